@@ -1,1 +1,64 @@
-//! aftermath store
+//! The durable log of matches.
+//!
+//! A match is a header line and the entries that follow it. This crate keeps those lines byte for byte as they
+//! came, chains a SHA-256 through them, and acknowledges nothing before it would survive a loss of power. It knows
+//! no rules and no games: what the index needs is handed in as a [`MatchCard`].
+//!
+//! ```
+//! use aftermath_store::{Expected, Limit, MatchCard, SledStore, Store, StoreError, Submitted};
+//!
+//! # fn main() -> Result<(), StoreError> {
+//! # let folder = tempfile::tempdir().unwrap();
+//! # let folder = folder.path();
+//! let store = SledStore::open(folder)?;
+//! let card = MatchCard::new(
+//!     "spring-muster-7".parse()?,
+//!     "warmaster",
+//!     "2026-05-03".parse()?,
+//!     vec!["Ada".into(), "Boris".into()],
+//!     "Spring Muster, round 2",
+//! )?;
+//!
+//! // A whole battle at once …
+//! let Submitted::New(head) = store.submit(&card, br#"{"aftermath":1}"#, &[br#"{"seq":1}"#])? else {
+//!     panic!("the folder was empty");
+//! };
+//! // … and a late entry, by someone who knows how far the log had come.
+//! let head = store.append(card.id(), Expected::Exact(head.entries), &[br#"{"seq":2}"#])?.head;
+//! assert_eq!(head.entries, 2);
+//!
+//! let entries = store.read(card.id(), 0, Limit::MOST)?;
+//! assert_eq!(entries[1], (2, br#"{"seq":2}"#.to_vec()));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! - [`Store`] is what every engine promises; [`SledStore`] keeps its promise on disk, [`MemoryStore`] is the
+//!   reference that the same conformance suite runs against.
+//! - [`Head`] says how far a log has come and what it held, in 40 bytes.
+//! - [`Position`] numbers every accepted submission, so that a projection can catch up from where it stopped.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod block;
+pub mod bounds;
+mod card;
+mod day;
+mod error;
+mod growth;
+mod head;
+mod list;
+mod match_id;
+mod memory;
+mod sled_store;
+mod store;
+
+pub use card::MatchCard;
+pub use day::Day;
+pub use error::StoreError;
+pub use head::{Head, LogHash};
+pub use list::{Cursor, ListQuery, Listed, Page};
+pub use match_id::MatchId;
+pub use memory::MemoryStore;
+pub use sled_store::SledStore;
+pub use store::{Appended, Change, Expected, Limit, Position, Store, Submitted};

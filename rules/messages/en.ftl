@@ -1,0 +1,1 @@
+say-unrecorded = The log does not record { $field }.

@@ -1,0 +1,1 @@
+say-unrecorded = В записи нет поля { $field }.

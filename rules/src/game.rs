@@ -1,0 +1,157 @@
+//! What a game has to bring, and the list of games.
+
+use std::{fmt, str::FromStr};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{
+    board::Board,
+    catalogue::RuleRecord,
+    docket::Docket,
+    ids::{SideId, UnitId},
+    log::{Entry, Header, Record},
+    warmaster,
+};
+
+/// A game whose battles can be judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum System {
+    /// Warmaster.
+    Warmaster,
+}
+
+impl System {
+    /// All games.
+    pub const ALL: [System; 1] = [System::Warmaster];
+
+    /// Name in logs, addresses and options.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            System::Warmaster => "warmaster",
+        }
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            System::Warmaster => "Warmaster",
+        }
+    }
+
+    /// Unit of length: `cm` or `in`.
+    pub fn unit_of_length(self) -> &'static str {
+        match self {
+            System::Warmaster => "cm",
+        }
+    }
+
+    /// The catalogue of the game's rules, in the order of its rulebook.
+    pub fn rules(self) -> &'static [RuleRecord] {
+        match self {
+            System::Warmaster => warmaster::rule::RECORDS,
+        }
+    }
+}
+
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The name of no game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no game is called {name:?}: expected one of {}", System::ALL.map(System::as_str).join(", "))]
+pub struct UnknownSystem {
+    name: String,
+}
+
+impl FromStr for System {
+    type Err = UnknownSystem;
+    fn from_str(name: &str) -> Result<Self, UnknownSystem> {
+        let found = System::ALL.into_iter().find(|system| system.as_str() == name);
+        found.ok_or_else(|| UnknownSystem { name: name.to_owned() })
+    }
+}
+
+/// One game: its vocabulary, its state and its referee.
+///
+/// `judge` is a pure fold. A broken rule never stops it: the state follows what was played, and only what cannot be
+/// applied (a unit that does not exist) leaves it as it was.
+pub trait Game: Sized + fmt::Debug + Clone + 'static {
+    /// Which game.
+    const SYSTEM: System;
+    /// Events of the log.
+    type Event: GameEvent + JsonSchema;
+    /// A unit's or character's figures in the roster.
+    type Unit: RosterUnit + JsonSchema;
+    /// Options of the rules.
+    type Options: DeserializeOwned + Serialize + JsonSchema + Default + fmt::Debug + Clone + Send + Sync;
+    /// Kinds of terrain.
+    type TerrainKind: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
+    /// A table state from which a log may start.
+    type Situation: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
+    /// The table as the referee sees it.
+    type State: fmt::Debug + Clone + Send + Sync;
+
+    /// The state before the first entry, from the header; what is wrong with the rosters goes to the docket.
+    fn open(header: &Header<Self>, docket: &mut impl Docket) -> Self::State;
+    /// Judges an entry and moves the state on.
+    fn judge(state: &mut Self::State, entry: &Entry<Self::Event>, docket: &mut impl Docket);
+    /// Where the battle stands.
+    fn score(state: &Self::State) -> Score;
+    /// The table for the eye.
+    fn board(state: &Self::State) -> Board;
+}
+
+/// An event of a game.
+pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + PartialEq + Send + Sync {
+    /// The tag of the event in a log, e.g. `order`.
+    fn kind(&self) -> &'static str;
+    /// What it says about other entries, if that is what it does.
+    fn record(&self) -> Option<Record<'_, Self>>;
+    /// How much this event records beyond that it happened.
+    fn detail(&self) -> EventDetail;
+}
+
+/// How much one event records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EventDetail {
+    /// Nothing that fidelity could be measured by, e.g. a phase mark.
+    Mark,
+    /// Decisions and dice, without positions.
+    Action,
+    /// Positions too, where the event moves something.
+    Full,
+}
+
+/// A roster row, as far as every game has one.
+pub trait RosterUnit: DeserializeOwned + Serialize + fmt::Debug + Clone + PartialEq + Send + Sync {
+    /// Id in the match.
+    fn id(&self) -> &UnitId;
+    /// Row of the army list.
+    fn profile(&self) -> &str;
+    /// What players call it.
+    fn name(&self) -> &str;
+    /// Troop type in the game's terms.
+    fn kind(&self) -> &'static str;
+    /// Points, where recorded.
+    fn points(&self) -> Option<u32>;
+    /// Stands or models at full strength.
+    fn strength(&self) -> u32;
+    /// Whether it is a single leader rather than a unit.
+    fn is_character(&self) -> bool;
+}
+
+/// Where a battle stands.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Score {
+    /// Whether the log says that the battle is over.
+    pub over: bool,
+    /// The winning side; `None` while undecided and in a draw.
+    pub winner: Option<SideId>,
+    /// Victory points, or what the game counts, per side.
+    pub points: Vec<(SideId, f64)>,
+}

@@ -1,0 +1,303 @@
+//! Where things stand: poses, stands as rectangles, distances and contact.
+//!
+//! Polygons, distances and intersections come from the `geo` crate; sine and cosine come from `libm`, so that the same
+//! log gives the same verdict on every machine.
+
+use std::{borrow::Cow, fmt};
+
+use geo::{Area, Contains, Coord, Distance, Euclidean, Intersects, Line, LineString, Point, Polygon};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeTuple};
+
+use crate::bounds;
+
+/// A place on the table in the game's own unit (cm or inches); the origin is the table's near left corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// To the right.
+    pub x: f64,
+    /// Away from the near edge.
+    pub y: f64,
+}
+
+/// A place and a facing, written `[x, y, facing°]`; 0° faces along +y, 90° along +x (clockwise, as a compass).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pose {
+    /// Centre of the stand or footprint.
+    pub at: Place,
+    /// Degrees clockwise from +y.
+    pub facing: f64,
+}
+
+macro_rules! numbers {
+    ($name:ident, $len:literal, $what:literal, $from:expr, $into:expr) => {
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Visitor;
+                impl<'de> de::Visitor<'de> for Visitor {
+                    type Value = $name;
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        write!(f, concat!($what, ", each between -{0} and {0}"), bounds::COORDINATE)
+                    }
+                    fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<$name, A::Error> {
+                        let mut numbers = [0.0_f64; $len];
+                        for (i, slot) in numbers.iter_mut().enumerate() {
+                            let number: f64 =
+                                seq.next_element()?.ok_or_else(|| de::Error::invalid_length(i, &self))?;
+                            if !number.is_finite() || number.abs() > bounds::COORDINATE {
+                                return Err(de::Error::invalid_value(de::Unexpected::Float(number), &self));
+                            }
+                            *slot = number;
+                        }
+                        if seq.next_element::<de::IgnoredAny>()?.is_some() {
+                            return Err(de::Error::invalid_length($len + 1, &self));
+                        }
+                        Ok($from(numbers))
+                    }
+                }
+                deserializer.deserialize_tuple($len, Visitor)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let numbers: [f64; $len] = $into(self);
+                let mut tuple = serializer.serialize_tuple($len)?;
+                for number in &numbers {
+                    tuple.serialize_element(number)?;
+                }
+                tuple.end()
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({
+                    "description": $what,
+                    "type": "array",
+                    "items": { "type": "number", "minimum": -bounds::COORDINATE, "maximum": bounds::COORDINATE },
+                    "minItems": $len,
+                    "maxItems": $len
+                })
+            }
+        }
+    };
+}
+
+numbers!(Place, 2, "a place [x, y]", |[x, y]: [f64; 2]| Place { x, y }, |p: &Place| [p.x, p.y]);
+numbers!(
+    Pose,
+    3,
+    "a pose [x, y, facing in degrees]",
+    |[x, y, facing]: [f64; 3]| Pose { at: Place { x, y }, facing },
+    |p: &Pose| [p.at.x, p.at.y, p.facing]
+);
+
+impl Place {
+    /// Straight distance to another place.
+    pub fn distance(self, other: Self) -> f64 {
+        libm::hypot(self.x - other.x, self.y - other.y)
+    }
+
+    fn coord(self) -> Coord<f64> {
+        Coord { x: self.x, y: self.y }
+    }
+}
+
+impl Pose {
+    /// Unit vector of the facing.
+    pub fn heading(self) -> Place {
+        let radians = self.facing.to_radians();
+        Place { x: libm::sin(radians), y: libm::cos(radians) }
+    }
+}
+
+/// Size of a rectangular stand or footprint, in the game's own unit.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Base {
+    /// Edge that faces the enemy.
+    pub width: f64,
+    /// The other edge.
+    pub depth: f64,
+}
+
+/// A rectangle on the table with a front.
+#[derive(Debug, Clone)]
+pub struct Footprint {
+    pose: Pose,
+    base: Base,
+    /// Front left, front right, rear right, rear left.
+    corners: [Place; 4],
+    polygon: Polygon<f64>,
+}
+
+/// An edge of a footprint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// The edge that faces the enemy.
+    Front,
+    /// The right flank, seen from behind.
+    Right,
+    /// The rear.
+    Rear,
+    /// The left flank, seen from behind.
+    Left,
+}
+
+impl Edge {
+    /// All edges, clockwise from the front.
+    pub const ALL: [Edge; 4] = [Edge::Front, Edge::Right, Edge::Rear, Edge::Left];
+}
+
+impl Footprint {
+    /// The rectangle of `base` centred at `pose`.
+    pub fn new(pose: Pose, base: Base) -> Self {
+        let ahead = pose.heading();
+        let right = Place { x: ahead.y, y: -ahead.x };
+        let (half_width, half_depth) = (base.width / 2.0, base.depth / 2.0);
+        let corner = |across: f64, along: f64| Place {
+            x: pose.at.x + right.x * across + ahead.x * along,
+            y: pose.at.y + right.y * across + ahead.y * along,
+        };
+        let corners = [
+            corner(-half_width, half_depth),
+            corner(half_width, half_depth),
+            corner(half_width, -half_depth),
+            corner(-half_width, -half_depth),
+        ];
+        let ring = corners.iter().chain(corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
+        Self { pose, base, corners, polygon: Polygon::new(LineString::new(ring), Vec::new()) }
+    }
+
+    /// Centre and facing.
+    pub fn pose(&self) -> Pose {
+        self.pose
+    }
+
+    /// Size.
+    pub fn base(&self) -> Base {
+        self.base
+    }
+
+    /// Corners: front left, front right, rear right, rear left.
+    pub fn corners(&self) -> [Place; 4] {
+        self.corners
+    }
+
+    fn edge_line(&self, edge: Edge) -> Line<f64> {
+        let [front_left, front_right, rear_right, rear_left] = self.corners;
+        let (from, to) = match edge {
+            Edge::Front => (front_left, front_right),
+            Edge::Right => (front_right, rear_right),
+            Edge::Rear => (rear_right, rear_left),
+            Edge::Left => (rear_left, front_left),
+        };
+        Line::new(from.coord(), to.coord())
+    }
+
+    /// Shortest distance between two footprints; 0 when they touch or overlap.
+    pub fn distance(&self, other: &Self) -> f64 {
+        Euclidean.distance(&self.polygon, &other.polygon)
+    }
+
+    /// Shortest distance to an outline; 0 inside it.
+    pub fn distance_to_outline(&self, outline: &Outline) -> f64 {
+        Euclidean.distance(&self.polygon, &outline.polygon)
+    }
+
+    /// Shortest distance from an edge to another footprint.
+    pub fn edge_distance(&self, edge: Edge, other: &Self) -> f64 {
+        Euclidean.distance(&self.edge_line(edge), &other.polygon)
+    }
+
+    /// Length over which `edge` of this footprint lies against `other_edge` of another within `slack`: 0 for a corner.
+    pub fn shared_edge(&self, edge: Edge, other: &Self, other_edge: Edge, slack: f64) -> f64 {
+        let (mine, theirs) = (self.edge_line(edge), other.edge_line(other_edge));
+        let (dx, dy) = (mine.end.x - mine.start.x, mine.end.y - mine.start.y);
+        let length = libm::hypot(dx, dy);
+        if length == 0.0 {
+            return 0.0;
+        }
+        let along = |c: Coord<f64>| ((c.x - mine.start.x) * dx + (c.y - mine.start.y) * dy) / length;
+        let across = |c: Coord<f64>| ((c.x - mine.start.x) * dy - (c.y - mine.start.y) * dx).abs() / length;
+        if across(theirs.start).max(across(theirs.end)) > slack {
+            return 0.0;
+        }
+        let (a, b) = (along(theirs.start), along(theirs.end));
+        (a.max(b).min(length) - a.min(b).max(0.0)).max(0.0)
+    }
+
+    /// Whether the two touch or overlap within `slack`.
+    pub fn touches(&self, other: &Self, slack: f64) -> bool {
+        self.distance(other) <= slack
+    }
+
+    /// Greatest distance that a corner travelled from an earlier pose of the same stand, in a straight line.
+    pub fn farthest_corner_travel(&self, earlier: &Self) -> f64 {
+        self.corners.iter().zip(earlier.corners).map(|(now, then)| now.distance(then)).fold(0.0, f64::max)
+    }
+
+    /// Whether the straight line from this footprint's front edge to any corner or the centre of `target` is free of all
+    /// `blockers`. Points 5 mm apart along the front edge are tried.
+    pub fn sees<'a>(&self, target: &Self, blockers: impl Iterator<Item = &'a Footprint> + Clone) -> bool {
+        let [left, right, ..] = self.corners;
+        let steps = ((self.base.width / 0.5) as usize).clamp(1, 40);
+        let targets = target.corners.iter().copied().chain([target.pose.at]);
+        targets.into_iter().any(|end| {
+            self.in_front(end)
+                && (0..=steps).any(|i| {
+                    let t = i as f64 / steps as f64;
+                    let start = Place { x: left.x + (right.x - left.x) * t, y: left.y + (right.y - left.y) * t };
+                    let line = Line::new(start.coord(), end.coord());
+                    !blockers.clone().any(|blocker| blocker.polygon.intersects(&line))
+                })
+        })
+    }
+
+    /// Whether a place lies ahead of the line of the front edge.
+    pub fn in_front(&self, place: Place) -> bool {
+        let (ahead, front) = (self.pose.heading(), self.corners[0]);
+        (place.x - front.x) * ahead.x + (place.y - front.y) * ahead.y > 1e-6
+    }
+
+    /// Whether all four corners lie on a table of this size.
+    pub fn on_table(&self, width: f64, depth: f64, slack: f64) -> bool {
+        self.corners.iter().all(|corner| {
+            corner.x >= -slack && corner.y >= -slack && corner.x <= width + slack && corner.y <= depth + slack
+        })
+    }
+}
+
+/// Outline of a terrain piece: a simple polygon.
+#[derive(Debug, Clone)]
+pub struct Outline {
+    polygon: Polygon<f64>,
+}
+
+impl Outline {
+    /// The polygon with these corners, in order.
+    pub fn new(corners: &[Place]) -> Self {
+        let ring = corners.iter().chain(corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
+        Self { polygon: Polygon::new(LineString::new(ring), Vec::new()) }
+    }
+
+    /// Area in square units.
+    pub fn area(&self) -> f64 {
+        self.polygon.unsigned_area()
+    }
+
+    /// Whether a place is strictly inside.
+    pub fn contains(&self, place: Place) -> bool {
+        self.polygon.contains(&Point::from(place.coord()))
+    }
+
+    /// Whether any part of a footprint is inside or on the border.
+    pub fn meets(&self, footprint: &Footprint) -> bool {
+        self.polygon.intersects(&footprint.polygon)
+    }
+}

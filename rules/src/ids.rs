@@ -1,0 +1,104 @@
+//! Names of things in a log: matches, sides, units, and the numbers of entries.
+
+use std::{borrow::Cow, fmt};
+
+use compact_str::CompactString;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::bounds;
+
+/// Why a text is no id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected 1 to {max} characters of A-Z a-z 0-9 _ -, got {got:?}", max = bounds::ID_CHARS)]
+pub struct IdError {
+    got: String,
+}
+
+fn checked(text: &str) -> Result<CompactString, IdError> {
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    if text.is_empty() || text.len() > bounds::ID_CHARS || !text.bytes().all(allowed) {
+        return Err(IdError { got: text.chars().take(bounds::ID_CHARS + 1).collect() });
+    }
+    Ok(CompactString::from(text))
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(transparent)]
+        pub struct $name(CompactString);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = IdError;
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                checked(text).map(Self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Visitor;
+                impl de::Visitor<'_> for Visitor {
+                    type Value = $name;
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        write!(f, "an id of 1 to {} characters of A-Z a-z 0-9 _ -", bounds::ID_CHARS)
+                    }
+                    fn visit_str<E: de::Error>(self, text: &str) -> Result<$name, E> {
+                        text.parse().map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+                    }
+                }
+                deserializer.deserialize_str(Visitor)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$" })
+            }
+        }
+    };
+}
+
+id!(
+    /// Names a match, unique in a store; a ULID by custom.
+    MatchId
+);
+id!(
+    /// Names a side of a match: one army and its player.
+    SideId
+);
+id!(
+    /// Names a unit or a character; unique in its match.
+    UnitId
+);
+
+/// Number of an entry in its log, counted from 1; 0 stands for the header.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct Seq(pub u32);
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

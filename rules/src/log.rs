@@ -1,0 +1,299 @@
+//! The match log, format 1: a header line, then one entry a line.
+//!
+//! The vocabulary of a game comes from its [`Game`] implementation; what every log has is here.
+
+use std::borrow::Cow;
+
+use jiff::{Timestamp, civil::Date};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    bounds,
+    game::{Game, System},
+    geometry::Place,
+    ids::{MatchId, Seq, SideId, UnitId},
+    text::{Name, Text},
+};
+
+/// Version of the log format; only 1 exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub struct FormatVersion;
+
+impl TryFrom<u32> for FormatVersion {
+    type Error = String;
+    fn try_from(version: u32) -> Result<Self, String> {
+        if version == 1 { Ok(Self) } else { Err(format!("log format {version} is unknown: expected 1")) }
+    }
+}
+
+impl JsonSchema for FormatVersion {
+    fn schema_name() -> Cow<'static, str> {
+        "FormatVersion".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "const": 1 })
+    }
+}
+
+impl From<FormatVersion> for u32 {
+    fn from(_: FormatVersion) -> u32 {
+        1
+    }
+}
+
+/// First line of a log: the match, the table and the two or more armies, with every figure that judging needs.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "G: Game")]
+pub struct Header<G: Game> {
+    /// Format of the log.
+    pub aftermath: FormatVersion,
+    /// Id of the match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The game.
+    pub system: System,
+    /// Rules edition, options and digest version under which the match is judged, for ever.
+    pub edition: Name,
+    /// Day of play.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"))]
+    pub played: Date,
+    /// What to call the match in a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Name>,
+    /// Where it was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<Occasion>,
+    /// Scenario, if not a plain battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Name>,
+    /// Points a side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+    /// Size of the table in the game's unit.
+    pub table: Table,
+    /// Allowance on every measured length, in the game's unit.
+    #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0.0, max = 5.0))]
+    pub tolerance: Tolerance,
+    /// Terrain on the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = bounds::TERRAIN_PIECES))]
+    pub terrain: Vec<Terrain<G::TerrainKind>>,
+    /// Options of the rules that groups play differently.
+    #[serde(default)]
+    pub options: G::Options,
+    /// The armies.
+    #[schemars(length(min = 2, max = bounds::SIDES))]
+    pub sides: Vec<Side<G::Unit>>,
+    /// Where the log starts, if not before deployment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub situation: Option<G::Situation>,
+    /// A remark of whoever made the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Text>,
+}
+
+fn default_tolerance() -> Tolerance {
+    Tolerance(0.5)
+}
+
+/// Allowance on measured lengths: 0 to 5 in the game's unit.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "f64", into = "f64")]
+#[schemars(with = "f64")]
+pub struct Tolerance(f64);
+
+impl Tolerance {
+    /// The allowance.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for Tolerance {
+    type Error = String;
+    fn try_from(value: f64) -> Result<Self, String> {
+        if (0.0..=5.0).contains(&value) {
+            Ok(Self(value))
+        } else {
+            Err(format!("a tolerance of {value} is out of range: expected 0 to 5"))
+        }
+    }
+}
+
+impl From<Tolerance> for f64 {
+    fn from(tolerance: Tolerance) -> f64 {
+        tolerance.0
+    }
+}
+
+/// Tournament, league night or campaign.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Occasion {
+    /// Name of the event.
+    pub name: Name,
+    /// Round of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+    /// Number of the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<u32>,
+}
+
+/// Size of the table, in the game's unit.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "TableFields")]
+#[schemars(with = "TableFields")]
+pub struct Table {
+    /// Along x.
+    pub width: f64,
+    /// Along y.
+    pub depth: f64,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TableFields {
+    width: f64,
+    depth: f64,
+}
+
+impl TryFrom<TableFields> for Table {
+    type Error = String;
+    fn try_from(TableFields { width, depth }: TableFields) -> Result<Self, String> {
+        let fits = |length: f64| length > 0.0 && length <= bounds::COORDINATE;
+        if fits(width) && fits(depth) {
+            Ok(Self { width, depth })
+        } else {
+            Err(format!("a table of {width} by {depth}: expected lengths above 0 and up to {}", bounds::COORDINATE))
+        }
+    }
+}
+
+/// A terrain piece.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Terrain<K> {
+    /// Id of the piece.
+    pub id: UnitId,
+    /// What it is in the game's terms.
+    pub kind: K,
+    /// Corners in order, 3 or more.
+    #[schemars(length(min = 3, max = bounds::PATH_POINTS))]
+    pub outline: Vec<Place>,
+    /// What players call it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<Name>,
+}
+
+/// One army and its player.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Side<U> {
+    /// Id of the side.
+    pub id: SideId,
+    /// Name or pseudonym of the player.
+    pub player: Name,
+    /// Army list.
+    pub army: Name,
+    /// Units and characters with their figures.
+    #[schemars(length(min = 1, max = bounds::UNITS_PER_SIDE))]
+    pub roster: Vec<U>,
+}
+
+/// A line of a log after the header.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Entry<E> {
+    /// Number of the entry: 1, 2, 3 …
+    pub seq: Seq,
+    /// When it was recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>", regex(pattern = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}"))]
+    pub at: Option<Timestamp>,
+    /// The side that acted or rolled; absent for what belongs to nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideId>,
+    /// What happened at the table.
+    pub event: E,
+}
+
+/// An agreed correction of an earlier entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "E: Deserialize<'de>"))]
+#[schemars(bound = "E: JsonSchema")]
+pub struct Amend<E> {
+    /// The entry that is mended.
+    pub entry: Seq,
+    /// The event that takes its place; absent when the entry is struck out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replacement: Option<Box<E>>,
+    /// Why.
+    pub reason: Text,
+    /// Sides that agreed.
+    #[schemars(length(max = bounds::SIDES))]
+    pub agreed: Vec<SideId>,
+}
+
+/// A contested entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dispute {
+    /// The entry that is contested.
+    pub entry: Seq,
+    /// Why.
+    pub reason: Text,
+    /// Id of the rule it turns on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Name>,
+}
+
+/// An organizer's decision on an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// The entry that is decided.
+    pub entry: Seq,
+    /// Who decided.
+    pub by: Name,
+    /// What was decided.
+    pub decision: Decision,
+    /// Why.
+    pub reason: Text,
+}
+
+/// What an organizer decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Decision {
+    /// The entry stands as it was played.
+    Upheld,
+    /// The entry was wrong; an amendment may follow.
+    Overturned,
+}
+
+/// What an event says about other entries rather than about the table.
+#[derive(Debug, Clone, Copy)]
+pub enum Record<'a, E> {
+    /// A correction.
+    Amend(&'a Amend<E>),
+    /// A contest.
+    Dispute(&'a Dispute),
+    /// A decision.
+    Ruling(&'a Ruling),
+}
+
+impl<E> Record<'_, E> {
+    /// The entry that the record speaks of.
+    pub fn entry(&self) -> Seq {
+        match self {
+            Record::Amend(amend) => amend.entry,
+            Record::Dispute(dispute) => dispute.entry,
+            Record::Ruling(ruling) => ruling.entry,
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! The referee at work on a whole log, whatever the game.
+
+use std::{collections::HashMap, collections::HashSet, sync::Arc};
+
+use serde::Serialize;
+
+use crate::{
+    board::Board,
+    docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
+    finding::{Status, Verdict},
+    game::{EventDetail, Game, GameEvent, RosterUnit, Score, System},
+    ids::{MatchId, Seq, SideId, UnitId},
+    log::{Decision, Entry, Header, Record},
+    reader::{self, ReadError},
+    warmaster::Warmaster,
+};
+
+/// A log of any game, read and ready to be judged.
+#[derive(Debug, Clone)]
+pub enum Log {
+    /// A Warmaster battle.
+    Warmaster(TypedLog<Warmaster>),
+}
+
+/// A log of one game.
+#[derive(Debug, Clone)]
+pub struct TypedLog<G: Game> {
+    header: Arc<Header<G>>,
+    entries: Vec<Entry<G::Event>>,
+}
+
+/// Whether amendments are applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reading {
+    /// The log with its amendments applied: what counts.
+    #[default]
+    Effective,
+    /// The log as it was first written.
+    Recorded,
+}
+
+/// How much a log records, measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fidelity {
+    /// Who won.
+    Result,
+    /// Turns and phases.
+    Turns,
+    /// Decisions and dice.
+    Actions,
+    /// Positions too.
+    Full,
+}
+
+impl Fidelity {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Fidelity::Result => "result",
+            Fidelity::Turns => "turns",
+            Fidelity::Actions => "actions",
+            Fidelity::Full => "full",
+        }
+    }
+}
+
+/// What every log says of itself, whatever the game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// Id of the match.
+    pub id: MatchId,
+    /// The game.
+    pub system: System,
+    /// Rules edition.
+    pub edition: String,
+    /// Day of play, `YYYY-MM-DD`.
+    pub played: String,
+    /// What to call it in a list.
+    pub title: Option<String>,
+    /// Tournament, league night or campaign.
+    pub event: Option<String>,
+    /// Round of the event.
+    pub round: Option<u32>,
+    /// Scenario.
+    pub scenario: Option<String>,
+    /// Points a side.
+    pub points: Option<u32>,
+    /// Width and depth of the table, in the game's unit.
+    pub table: (f64, f64),
+    /// Unit of length: `cm` or `in`.
+    pub unit_of_length: &'static str,
+    /// Terrain on the table.
+    pub terrain: Vec<TerrainView>,
+    /// The armies.
+    pub sides: Vec<SideView>,
+    /// Number of entries.
+    pub entries: u32,
+    /// How much the log records.
+    pub fidelity: Fidelity,
+}
+
+/// A terrain piece for the eye.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TerrainView {
+    /// Id of the piece.
+    pub id: String,
+    /// Kind in the game's terms; a key of `messages/*.ftl` after `terrain-`.
+    pub kind: String,
+    /// What players call it.
+    pub name: Option<String>,
+    /// Corners, `[x, y]`.
+    pub outline: Vec<[f64; 2]>,
+}
+
+/// An army for the eye.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SideView {
+    /// Id of the side.
+    pub id: SideId,
+    /// Name or pseudonym of the player.
+    pub player: String,
+    /// Army list.
+    pub army: String,
+    /// Units and characters.
+    pub units: Vec<UnitView>,
+}
+
+/// A roster row for the eye and for tables.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct UnitView {
+    /// Id in the match.
+    pub id: UnitId,
+    /// Row of the army list.
+    pub profile: String,
+    /// What players call it.
+    pub name: String,
+    /// Troop type in the game's terms.
+    pub kind: &'static str,
+    /// Whether it is a single leader.
+    pub character: bool,
+    /// Points, where recorded.
+    pub points: Option<u32>,
+    /// Stands or models at full strength.
+    pub strength: u32,
+}
+
+/// An entry for a list: no game types in it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct EntryView {
+    /// Number of the entry.
+    pub seq: Seq,
+    /// When, RFC 3339.
+    pub at: Option<String>,
+    /// Who.
+    pub side: Option<SideId>,
+    /// The event's tag.
+    pub kind: &'static str,
+    /// The event's fields.
+    pub event: serde_json::Value,
+}
+
+/// A whole log, judged.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Judgement {
+    /// One verdict an entry, the header's first.
+    pub verdicts: Vec<Verdict>,
+    /// Entries per status; the header is not counted.
+    pub statuses: StatusCounts,
+    /// Where the battle stands at the end.
+    pub score: Score,
+    /// The table at the end.
+    pub board: Board,
+    /// Turn, phase and active side at each entry, the header's first.
+    pub moments: Vec<Moment>,
+}
+
+/// When in the battle an entry stands, after it was judged.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Moment {
+    /// Turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// Phase in the game's terms.
+    pub phase: Option<&'static str>,
+    /// The side whose turn it is.
+    pub active: Option<SideId>,
+}
+
+macro_rules! each_game {
+    ($log:expr, $typed:ident => $body:expr) => {
+        match $log {
+            Log::Warmaster($typed) => $body,
+        }
+    };
+}
+
+impl Log {
+    /// Reads a whole log. `source` names it in errors.
+    ///
+    /// # Errors
+    /// The first thing wrong, as a [`ReadError`] with line, column, entry and JSON path.
+    pub fn read(bytes: &[u8], source: &str) -> Result<Self, ReadError> {
+        let mut lines = reader::lines(bytes, source)?;
+        let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
+        match reader::system_of(first)? {
+            System::Warmaster => TypedLog::read(first, lines).map(Log::Warmaster),
+        }
+    }
+
+    /// The game.
+    pub fn system(&self) -> System {
+        each_game!(self, log => log.system())
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        each_game!(self, log => log.entries.len())
+    }
+
+    /// Whether the log is a header alone.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the log says of itself.
+    pub fn summary(&self) -> Summary {
+        each_game!(self, log => log.summary())
+    }
+
+    /// Every entry for a list, as recorded.
+    pub fn entries(&self) -> Vec<EntryView> {
+        each_game!(self, log => log.entries.iter().map(view).collect())
+    }
+
+    /// Judges the whole log and keeps every figure.
+    pub fn judge(&self, reading: Reading) -> Judgement {
+        each_game!(self, log => log.judge(reading))
+    }
+
+    /// Judges the whole log and keeps counts alone.
+    pub fn count(&self) -> CountingDocket {
+        each_game!(self, log => {
+            let mut docket = CountingDocket::new(log.system());
+            log.fold(Reading::Effective, &mut docket, |_, _| ());
+            docket
+        })
+    }
+
+    /// The table after entry `seq`; after the header for 0. `None` beyond the end.
+    pub fn board(&self, seq: Seq, reading: Reading) -> Option<Board> {
+        self.boards(seq, seq, reading).pop()
+    }
+
+    /// The tables after entries `from` to `to`, both included, as far as the log goes.
+    pub fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
+        each_game!(self, log => log.boards(from, to, reading))
+    }
+}
+
+impl<G: Game> TypedLog<G> {
+    fn read<'a>(
+        first: reader::Line<'a>,
+        lines: impl Iterator<Item = Result<reader::Line<'a>, ReadError>>,
+    ) -> Result<Self, ReadError> {
+        let header = reader::header::<G>(first)?;
+        let entries = lines.map(|line| reader::entry::<G>(line?, &header)).collect::<Result<_, _>>()?;
+        Ok(Self { header: Arc::new(header), entries })
+    }
+
+    /// The header.
+    pub fn header(&self) -> &Header<G> {
+        &self.header
+    }
+
+    /// The entries as recorded.
+    pub fn entries(&self) -> &[Entry<G::Event>] {
+        &self.entries
+    }
+
+    fn system(&self) -> System {
+        G::SYSTEM
+    }
+
+    /// Folds the log into `docket`; `after` sees the state after the header (seq 0) and after each entry.
+    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, mut after: impl FnMut(Seq, &G::State)) -> G::State {
+        let amended = match reading {
+            Reading::Effective => self.amendments(),
+            Reading::Recorded => HashMap::new(),
+        };
+        docket.open(Seq(0), "header");
+        let mut state = G::open(&self.header, docket);
+        docket.close();
+        after(Seq(0), &state);
+        for entry in &self.entries {
+            docket.open(entry.seq, entry.event.kind());
+            match amended.get(&entry.seq) {
+                Some(Some(replacement)) => {
+                    let mended = Entry { event: (*replacement).clone(), ..entry.clone() };
+                    G::judge(&mut state, &mended, docket);
+                }
+                Some(None) => {}
+                None => G::judge(&mut state, entry, docket),
+            }
+            docket.close();
+            after(entry.seq, &state);
+        }
+        state
+    }
+
+    /// The last amendment of each entry: its replacement, or `None` where it is struck out.
+    fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
+        let records = self.entries.iter().filter_map(|entry| entry.event.record());
+        records
+            .filter_map(|record| match record {
+                Record::Amend(amend) => Some((amend.entry, amend.replacement.as_deref())),
+                Record::Dispute(_) | Record::Ruling(_) => None,
+            })
+            .collect()
+    }
+
+    fn judge(&self, reading: Reading) -> Judgement {
+        let mut docket = ExplainingDocket::new();
+        let mut moments = Vec::with_capacity(self.entries.len() + 1);
+        let state = self.fold(reading, &mut docket, |_, state| {
+            let Board { turn, phase, active, .. } = G::board(state);
+            moments.push(Moment { turn, phase, active });
+        });
+        let mut verdicts = docket.into_verdicts();
+        if reading == Reading::Effective {
+            let ruled = self.ruled();
+            for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
+                verdict.status = Status::Ruled;
+            }
+        }
+        let mut statuses = StatusCounts::default();
+        verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
+        Judgement { verdicts, statuses, score: G::score(&state), board: G::board(&state), moments }
+    }
+
+    fn ruled(&self) -> HashSet<Seq> {
+        let records = self.entries.iter().filter_map(|entry| entry.event.record());
+        records
+            .filter_map(|record| match record {
+                Record::Ruling(ruling) => match ruling.decision {
+                    Decision::Upheld | Decision::Overturned => Some(ruling.entry),
+                },
+                Record::Amend(_) | Record::Dispute(_) => None,
+            })
+            .collect()
+    }
+
+    fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
+        let mut boards = Vec::new();
+        let mut docket = CountingDocket::new(G::SYSTEM);
+        // The whole log is folded even when `to` is early: amendments are known only from the end.
+        self.fold(reading, &mut docket, |seq, state| {
+            if (from..=to).contains(&seq) {
+                boards.push(G::board(state));
+            }
+        });
+        boards
+    }
+
+    fn summary(&self) -> Summary {
+        let header = &self.header;
+        let text = |name: &crate::text::Name| name.to_string();
+        Summary {
+            id: header.id.clone(),
+            system: G::SYSTEM,
+            edition: text(&header.edition),
+            played: header.played.to_string(),
+            title: header.title.as_ref().map(text),
+            event: header.event.as_ref().map(|event| text(&event.name)),
+            round: header.event.as_ref().and_then(|event| event.round),
+            scenario: header.scenario.as_ref().map(text),
+            points: header.points,
+            table: (header.table.width, header.table.depth),
+            unit_of_length: G::SYSTEM.unit_of_length(),
+            terrain: header.terrain.iter().map(terrain_view).collect(),
+            sides: header.sides.iter().map(side_view).collect(),
+            entries: self.entries.len() as u32,
+            fidelity: self.fidelity(),
+        }
+    }
+
+    /// Measured from the events: the poorest of those that move or roll decides.
+    fn fidelity(&self) -> Fidelity {
+        if self.entries.is_empty() {
+            return Fidelity::Result;
+        }
+        let details = self.entries.iter().map(|entry| entry.event.detail());
+        match details.filter(|detail| *detail != EventDetail::Mark).min() {
+            None => Fidelity::Turns,
+            Some(EventDetail::Full) => Fidelity::Full,
+            Some(EventDetail::Action | EventDetail::Mark) => Fidelity::Actions,
+        }
+    }
+}
+
+fn view<E: GameEvent>(entry: &Entry<E>) -> EntryView {
+    let kind = entry.event.kind();
+    let tagged = serde_json::to_value(&entry.event).unwrap_or_default();
+    let event = match tagged {
+        serde_json::Value::Object(mut fields) => fields.remove(kind).unwrap_or_default(),
+        other => other,
+    };
+    EntryView { seq: entry.seq, at: entry.at.map(|at| at.to_string()), side: entry.side.clone(), kind, event }
+}
+
+fn terrain_view<K: Serialize>(piece: &crate::log::Terrain<K>) -> TerrainView {
+    let kind = serde_json::to_value(&piece.kind).unwrap_or_default();
+    TerrainView {
+        id: piece.id.to_string(),
+        kind: kind.as_str().unwrap_or_default().to_owned(),
+        name: piece.name.as_ref().map(ToString::to_string),
+        outline: piece.outline.iter().map(|place| [place.x, place.y]).collect(),
+    }
+}
+
+fn side_view<U: RosterUnit>(side: &crate::log::Side<U>) -> SideView {
+    let unit = |unit: &U| UnitView {
+        id: unit.id().clone(),
+        profile: unit.profile().to_owned(),
+        name: unit.name().to_owned(),
+        kind: unit.kind(),
+        character: unit.is_character(),
+        points: unit.points(),
+        strength: unit.strength(),
+    };
+    SideView {
+        id: side.id.clone(),
+        player: side.player.to_string(),
+        army: side.army.to_string(),
+        units: side.roster.iter().map(unit).collect(),
+    }
+}

@@ -1,0 +1,118 @@
+//! Warmaster: the referee, chapter by chapter as in the rulebook.
+//!
+//! Units move by orders; combat is a pool of dice. Lengths are in centimetres.
+
+mod combat;
+mod command;
+mod event;
+mod movement;
+mod roster;
+mod shooting;
+mod state;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use event::*;
+pub use roster::{Kind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation};
+pub use state::State;
+
+use crate::{
+    board::Board,
+    docket::Docket,
+    game::{Game, Score, System},
+    log::{Entry, Header},
+};
+
+/// The rules of Warmaster, one constant a rule.
+pub mod rule {
+    use crate::{
+        catalogue::{Bilingual, Rule, RuleRecord},
+        game::System,
+    };
+
+    include!(concat!(env!("OUT_DIR"), "/warmaster_rules.rs"));
+}
+
+/// A phase of a turn (`wm.seq.phase_order`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Initiative, orders, characters' moves.
+    Command,
+    /// Shots and drive backs.
+    Shooting,
+    /// Engagements.
+    Combat,
+}
+
+impl Phase {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Phase::Command => "command",
+            Phase::Shooting => "shooting",
+            Phase::Combat => "combat",
+        }
+    }
+}
+
+/// The game of Warmaster.
+#[derive(Debug, Clone, Copy)]
+pub struct Warmaster;
+
+impl Game for Warmaster {
+    const SYSTEM: System = System::Warmaster;
+    type Event = Event;
+    type Unit = Unit;
+    type Options = Options;
+    type TerrainKind = TerrainKind;
+    type Situation = Situation;
+    type State = State;
+
+    fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
+        State::open(header, docket)
+    }
+
+    fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
+        let side = entry.side.as_ref();
+        match &entry.event {
+            Event::TurnStart(event) => turn::start(state, side, event, docket),
+            Event::PhaseStart(event) => turn::phase(state, side, event, docket),
+            Event::TurnEnd(_) => turn::end(state, side, docket),
+            Event::Concede(_) => turn::concede(state, side, docket),
+            Event::Agreement(event) => turn::agreement(event, docket),
+            Event::Charge(event) => movement::charge(state, side, event, docket),
+            Event::Order(event) => command::order(state, side, event, docket),
+            Event::Move(event) => movement::unit_move(state, side, event, docket),
+            Event::OrdersFinished(event) => command::finished(state, side, event, docket),
+            Event::CharacterMove(event) => movement::character_move(state, side, event, docket),
+            Event::Shoot(event) => shooting::shoot(state, side, event, docket),
+            Event::DriveBack(event) => shooting::drive_back(state, side, event, docket),
+            Event::Round(event) => combat::round(state, event, docket),
+            Event::Attack(event) => combat::attack(state, side, event, docket),
+            Event::Result(event) => combat::result(state, event, docket),
+            Event::Casualties(event) => combat::casualties(state, side, event, docket),
+            Event::Retreat(event) => combat::retreat(state, side, event, docket),
+            Event::StandGround(event) => combat::stand_ground(state, side, event, docket),
+            Event::Pursue(event) => combat::pursue(state, side, event, docket),
+            Event::FallBackRoll(event) => combat::fall_back_roll(state, side, event, docket),
+            Event::FallBack(event) => combat::fall_back(state, side, event, docket),
+            Event::Reform(event) => combat::reform(state, side, event, docket),
+            // What is said about other entries is applied by the fold over the whole log.
+            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
+        }
+    }
+
+    fn score(state: &State) -> Score {
+        state.score()
+    }
+
+    fn board(state: &State) -> Board {
+        state.board()
+    }
+}

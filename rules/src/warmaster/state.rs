@@ -1,0 +1,389 @@
+//! The table as the referee sees it.
+
+use std::{collections::HashMap, sync::Arc};
+
+use super::{Kind, Options, Phase, Situation, TerrainKind, Unit, Warmaster, rule};
+use crate::{
+    board::{Board, Piece, Role, Stand as BoardStand},
+    docket::Docket,
+    finding::{Detail, Margin, Outcome},
+    game::{RosterUnit, Score},
+    geometry::{Base, Footprint, Outline, Pose},
+    ids::{SideId, UnitId},
+    log::{Header, Table},
+};
+
+/// Index of a unit or a character in the order of the rosters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct UnitIx(pub(super) usize);
+
+/// Index of a side in the order of the header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct SideIx(pub(super) usize);
+
+/// What does not change during a battle.
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub(super) tolerance: f64,
+    pub(super) table: Table,
+    pub(super) options: Options,
+    pub(super) terrain: Vec<(TerrainKind, Outline)>,
+    pub(super) sides: Vec<SideId>,
+    pub(super) units: Vec<(SideIx, Unit)>,
+    index: HashMap<UnitId, UnitIx>,
+}
+
+/// The table: what stands where, and what has happened this turn.
+#[derive(Debug, Clone)]
+pub struct State {
+    pub(super) setup: Arc<Setup>,
+    pub(super) turn: u32,
+    pub(super) phase: Option<Phase>,
+    pub(super) active: Option<SideIx>,
+    pub(super) conceded: Option<SideIx>,
+    pub(super) units: Vec<UnitState>,
+    pub(super) command: super::command::CommandPhase,
+    pub(super) combat: super::combat::CombatPhase,
+}
+
+/// One stand that is still there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Stand {
+    /// Number in the unit, from 1.
+    pub(super) number: u8,
+    pub(super) pose: Option<Pose>,
+}
+
+/// What is true of a unit or a character now.
+#[derive(Debug, Clone, Default)]
+pub(super) struct UnitState {
+    pub(super) stands: Vec<Stand>,
+    pub(super) leftover_hits: u32,
+    pub(super) confused: bool,
+    /// A drive back beyond its full pace, or the loss of its last stand.
+    pub(super) routed: bool,
+
+    // This Command phase.
+    pub(super) acted_by_initiative: bool,
+    pub(super) charged: bool,
+    pub(super) orders: u32,
+    pub(super) ordered_by: Option<UnitIx>,
+    pub(super) order_failed: bool,
+    pub(super) may_move: bool,
+
+    // This Shooting phase.
+    pub(super) has_shot: bool,
+    pub(super) hits_this_phase: u32,
+    pub(super) shot_by: Vec<UnitIx>,
+    pub(super) driven_back: bool,
+
+    // This Combat phase.
+    pub(super) fought: bool,
+    pub(super) rounds: u32,
+    /// Distance of its retreat from the round it fought last, in cm.
+    pub(super) retreated: Option<u32>,
+    pub(super) pursuing: bool,
+    pub(super) casualties_due: u32,
+    pub(super) reformed: bool,
+}
+
+impl State {
+    /// The table before the first entry.
+    pub(super) fn open(header: &Header<Warmaster>, docket: &mut impl Docket) -> Self {
+        let setup = Setup::new(header);
+        let units = setup.units.iter().map(|(_, unit)| UnitState::at_full_strength(unit)).collect();
+        let mut state = Self {
+            setup: Arc::new(setup),
+            turn: 0,
+            phase: None,
+            active: None,
+            conceded: None,
+            units,
+            command: super::command::CommandPhase::default(),
+            combat: super::combat::CombatPhase::default(),
+        };
+        check_rosters(&state.setup, docket);
+        if let Some(situation) = &header.situation {
+            state.start_from(situation, docket);
+        }
+        state
+    }
+
+    fn start_from(&mut self, situation: &Situation, docket: &mut impl Docket) {
+        self.turn = situation.turn;
+        self.phase = situation.phase;
+        self.active = self.setup.side(&situation.side);
+        for given in &situation.units {
+            let Some(ix) = self.known(&given.id, docket) else { continue };
+            let unit = &mut self.units[ix.0];
+            unit.stands.retain(|stand| !given.lost.contains(&stand.number));
+            unit.leftover_hits = u32::from(given.leftover_hits);
+            unit.hits_this_phase = u32::from(given.hits_this_phase);
+            unit.confused = given.confused;
+            unit.charged = given.charged;
+            if let Some(poses) = &given.stands {
+                self.place(ix, poses, docket);
+            }
+        }
+    }
+
+    /// The unit of this id; a unit that does not exist is a broken rule and cannot be applied.
+    pub(super) fn known(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
+        let found = self.setup.index.get(id).copied();
+        if found.is_none() {
+            docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || Detail::say("unknown-unit").records(id));
+        }
+        found
+    }
+
+    /// As [`State::known`], and still on the table.
+    pub(super) fn present(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
+        let ix = self.known(id, docket)?;
+        if self.units[ix.0].stands.is_empty() {
+            docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || Detail::say("unit-gone").unit(id));
+            return None;
+        }
+        Some(ix)
+    }
+
+    pub(super) fn figures(&self, ix: UnitIx) -> &Unit {
+        &self.setup.units[ix.0].1
+    }
+
+    pub(super) fn id(&self, ix: UnitIx) -> &UnitId {
+        &self.figures(ix).id
+    }
+
+    pub(super) fn side_of(&self, ix: UnitIx) -> SideIx {
+        self.setup.units[ix.0].0
+    }
+
+    pub(super) fn side_id(&self, side: SideIx) -> &SideId {
+        &self.setup.sides[side.0]
+    }
+
+    /// Units (no characters) that are still on the table.
+    pub(super) fn living_units(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        (0..self.units.len())
+            .map(UnitIx)
+            .filter(|ix| !self.units[ix.0].stands.is_empty() && !self.figures(*ix).kind.is_character())
+    }
+
+    pub(super) fn lost(&self, ix: UnitIx) -> u32 {
+        u32::from(self.figures(ix).stands) - self.units[ix.0].stands.len() as u32
+    }
+
+    /// Hits that the unit can still take: those of its stands less the leftover ones.
+    pub(super) fn hits_left(&self, ix: UnitIx) -> u32 {
+        let unit = &self.units[ix.0];
+        (unit.stands.len() as u32 * u32::from(self.figures(ix).hits)).saturating_sub(unit.leftover_hits)
+    }
+
+    /// Footprints of the stands that are left, where every pose is recorded.
+    pub(super) fn footprints(&self, ix: UnitIx) -> Option<Vec<Footprint>> {
+        let base = self.figures(ix).base();
+        let stands = &self.units[ix.0].stands;
+        stands.iter().map(|stand| stand.pose.map(|pose| Footprint::new(pose, base))).collect()
+    }
+
+    /// Footprint of one stand, where its pose is recorded.
+    pub(super) fn footprint(&self, ix: UnitIx, number: u8) -> Option<Footprint> {
+        let stand = self.units[ix.0].stands.iter().find(|stand| stand.number == number)?;
+        stand.pose.map(|pose| Footprint::new(pose, self.figures(ix).base()))
+    }
+
+    /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
+    pub(super) fn distance(&self, a: UnitIx, b: UnitIx) -> Option<f64> {
+        let (mine, theirs) = (self.footprints(a)?, self.footprints(b)?);
+        let all = mine.iter().flat_map(|m| theirs.iter().map(move |t| m.distance(t)));
+        all.min_by(f64::total_cmp)
+    }
+
+    /// Whether two units touch; `None` where a pose is missing.
+    pub(super) fn in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
+        self.distance(a, b).map(|distance| distance <= self.setup.tolerance)
+    }
+
+    /// Enemies in contact; `None` where a pose is missing.
+    pub(super) fn enemies_in_contact(&self, ix: UnitIx) -> Option<Vec<UnitIx>> {
+        let mut touching = Vec::new();
+        for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
+            if self.in_contact(ix, enemy)? {
+                touching.push(enemy);
+            }
+        }
+        Some(touching)
+    }
+
+    /// Nearest enemy unit and its distance in cm; `None` where a pose is missing or nobody is left.
+    pub(super) fn nearest_enemy(&self, ix: UnitIx) -> Option<(UnitIx, f64)> {
+        let mut nearest: Option<(UnitIx, f64)> = None;
+        for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
+            let distance = self.distance(ix, enemy)?;
+            if nearest.is_none_or(|(_, least)| distance < least) {
+                nearest = Some((enemy, distance));
+            }
+        }
+        nearest
+    }
+
+    /// Whether any stand of `viewer` sees any stand of `target` (`wm.vision.*`); `None` where a pose is missing.
+    pub(super) fn sees(&self, viewer: UnitIx, target: UnitIx) -> Option<bool> {
+        let (eyes, goals) = (self.footprints(viewer)?, self.footprints(target)?);
+        let mut blockers = Vec::new();
+        for other in self.living_units().filter(|other| *other != viewer && *other != target) {
+            blockers.extend(self.footprints(other)?);
+        }
+        Some(eyes.iter().any(|eye| goals.iter().any(|goal| eye.sees(goal, blockers.iter()))))
+    }
+
+    /// Whether any part of the unit is in difficult terrain; `None` where a pose is missing.
+    pub(super) fn in_difficult_terrain(&self, ix: UnitIx) -> Option<bool> {
+        let stands = self.footprints(ix)?;
+        let difficult = self.setup.terrain.iter().filter(|(kind, _)| kind.is_difficult());
+        Some(difficult.into_iter().any(|(_, outline)| stands.iter().any(|stand| outline.meets(stand))))
+    }
+
+    /// Puts the stands that are left at these poses; a wrong number of poses is a finding and is not applied.
+    pub(super) fn place(&mut self, ix: UnitIx, poses: &[Pose], docket: &mut impl Docket) -> bool {
+        let have = self.units[ix.0].stands.len();
+        if poses.len() != have {
+            docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
+                Detail::say("pose-count").unit(self.id(ix)).expects(have).records(poses.len())
+            });
+            return false;
+        }
+        for (stand, pose) in self.units[ix.0].stands.iter_mut().zip(poses) {
+            stand.pose = Some(*pose);
+        }
+        true
+    }
+
+    /// Forgets where a unit stands: it moved, and the log does not say where to.
+    pub(super) fn displace(&mut self, ix: UnitIx) {
+        self.units[ix.0].stands.iter_mut().for_each(|stand| stand.pose = None);
+    }
+
+    /// Compares a measured length with a limit, with the header's tolerance.
+    pub(super) fn within(&self, length: f64, limit: f64) -> (Outcome, Margin) {
+        let margin = if length > limit && length <= limit + self.setup.tolerance { Margin::Needed } else { Margin::Exact };
+        (Outcome::from(length <= limit + self.setup.tolerance), margin)
+    }
+
+    pub(super) fn score(&self) -> Score {
+        let winner = self.conceded.and_then(|loser| {
+            let others = (0..self.setup.sides.len()).map(SideIx).filter(|side| *side != loser);
+            let mut others = others.collect::<Vec<_>>();
+            others.pop().filter(|_| others.is_empty()).map(|side| self.side_id(side).clone())
+        });
+        Score { over: self.conceded.is_some(), winner, points: Vec::new() }
+    }
+
+    pub(super) fn board(&self) -> Board {
+        Board {
+            turn: self.turn,
+            phase: self.phase.map(Phase::as_str),
+            active: self.active.map(|side| self.side_id(side).clone()),
+            pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect(),
+        }
+    }
+
+    fn piece(&self, ix: UnitIx) -> Piece {
+        let (unit, figures) = (&self.units[ix.0], self.figures(ix));
+        let base: Base = figures.base();
+        let stands = unit.stands.iter();
+        let flags = [
+            (unit.charged, "charged"),
+            (unit.confused, "confused"),
+            (unit.pursuing, "pursuing"),
+            (unit.retreated.is_some(), "retreated"),
+            (unit.has_shot, "has_shot"),
+            (unit.order_failed, "order_failed"),
+            (unit.routed, "routed"),
+            (unit.stands.is_empty(), "destroyed"),
+        ];
+        let counters = [
+            ("leftover_hits", i64::from(unit.leftover_hits)),
+            ("orders", i64::from(unit.orders)),
+            ("hits_this_phase", i64::from(unit.hits_this_phase)),
+        ];
+        Piece {
+            id: figures.id.clone(),
+            side: self.side_id(self.side_of(ix)).clone(),
+            name: figures.name().to_owned(),
+            kind: figures.kind.as_str(),
+            role: if figures.kind.is_character() { Role::Character } else { Role::Unit },
+            stands: stands.map(|stand| BoardStand { number: stand.number, pose: stand.pose, base }).collect(),
+            strength: u32::from(figures.stands),
+            lost: self.lost(ix),
+            flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
+            counters: counters.into_iter().filter(|(_, count)| *count > 0).collect(),
+        }
+    }
+}
+
+impl UnitState {
+    fn at_full_strength(unit: &Unit) -> Self {
+        let stands = (1..=unit.stands).map(|number| Stand { number, pose: None }).collect();
+        Self { stands, ..Self::default() }
+    }
+}
+
+impl Setup {
+    fn new(header: &Header<Warmaster>) -> Self {
+        let units: Vec<(SideIx, Unit)> = header
+            .sides
+            .iter()
+            .enumerate()
+            .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
+            .collect();
+        Self {
+            tolerance: header.tolerance.get(),
+            table: header.table,
+            options: header.options,
+            terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),
+            sides: header.sides.iter().map(|side| side.id.clone()).collect(),
+            index: units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect(),
+            units,
+        }
+    }
+
+    pub(super) fn side(&self, id: &SideId) -> Option<SideIx> {
+        self.sides.iter().position(|side| side == id).map(SideIx)
+    }
+}
+
+/// Figures of the rosters against the chapter on characteristics.
+fn check_rosters(setup: &Setup, docket: &mut impl Docket) {
+    for (_, unit) in &setup.units {
+        if unit.kind.is_character() {
+            let greatest = if unit.kind == Kind::General { 10 } else { 9 };
+            match unit.command {
+                Some(command) => docket.finding(
+                    rule::PROFILE_COMMAND,
+                    Outcome::from((7..=greatest).contains(&command)),
+                    || Detail::new().unit(&unit.id).with("least", 7_u8).with("greatest", greatest).records(command),
+                ),
+                None => docket.finding(rule::PROFILE_COMMAND, Outcome::Unrecorded, || {
+                    Detail::lacks("sides.roster.command").unit(&unit.id)
+                }),
+            }
+            continue;
+        }
+        docket.finding(rule::PROFILE_HITS, Outcome::from(unit.hits >= 1), || {
+            Detail::new().unit(&unit.id).with("least", 1_u8).records(unit.hits)
+        });
+        if let Some(armour) = unit.armour {
+            docket.finding(rule::PROFILE_ARMOUR, Outcome::from((3..=6).contains(&armour)), || {
+                Detail::new().unit(&unit.id).with("least", 3_u8).with("greatest", 6_u8).records(armour)
+            });
+        }
+    }
+    for (index, side) in setup.sides.iter().enumerate() {
+        let generals = setup.units.iter().filter(|(s, unit)| s.0 == index && unit.kind == Kind::General).count();
+        // A situation may show a part of a battle whose General is elsewhere; a whole army has exactly one.
+        docket.finding(rule::UNIT_CHARACTERS, Outcome::from(generals <= 1), || {
+            Detail::new().with("side", side).with("greatest", 1_u8).records(generals)
+        });
+    }
+}

@@ -1,0 +1,130 @@
+//! Turns and phases (chapters "Sequence of play" and "End of the battle").
+
+use super::{Agreement, Phase, PhaseStart, State, TurnStart, combat::CombatPhase, command::CommandPhase, rule, state::SideIx};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::SideId,
+};
+
+/// `turn_start`.
+pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
+    let Some(side) = side.and_then(|side| state.setup.side(side)) else {
+        docket.finding(rule::SEQ_FULL_TURNS, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    // Before the first recorded turn anything may be next; after it players alternate.
+    if let Some(previous) = state.active {
+        let expected = SideIx((previous.0 + 1) % state.setup.sides.len());
+        docket.finding(rule::SEQ_FULL_TURNS, Outcome::from(side == expected), || {
+            Detail::say("turn-order").expects(state.side_id(expected)).records(state.side_id(side))
+        });
+    }
+    state.end_phase();
+    state.turn = event.turn;
+    state.active = Some(side);
+    state.phase = None;
+}
+
+/// `phase_start`.
+pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart, docket: &mut impl Docket) {
+    active_only(state, side, docket);
+    let in_order = state.phase.is_none_or(|phase| phase < event.phase);
+    docket.finding(rule::SEQ_PHASE_ORDER, Outcome::from(in_order), || {
+        Detail::say("phase-order")
+            .with("phase_before", state.phase.map_or("none", Phase::as_str))
+            .records(event.phase.as_str())
+    });
+    state.end_phase();
+    state.phase = Some(event.phase);
+}
+
+/// `turn_end`.
+pub(super) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
+    active_only(state, side, docket);
+    state.end_phase();
+    state.phase = None;
+}
+
+/// `concede`.
+pub(super) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
+    let Some(side) = side.and_then(|side| state.setup.side(side)) else {
+        docket.finding(rule::END_CONDITIONS, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    docket.finding(rule::END_CONDITIONS, Outcome::Held, || Detail::say("conceded").with("side", state.side_id(side)));
+    state.conceded = Some(side);
+}
+
+/// `agreement`: what the rulebook leaves to the players, cited under the rule they interpret.
+pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
+    if let Some(rule) = event.rule.as_ref().and_then(|id| Rule::find(id.as_str())) {
+        docket.finding(rule, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.as_str()));
+    }
+}
+
+/// In the Command and Shooting phases only the active player acts (`wm.seq.active_only`).
+pub(super) fn active_only(state: &State, side: Option<&SideId>, docket: &mut impl Docket) {
+    let Some(active) = state.active else { return };
+    let Some(side) = side else {
+        docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    let expected = state.side_id(active);
+    docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(side == expected), || {
+        Detail::say("active-only").expects(expected).records(side)
+    });
+}
+
+/// The event belongs to this phase (`wm.seq.phase_order`).
+pub(super) fn in_phase(state: &State, phase: Phase, docket: &mut impl Docket) {
+    let Some(current) = state.phase else {
+        docket.finding(rule::SEQ_PHASE_ORDER, Outcome::Unrecorded, || Detail::lacks("phase_start"));
+        return;
+    };
+    docket.finding(rule::SEQ_PHASE_ORDER, Outcome::from(current == phase), || {
+        Detail::say("in-phase").expects(phase.as_str()).records(current.as_str())
+    });
+}
+
+impl State {
+    /// What ends with a phase: leftover hits, counters, the confusion of the active side after its Command phase.
+    fn end_phase(&mut self) {
+        if self.phase == Some(Phase::Command) {
+            // `wm.confusion.recovery`: at the end of the unit's own Command phase.
+            for index in 0..self.units.len() {
+                if Some(self.setup.units[index].0) == self.active {
+                    self.units[index].confused = false;
+                }
+            }
+        }
+        let turn_over = self.phase.is_none() || self.phase == Some(Phase::Combat);
+        for unit in &mut self.units {
+            // `wm.shoot.wipe`, `wm.casualty.wipe`; hits on chargers stay for their combat.
+            if !(self.phase == Some(Phase::Command) && unit.charged) {
+                unit.leftover_hits = 0;
+            }
+            unit.hits_this_phase = 0;
+            unit.shot_by.clear();
+            unit.driven_back = false;
+            unit.orders = 0;
+            unit.ordered_by = None;
+            unit.order_failed = false;
+            unit.may_move = false;
+            unit.acted_by_initiative = false;
+            unit.fought = false;
+            unit.rounds = 0;
+            unit.retreated = None;
+            unit.pursuing = false;
+            unit.casualties_due = 0;
+            unit.reformed = false;
+            if turn_over {
+                unit.charged = false;
+                unit.has_shot = false;
+            }
+        }
+        self.command = CommandPhase::default();
+        self.combat = CombatPhase::default();
+    }
+}

@@ -1,0 +1,36 @@
+//! Every bound of the store, in one place.
+
+/// Bytes of one line, header or entry, without its newline.
+///
+/// A line becomes a leaf of a transparency log, whose entries end at 65,535 bytes.
+pub const MAX_LINE_BYTES: usize = 60 * 1024;
+
+/// Entries of one log, the header not counted.
+pub const MAX_ENTRIES: u64 = 100_000;
+
+/// Bytes of one log as exported: header, entries, and a newline after each.
+pub const MAX_LOG_BYTES: u64 = 64 << 20;
+
+/// Rows that one call may ask for.
+pub const MAX_PAGE_ROWS: usize = 1_000;
+
+/// Characters of a match id.
+pub const MAX_ID_CHARS: usize = 64;
+
+/// Bytes of the name of a game.
+pub const MAX_SYSTEM_BYTES: usize = 32;
+
+/// Players on a card.
+pub const MAX_PLAYERS: usize = 8;
+
+/// Bytes of a player's name.
+pub const MAX_PLAYER_BYTES: usize = 128;
+
+/// Bytes of a title.
+pub const MAX_TITLE_BYTES: usize = 512;
+
+/// Bytes of one value in sled: larger ones were lost when the power failed.
+pub const MAX_VALUE_BYTES: usize = 4_096;
+
+/// Bytes of the lines in one block before compression, so that reading one entry never unpacks more.
+pub const MAX_BLOCK_BYTES: usize = 64 * 1024;

@@ -1,0 +1,163 @@
+//! What the store may answer instead of doing what it was asked.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::PoisonError;
+
+use crate::{Head, MatchId};
+
+/// Why the store did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// A value from outside does not have the form it must have.
+    #[error("{what}: expected {expected}, got {came:?}")]
+    Invalid {
+        /// What the value was meant to be.
+        what: &'static str,
+        /// The form it must have.
+        expected: String,
+        /// The value that came.
+        came: String,
+    },
+    /// A line is longer than a line may be.
+    #[error("entry {entry} has {bytes} bytes, a line may have {most}")]
+    LineTooLong {
+        /// The entry, 0 for the header.
+        entry: u64,
+        /// Its length in bytes.
+        bytes: usize,
+        /// The bound.
+        most: usize,
+    },
+    /// A line contains a newline, so it is not one line.
+    #[error("entry {entry} has a newline at byte {at}, expected one line")]
+    NotOneLine {
+        /// The entry, 0 for the header.
+        entry: u64,
+        /// Offset of the first newline in bytes.
+        at: usize,
+    },
+    /// The log would grow past what a log may hold.
+    #[error("match {id} would have {came} {unit}, a log may have {most}")]
+    LogTooLong {
+        /// The match.
+        id: MatchId,
+        /// What is counted: `entries` or `bytes`.
+        unit: &'static str,
+        /// What it would come to.
+        came: u64,
+        /// The bound.
+        most: u64,
+    },
+    /// No match has this id.
+    #[error("there is no match {id}")]
+    NotFound {
+        /// The id that was asked for.
+        id: MatchId,
+    },
+    /// The log does not stand where the writer thought; nothing was written.
+    #[error("match {id}: expected {expected} entries before this append, there are {}", actual.entries)]
+    Conflict {
+        /// The match.
+        id: MatchId,
+        /// The number of entries the writer expected.
+        expected: u64,
+        /// Where the log stands.
+        actual: Head,
+    },
+    /// Another log is kept under this id; nothing was written.
+    #[error("match {id} is kept already with {} entries, and another log: they part at entry {parts_at}", head.entries)]
+    Exists {
+        /// The match.
+        id: MatchId,
+        /// Where the kept log stands.
+        head: Head,
+        /// The first entry in which the two differ or that only one of them has; 0 is the header.
+        parts_at: u64,
+    },
+    /// A block of lines cannot be read back as it was written.
+    #[error("match {id}: the block at entry {block} is damaged: {why}")]
+    Damaged {
+        /// The match.
+        id: MatchId,
+        /// The entry with which the block begins; 0 is the header.
+        block: u64,
+        /// What was expected of it, and what came.
+        why: String,
+    },
+    /// Every block is sound, but together they are not the log that was acknowledged.
+    #[error("match {id}: expected the log to end in {expected}, it ends in {came}")]
+    BrokenChain {
+        /// The match.
+        id: MatchId,
+        /// The head that was acknowledged.
+        expected: Head,
+        /// The head that the lines give.
+        came: Head,
+    },
+    /// A record of the store itself cannot be read.
+    #[error("{record}: expected {expected}, got {came}")]
+    BadRecord {
+        /// Which record.
+        record: String,
+        /// What it should hold.
+        expected: &'static str,
+        /// What it holds.
+        came: String,
+    },
+    /// The folder holds a store of another format.
+    #[error("the store has format {came:?}, this program reads {expected:?}")]
+    Format {
+        /// The format this program reads and writes.
+        expected: &'static str,
+        /// The format found.
+        came: String,
+    },
+    /// Someone else has the store open.
+    #[error("expected to be alone in {}, another process has it open", folder.display())]
+    Busy {
+        /// The folder of the store.
+        folder: PathBuf,
+    },
+    /// The files cannot be opened or read as a store: rebuild it from the independent copy.
+    #[error("expected a sound store, rebuild it: {why}")]
+    NeedsRebuild {
+        /// What was found.
+        why: String,
+    },
+    /// An earlier write failed half-way, so nothing more is accepted until the store is opened again.
+    #[error("the store takes no more writes until it is opened again: {why}")]
+    Stopped {
+        /// The failure that stopped it.
+        why: String,
+    },
+    /// The operating system failed us.
+    #[error("{doing}: {source}")]
+    Io {
+        /// What was being done.
+        doing: &'static str,
+        /// What the system answered.
+        source: io::Error,
+    },
+}
+
+impl StoreError {
+    /// A value that came, against the form it should have had. Long values are cut short.
+    pub(crate) fn invalid(what: &'static str, expected: impl Into<String>, came: &str) -> Self {
+        const SHOWN_CHARS: usize = 80;
+        Self::Invalid { what, expected: expected.into(), came: came.chars().take(SHOWN_CHARS).collect() }
+    }
+
+    /// For `map_err`: names what was being done when the system failed.
+    pub(crate) fn io(doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+        move |source| Self::Io { doing, source }
+    }
+}
+
+/// A lock is poisoned only when a thread panicked half-way through a change: what it left behind is not trusted.
+impl<T> From<PoisonError<T>> for StoreError {
+    fn from(_: PoisonError<T>) -> Self {
+        Self::Stopped { why: "a thread panicked in the middle of a change".into() }
+    }
+}

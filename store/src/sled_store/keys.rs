@@ -1,0 +1,126 @@
+//! The keys of the one tree: a letter for the concern, then what is looked up, ordered as it is read.
+//!
+//! | letter | then | value |
+//! |---|---|---|
+//! | `f` | | the format |
+//! | `h` | id | where the log stands (`record`) |
+//! | `c` | id | the card, JSON |
+//! | `b` | id, NUL, first line (4), part (1) | a block, or a part of one (`block`) |
+//! | `p` | position (8) | the change at it (`record`) |
+//! | `s` | shelf, day (10), id | nothing: the key says all |
+//!
+//! Numbers are big-endian, so that they order as bytes do. No id, name of a game or of a player holds a NUL, so a NUL
+//! ends each of them, and no name runs into a longer one.
+
+use std::ops::{Bound, RangeInclusive};
+
+use crate::{Cursor, Day, ListQuery, MatchCard, MatchId, Position};
+
+pub(super) const FORMAT: &[u8] = b"f";
+
+pub(super) fn record(id: &MatchId) -> Vec<u8> {
+    [b"h", id.as_str().as_bytes()].concat()
+}
+
+pub(super) fn card(id: &MatchId) -> Vec<u8> {
+    [b"c", id.as_str().as_bytes()].concat()
+}
+
+/// Part `part` of the block that begins with line `first`. Both are in bounds by far: see [`crate::bounds`].
+pub(super) fn block(id: &MatchId, first: u64, part: usize) -> Vec<u8> {
+    let line = (first as u32).to_be_bytes();
+    [b"b", id.as_str().as_bytes(), b"\0", &line, &[part as u8]].concat()
+}
+
+/// The line with which the block under this key begins.
+pub(super) fn first_of_block(key: &[u8]) -> Option<u64> {
+    let (rest, _part) = key.split_last_chunk::<1>()?;
+    let (_, line) = rest.split_last_chunk::<4>()?;
+    Some(u64::from(u32::from_be_bytes(*line)))
+}
+
+pub(super) fn change(position: Position) -> Vec<u8> {
+    [b"p".as_slice(), &position.0.to_be_bytes()].concat()
+}
+
+pub(super) fn changes(positions: RangeInclusive<Position>) -> RangeInclusive<Vec<u8>> {
+    change(*positions.start())..=change(*positions.end())
+}
+
+pub(super) fn position_of_change(key: &[u8]) -> Option<Position> {
+    Some(Position(u64::from_be_bytes(key.strip_prefix(b"p")?.try_into().ok()?)))
+}
+
+/// Where matches stand in the order in which they were played. A match stands on a shelf for every way of asking for
+/// it by name, so that any list is a walk along one shelf.
+#[derive(Debug, Clone, Copy)]
+enum Shelf<'a> {
+    All,
+    System(&'a str),
+    Player(&'a str),
+    Both(&'a str, &'a str),
+}
+
+impl<'a> Shelf<'a> {
+    fn of(query: &'a ListQuery) -> Self {
+        match (query.player.as_deref(), query.system.as_deref()) {
+            (None, None) => Self::All,
+            (None, Some(system)) => Self::System(system),
+            (Some(player), None) => Self::Player(player),
+            (Some(player), Some(system)) => Self::Both(player, system),
+        }
+    }
+
+    fn prefix(self) -> Vec<u8> {
+        let (letter, names) = match self {
+            Self::All => (b"a", vec![]),
+            Self::System(system) => (b"g", vec![system]),
+            Self::Player(player) => (b"p", vec![player]),
+            Self::Both(player, system) => (b"q", vec![player, system]),
+        };
+        let mut key = [b"s", letter.as_slice()].concat();
+        for name in names {
+            key.extend_from_slice(name.as_bytes());
+            key.push(0);
+        }
+        key
+    }
+
+    fn place(self, played: &Day, id: &str) -> Vec<u8> {
+        let mut key = self.prefix();
+        key.extend_from_slice(played.as_str().as_bytes());
+        key.extend_from_slice(id.as_bytes());
+        key
+    }
+}
+
+/// A match's places on all its shelves.
+pub(super) fn places(card: &MatchCard) -> Vec<Vec<u8>> {
+    let mut shelves = vec![Shelf::All, Shelf::System(card.system())];
+    for player in card.players() {
+        shelves.push(Shelf::Player(player));
+        shelves.push(Shelf::Both(player, card.system()));
+    }
+    shelves.into_iter().map(|shelf| shelf.place(card.played(), card.id().as_str())).collect()
+}
+
+/// The stretch of the one shelf that a query asks for. Empty when its days exclude each other.
+pub(super) fn stretch(query: &ListQuery) -> Option<(Bound<Vec<u8>>, Bound<Vec<u8>>)> {
+    // Behind every id, which is ASCII, and every day.
+    const END: &str = "\u{10ffff}";
+    let shelf = Shelf::of(query);
+    let from = query.from.as_ref().map_or_else(|| shelf.prefix(), |day| shelf.place(day, ""));
+    let to = query.to.as_ref().map_or_else(|| [shelf.prefix(), END.into()].concat(), |day| shelf.place(day, END));
+    let to = match &query.after {
+        Some(after) => to.min(shelf.place(&after.played, after.id.as_str())),
+        None => to,
+    };
+    (from < to).then_some((Bound::Included(from), Bound::Excluded(to)))
+}
+
+/// The match at a place, of whatever shelf the query walks along.
+pub(super) fn at_place(query: &ListQuery, key: &[u8]) -> Option<Cursor> {
+    let rest = std::str::from_utf8(key.strip_prefix(Shelf::of(query).prefix().as_slice())?).ok()?;
+    let (played, id) = rest.split_at_checked(Day::BYTES)?;
+    Some(Cursor { played: played.parse().ok()?, id: id.parse().ok()? })
+}

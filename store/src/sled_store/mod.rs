@@ -1,0 +1,150 @@
+//! The engine on disk: sled, by the one recipe that lost nothing when the power failed.
+//!
+//! - Nothing is flushed behind our back; segments are large; no compression, no merge operators.
+//! - One batch per accepted submission. Then sled's `flush`, which on Linux ends in `sync_file_range` and promises
+//!   nothing, and then `fsync` on a handle of our own on the same file. Only then is anything acknowledged or shown.
+//! - No value over 4 KB (`block`).
+//!
+//! Why one tree with prefixes (`keys`) and [`sled::Batch`], rather than a tree per concern and a transaction over
+//! them: a batch is written between two marks of the log, and recovery takes it whole or not at all, which is just
+//! what a submission needs. A transaction over trees ends in the same batches, but locks every tree, keeps a copy of
+//! all it read, and may run its closure again; we have a single writer at a time in any case, since positions are
+//! counted without a gap.
+
+mod durable;
+mod folder;
+mod keys;
+mod reading;
+mod record;
+mod writing;
+
+use std::fmt;
+use std::fs::File;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Mutex, RwLock};
+use std::time::Duration;
+
+use self::durable::{Durability, Unflushed};
+use self::folder::Folder;
+use crate::{
+    Appended, Change, Expected, Head, Limit, ListQuery, MatchCard, MatchId, Page, Position, Store, StoreError,
+    Submitted,
+};
+
+/// A store in a folder, durable against loss of power.
+///
+/// One process at a time may have it open. Writers may be many: those who wait at the same time share one flush.
+pub struct SledStore {
+    // The order matters: the lock on the folder must be the last to go.
+    db: sled::Db,
+    /// Our own handle on sled's file, for the `fsync` that sled does not do.
+    file: File,
+    /// Held while a submission is decided and written: the position last given.
+    writing: Mutex<Position>,
+    /// What is written but not yet durable, and so not yet to be seen.
+    unflushed: RwLock<Unflushed>,
+    durability: Durability,
+    folder: Folder,
+}
+
+impl SledStore {
+    /// Opens the store in `folder`, or begins one there.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] when it is open elsewhere; [`StoreError::Format`] when another version wrote it;
+    /// [`StoreError::NeedsRebuild`] when the files are no sound store: it is never taken for an empty one.
+    pub fn open(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let folder = Folder::lock(folder.as_ref())?;
+        let db = folder.open_sled()?;
+        let file = folder.settle(&db)?;
+        let last = record::last_position(&db)?;
+        Ok(Self {
+            db,
+            file,
+            writing: Mutex::new(last),
+            unflushed: RwLock::default(),
+            durability: Durability::at(last),
+            folder,
+        })
+    }
+}
+
+impl fmt::Debug for SledStore {
+    /// Names the folder; sled would print every entry.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SledStore").field("folder", &self.folder.path()).finish_non_exhaustive()
+    }
+}
+
+/// Calls sled where it may find its files damaged. It panics on some damage where others answer an error.
+fn guarded<T>(doing: &'static str, work: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(answer) => answer.map_err(|error| sled_error(doing, error)),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+            Err(StoreError::NeedsRebuild { why: format!("{doing}: sled gave up: {said}") })
+        }
+    }
+}
+
+fn sled_error(doing: &'static str, error: sled::Error) -> StoreError {
+    match error {
+        sled::Error::Io(source) => StoreError::Io { doing, source },
+        other => StoreError::NeedsRebuild { why: format!("{doing}: {other}") },
+    }
+}
+
+impl Store for SledStore {
+    fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
+        self.create_match(card, header)
+    }
+
+    fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
+        self.submit_match(card, header, lines)
+    }
+
+    fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError> {
+        self.append_lines(id, expected, lines).map(|head| Appended { head })
+    }
+
+    fn head(&self, id: &MatchId) -> Result<Head, StoreError> {
+        Ok(self.visible(id)?.extent.head)
+    }
+
+    fn header(&self, id: &MatchId) -> Result<Vec<u8>, StoreError> {
+        self.visible(id)?;
+        self.header_line(id)
+    }
+
+    fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
+        self.visible(id)?;
+        self.stored_card(id)
+    }
+
+    fn read(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
+        self.read_lines(id, after, limit)
+    }
+
+    fn export(&self, id: &MatchId, out: &mut dyn Write) -> Result<Head, StoreError> {
+        self.export_log(id, out)
+    }
+
+    fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        self.list_matches(query)
+    }
+
+    fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
+        self.changes_after(after, limit)
+    }
+
+    fn position(&self) -> Result<Position, StoreError> {
+        self.durability.position()
+    }
+
+    fn wait(&self, after: Position, at_most: Duration) -> Result<Position, StoreError> {
+        self.durability.wait(after, at_most)
+    }
+}

@@ -1,0 +1,162 @@
+//! One accepted submission: decided, written in one batch, made durable.
+
+use std::sync::MutexGuard;
+
+use super::record::{Record, encode_change};
+use super::{SledStore, guarded, keys};
+use crate::block::{Packed, pack};
+use crate::growth::Extent;
+use crate::{Expected, Head, MatchCard, MatchId, Position, StoreError, Submitted};
+
+/// What one submission changes.
+struct Submission<'a> {
+    id: &'a MatchId,
+    before: Option<Record>,
+    extent: Extent,
+    blocks: Vec<Packed>,
+    /// Only of a new match.
+    card: Option<&'a MatchCard>,
+}
+
+impl SledStore {
+    pub(super) fn create_match(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
+        if let Some(head) = self.begin(card, header, &[])? {
+            return Ok(Submitted::New(head));
+        }
+        let id = card.id();
+        let head = self.visible(id)?.extent.head;
+        if self.header_line(id)? == header {
+            return Ok(Submitted::AlreadyThere(head));
+        }
+        Err(StoreError::Exists { id: id.clone(), head, parts_at: 0 })
+    }
+
+    pub(super) fn submit_match(
+        &self,
+        card: &MatchCard,
+        header: &[u8],
+        lines: &[&[u8]],
+    ) -> Result<Submitted, StoreError> {
+        if let Some(head) = self.begin(card, header, lines)? {
+            return Ok(Submitted::New(head));
+        }
+        let id = card.id();
+        let head = self.visible(id)?.extent.head;
+        match self.parts_at(id, head, header, lines)? {
+            None => Ok(Submitted::AlreadyThere(head)),
+            Some(parts_at) => Err(StoreError::Exists { id: id.clone(), head, parts_at }),
+        }
+    }
+
+    pub(super) fn append_lines(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Head, StoreError> {
+        let last = self.lock_for_writing()?;
+        let Some(before) = self.stored(id)? else {
+            return Err(StoreError::NotFound { id: id.clone() });
+        };
+        let actual = before.extent.head;
+        if let Expected::Exact(expected) = expected
+            && expected != actual.entries
+        {
+            // The log up to `actual` never changes again: compare without keeping other writers waiting.
+            self.reach_last(last)?;
+            let repeated = self.repeated(id, expected, actual, lines)?;
+            return repeated.ok_or_else(|| StoreError::Conflict { id: id.clone(), expected, actual });
+        }
+        if lines.is_empty() {
+            self.reach_last(last)?;
+            return Ok(actual);
+        }
+        let extent = before.extent.grown(id, lines)?;
+        let blocks = self.pack_behind(id, before, lines)?;
+        self.commit(last, Submission { id, before: Some(before), extent, blocks, card: None })
+    }
+
+    /// Begins a match, unless its id is taken: then answers `None` once all that is kept under it is durable.
+    fn begin(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Option<Head>, StoreError> {
+        let id = card.id();
+        let extent = Extent::new(id, header, lines)?;
+        // Packing is the long part, so it is done before other writers have to wait, and not at all for a repetition.
+        let blocks = match self.stored(id)? {
+            Some(_) => None,
+            None => Some(pack(id, 0, &[&[header], lines].concat())?),
+        };
+        let last = self.lock_for_writing()?;
+        match (self.stored(id)?, blocks) {
+            (None, Some(blocks)) => {
+                self.commit(last, Submission { id, before: None, extent, blocks, card: Some(card) }).map(Some)
+            }
+            _ => self.reach_last(last).map(|()| None),
+        }
+    }
+
+    /// Packs lines to stand behind a log: together with its last block if that has room, else into a new one.
+    fn pack_behind(&self, id: &MatchId, before: Record, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
+        let tail = self.block_with(id, before.tail)?;
+        if !tail.has_room() {
+            return pack(id, before.extent.head.entries + 1, lines);
+        }
+        let mut together: Vec<&[u8]> = tail.lines().map(|(_, line)| line).collect();
+        together.extend_from_slice(lines);
+        pack(id, before.tail, &together)
+    }
+
+    fn lock_for_writing(&self) -> Result<MutexGuard<'_, Position>, StoreError> {
+        let last = self.writing.lock()?;
+        self.durability.check()?;
+        Ok(last)
+    }
+
+    /// Writes a submission as one batch, lets the next writer in, and returns when it is durable.
+    fn commit(&self, mut last: MutexGuard<'_, Position>, submission: Submission<'_>) -> Result<Head, StoreError> {
+        let position = last.next();
+        let batch = submission.batch(position)?;
+        let Submission { id, before, extent, .. } = submission;
+        {
+            // Readers wait here, so that none sees the batch before it is listed as unflushed.
+            let mut unflushed = self.unflushed.write()?;
+            unflushed.push(position, id, before);
+            if let Err(failure) = guarded("writing a submission", || self.db.apply_batch(batch)) {
+                self.durability.stop(&failure)?;
+                return Err(failure);
+            }
+        }
+        *last = position;
+        self.reach_last(last)?;
+        Ok(extent.head)
+    }
+
+    /// Gives up the right to write, and returns when everything written so far is durable.
+    fn reach_last(&self, last: MutexGuard<'_, Position>) -> Result<(), StoreError> {
+        let position = *last;
+        drop(last);
+        self.durability.reach(position, |written| {
+            guarded("flushing sled", || self.db.flush())?;
+            self.file.sync_all().map_err(StoreError::io("syncing sled's file"))?;
+            self.unflushed.write()?.settle(written);
+            Ok(())
+        })
+    }
+}
+
+impl Submission<'_> {
+    fn batch(&self, position: Position) -> Result<sled::Batch, StoreError> {
+        let mut batch = sled::Batch::default();
+        for block in &self.blocks {
+            for (part, value) in block.values.iter().enumerate() {
+                batch.insert(keys::block(self.id, block.first, part), value.as_slice());
+            }
+        }
+        let tail = self.blocks.last().map_or(0, |block| block.first);
+        batch.insert(keys::record(self.id), Record { extent: self.extent, tail }.encode());
+        batch.insert(keys::change(position), encode_change(self.id, self.extent.head));
+        if let Some(card) = self.card {
+            let json = serde_json::to_vec(card)
+                .map_err(|error| StoreError::Io { doing: "writing a card", source: error.into() })?;
+            batch.insert(keys::card(self.id), json);
+            for place in keys::places(card) {
+                batch.insert(place, &[]);
+            }
+        }
+        Ok(batch)
+    }
+}

@@ -1,0 +1,165 @@
+//! What every engine promises.
+
+use std::fmt;
+use std::io::Write;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::bounds::MAX_PAGE_ROWS;
+use crate::{Head, ListQuery, MatchCard, MatchId, Page, StoreError};
+
+/// Where a writer believes the log to stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// After exactly this many entries. Only so is a repeated append recognised as a repetition.
+    Exact(u64),
+    /// Wherever it stands. The same lines again are appended again.
+    Any,
+}
+
+/// The answer to an append that holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Appended {
+    /// The log as it stood right after these lines.
+    pub head: Head,
+}
+
+/// The answer to a match that was handed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Submitted {
+    /// It was not known, and is kept now.
+    New(Head),
+    /// It was kept already, and nothing changed.
+    AlreadyThere(Head),
+}
+
+impl Submitted {
+    /// Where the log stands, new or not.
+    pub fn head(self) -> Head {
+        match self {
+            Self::New(head) | Self::AlreadyThere(head) => head,
+        }
+    }
+}
+
+/// The number of an accepted submission, over all matches, counted from 1 without a gap. 0 is before the first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Position(pub u64);
+
+impl Position {
+    pub(crate) fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// One accepted submission: a new match, or entries added to one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// Its number.
+    pub position: Position,
+    /// The match.
+    pub id: MatchId,
+    /// The log right after it. Entries come in one by one or many at a time: read from the head last seen.
+    pub head: Head,
+}
+
+/// The most rows an answer may have: 1 to [`MAX_PAGE_ROWS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Limit(usize);
+
+impl Limit {
+    /// As many rows as a call may ask for.
+    pub const MOST: Self = Self(MAX_PAGE_ROWS);
+
+    /// Takes a number in bounds; answers [`StoreError::Invalid`] otherwise.
+    pub fn new(rows: usize) -> Result<Self, StoreError> {
+        if (1..=MAX_PAGE_ROWS).contains(&rows) {
+            return Ok(Self(rows));
+        }
+        Err(StoreError::invalid("limit", format!("1 to {MAX_PAGE_ROWS} rows"), &rows.to_string()))
+    }
+
+    /// The number of rows.
+    pub fn rows(self) -> usize {
+        self.0
+    }
+}
+
+impl Default for Limit {
+    /// A page that people leaf through.
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+/// An append-only log per match, an index over the matches, and one count over everything accepted.
+///
+/// - A call that writes returns only when what it wrote is durable; until then no reader sees it.
+/// - A submission is kept whole or not at all.
+/// - What was accepted never changes.
+pub trait Store: fmt::Debug + Send + Sync {
+    /// Begins a match that will be written entry by entry.
+    ///
+    /// A match with the same header is [`Submitted::AlreadyThere`], however far it has come since.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] when another header is kept under this id; [`StoreError::LineTooLong`],
+    /// [`StoreError::NotOneLine`].
+    fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError>;
+
+    /// Keeps a whole match. The identical log again is [`Submitted::AlreadyThere`].
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] when another log is kept under this id; [`StoreError::LineTooLong`],
+    /// [`StoreError::NotOneLine`], [`StoreError::LogTooLong`].
+    fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError>;
+
+    /// Adds entries (without their newlines) to a match.
+    ///
+    /// The same lines at the same expected place are a repetition: nothing is written, and the answer is the same as
+    /// the first time, whatever was added since. No lines at all are held to the expectation, and write nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when the log does not stand where expected; [`StoreError::NotFound`],
+    /// [`StoreError::LineTooLong`], [`StoreError::NotOneLine`], [`StoreError::LogTooLong`].
+    fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError>;
+
+    /// Where a log stands.
+    fn head(&self, id: &MatchId) -> Result<Head, StoreError>;
+
+    /// The header line as it came.
+    fn header(&self, id: &MatchId) -> Result<Vec<u8>, StoreError>;
+
+    /// What the index knows of a match.
+    fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError>;
+
+    /// The entries after `after`, with their numbers; 0 begins with the first. An empty answer: no more yet.
+    fn read(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError>;
+
+    /// Writes the log as it came, header and entries, a newline after each, and proves it against its head.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] or [`StoreError::BrokenChain`]: what was written so far must then be thrown away.
+    fn export(&self, id: &MatchId, out: &mut dyn Write) -> Result<Head, StoreError>;
+
+    /// Matches that fit the query, the last played first.
+    fn list(&self, query: &ListQuery) -> Result<Page, StoreError>;
+
+    /// What was accepted after `after`, in order. An empty answer: no more yet.
+    fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError>;
+
+    /// The number of the last accepted submission.
+    fn position(&self) -> Result<Position, StoreError>;
+
+    /// Waits until something is accepted after `after`, or until `at_most` has passed; answers the position then.
+    ///
+    /// Something accepted before the call counts, so nobody sleeps through a change between reading and waiting.
+    fn wait(&self, after: Position, at_most: Duration) -> Result<Position, StoreError>;
+}
