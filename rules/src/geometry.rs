@@ -215,6 +215,11 @@ impl Footprint {
         Euclidean.distance(&self.edge_line(edge), &other.polygon)
     }
 
+    /// Shortest distance from an edge to a place.
+    pub fn edge_distance_to(&self, edge: Edge, place: Place) -> f64 {
+        Euclidean.distance(&self.edge_line(edge), &Point::from(place.coord()))
+    }
+
     /// Length over which `edge` of this footprint lies against `other_edge` of another within `slack`: 0 for a corner.
     pub fn shared_edge(&self, edge: Edge, other: &Self, other_edge: Edge, slack: f64) -> f64 {
         let (mine, theirs) = (self.edge_line(edge), other.edge_line(other_edge));
@@ -235,6 +240,21 @@ impl Footprint {
     /// Whether the two touch or overlap within `slack`.
     pub fn touches(&self, other: &Self, slack: f64) -> bool {
         self.distance(other) <= slack
+    }
+
+    /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
+    pub fn overlap_depth(&self, other: &Self) -> f64 {
+        let axes = [self.pose.heading(), other.pose.heading()];
+        let axes = axes.into_iter().flat_map(|axis| [axis, Place { x: axis.y, y: -axis.x }]);
+        let span = |corners: &[Place; 4], axis: Place| {
+            let along = corners.map(|corner| corner.x * axis.x + corner.y * axis.y);
+            (along.into_iter().fold(f64::INFINITY, f64::min), along.into_iter().fold(f64::NEG_INFINITY, f64::max))
+        };
+        let depths = axes.map(|axis| {
+            let ((a, b), (c, d)) = (span(&self.corners, axis), span(&other.corners, axis));
+            b.min(d) - a.max(c)
+        });
+        depths.fold(f64::INFINITY, f64::min).max(0.0)
     }
 
     /// Greatest distance that a corner travelled from an earlier pose of the same stand, in a straight line.

@@ -1,5 +1,507 @@
-use crate::{docket::Docket, ids::SideId};
-use super::{State,Order,OrdersFinished};
-#[derive(Debug, Clone, Default)] pub(super) struct CommandPhase {}
-pub(super) fn order(_: &mut State, _: Option<&SideId>, _: &Order, _: &mut impl Docket) {}
-pub(super) fn finished(_: &mut State, _: Option<&SideId>, _: &OrdersFinished, _: &mut impl Docket) {}
+//! Orders and brigades (chapters "Command phase" and "Brigades").
+
+use super::{DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, rule, state::UnitIx, turn};
+use crate::{
+    catalogue::Rule,
+    dice::{self, Distribution},
+    docket::Docket,
+    finding::{Better, Detail, Figure, Margin, Outcome, Roll},
+    ids::SideId,
+};
+
+/// What the Command phase remembers until it ends.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CommandPhase {
+    /// Units that touch each other at the start of ordered movement; set by the first order.
+    snapshot: Option<Vec<(UnitIx, UnitIx)>>,
+    /// Whether every pose was recorded when the snapshot was taken.
+    snapshot_whole: bool,
+    /// Who is ordering now.
+    commander: Option<UnitIx>,
+    /// Who has finished ordering.
+    finished: Vec<UnitIx>,
+    /// Who has failed an order.
+    failed: Vec<UnitIx>,
+    /// The unit or brigade in hand, as first ordered.
+    block: Vec<UnitIx>,
+    /// The part of it that is in hand.
+    part: Vec<UnitIx>,
+    /// Units whose orders are over.
+    closed: Vec<UnitIx>,
+    /// Whether a character has made his own move.
+    pub(super) characters_move: bool,
+    /// Characters that have made their own move.
+    pub(super) moved_characters: Vec<UnitIx>,
+    /// The brigade that moves on the order given last, until it is looked at.
+    moving_brigade: Vec<UnitIx>,
+}
+
+impl CommandPhase {
+    /// Whether a character has begun to issue orders.
+    pub(super) fn ordering_begun(&self) -> bool {
+        self.snapshot.is_some()
+    }
+
+    /// Whether the character failed an order this phase.
+    pub(super) fn has_failed(&self, character: UnitIx) -> bool {
+        self.failed.contains(&character)
+    }
+}
+
+/// A penalty that may not be known exactly: between `least` and `most`.
+#[derive(Debug, Clone, Copy)]
+struct Penalty {
+    least: u32,
+    nominal: u32,
+    most: u32,
+}
+
+impl Penalty {
+    fn exactly(value: u32) -> Self {
+        Self { least: value, nominal: value, most: value }
+    }
+}
+
+/// The five penalties of a command test.
+struct Penalties {
+    distance: Penalty,
+    repeat: Penalty,
+    enemy_near: Penalty,
+    terrain: Penalty,
+    losses: Penalty,
+}
+
+impl Penalties {
+    fn total(&self, of: impl Fn(&Penalty) -> u32) -> i32 {
+        let all = [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses];
+        all.into_iter().map(of).sum::<u32>() as i32
+    }
+}
+
+/// `order`.
+pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, docket: &mut impl Docket) {
+    turn::active_only(state, side, docket);
+    turn::in_phase(state, Phase::Command, docket);
+    check_brigade_together(state, docket);
+    let Some(by) = state.present(&event.by, docket) else { return };
+    let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
+    if units.is_empty() {
+        return;
+    }
+    take_snapshot(state);
+    check_commander(state, by, docket);
+    for unit in &units {
+        check_unit(state, by, *unit, docket);
+    }
+    check_block(state, &units, docket);
+    if units.len() > 1 {
+        check_brigade(state, &units, docket);
+    }
+    let penalties = penalties(state, by, &units, event, docket);
+    let passed = test(state, by, event, &penalties, docket);
+    apply(state, by, &units, passed);
+}
+
+/// `orders_finished`.
+pub(super) fn finished(state: &mut State, side: Option<&SideId>, event: &OrdersFinished, docket: &mut impl Docket) {
+    turn::active_only(state, side, docket);
+    turn::in_phase(state, Phase::Command, docket);
+    check_brigade_together(state, docket);
+    take_snapshot(state);
+    docket.finding(rule::COMMAND_STOP, Outcome::PlayersCall, Detail::new);
+    let who: Vec<UnitIx> = match &event.by {
+        Some(id) => state.known(id, docket).into_iter().collect(),
+        None => (0..state.units.len())
+            .map(UnitIx)
+            .filter(|ix| state.figures(*ix).kind.is_character() && Some(state.side_of(*ix)) == state.active)
+            .collect(),
+    };
+    for character in who {
+        finish(&mut state.command, character);
+    }
+}
+
+fn finish(command: &mut CommandPhase, character: UnitIx) {
+    if !command.finished.contains(&character) {
+        command.finished.push(character);
+    }
+    if command.commander == Some(character) {
+        command.commander = None;
+        let block = std::mem::take(&mut command.block);
+        command.closed.extend(block);
+        command.part.clear();
+    }
+}
+
+fn take_snapshot(state: &mut State) {
+    if state.command.snapshot.is_some() {
+        return;
+    }
+    let units: Vec<UnitIx> = state.living_units().filter(|ix| Some(state.side_of(*ix)) == state.active).collect();
+    let (mut touching, mut whole) = (Vec::new(), true);
+    for (i, a) in units.iter().enumerate() {
+        for b in &units[i + 1..] {
+            match state.in_contact(*a, *b) {
+                Some(true) => touching.push((*a, *b)),
+                Some(false) => {}
+                None => whole = false,
+            }
+        }
+    }
+    state.command.snapshot = Some(touching);
+    state.command.snapshot_whole = whole;
+}
+
+/// Who may order now.
+fn check_commander(state: &mut State, by: UnitIx, docket: &mut impl Docket) {
+    let figures = state.figures(by);
+    let rightful = figures.kind.is_character() && Some(state.side_of(by)) == state.active;
+    docket.finding(rule::COMMAND_ISSUERS, Outcome::from(rightful), || {
+        Detail::new().unit(&figures.id).with("rank", figures.kind.as_str())
+    });
+    let early = !state.command.characters_move;
+    docket.finding(rule::CHARMOVE_WHEN, Outcome::from(early), || Detail::say("orders-before-moves"));
+
+    if let Some(current) = state.command.commander.filter(|current| *current != by) {
+        finish(&mut state.command, current);
+    }
+    let resumes = state.command.finished.contains(&by) && !state.command.has_failed(by);
+    docket.finding(rule::CHAR_ORDER_SEQUENCE, Outcome::from(!resumes), || {
+        Detail::say("one-commander-at-a-time").unit(state.id(by))
+    });
+    let general_failed = state
+        .command
+        .failed
+        .iter()
+        .find(|ix| state.figures(**ix).kind == Kind::General && state.side_of(**ix) == state.side_of(by));
+    let stopped = general_failed.copied().or_else(|| state.command.has_failed(by).then_some(by));
+    docket.finding(rule::CHAR_ORDER_FAIL_STOPS, Outcome::from(stopped.is_none()), || match stopped {
+        Some(who) => Detail::say("ordering-stopped").unit(state.id(by)).with("failed", state.id(who)),
+        None => Detail::new().unit(state.id(by)),
+    });
+    state.command.commander = Some(by);
+}
+
+/// Whether this unit may be ordered now.
+fn check_unit(state: &State, by: UnitIx, ix: UnitIx, docket: &mut impl Docket) {
+    let (unit, id) = (&state.units[ix.0], state.id(ix));
+    let own = Some(state.side_of(ix)) == state.active && !state.figures(ix).kind.is_character();
+    docket.finding(rule::COMMAND_ISSUERS, Outcome::from(own), || Detail::say("own-unit").unit(id));
+    docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(!unit.acted_by_initiative), || {
+        Detail::new().unit(id)
+    });
+    docket.finding(rule::COMMAND_CONFUSED_EXCLUDED, Outcome::from(!unit.confused), || Detail::new().unit(id));
+    let engaged = match state.enemies_in_contact(ix) {
+        Some(enemies) => Some(unit.charged || !enemies.is_empty()),
+        None => unit.charged.then_some(true),
+    };
+    // Without positions only a recorded charge speaks of contact; silence means no contact was claimed.
+    docket.finding(rule::COMMAND_ENGAGED_EXCLUDED, Outcome::from(!engaged.unwrap_or(false)), || Detail::new().unit(id));
+    let other = unit.ordered_by.filter(|earlier| *earlier != by);
+    let closed = unit.order_failed && !state.setup.options.failed_unit_open;
+    let commanded = if closed { unit.ordered_by } else { other.filter(|_| unit.orders > 0) };
+    docket.finding(rule::COMMAND_SINGLE_COMMANDER, Outcome::from(commanded.is_none()), || match commanded {
+        Some(earlier) => Detail::say("commanded-already").unit(id).with("commander", state.id(earlier)),
+        None => Detail::new().unit(id),
+    });
+}
+
+/// All orders to one unit or brigade before the next (`wm.command.unit_block`, `wm.brigade.finish_first`).
+fn check_block(state: &mut State, units: &[UnitIx], docket: &mut impl Docket) {
+    let reopened = units.iter().find(|unit| state.command.closed.contains(unit)).copied();
+    let rule = if units.len() > 1 { rule::BRIGADE_FINISH_FIRST } else { rule::COMMAND_UNIT_BLOCK };
+    docket.finding(rule, Outcome::from(reopened.is_none()), || match reopened {
+        Some(unit) => Detail::say("orders-over").unit(state.id(unit)),
+        None => Detail::new().with("units", units.iter().map(|ix| state.id(*ix)).collect::<Figure>()),
+    });
+    let command = &mut state.command;
+    if units.iter().all(|unit| command.block.contains(unit)) {
+        if !units.iter().all(|unit| command.part.contains(unit)) {
+            let part = std::mem::take(&mut command.part);
+            command.closed.extend(part.into_iter().filter(|unit| !units.contains(unit)));
+        }
+    } else {
+        let block = std::mem::replace(&mut command.block, units.to_vec());
+        command.closed.extend(block.into_iter().filter(|unit| !units.contains(unit)));
+    }
+    command.part = units.to_vec();
+}
+
+/// Two to four units that touched before the first order and touch now.
+fn check_brigade(state: &State, units: &[UnitIx], docket: &mut impl Docket) {
+    let names = || units.iter().map(|ix| state.id(*ix)).collect::<Figure>();
+    docket.finding(rule::UNIT_BRIGADE_LIMIT, Outcome::from(units.len() <= 4), || {
+        Detail::new().with("units", names()).with("greatest", 4_u8).records(units.len())
+    });
+    let command = &state.command;
+    let touched = |a, b| command.snapshot.iter().flatten().any(|pair| *pair == (a, b) || *pair == (b, a));
+    if command.snapshot_whole {
+        docket.finding(rule::BRIGADE_SNAPSHOT, Outcome::from(connected(units, touched)), || {
+            Detail::say("brigade-at-start").with("units", names())
+        });
+    } else {
+        docket.finding(rule::BRIGADE_SNAPSHOT, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
+    }
+    let poses_known = units.iter().all(|ix| state.footprints(*ix).is_some());
+    if poses_known {
+        let touching = |a, b| state.in_contact(a, b) == Some(true);
+        docket.finding(rule::BRIGADE_DEFINITION, Outcome::from(connected(units, touching)), || {
+            Detail::say("brigade-touches").with("units", names())
+        });
+    } else {
+        docket.finding(rule::BRIGADE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
+    }
+    let fresh = units.iter().all(|ix| state.units[ix.0].orders == 0);
+    let same_brigade = units.iter().all(|ix| state.units[ix.0].orders > 0);
+    docket.finding(rule::BRIGADE_NO_REFORM_SAME_PHASE, Outcome::from(fresh || same_brigade), || {
+        Detail::new().with("units", names())
+    });
+}
+
+/// Whether the units form one mass through pairs that touch.
+pub(super) fn connected(units: &[UnitIx], touching: impl Fn(UnitIx, UnitIx) -> bool) -> bool {
+    let mut reached = units.iter().take(1).copied().collect::<Vec<_>>();
+    let mut next = 0;
+    while let Some(from) = reached.get(next).copied() {
+        next += 1;
+        for unit in units {
+            if !reached.contains(unit) && touching(from, *unit) {
+                reached.push(*unit);
+            }
+        }
+    }
+    reached.len() == units.len()
+}
+
+/// The penalties from the situation at the moment of the order (`wm.command.pen_order_of_state`).
+fn penalties(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalties {
+    let repeat = units.iter().map(|ix| state.units[ix.0].orders).max().unwrap_or_default();
+    let losses = units.iter().map(|ix| state.lost(*ix)).max().unwrap_or_default();
+    let all = Penalties {
+        distance: distance_penalty(state, by, units, event, docket),
+        repeat: Penalty::exactly(repeat),
+        enemy_near: enemy_penalty(state, units, event, docket),
+        terrain: terrain_penalty(state, units, event, docket),
+        losses: Penalty::exactly(losses),
+    };
+    let declared = event.declared.as_ref().and_then(|declared| declared.penalties.as_ref());
+    let brigade = units.len() > 1;
+    let losses_rule = if brigade { rule::BRIGADE_LOSSES_WORST } else { rule::COMMAND_PEN_LOSSES };
+    report(rule::COMMAND_PEN_REPEAT, &all.repeat, declared.map(|d| d.repeat), docket);
+    report(losses_rule, &all.losses, declared.map(|d| d.losses), docket);
+    all
+}
+
+/// One penalty against what the players took it for.
+fn report(rule: Rule, penalty: &Penalty, declared: Option<u32>, docket: &mut impl Docket) {
+    let outcome = declared.is_none_or(|taken| (penalty.least..=penalty.most).contains(&taken));
+    docket.finding(rule, Outcome::from(outcome), || {
+        let detail = Detail::new().with("penalty", penalty.nominal);
+        match declared {
+            Some(taken) => detail.expects(penalty.nominal).records(taken),
+            None => detail,
+        }
+    });
+}
+
+fn declared_of(event: &Order, of: impl Fn(&DeclaredPenalties) -> u32) -> Option<u32> {
+    event.declared.as_ref().and_then(|declared| declared.penalties.as_ref()).map(of)
+}
+
+/// −1 for every 20 cm begun beyond the first (`wm.command.pen_distance`, ruling 1); a brigade by its farthest unit.
+fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
+    let steps = |cm: f64| (cm.max(0.0) / 20.0).ceil().max(1.0) as u32 - 1;
+    let measured = units.iter().map(|unit| state.distance(by, *unit)).collect::<Option<Vec<f64>>>();
+    let farthest = measured.and_then(|all| all.into_iter().max_by(f64::total_cmp));
+    if let (Some(farthest), Some(claimed)) = (farthest, event.distance) {
+        let agrees = (farthest - claimed).abs() <= state.setup.tolerance;
+        docket.finding(rule::MEASURE_SHORTEST, Outcome::from(agrees), || {
+            Detail::say("claimed-distance").unit(state.id(by)).expects(farthest).records(claimed)
+        });
+    }
+    let rule = if units.len() > 1 { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
+    let Some(cm) = farthest.or(event.distance) else {
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
+        let across = state.setup.table.width.hypot(state.setup.table.depth);
+        return Penalty { least: 0, nominal: 0, most: steps(across) };
+    };
+    check_radius(state, by, cm, docket);
+    let slack = if farthest.is_some() { state.setup.tolerance } else { 0.0 };
+    let penalty = Penalty { least: steps(cm - slack), nominal: steps(cm), most: steps(cm + slack) };
+    let declared = declared_of(event, |d| d.distance);
+    let kept = declared.is_none_or(|taken| (penalty.least..=penalty.most).contains(&taken));
+    docket.finding(rule, Outcome::from(kept), || {
+        let detail = Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm).with("penalty", penalty.nominal);
+        let source = if farthest.is_some() { "measured" } else { "claimed" };
+        let detail = detail.with("source", source);
+        match declared {
+            Some(taken) => detail.expects(penalty.nominal).records(taken),
+            None => detail,
+        }
+    });
+    penalty
+}
+
+/// General: whole table; Hero: 60 cm; Wizard: 20 cm (`wm.char.command_radius`).
+fn check_radius(state: &State, by: UnitIx, cm: f64, docket: &mut impl Docket) {
+    let radius = match state.figures(by).kind {
+        Kind::Hero => 60.0,
+        Kind::Wizard => 20.0,
+        _ => return,
+    };
+    let (outcome, margin) = state.within(cm, radius);
+    docket.finding(rule::CHAR_COMMAND_RADIUS, outcome, || {
+        Detail::say("command-radius").unit(state.id(by)).expects(radius).records(cm).within(margin)
+    });
+}
+
+/// −1 with an enemy unit within 20 cm (`wm.command.pen_enemy_near`, ruling 2), once for a brigade.
+fn enemy_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
+    let nearest = units.iter().map(|unit| state.nearest_enemy(*unit).map(|(_, cm)| cm)).collect::<Option<Vec<f64>>>();
+    let nearest = nearest.and_then(|all| all.into_iter().min_by(f64::total_cmp));
+    let penalty = match (nearest, event.enemy_near) {
+        (Some(cm), _) => {
+            let slack = state.setup.tolerance;
+            let near = |cm: f64| u32::from(cm <= 20.0);
+            Penalty { least: near(cm + slack), nominal: near(cm), most: near(cm - slack) }
+        }
+        (None, Some(claimed)) => Penalty::exactly(u32::from(claimed)),
+        (None, None) => {
+            docket.finding(rule::COMMAND_PEN_ENEMY_NEAR, Outcome::Unrecorded, || Detail::lacks("enemy_near"));
+            return Penalty { least: 0, nominal: 0, most: 1 };
+        }
+    };
+    let declared = declared_of(event, |d| d.enemy_near);
+    let kept = declared.is_none_or(|taken| (penalty.least..=penalty.most).contains(&taken));
+    docket.finding(rule::COMMAND_PEN_ENEMY_NEAR, Outcome::from(kept), || {
+        let mut detail = Detail::new().with("penalty", penalty.nominal);
+        if let Some(cm) = nearest {
+            detail = detail.with("nearest_enemy", cm);
+        }
+        match declared {
+            Some(taken) => detail.expects(penalty.nominal).records(taken),
+            None => detail,
+        }
+    });
+    penalty
+}
+
+/// −1 wholly or partly in difficult terrain (`wm.command.pen_terrain`), once for a brigade.
+fn terrain_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
+    let measured = units.iter().map(|unit| state.in_difficult_terrain(*unit)).collect::<Option<Vec<bool>>>();
+    let inside = measured.map(|all| all.into_iter().any(|inside| inside));
+    let Some(inside) = inside.or(event.difficult_terrain) else {
+        docket.finding(rule::COMMAND_PEN_TERRAIN, Outcome::Unrecorded, || Detail::lacks("difficult_terrain"));
+        return Penalty { least: 0, nominal: 0, most: 1 };
+    };
+    let penalty = Penalty::exactly(u32::from(inside));
+    report(rule::COMMAND_PEN_TERRAIN, &penalty, declared_of(event, |d| d.terrain), docket);
+    penalty
+}
+
+/// 2D6 against Command less penalties (`wm.command.roll`). Answers what was played.
+fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket: &mut impl Docket) -> bool {
+    let figures = state.figures(by);
+    let declared = event.declared.as_ref();
+    let Some(command) = figures.command else {
+        docket.finding(rule::COMMAND_ROLL, Outcome::Unrecorded, || Detail::lacks("sides.roster.command").unit(&figures.id));
+        return declared.is_some_and(|declared| declared.passed);
+    };
+    let command = i32::from(command);
+    let needed = command - penalties.total(|p| p.nominal);
+    let (hardest, easiest) = (command - penalties.total(|p| p.most), command - penalties.total(|p| p.least));
+    if event.dice.len() != 2 {
+        docket.finding(rule::COMMAND_ROLL, Outcome::Broken, || {
+            Detail::say("dice-count").unit(&figures.id).expects(2_u8).records(event.dice.len())
+        });
+        return declared.is_some_and(|declared| declared.passed);
+    }
+    let rolled = dice::sum(&event.dice) as i32;
+    let nominal = rolled <= needed;
+    let decided = (rolled <= hardest) == (rolled <= easiest);
+    let measured = penalties.total(|p| p.most) - penalties.total(|p| p.least) <= 2;
+    let played = declared.map_or(nominal, |declared| declared.passed);
+    let outcome = match () {
+        () if decided => Outcome::from(played == nominal),
+        // Within the tolerance of the measurements either reading may have been the table's.
+        () if measured && declared.is_some() => Outcome::Held,
+        () => Outcome::Unrecorded,
+    };
+    let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
+    let outcome = if wrong_target.is_some() { Outcome::Broken } else { outcome };
+    docket.finding(rule::COMMAND_ROLL, outcome, || {
+        let margin = if decided { Margin::Exact } else { Margin::Needed };
+        let passed = |passed: bool| if passed { "passed" } else { "failed" };
+        let detail = Detail::say("command-test")
+            .unit(&figures.id)
+            .with("command", command)
+            .with("distance_penalty", penalties.distance.nominal)
+            .with("repeat_penalty", penalties.repeat.nominal)
+            .with("enemy_penalty", penalties.enemy_near.nominal)
+            .with("terrain_penalty", penalties.terrain.nominal)
+            .with("loss_penalty", penalties.losses.nominal)
+            .with("needed", needed)
+            .with("rolled", rolled)
+            .within(margin);
+        match wrong_target {
+            Some(taken) => detail.expects(needed).records(taken),
+            None => detail.expects(passed(nominal)).records(passed(played)),
+        }
+    });
+    docket.roll(|| Roll {
+        purpose: "command",
+        side: Some(state.side_id(state.side_of(by)).clone()),
+        unit: Some(figures.id.clone()),
+        target: event.units.first().cloned(),
+        faces: event.dice.clone(),
+        needed: Some(needed),
+        result: i32::from(nominal),
+        better: Better::Greater,
+        chances: Distribution::binomial(1, Distribution::sum_of_d6(2).chance_at_most(needed)),
+    });
+    played
+}
+
+fn apply(state: &mut State, by: UnitIx, units: &[UnitIx], passed: bool) {
+    for unit in &mut state.units {
+        unit.may_move = false;
+    }
+    for ix in units {
+        let unit = &mut state.units[ix.0];
+        unit.ordered_by = Some(by);
+        unit.may_move = passed;
+        unit.order_failed |= !passed;
+        unit.orders += u32::from(passed);
+    }
+    if passed {
+        state.command.moving_brigade = if units.len() > 1 { units.to_vec() } else { Vec::new() };
+    } else {
+        state.command.failed.push(by);
+        finish(&mut state.command, by);
+    }
+}
+
+/// Looks at the brigade once all of it has moved.
+pub(super) fn brigade_moved(state: &mut State, docket: &mut impl Docket) {
+    if state.command.moving_brigade.iter().all(|ix| !state.units[ix.0].may_move) {
+        check_brigade_together(state, docket);
+    }
+}
+
+/// Units of a brigade that did not charge end the move in contact (`wm.brigade.stay_together`).
+pub(super) fn check_brigade_together(state: &mut State, docket: &mut impl Docket) {
+    let brigade = std::mem::take(&mut state.command.moving_brigade);
+    let left: Vec<UnitIx> = brigade.into_iter().filter(|ix| !state.units[ix.0].charged).collect();
+    if left.len() < 2 {
+        return;
+    }
+    let names = || left.iter().map(|ix| state.id(*ix)).collect::<Figure>();
+    if left.iter().any(|ix| state.footprints(*ix).is_none()) {
+        docket.finding(rule::BRIGADE_STAY_TOGETHER, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
+        return;
+    }
+    let touching = |a, b| state.in_contact(a, b) == Some(true);
+    docket.finding(rule::BRIGADE_STAY_TOGETHER, Outcome::from(connected(&left, touching)), || {
+        Detail::say("brigade-touches").with("units", names())
+    });
+}

@@ -155,8 +155,37 @@ pub struct DeclaredOrder {
     /// Command value less penalties.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needed: Option<i32>,
+    /// Each penalty, as the players took it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub penalties: Option<DeclaredPenalties>,
     /// Whether the unit may move.
     pub passed: bool,
+}
+
+/// Penalties as the players took them; an absent one was taken as none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DeclaredPenalties {
+    /// For distance.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub distance: u32,
+    /// For earlier orders.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub repeat: u32,
+    /// For an enemy within 20 cm.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub enemy_near: u32,
+    /// For difficult terrain.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub terrain: u32,
+    /// For stands lost.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub losses: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A move on the order given last.

@@ -5,6 +5,8 @@
 mod combat;
 mod command;
 mod event;
+mod formation;
+mod hits;
 mod movement;
 mod roster;
 mod shooting;

@@ -1,6 +1,6 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
-use super::{Agreement, Phase, PhaseStart, State, TurnStart, combat::CombatPhase, command::CommandPhase, rule, state::SideIx};
+use super::{Agreement, Phase, PhaseStart, State, TurnStart, combat::{self, CombatPhase}, command::CommandPhase, rule, state::SideIx};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -22,6 +22,7 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
         });
     }
     state.end_phase();
+    state.end_turn();
     state.turn = event.turn;
     state.active = Some(side);
     state.phase = None;
@@ -36,6 +37,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
             .with("phase_before", state.phase.map_or("none", Phase::as_str))
             .records(event.phase.as_str())
     });
+    combat::close_round(state, docket);
     state.end_phase();
     state.phase = Some(event.phase);
 }
@@ -43,7 +45,9 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 /// `turn_end`.
 pub(super) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     active_only(state, side, docket);
+    combat::close_round(state, docket);
     state.end_phase();
+    state.end_turn();
     state.phase = None;
 }
 
@@ -99,10 +103,9 @@ impl State {
                 }
             }
         }
-        let turn_over = self.phase.is_none() || self.phase == Some(Phase::Combat);
         for unit in &mut self.units {
             // `wm.shoot.wipe`, `wm.casualty.wipe`; hits on chargers stay for their combat.
-            if !(self.phase == Some(Phase::Command) && unit.charged) {
+            if matches!(self.phase, Some(Phase::Shooting | Phase::Combat)) && !(self.phase == Some(Phase::Shooting) && unit.charged) {
                 unit.leftover_hits = 0;
             }
             unit.hits_this_phase = 0;
@@ -119,12 +122,16 @@ impl State {
             unit.pursuing = false;
             unit.casualties_due = 0;
             unit.reformed = false;
-            if turn_over {
-                unit.charged = false;
-                unit.has_shot = false;
-            }
         }
         self.command = CommandPhase::default();
         self.combat = CombatPhase::default();
+    }
+
+    /// What ends with a turn.
+    fn end_turn(&mut self) {
+        for unit in &mut self.units {
+            unit.charged = false;
+            unit.has_shot = false;
+        }
     }
 }

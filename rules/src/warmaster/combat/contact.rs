@@ -1,0 +1,81 @@
+//! Who touches whom, and with which edge.
+
+use super::super::state::{State, UnitIx};
+use crate::geometry::{Edge, Footprint};
+
+/// Pairs of enemy units in contact; `None` where a pose is missing.
+pub(super) fn pairs(state: &State) -> Option<Vec<(UnitIx, UnitIx)>> {
+    let units: Vec<UnitIx> = state.living_units().collect();
+    let mut pairs = Vec::new();
+    for (i, a) in units.iter().enumerate() {
+        for b in units[i + 1..].iter().filter(|b| state.side_of(**b) != state.side_of(*a)) {
+            if state.in_contact(*a, *b)? {
+                pairs.push((*a, *b));
+            }
+        }
+    }
+    Some(pairs)
+}
+
+/// All units linked to the first through contact with enemies.
+pub(super) fn linked(first: Option<UnitIx>, pairs: &[(UnitIx, UnitIx)]) -> Vec<UnitIx> {
+    let mut linked: Vec<UnitIx> = first.into_iter().collect();
+    let mut next = 0;
+    while let Some(from) = linked.get(next).copied() {
+        next += 1;
+        for (a, b) in pairs {
+            for (here, there) in [(*a, *b), (*b, *a)] {
+                if here == from && !linked.contains(&there) {
+                    linked.push(there);
+                }
+            }
+        }
+    }
+    linked
+}
+
+/// Footprints of all enemy stands.
+pub(super) fn enemy_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
+    let mut stands = Vec::new();
+    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+        stands.extend(state.footprints(enemy)?);
+    }
+    Some(stands)
+}
+
+/// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner
+/// (`wm.attack.mod_flank_rear`). Contact at the front corner alone is contact with the front.
+pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    let [front_left, front_right, ..] = stand.corners();
+    enemies.iter().filter(|enemy| enemy.touches(stand, slack)).any(|enemy| {
+        let fronts = {
+            let [left, right, ..] = enemy.corners();
+            let middle = crate::geometry::Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 };
+            [left, middle, right]
+        };
+        let behind_front = |edge: Edge| {
+            stand.shared_edge(edge, enemy, Edge::Front, slack) > 2.0 * slack
+                || fronts.iter().any(|place| {
+                    stand.edge_distance_to(edge, *place) <= slack
+                        && place.distance(front_left) > 2.0 * slack
+                        && place.distance(front_right) > 2.0 * slack
+                        && !stand.in_front(*place)
+                })
+        };
+        [Edge::Left, Edge::Right, Edge::Rear].into_iter().any(behind_front)
+    })
+}
+
+/// The edge of these stands that most enemy stands lie against; corner contact is not counted
+/// (`wm.retreat.direction_many`). Empty when nothing lies flush, several when they tie.
+pub(super) fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {
+    let flush = |stand: &Footprint, edge: Edge, enemy: &Footprint| {
+        Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > 2.0 * slack.max(0.05))
+    };
+    let count = |edge: Edge| {
+        enemies.iter().filter(|enemy| stands.iter().any(|stand| flush(stand, edge, enemy))).count()
+    };
+    let counts = Edge::ALL.map(|edge| (edge, count(edge)));
+    let most = counts.iter().map(|(_, n)| *n).max().unwrap_or_default();
+    counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()
+}

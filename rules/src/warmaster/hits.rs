@@ -1,0 +1,127 @@
+//! Dice to hit and armour saves, in shooting and in combat alike.
+
+use super::{Cover, DeclaredHits, State, rule, state::UnitIx};
+use crate::{
+    catalogue::Rule,
+    dice::{self, Distribution, Pips},
+    docket::Docket,
+    finding::{Better, Detail, Outcome, Roll},
+    game::RosterUnit,
+};
+
+/// The rules under which a volley or a strike is judged.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HitRules {
+    pub(super) purpose: &'static str,
+    pub(super) to_hit: Rule,
+    pub(super) armour: Rule,
+}
+
+/// Shooting (chapter "Shooting").
+pub(super) const SHOOTING: HitRules =
+    HitRules { purpose: "shot", to_hit: rule::SHOOT_TO_HIT, armour: rule::SHOOT_ARMOUR };
+/// Combat (chapter "Combat").
+pub(super) const COMBAT: HitRules =
+    HitRules { purpose: "attack", to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR };
+
+impl Cover {
+    /// Least die that hits (`wm.defence.to_hit`).
+    pub(super) fn to_hit(self) -> u8 {
+        match self {
+            Cover::Open => 4,
+            Cover::Defended => 5,
+            Cover::Fortified => 6,
+        }
+    }
+}
+
+/// Dice as thrown at one target.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Throw<'a> {
+    pub(super) by: UnitIx,
+    pub(super) at: UnitIx,
+    pub(super) cover: Cover,
+    pub(super) dice: &'a [Pips],
+    pub(super) saves: &'a [Pips],
+    pub(super) declared: Option<&'a DeclaredHits>,
+}
+
+/// Hits suffered after saves, as they were played: what the players declared stands, and what the dice say is judged
+/// against it.
+pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket: &mut impl Docket) -> u32 {
+    let needed = throw.cover.to_hit();
+    let scored = dice::at_least(throw.dice, needed);
+    let played = throw.declared.map_or(scored, |declared| declared.hits);
+    docket.finding(rules.to_hit, Outcome::from(played == scored), || {
+        Detail::say("to-hit")
+            .unit(state.id(throw.by))
+            .with("target", state.id(throw.at))
+            .with("needed", needed)
+            .with("dice", throw.dice)
+            .expects(scored)
+            .records(played)
+    });
+    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, throw.dice, needed));
+    played.saturating_sub(saved(state, throw, played, rules, docket))
+}
+
+/// Hits cancelled by armour: one die a hit (`wm.shoot.armour`, `wm.attack.armour`).
+fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &mut impl Docket) -> u32 {
+    let armour = state.figures(throw.at).armour;
+    let due = if armour.is_some() { hits as usize } else { 0 };
+    let scored = armour.map_or(0, |armour| dice::at_least(throw.saves, armour));
+    let played = throw.declared.map_or(scored, |declared| declared.saved);
+    let target = state.id(throw.at);
+    if throw.saves.len() != due {
+        docket.finding(rules.armour, Outcome::Broken, || {
+            Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len())
+        });
+    } else if hits > 0 {
+        docket.finding(rules.armour, Outcome::from(played == scored), || {
+            let detail = Detail::say("saves").unit(target).with("dice", throw.saves).expects(scored).records(played);
+            match armour {
+                Some(armour) => detail.with("armour", armour),
+                None => detail.with("armour", "none"),
+            }
+        });
+    }
+    if let Some(armour) = armour.filter(|_| !throw.saves.is_empty()) {
+        docket.roll(|| roll(state, throw.at, throw.by, "armour", throw.saves, armour));
+    }
+    played.min(hits)
+}
+
+fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: &[Pips], needed: u8) -> Roll {
+    let chance = f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0;
+    Roll {
+        purpose,
+        side: Some(state.side_id(state.side_of(by)).clone()),
+        unit: Some(state.figures(by).id().clone()),
+        target: Some(state.figures(at).id().clone()),
+        faces: faces.to_vec(),
+        needed: Some(i32::from(needed)),
+        result: dice::at_least(faces, needed) as i32,
+        better: Better::Greater,
+        chances: Distribution::binomial(faces.len(), chance),
+    }
+}
+
+/// Stands that these hits remove, and the hits left over.
+pub(super) fn losses(state: &State, ix: UnitIx, suffered: u32) -> (u32, u32) {
+    let hits = u32::from(state.figures(ix).hits).max(1);
+    let total = state.units[ix.0].leftover_hits + suffered;
+    let stands = (total / hits).min(state.units[ix.0].stands.len() as u32);
+    let whole = stands == state.units[ix.0].stands.len() as u32;
+    (stands, if whole { 0 } else { total - stands * hits })
+}
+
+/// Takes the named stands off the table; a stand that is not there is a finding.
+pub(super) fn remove(state: &mut State, ix: UnitIx, numbers: &[u8], docket: &mut impl Docket) {
+    let there = |number: &u8| state.units[ix.0].stands.iter().any(|stand| stand.number == *number);
+    if let Some(missing) = numbers.iter().find(|number| !there(number)) {
+        docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
+            Detail::say("stand-gone").unit(state.id(ix)).records(*missing)
+        });
+    }
+    state.units[ix.0].stands.retain(|stand| !numbers.contains(&stand.number));
+}
