@@ -1,1 +1,333 @@
-say-unrecorded = The log does not record { $field }.
+# Findings in sentences. Arguments are the figures of the finding; `unit`, `expected`, `recorded` and `outcome`
+# (held, broken, unrecorded, players_call) are there where the finding has them.
+
+say-unrecorded = The log does not record “{ $field }”, so this cannot be judged.
+
+say-unknown-unit = No unit or character is called “{ $recorded }”; the entry is not applied.
+say-unit-gone = { $unit } is no longer on the table; the entry is not applied.
+say-stand-gone = { $unit } has no stand number { $recorded } any more.
+say-pose-count = { $unit } has { $expected } stands, the entry places { $recorded }.
+say-own-unit = { $unit } is moved and rolled for by its own side.
+
+say-turn-order = Players take turns: { $expected } is next, the log has { $recorded }.
+say-phase-order = Command, Shooting, Combat, in this order: after { $phase_before } comes { $recorded } in the log.
+say-in-phase = This belongs to the { $expected } phase; the log is in the { $recorded } phase.
+say-active-only = It is the turn of { $expected }; { $recorded } acts.
+say-conceded = { $side } concedes: the battle is over.
+say-agreement = The players agreed: { $agreed }
+
+say-command-test = Command { $command }{ $distance_penalty ->
+    [0] {""}
+   *[other] , −{ $distance_penalty } for distance
+}{ $repeat_penalty ->
+    [0] {""}
+   *[other] , −{ $repeat_penalty } for earlier orders
+}{ $enemy_penalty ->
+    [0] {""}
+   *[other] , −{ $enemy_penalty } for an enemy within 20 cm
+}{ $terrain_penalty ->
+    [0] {""}
+   *[other] , −{ $terrain_penalty } for difficult terrain
+}{ $loss_penalty ->
+    [0] {""}
+   *[other] , −{ $loss_penalty } for losses
+}: needs { $needed } or less; rolled { $rolled }{ $outcome ->
+    [broken] {""} — by the rules { $expected }, in the log { $recorded }
+   *[other] {""}: { $recorded }
+}.
+say-dice-count = { $unit }: { $expected ->
+    [one] { $expected } die is due
+   *[other] { $expected } dice are due
+}, the log has { $recorded }.
+say-distance-penalty = { $distance } cm from { $unit } to the unit, the farthest of a brigade ({ $source }): penalty { $penalty }.
+say-claimed-distance = By the positions the distance is { $expected } cm, the log claims { $recorded } cm.
+say-command-radius = { $unit } commands up to { $expected } cm; the unit is { $recorded } cm away.
+say-orders-before-moves = Orders come before the characters' own moves.
+say-one-commander-at-a-time = { $outcome ->
+    [broken] { $unit } had finished ordering when another character began, and cannot resume.
+   *[other] { $unit } orders, one character at a time.
+}
+say-ordering-stopped = After the failed order of { $failed }, { $unit } gives no more orders this phase.
+say-commanded-already = { $unit } was ordered by { $commander } this phase and is closed to this character.
+say-orders-over = Orders to { $unit } were over when another unit was ordered.
+say-brigade-at-start = { $outcome ->
+    [broken] These units did not all touch when ordered movement began: { $units }.
+   *[other] These units touched when ordered movement began: { $units }.
+}
+say-brigade-touches = { $outcome ->
+    [broken] These units are not in contact as one mass: { $units }.
+   *[other] These units are in contact as one mass: { $units }.
+}
+say-needs-order = { $outcome ->
+    [broken] { $unit } moves without an order to move on.
+   *[other] { $unit } moves on its order.
+}
+
+say-initiative-first = { $outcome ->
+    [broken] { $unit } acts by initiative after the first order of the phase.
+   *[other] { $unit } acts by initiative, before any order.
+}
+say-initiative-range = The enemy is { $distance } cm from { $unit }; initiative reaches { $expected } cm.
+say-closest-visible = The closest enemy that { $unit } sees is { $expected } at { $nearest_enemy } cm; it goes for { $recorded } at { $distance } cm.
+say-charge-enemy = { $unit } charges the enemy.
+say-charge-contact = { $outcome ->
+    [broken] { $unit } does not end in contact with { $target }.
+   *[other] { $unit } ends in contact with { $target }.
+}
+say-charge-sight = { $outcome ->
+    [broken] { $unit } does not see { $target } as its move begins.
+   *[other] { $unit } sees { $target } as its move begins.
+}
+say-travel = { $unit } goes { $recorded } cm; it may go { $expected } cm.
+say-pace = { $unit } begins in { $formation } formation: up to { $pace } cm.
+say-stands-touch = { $outcome ->
+    [broken] The stands of { $unit } do not form one mass.
+   *[other] The stands of { $unit } form one mass.
+}
+say-stands-overlap = A stand of { $unit } stands on { $other }.
+say-on-table = { $outcome ->
+    [broken] Part of { $unit } is off the table, and no roll for leaving it is recorded.
+   *[other] { $unit } stays on the table.
+}
+say-character-moves-once = { $unit } makes his own move, once a phase.
+
+say-shooting-dice = { $stands } stands with { $shots } shots each: { $expected } dice; the log has { $recorded }.
+say-range = The farthest shooting stand of { $unit } is { $recorded } cm away; the range is { $expected } cm.
+say-to-hit = { $unit } hits { $target } on { $needed } and more: { $expected } of these dice do; the log counts { $recorded }.
+say-saves = { $unit } saves on { $armour } and more: { $expected } of these dice do; the log counts { $recorded }.
+say-stands-lost = { $unit } loses { $expected ->
+    [one] { $expected } stand
+   *[other] { $expected } stands
+}; the log removes { $recorded }.
+say-drive-back-dice = { $unit } suffered { $suffered } hits, { $ignored } ignored for cover: { $expected } dice; the log has { $recorded }.
+say-confused-by-six = A six among the drive-back dice confuses { $unit }: { $confused }.
+say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
+say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
+say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
+say-none-nearer = No other stand of { $unit } ends nearer the shooters than the leading one.
+
+say-engagement = Contact with the enemy links { $expected }; the log fights { $recorded }.
+say-in-round = { $unit } and { $target } fight in this round, before its result.
+say-striking-stands = { $outcome ->
+    [broken] Stand { $recorded } of { $unit } does not touch { $target }.
+   *[other] Every striking stand of { $unit } touches { $target }.
+}
+say-one-strike-a-stand = { $outcome ->
+    [broken] Stand { $recorded } of { $unit } strikes twice in the round.
+   *[other] Each stand of { $unit } strikes once in the round.
+}
+say-all-strike = { $outcome ->
+    [broken] Stand { $expected } of { $unit } touches an enemy and has not struck.
+   *[other] Every stand of { $unit } that touches an enemy has struck.
+}
+say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
+say-modifier = { $unit }: { $modifier } dice over { $stands } stands.
+say-attack-dice = { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
+say-support-free = Stand { $recorded } of { $unit } supports and touches no enemy itself.
+say-support-position = Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
+say-support-front = The stand supported by stand { $recorded } of { $unit } fights with its front.
+say-supporter-lost = Stand { $recorded } of { $unit } was counted as supporting and is removed; the book's own example does the same, so it is noted, not condemned.
+say-hits-capped = { $unit } suffered { $suffered } hits; { $counted } count, for it had no more to lose.
+say-hits-carried = { $unit } brings { $leftover_hits } leftover hits into the round.
+say-round-score = Hits and support of { $side }: { $score }{ $outcome ->
+    [broken] {""}; the log declares { $recorded }
+   *[other] {""}
+}.
+say-round-drawn = Equal results: a draw, both sides fall back.
+say-round-won = { $side } wins the round; the beaten units retreat { $retreat } cm.
+say-side-destroyed = The other side is wholly destroyed: { $side } has won.
+say-all-destroyed = Nobody is left on either side.
+say-after-result = Stands of { $unit } are removed after the result of the round.
+say-casualties-first = { $outcome ->
+    [broken] { $unit } retreats before its lost stands are removed.
+   *[other] { $unit } retreats after its lost stands are removed.
+}
+say-loser-first = The loser of the round removes stands before { $side }.
+say-beaten = { $outcome ->
+    [broken] { $unit } was not beaten and does not retreat.
+   *[other] { $unit } was beaten and retreats.
+}
+say-retreat-owed = { $unit } was beaten and has not retreated.
+say-retreat-distance = { $unit } retreats { $expected } cm; in the log { $recorded } cm.
+say-retreat-in-order = { $unit } retreats in formation, without turning.
+say-retreat-direction = { $unit } retreats straight away from the edge that most enemy stands press.
+say-direction-unclear = No enemy stand lies flush against { $unit }: its owner chooses the direction.
+say-winner-chooses = { $outcome ->
+    [broken] { $unit } lost the round and cannot choose.
+   *[other] { $unit } won the round and chooses.
+}
+say-draw-hold = In a draw only troops in a defended or fortified position stay; { $unit } stays.
+say-must-advance = { $outcome ->
+    [broken] { $unit } must advance: { $expected } is in sight, { $distance } cm away.
+   *[other] { $unit } would have to advance up to { $allowance } cm, and no enemy is in sight and reach.
+}
+say-somebody-left = { $outcome ->
+    [broken] Every enemy that touched { $unit } is destroyed: it cannot pursue.
+   *[other] { $unit } pursues an enemy that is left.
+}
+say-pursuit-contact = { $outcome ->
+    [broken] No stand of { $unit } has its front flush against an enemy.
+   *[other] { $unit } regains contact with its front.
+}
+say-fall-back = { $unit } falls back.
+say-fall-back-dice = { $side } rolls { $expected } dice once for all its units that fall back; the log has { $recorded }.
+say-fall-back-distance = { $unit } falls back { $recorded } cm; at least { $least }, at most { $greatest } cm.
+say-reform-who = { $outcome ->
+    [broken] { $unit } did not fight this phase, or has reformed already.
+   *[other] { $unit } fought this phase and may reform.
+}
+say-pivot-stays = Stand { $stand } of { $unit } stays in place: moved { $recorded } cm.
+
+# Names of figures.
+figure-agreed = Agreed
+figure-allowance = May go, cm
+figure-armour = Armour
+figure-attacks = Attacks a stand
+figure-base_dice = Dice before modifiers
+figure-command = Command value
+figure-commander = Ordered by
+figure-confused = Confused
+figure-counted = Hits that count
+figure-cover = Cover
+figure-dice = Dice
+figure-distance = Distance, cm
+figure-distance_penalty = Penalty for distance
+figure-enemies = Enemy units in contact
+figure-enemy_penalty = Penalty for a near enemy
+figure-failed = Failed
+figure-formation = Formation
+figure-greatest = At most
+figure-hits = Hits a stand
+figure-hits_this_phase = Hits this phase
+figure-ignored = Hits ignored for cover
+figure-least = At least
+figure-leftover_hits = Leftover hits
+figure-loss_penalty = Penalty for losses
+figure-modifier = Modifier
+figure-nearest_enemy = Nearest enemy, cm
+figure-needed = Needed
+figure-orders = Orders
+figure-other = Other unit
+figure-pace = Pace, cm
+figure-penalty = Penalty
+figure-phase_before = Phase before
+figure-rank = Rank
+figure-repeat_penalty = Penalty for earlier orders
+figure-retreat = Retreat, cm
+figure-rolled = Rolled
+figure-score = Score
+figure-shots = Shots a stand
+figure-side = Side
+figure-source = Source
+figure-stand = Stand
+figure-stands = Stands
+figure-suffered = Hits suffered
+figure-target = Target
+figure-terrain_penalty = Penalty for terrain
+figure-units = Units
+
+# Words that stand as values.
+term-passed = passed
+term-failed = failed
+term-measured = measured
+term-claimed = as claimed
+term-yes = yes
+term-no = no
+term-none = none
+term-routed = routed
+term-driven_back = driven back
+term-line = line
+term-column = column
+term-irregular = irregular
+term-open = open
+term-defended = defended
+term-fortified = fortified
+term-command = Command
+term-shooting = Shooting
+term-combat = Combat
+term-general = General
+term-hero = Hero
+term-wizard = Wizard
+term-infantry = infantry
+term-cavalry = cavalry
+term-chariot = chariots
+term-monster = monsters
+term-artillery = artillery
+term-machine = machine
+
+phase-command = Command phase
+phase-shooting = Shooting phase
+phase-combat = Combat phase
+
+kind-infantry = Infantry
+kind-cavalry = Cavalry
+kind-chariot = Chariots
+kind-monster = Monsters
+kind-artillery = Artillery
+kind-machine = Machine
+kind-general = General
+kind-hero = Hero
+kind-wizard = Wizard
+
+terrain-wood = Wood
+terrain-hill = Hill
+terrain-built_up = Built-up area
+terrain-ruins = Ruins
+terrain-low_obstacle = Low obstacle
+terrain-river = River
+terrain-marsh = Marsh
+terrain-road = Road
+terrain-impassable = Impassable
+
+flag-charged = charged
+flag-confused = confused
+flag-pursuing = pursuing
+flag-retreated = retreated
+flag-has_shot = has shot
+flag-order_failed = order failed
+flag-routed = routed
+flag-destroyed = destroyed
+
+roll-command = Command test
+roll-shot = Shots
+roll-attack = Attacks
+roll-armour = Armour saves
+roll-drive_back = Drive back
+roll-fall_back = Fall back
+
+status-legal = by the rules
+status-unverifiable = cannot be verified
+status-stood = broken, played on
+status-ruled = ruled
+
+outcome-held = held
+outcome-broken = broken
+outcome-unrecorded = not recorded
+outcome-players_call = players' call
+
+event-header = Battle set up
+event-turn_start = Turn begins
+event-phase_start = Phase begins
+event-charge = Charge
+event-order = Order
+event-move = Move
+event-orders_finished = Orders finished
+event-character_move = Character moves
+event-shoot = Shooting
+event-drive_back = Drive back
+event-round = Round of combat
+event-attack = Attack
+event-result = Result of the round
+event-casualties = Casualties
+event-retreat = Retreat
+event-stand_ground = Stands its ground
+event-pursue = Pursuit
+event-fall_back_roll = Roll to fall back
+event-fall_back = Falls back
+event-reform = Reform
+event-turn_end = Turn ends
+event-concede = Concedes
+event-agreement = Agreement
+event-amend = Amendment
+event-dispute = Dispute
+event-ruling = Ruling

@@ -1,1 +1,327 @@
-say-unrecorded = В записи нет поля { $field }.
+# Выводы судьи предложениями. Аргументы — цифры вывода; `unit`, `expected`, `recorded` и `outcome`
+# (held, broken, unrecorded, players_call) есть там, где они есть у вывода.
+
+say-unrecorded = В записи нет «{ $field }», поэтому судить об этом нельзя.
+
+say-unknown-unit = Отряда или персонажа «{ $recorded }» нет; запись не применена.
+say-unit-gone = { $unit }: отряда уже нет на столе; запись не применена.
+say-stand-gone = { $unit }: базы номер { $recorded } уже нет.
+say-pose-count = { $unit }: баз осталось { $expected }, в записи указано положений: { $recorded }.
+say-own-unit = { $unit }: за отряд ходит и бросает его сторона.
+
+say-turn-order = Игроки ходят по очереди: ход за { $expected }, в записи — { $recorded }.
+say-phase-order = Командование, стрельба, бой — в этом порядке: после «{ $phase_before }» в записи идёт «{ $recorded }».
+say-in-phase = Это относится к фазе «{ $expected }», а идёт фаза «{ $recorded }».
+say-active-only = Сейчас ход { $expected }; действует { $recorded }.
+say-conceded = { $side } сдаётся: битва окончена.
+say-agreement = Игроки договорились: { $agreed }
+
+say-command-test = Командование { $command }{ $distance_penalty ->
+    [0] {""}
+   *[other] , −{ $distance_penalty } за расстояние
+}{ $repeat_penalty ->
+    [0] {""}
+   *[other] , −{ $repeat_penalty } за прежние приказы
+}{ $enemy_penalty ->
+    [0] {""}
+   *[other] , −{ $enemy_penalty } за противника в пределах 20 см
+}{ $terrain_penalty ->
+    [0] {""}
+   *[other] , −{ $terrain_penalty } за труднопроходимую местность
+}{ $loss_penalty ->
+    [0] {""}
+   *[other] , −{ $loss_penalty } за потери
+}: нужно { $needed } или меньше; выпало { $rolled }{ $outcome ->
+    [broken] {""} — по правилам { $expected }, в записи { $recorded }
+   *[other] {""}: { $recorded }
+}.
+say-dice-count = { $unit }: положено кубов — { $expected }, в записи — { $recorded }.
+say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
+say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
+say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
+say-orders-before-moves = Приказы отдаются до собственных ходов персонажей.
+say-one-commander-at-a-time = { $outcome ->
+    [broken] { $unit } закончил отдавать приказы, когда начал другой персонаж, и продолжать не может.
+   *[other] { $unit } отдаёт приказы; персонажи делают это по одному.
+}
+say-ordering-stopped = После проваленного приказа ({ $failed }) { $unit } больше не отдаёт приказов в этой фазе.
+say-commanded-already = { $unit }: в этой фазе отрядом командовал { $commander }, другому персонажу он закрыт.
+say-orders-over = { $unit }: приказы этому отряду закончились, когда приказ получил другой.
+say-brigade-at-start = { $outcome ->
+    [broken] К началу приказов эти отряды не составляли бригаду: { $units }.
+   *[other] К началу приказов эти отряды соприкасались: { $units }.
+}
+say-brigade-touches = { $outcome ->
+    [broken] Эти отряды не составляют единой массы: { $units }.
+   *[other] Эти отряды составляют единую массу: { $units }.
+}
+say-needs-order = { $outcome ->
+    [broken] { $unit } двигается без приказа.
+   *[other] { $unit } двигается по приказу.
+}
+
+say-initiative-first = { $outcome ->
+    [broken] { $unit } действует по инициативе после первого приказа фазы.
+   *[other] { $unit } действует по инициативе, до приказов.
+}
+say-initiative-range = { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
+say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
+say-charge-enemy = { $unit } атакует противника.
+say-charge-contact = { $outcome ->
+    [broken] { $unit } не приходит в соприкосновение с { $target }.
+   *[other] { $unit } приходит в соприкосновение с { $target }.
+}
+say-charge-sight = { $outcome ->
+    [broken] { $unit } в начале движения не видит { $target }.
+   *[other] { $unit } в начале движения видит { $target }.
+}
+say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
+say-pace = { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
+say-stands-touch = { $outcome ->
+    [broken] Базы отряда { $unit } не составляют единого целого.
+   *[other] Базы отряда { $unit } соприкасаются.
+}
+say-stands-overlap = База отряда { $unit } стоит на отряде { $other }.
+say-on-table = { $outcome ->
+    [broken] Часть отряда { $unit } за краем стола, а броска на уход со стола в записи нет.
+   *[other] { $unit } остаётся на столе.
+}
+say-character-moves-once = { $unit } делает собственный ход, один раз за фазу.
+
+say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
+say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
+say-to-hit = { $unit } попадает по { $target } на { $needed } и больше: таких кубов { $expected }; в записи { $recorded }.
+say-saves = { $unit }: спасбросок на { $armour } и больше: таких кубов { $expected }; в записи { $recorded }.
+say-stands-lost = { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
+say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубов { $expected }; в записи { $recorded }.
+say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
+say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
+say-driven-back = Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
+say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
+say-none-nearer = Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
+
+say-engagement = Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
+say-in-round = { $unit } и { $target } сражаются в этом раунде, до подсчёта результата.
+say-striking-stands = { $outcome ->
+    [broken] База { $recorded } отряда { $unit } не касается { $target }.
+   *[other] Каждая бьющая база отряда { $unit } касается { $target }.
+}
+say-one-strike-a-stand = { $outcome ->
+    [broken] База { $recorded } отряда { $unit } бьёт в раунде дважды.
+   *[other] Каждая база отряда { $unit } бьёт в раунде один раз.
+}
+say-all-strike = { $outcome ->
+    [broken] База { $expected } отряда { $unit } касается противника, но не била.
+   *[other] Каждая база отряда { $unit }, касающаяся противника, била.
+}
+say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
+say-modifier = { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
+say-attack-dice = { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
+say-support-free = База { $recorded } отряда { $unit } поддерживает и сама не касается противника.
+say-support-position = База { $recorded } отряда { $unit } стоит точно за своей базой или точно рядом с ней и смотрит туда же.
+say-support-front = База, которую поддерживает база { $recorded } отряда { $unit }, касается противника фронтом.
+say-supporter-lost = База { $recorded } отряда { $unit } засчитана как поддержка и снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
+say-hits-capped = { $unit }: получено хитов { $suffered }, засчитано { $counted } — больше терять было нечего.
+say-hits-carried = { $unit } вступает в раунд с недостаточными хитами: { $leftover_hits }.
+say-round-score = { $side }, хиты и поддержка: { $score }{ $outcome ->
+    [broken] {""}; в записи объявлено { $recorded }
+   *[other] {""}
+}.
+say-round-drawn = Результаты равны: ничья, обе стороны отходят.
+say-round-won = Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
+say-side-destroyed = Другая сторона уничтожена полностью: победа за { $side }.
+say-all-destroyed = Не осталось никого с обеих сторон.
+say-after-result = Базы отряда { $unit } снимаются после подсчёта результата раунда.
+say-casualties-first = { $outcome ->
+    [broken] { $unit } бежит, не сняв потерянные базы.
+   *[other] { $unit } бежит, сняв потерянные базы.
+}
+say-loser-first = Проигравший раунд снимает базы раньше, чем { $side }.
+say-beaten = { $outcome ->
+    [broken] { $unit } не разбит и бежать не должен.
+   *[other] { $unit } разбит и бежит.
+}
+say-retreat-owed = { $unit } разбит, но не побежал.
+say-retreat-distance = { $unit } бежит на { $expected } см; в записи { $recorded } см.
+say-retreat-in-order = { $unit } бежит, сохраняя формацию и не поворачиваясь.
+say-retreat-direction = { $unit } бежит прямо от стороны, к которой прижато больше всего вражеских баз.
+say-direction-unclear = К отряду { $unit } ни одна вражеская база не прижата: направление выбирает владелец.
+say-winner-chooses = { $outcome ->
+    [broken] { $unit } проиграл раунд и не выбирает.
+   *[other] { $unit } выиграл раунд и выбирает.
+}
+say-draw-hold = При ничьей остаются только войска в оборонительной или укреплённой позиции; { $unit } остаётся.
+say-must-advance = { $outcome ->
+    [broken] { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
+   *[other] { $unit } был бы обязан сделать бросок вперёд до { $allowance } см, но видимого противника в пределах досягаемости нет.
+}
+say-somebody-left = { $outcome ->
+    [broken] Все противники, касавшиеся отряда { $unit }, уничтожены: преследовать некого.
+   *[other] { $unit } преследует уцелевшего противника.
+}
+say-pursuit-contact = { $outcome ->
+    [broken] Ни одна база отряда { $unit } не прижата фронтом к противнику.
+   *[other] { $unit } восстанавливает соприкосновение фронтом.
+}
+say-fall-back = { $unit } отходит.
+say-fall-back-dice = { $side } бросает кубов: { $expected }, один раз на все отходящие отряды; в записи { $recorded }.
+say-fall-back-distance = { $unit } отходит на { $recorded } см; не меньше { $least } и не больше { $greatest } см.
+say-reform-who = { $outcome ->
+    [broken] { $unit } в этой фазе не сражался или уже перестроился.
+   *[other] { $unit } сражался в этой фазе и может перестроиться.
+}
+say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+
+# Названия цифр.
+figure-agreed = Договорённость
+figure-allowance = Можно пройти, см
+figure-armour = Броня
+figure-attacks = Атак у базы
+figure-base_dice = Кубов без модификаторов
+figure-command = Командование
+figure-commander = Командовал
+figure-confused = Деморализован
+figure-counted = Засчитано хитов
+figure-cover = Укрытие
+figure-dice = Кубы
+figure-distance = Расстояние, см
+figure-distance_penalty = Штраф за расстояние
+figure-enemies = Вражеских отрядов в соприкосновении
+figure-enemy_penalty = Штраф за близкого противника
+figure-failed = Провалил
+figure-formation = Формация
+figure-greatest = Не больше
+figure-hits = Хитов у базы
+figure-hits_this_phase = Хитов за фазу
+figure-ignored = Не считается за укрытие
+figure-least = Не меньше
+figure-leftover_hits = Недостаточные хиты
+figure-loss_penalty = Штраф за потери
+figure-modifier = Модификатор
+figure-nearest_enemy = До ближайшего противника, см
+figure-needed = Нужно
+figure-orders = Приказов
+figure-other = Другой отряд
+figure-pace = Дистанция, см
+figure-penalty = Штраф
+figure-phase_before = Предыдущая фаза
+figure-rank = Ранг
+figure-repeat_penalty = Штраф за прежние приказы
+figure-retreat = Бегство, см
+figure-rolled = Выпало
+figure-score = Счёт
+figure-shots = Выстрелов у базы
+figure-side = Сторона
+figure-source = Источник
+figure-stand = База
+figure-stands = Баз
+figure-suffered = Получено хитов
+figure-target = Цель
+figure-terrain_penalty = Штраф за местность
+figure-units = Отряды
+
+# Слова на месте значений.
+term-passed = успех
+term-failed = провал
+term-measured = измерено
+term-claimed = со слов игроков
+term-yes = да
+term-no = нет
+term-none = нет
+term-routed = рассеян
+term-driven_back = отброшен
+term-line = шеренга
+term-column = колонна
+term-irregular = нестроевая
+term-open = открытая местность
+term-defended = оборонительная позиция
+term-fortified = укреплённая позиция
+term-command = Командование
+term-shooting = Стрельба
+term-combat = Бой
+term-general = Генерал
+term-hero = Герой
+term-wizard = Волшебник
+term-infantry = пехота
+term-cavalry = кавалерия
+term-chariot = колесницы
+term-monster = монстры
+term-artillery = артиллерия
+term-machine = машина
+
+phase-command = Фаза командования
+phase-shooting = Фаза стрельбы
+phase-combat = Фаза боя
+
+kind-infantry = Пехота
+kind-cavalry = Кавалерия
+kind-chariot = Колесницы
+kind-monster = Монстры
+kind-artillery = Артиллерия
+kind-machine = Машина
+kind-general = Генерал
+kind-hero = Герой
+kind-wizard = Волшебник
+
+terrain-wood = Лес
+terrain-hill = Холм
+terrain-built_up = Застройка
+terrain-ruins = Руины
+terrain-low_obstacle = Низкое препятствие
+terrain-river = Река
+terrain-marsh = Болото
+terrain-road = Дорога
+terrain-impassable = Непроходимо
+
+flag-charged = атаковал
+flag-confused = деморализован
+flag-pursuing = преследует
+flag-retreated = бежал
+flag-has_shot = стрелял
+flag-order_failed = приказ провален
+flag-routed = рассеян
+flag-destroyed = уничтожен
+
+roll-command = Командный бросок
+roll-shot = Выстрелы
+roll-attack = Атаки
+roll-armour = Спасброски
+roll-drive_back = Отброс
+roll-fall_back = Отход
+
+status-legal = по правилам
+status-unverifiable = проверить нельзя
+status-stood = нарушено, сыграно дальше
+status-ruled = решено судьёй
+
+outcome-held = соблюдено
+outcome-broken = нарушено
+outcome-unrecorded = не записано
+outcome-players_call = решают игроки
+
+event-header = Расстановка
+event-turn_start = Начало хода
+event-phase_start = Начало фазы
+event-charge = Атака
+event-order = Приказ
+event-move = Движение
+event-orders_finished = Приказы окончены
+event-character_move = Ход персонажа
+event-shoot = Стрельба
+event-drive_back = Отброс
+event-round = Раунд боя
+event-attack = Удар
+event-result = Результат раунда
+event-casualties = Потери
+event-retreat = Бегство
+event-stand_ground = Стоит на месте
+event-pursue = Преследование
+event-fall_back_roll = Бросок на отход
+event-fall_back = Отход
+event-reform = Перестроение
+event-turn_end = Конец хода
+event-concede = Сдаётся
+event-agreement = Договорённость
+event-amend = Поправка
+event-dispute = Спор
+event-ruling = Решение судьи

@@ -19,7 +19,7 @@ pub const PATH_POINTS: usize = 1_000;
 /// Terrain pieces on a table.
 pub const TERRAIN_PIECES: usize = 500;
 /// Dice in one throw.
-pub const DICE: usize = 1_000;
+pub const DICE: usize = 500;
 /// Characters of an id.
 pub const ID_CHARS: usize = 64;
 /// Characters of a name: player, army, event, title.

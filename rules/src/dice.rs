@@ -92,7 +92,16 @@ impl Distribution {
 
     /// Sum of `count` six-sided dice.
     pub fn sum_of_d6(count: usize) -> Self {
-        (0..count).fold(Self::constant(0), |sum, _| sum.plus(&Self::die(6)))
+        match count {
+            0 => Self::constant(0),
+            1 => Self::die(6),
+            // Halves halve the work again and again, so that a bounded throw costs little more than its last sum.
+            _ => {
+                let half = Self::sum_of_d6(count / 2);
+                let even = half.plus(&half);
+                if count.is_multiple_of(2) { even } else { even.plus(&Self::die(6)) }
+            }
+        }
     }
 
     /// Number of successes in `trials` independent trials with chance `p` each.
@@ -143,7 +152,8 @@ impl Distribution {
 
     /// Chance of exactly `value`.
     pub fn chance_of(&self, value: i32) -> f64 {
-        usize::try_from(value - self.least).ok().and_then(|i| self.chances.get(i)).copied().unwrap_or(0.0)
+        let index = value.checked_sub(self.least).and_then(|i| usize::try_from(i).ok());
+        index.and_then(|i| self.chances.get(i)).copied().unwrap_or(0.0)
     }
 
     /// Chance of `value` or less.

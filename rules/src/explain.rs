@@ -3,12 +3,15 @@
 //! The referee keeps keys and figures; this module turns them into sentences. Every key that the code uses stands in
 //! both languages, which a test verifies.
 
-use std::fmt;
+use std::{collections::HashMap, fmt};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use serde::{Deserialize, Serialize};
 
-use crate::finding::{Detail, Figure, Finding};
+use crate::{
+    finding::{Detail, Figure, Finding},
+    referee::Summary,
+};
 
 /// A language people read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -38,6 +41,25 @@ impl Language {
             Language::En => include_str!("../messages/en.ftl"),
             Language::Ru => include_str!("../messages/ru.ftl"),
         }
+    }
+}
+
+/// What units and sides are called, by their ids.
+#[derive(Debug, Clone, Default)]
+pub struct Names(HashMap<String, String>);
+
+impl Names {
+    /// Names of a match: units by their names, sides by their armies.
+    pub fn of(summary: &Summary) -> Self {
+        let sides = summary.sides.iter().map(|side| (side.id.to_string(), side.army.clone()));
+        let units =
+            summary.sides.iter().flat_map(|side| &side.units).map(|unit| (unit.id.to_string(), unit.name.clone()));
+        Self(sides.chain(units).collect())
+    }
+
+    /// The name, or the id where there is none.
+    pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.0.get(id).map_or(id, String::as_str)
     }
 }
 
@@ -81,20 +103,20 @@ impl Speech {
     }
 
     /// A finding in a sentence, where a message tells it.
-    pub fn sentence(&self, finding: &Finding) -> Option<String> {
+    pub fn sentence(&self, finding: &Finding, names: &Names) -> Option<String> {
         let mut args = FluentArgs::new();
         let Detail { say, unit, figures, expected, recorded, field, .. } = &finding.detail;
         for (name, figure) in figures {
-            args.set(*name, self.value(figure));
+            args.set(*name, self.value(figure, names));
         }
         if let Some(unit) = unit {
-            args.set("unit", unit.as_str().to_owned());
+            args.set("unit", names.name(unit.as_str()).to_owned());
         }
         if let Some(expected) = expected {
-            args.set("expected", self.value(expected));
+            args.set("expected", self.value(expected, names));
         }
         if let Some(recorded) = recorded {
-            args.set("recorded", self.value(recorded));
+            args.set("recorded", self.value(recorded, names));
         }
         args.set("outcome", finding.outcome.as_str());
         match (say, field) {
@@ -108,23 +130,31 @@ impl Speech {
     }
 
     /// A figure as text, without its name.
-    pub fn figure(&self, figure: &Figure) -> String {
+    pub fn figure(&self, figure: &Figure, names: &Names) -> String {
         match figure {
             Figure::Count(count) => count.to_string(),
             Figure::Length(length) if self.language == Language::Ru => length.to_string().replace('.', ","),
             Figure::Length(length) => length.to_string(),
             Figure::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-            Figure::Term(term) => self.format(&format!("term-{term}"), &FluentArgs::new()).unwrap_or_else(|| term.clone()),
-            Figure::Terms(terms) => {
-                terms.iter().map(|term| self.figure(&Figure::Term(term.clone()))).collect::<Vec<_>>().join(", ")
-            }
+            Figure::Term(term) => self.named(term, names),
+            Figure::Terms(terms) => terms.iter().map(|term| self.named(term, names)).collect::<Vec<_>>().join(", "),
         }
     }
 
-    fn value(&self, figure: &Figure) -> FluentValue<'static> {
+    /// A unit or a side by its name, any other word in this language.
+    fn named(&self, term: &str, names: &Names) -> String {
+        match names.name(term) {
+            id if id == term => {
+                self.format(&format!("term-{term}"), &FluentArgs::new()).unwrap_or_else(|| term.to_owned())
+            }
+            name => name.to_owned(),
+        }
+    }
+
+    fn value(&self, figure: &Figure, names: &Names) -> FluentValue<'static> {
         match figure {
             Figure::Count(count) => FluentValue::from(*count),
-            other => FluentValue::from(self.figure(other)),
+            other => FluentValue::from(self.figure(other, names)),
         }
     }
 

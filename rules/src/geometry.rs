@@ -115,14 +115,72 @@ impl Pose {
     }
 }
 
-/// Size of a rectangular stand or footprint, in the game's own unit.
+/// A length in the game's own unit: 0 to [`bounds::COORDINATE`].
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Length(f64);
+
+impl Length {
+    /// The length as a number.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for Length {
+    type Error = String;
+    fn try_from(length: f64) -> Result<Self, String> {
+        if (0.0..=bounds::COORDINATE).contains(&length) {
+            Ok(Self(length))
+        } else {
+            Err(format!("a length of {length}: expected 0 to {}", bounds::COORDINATE))
+        }
+    }
+}
+
+impl From<Length> for f64 {
+    fn from(length: Length) -> f64 {
+        length.0
+    }
+}
+
+impl JsonSchema for Length {
+    fn schema_name() -> Cow<'static, str> {
+        "Length".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": 0, "maximum": bounds::COORDINATE })
+    }
+}
+
+/// Size of a rectangular stand or footprint, in the game's own unit; both edges are longer than 0.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "BaseFields")]
+#[schemars(with = "BaseFields")]
 pub struct Base {
     /// Edge that faces the enemy.
     pub width: f64,
     /// The other edge.
     pub depth: f64,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BaseFields {
+    width: Length,
+    depth: Length,
+}
+
+impl TryFrom<BaseFields> for Base {
+    type Error = String;
+    fn try_from(fields: BaseFields) -> Result<Self, String> {
+        let (width, depth) = (fields.width.get(), fields.depth.get());
+        if width > 0.0 && depth > 0.0 {
+            Ok(Self { width, depth })
+        } else {
+            Err(format!("a stand of {width} by {depth}: expected edges longer than 0"))
+        }
+    }
 }
 
 /// A rectangle on the table with a front.

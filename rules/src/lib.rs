@@ -16,6 +16,7 @@ pub mod finding;
 pub mod game;
 pub mod geometry;
 mod ids;
+pub mod list;
 pub mod log;
 pub mod reader;
 mod referee;

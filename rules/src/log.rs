@@ -13,6 +13,7 @@ use crate::{
     game::{Game, System},
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
+    list::List,
     text::{Name, Text},
 };
 
@@ -79,15 +80,13 @@ pub struct Header<G: Game> {
     #[schemars(range(min = 0.0, max = 5.0))]
     pub tolerance: Tolerance,
     /// Terrain on the table.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = bounds::TERRAIN_PIECES))]
-    pub terrain: Vec<Terrain<G::TerrainKind>>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub terrain: List<Terrain<G::TerrainKind>, 0, { bounds::TERRAIN_PIECES }>,
     /// Options of the rules that groups play differently.
     #[serde(default)]
     pub options: G::Options,
     /// The armies.
-    #[schemars(length(min = 2, max = bounds::SIDES))]
-    pub sides: Vec<Side<G::Unit>>,
+    pub sides: List<Side<G::Unit>, 2, { bounds::SIDES }>,
     /// Where the log starts, if not before deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<G::Situation>,
@@ -176,15 +175,14 @@ impl TryFrom<TableFields> for Table {
 
 /// A terrain piece.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "K: Deserialize<'de>"))]
 pub struct Terrain<K> {
     /// Id of the piece.
     pub id: UnitId,
     /// What it is in the game's terms.
     pub kind: K,
     /// Corners in order, 3 or more.
-    #[schemars(length(min = 3, max = bounds::PATH_POINTS))]
-    pub outline: Vec<Place>,
+    pub outline: List<Place, 3, { bounds::PATH_POINTS }>,
     /// What players call it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Name>,
@@ -201,8 +199,7 @@ pub struct Side<U> {
     /// Army list.
     pub army: Name,
     /// Units and characters with their figures.
-    #[schemars(length(min = 1, max = bounds::UNITS_PER_SIDE))]
-    pub roster: Vec<U>,
+    pub roster: List<U, 1, { bounds::UNITS_PER_SIDE }>,
 }
 
 /// A line of a log after the header.
@@ -235,8 +232,7 @@ pub struct Amend<E> {
     /// Why.
     pub reason: Text,
     /// Sides that agreed.
-    #[schemars(length(max = bounds::SIDES))]
-    pub agreed: Vec<SideId>,
+    pub agreed: List<SideId, 0, { bounds::SIDES }>,
 }
 
 /// A contested entry.

@@ -33,7 +33,11 @@ impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { source, line, column, entry, path } = self;
         write!(f, "{source}:{line}:{column}: ")?;
-        if *entry == 0 { write!(f, "header")? } else { write!(f, "entry {entry}")? }
+        if *entry == 0 {
+            write!(f, "header")?
+        } else {
+            write!(f, "entry {entry}")?
+        }
         path.as_ref().map_or(Ok(()), |path| write!(f, ", field `{path}`"))
     }
 }
@@ -274,33 +278,17 @@ pub fn system_of(header: Line<'_>) -> Result<System, ReadError> {
 /// Those of [`Line::parse`], and [`ReadError::Inconsistent`] for doubled ids and counts beyond a bound.
 pub fn header<G: Game>(line: Line<'_>) -> Result<Header<G>, ReadError> {
     let header: Header<G> = line.parse()?;
-    if !(2..=bounds::SIDES).contains(&header.sides.len()) {
-        let problem = format!("{} sides: expected 2 to {}", header.sides.len(), bounds::SIDES);
-        return Err(line.inconsistent("sides", problem));
-    }
-    if header.terrain.len() > bounds::TERRAIN_PIECES {
-        let problem = format!("{} pieces: expected at most {}", header.terrain.len(), bounds::TERRAIN_PIECES);
-        return Err(line.inconsistent("terrain", problem));
-    }
-    for (index, piece) in header.terrain.iter().enumerate() {
-        if !(3..=bounds::PATH_POINTS).contains(&piece.outline.len()) {
-            let problem = format!("{} corners: expected 3 to {}", piece.outline.len(), bounds::PATH_POINTS);
-            return Err(line.inconsistent(&format!("terrain[{index}].outline"), problem));
-        }
-    }
     let (mut sides, mut units) = (std::collections::HashSet::new(), std::collections::HashSet::new());
     for (s, side) in header.sides.iter().enumerate() {
         if !sides.insert(side.id.as_str()) {
             return Err(line.inconsistent(&format!("sides[{s}].id"), format!("side {:?} twice", side.id.as_str())));
         }
-        if !(1..=bounds::UNITS_PER_SIDE).contains(&side.roster.len()) {
-            let problem = format!("{} units: expected 1 to {}", side.roster.len(), bounds::UNITS_PER_SIDE);
-            return Err(line.inconsistent(&format!("sides[{s}].roster"), problem));
-        }
         for (u, unit) in side.roster.iter().enumerate() {
             let path = || format!("sides[{s}].roster[{u}]");
             if !units.insert(unit.id().as_str()) {
-                return Err(line.inconsistent(&format!("{}.id", path()), format!("unit {:?} twice", unit.id().as_str())));
+                return Err(
+                    line.inconsistent(&format!("{}.id", path()), format!("unit {:?} twice", unit.id().as_str()))
+                );
             }
             if !(1..=bounds::STANDS_PER_UNIT as u32).contains(&unit.strength()) {
                 let problem = format!("{} stands: expected 1 to {}", unit.strength(), bounds::STANDS_PER_UNIT);

@@ -6,6 +6,7 @@ use crate::{
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Figure, Margin, Outcome, Roll},
+    geometry::Length,
     ids::SideId,
 };
 
@@ -83,7 +84,9 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
     check_brigade_together(state, docket);
-    let Some(by) = state.present(&event.by, docket) else { return };
+    let Some(by) = state.present(&event.by, docket) else {
+        return;
+    };
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
     if units.is_empty() {
         return;
@@ -249,7 +252,8 @@ fn check_brigade(state: &State, units: &[UnitIx], docket: &mut impl Docket) {
             Detail::say("brigade-touches").with("units", names())
         });
     } else {
-        docket.finding(rule::BRIGADE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
+        docket
+            .finding(rule::BRIGADE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
     }
     let fresh = units.iter().all(|ix| state.units[ix.0].orders == 0);
     let same_brigade = units.iter().all(|ix| state.units[ix.0].orders > 0);
@@ -313,14 +317,14 @@ fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, 
     let steps = |cm: f64| (cm.max(0.0) / 20.0).ceil().max(1.0) as u32 - 1;
     let measured = units.iter().map(|unit| state.distance(by, *unit)).collect::<Option<Vec<f64>>>();
     let farthest = measured.and_then(|all| all.into_iter().max_by(f64::total_cmp));
-    if let (Some(farthest), Some(claimed)) = (farthest, event.distance) {
+    if let (Some(farthest), Some(claimed)) = (farthest, event.distance.map(Length::get)) {
         let agrees = (farthest - claimed).abs() <= state.setup.tolerance;
         docket.finding(rule::MEASURE_SHORTEST, Outcome::from(agrees), || {
             Detail::say("claimed-distance").unit(state.id(by)).expects(farthest).records(claimed)
         });
     }
     let rule = if units.len() > 1 { rule::BRIGADE_DISTANCE } else { rule::COMMAND_PEN_DISTANCE };
-    let Some(cm) = farthest.or(event.distance) else {
+    let Some(cm) = farthest.or(event.distance.map(Length::get)) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
         let across = state.setup.table.width.hypot(state.setup.table.depth);
         return Penalty { least: 0, nominal: 0, most: steps(across) };
@@ -331,7 +335,8 @@ fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, 
     let declared = declared_of(event, |d| d.distance);
     let kept = declared.is_none_or(|taken| (penalty.least..=penalty.most).contains(&taken));
     docket.finding(rule, Outcome::from(kept), || {
-        let detail = Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm).with("penalty", penalty.nominal);
+        let detail =
+            Detail::say("distance-penalty").unit(state.id(by)).with("distance", cm).with("penalty", penalty.nominal);
         let source = if farthest.is_some() { "measured" } else { "claimed" };
         let detail = detail.with("source", source);
         match declared {
@@ -404,7 +409,9 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let figures = state.figures(by);
     let declared = event.declared.as_ref();
     let Some(command) = figures.command else {
-        docket.finding(rule::COMMAND_ROLL, Outcome::Unrecorded, || Detail::lacks("sides.roster.command").unit(&figures.id));
+        docket.finding(rule::COMMAND_ROLL, Outcome::Unrecorded, || {
+            Detail::lacks("sides.roster.command").unit(&figures.id)
+        });
         return declared.is_some_and(|declared| declared.passed);
     };
     let command = i32::from(command);
@@ -453,7 +460,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(figures.id.clone()),
         target: event.units.first().cloned(),
-        faces: event.dice.clone(),
+        faces: event.dice.to_vec(),
         needed: Some(needed),
         result: i32::from(nominal),
         better: Better::Greater,
@@ -497,7 +504,9 @@ pub(super) fn check_brigade_together(state: &mut State, docket: &mut impl Docket
     }
     let names = || left.iter().map(|ix| state.id(*ix)).collect::<Figure>();
     if left.iter().any(|ix| state.footprints(*ix).is_none()) {
-        docket.finding(rule::BRIGADE_STAY_TOGETHER, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
+        docket.finding(rule::BRIGADE_STAY_TOGETHER, Outcome::Unrecorded, || {
+            Detail::lacks("stands").with("units", names())
+        });
         return;
     }
     let touching = |a, b| state.in_contact(a, b) == Some(true);

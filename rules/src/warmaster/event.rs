@@ -8,13 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use super::Phase;
 use crate::{
+    bounds,
     dice::Pips,
     game::{EventDetail, GameEvent},
-    geometry::Pose,
+    geometry::{Length, Pose},
     ids::{SideId, UnitId},
+    list::List,
     log::{Amend, Dispute, Record, Ruling},
     text::{Name, Text},
 };
+
+/// Dice of one throw, in the order rolled.
+pub type Dice = List<Pips, 0, { bounds::DICE }>;
+/// Poses of the stands that are left, lowest number first.
+pub type Poses = List<Pose, 0, { bounds::STANDS_PER_UNIT }>;
+/// Numbers of stands, from 1.
+pub type Numbers = List<u8, 0, { bounds::STANDS_PER_UNIT }>;
+/// Units of one decision.
+pub type UnitIds = List<UnitId, 1, { bounds::UNITS_PER_SIDE }>;
 
 /// What happened at the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -111,15 +122,13 @@ pub struct Charge {
     pub by: Impulse,
     /// Where its stands end, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// † Distance to the target before the move, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
     /// † Enemy units touched after the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 500))]
-    pub contacts: Option<Vec<UnitId>>,
+    pub contacts: Option<UnitIds>,
 }
 
 /// A command test: one character, one to four units, two dice.
@@ -129,14 +138,12 @@ pub struct Order {
     /// The character.
     pub by: UnitId,
     /// The unit, or the units of the brigade.
-    #[schemars(length(min = 1, max = 500))]
-    pub units: Vec<UnitId>,
+    pub units: UnitIds,
     /// 2D6.
-    #[schemars(length(max = 1000))]
-    pub dice: Vec<Pips>,
+    pub dice: Dice,
     /// † Distance from the character to the farthest unit, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
     /// † Whether an enemy unit is within 20 cm of one of the units.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enemy_near: Option<bool>,
@@ -196,11 +203,10 @@ pub struct Move {
     pub unit: UnitId,
     /// Where its stands end, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// † The longest way of any of its stands, in cm; needed where a stand did not go straight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
 }
 
 /// A character, or the side, gives no more orders this phase.
@@ -223,7 +229,7 @@ pub struct CharacterMove {
     pub to: Option<Pose>,
     /// † How far he went, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
     /// The unit he joins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<UnitId>,
@@ -251,25 +257,21 @@ pub struct Shoot {
     pub target: UnitId,
     /// Numbers of the stands that shoot; all that are left when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<u8>>,
+    pub stands: Option<Numbers>,
     /// † Distance from the nearest shooting stand, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
     /// † Cover of the stand shot at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
     /// Dice to hit.
-    #[schemars(length(max = 1000))]
-    pub dice: Vec<Pips>,
+    pub dice: Dice,
     /// Armour saves, one a hit; empty for a target without armour.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 1000))]
-    pub saves: Vec<Pips>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub saves: Dice,
     /// Numbers of the stands removed at once.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100))]
-    pub removed: Vec<u8>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub removed: Numbers,
     /// What the players took it for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<DeclaredHits>,
@@ -293,15 +295,13 @@ pub struct DriveBack {
     /// The unit that is driven back.
     pub unit: UnitId,
     /// One die a hit suffered, less those that cover ignores.
-    #[schemars(length(max = 1000))]
-    pub dice: Vec<Pips>,
+    pub dice: Dice,
     /// † The best cover of any of its stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
     /// Where its stands end, lowest number first; absent for a routed unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// Whether it left the table as destroyed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub routed: Option<bool>,
@@ -312,8 +312,7 @@ pub struct DriveBack {
 #[serde(deny_unknown_fields)]
 pub struct Round {
     /// The engaged units of both sides.
-    #[schemars(length(min = 2, max = 500))]
-    pub units: Vec<UnitId>,
+    pub units: UnitIds,
 }
 
 /// One unit strikes one enemy unit.
@@ -325,22 +324,18 @@ pub struct Attack {
     /// The unit struck.
     pub target: UnitId,
     /// Numbers of the striking stands.
-    #[schemars(length(min = 1, max = 100))]
-    pub stands: Vec<u8>,
+    pub stands: Numbers,
     /// † Of these, the stands whose flank or rear an enemy front touches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub flanked: Option<Vec<u8>>,
+    pub flanked: Option<Numbers>,
     /// † Cover of the stands struck.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
     /// Dice to hit.
-    #[schemars(length(max = 1000))]
-    pub dice: Vec<Pips>,
+    pub dice: Dice,
     /// Armour saves, one a hit; empty for a target without armour.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 1000))]
-    pub saves: Vec<Pips>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub saves: Dice,
     /// What the players took it for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<DeclaredHits>,
@@ -351,13 +346,11 @@ pub struct Attack {
 #[serde(deny_unknown_fields)]
 pub struct RoundResult {
     /// Supporting stands of either side.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 500))]
-    pub support: Vec<Support>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub support: List<Support, 0, { bounds::UNITS_PER_SIDE }>,
     /// Hits and support of each side, as the players took them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 8))]
-    pub declared: Vec<DeclaredScore>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub declared: List<DeclaredScore, 0, { bounds::SIDES }>,
 }
 
 /// Supporting stands of one unit.
@@ -367,8 +360,7 @@ pub struct Support {
     /// The unit.
     pub unit: UnitId,
     /// Numbers of its stands that support.
-    #[schemars(length(min = 1, max = 100))]
-    pub stands: Vec<u8>,
+    pub stands: Numbers,
 }
 
 /// A side's result in a round.
@@ -388,8 +380,7 @@ pub struct Casualties {
     /// The unit.
     pub unit: UnitId,
     /// Numbers of the stands.
-    #[schemars(length(max = 100))]
-    pub stands: Vec<u8>,
+    pub stands: Numbers,
 }
 
 /// A retreat.
@@ -400,15 +391,13 @@ pub struct Retreat {
     pub unit: UnitId,
     /// Where its stands end, lowest number first, without those destroyed on the way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// † How far it went, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
     /// Numbers of the stands destroyed because their way was blocked.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100))]
-    pub destroyed: Vec<u8>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub destroyed: Numbers,
 }
 
 /// A unit stays where it is; its combat is over.
@@ -427,12 +416,10 @@ pub struct Pursue {
     pub unit: UnitId,
     /// Where its stands end, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// † Enemy units touched after the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 500))]
-    pub contacts: Option<Vec<UnitId>>,
+    pub contacts: Option<UnitIds>,
 }
 
 /// 3D6 for all units of the entry's side that fall back from this combat.
@@ -440,8 +427,7 @@ pub struct Pursue {
 #[serde(deny_unknown_fields)]
 pub struct FallBackRoll {
     /// Three dice.
-    #[schemars(length(max = 1000))]
-    pub dice: Vec<Pips>,
+    pub dice: Dice,
 }
 
 /// A unit falls back.
@@ -452,11 +438,10 @@ pub struct FallBack {
     pub unit: UnitId,
     /// Where its stands end, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// † How far its farthest-moving stand went, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<f64>,
+    pub distance: Option<Length>,
 }
 
 /// A unit reforms after combat.
@@ -469,8 +454,7 @@ pub struct Reform {
     pub pivot: u8,
     /// Where its stands end, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
 }
 
 /// A side ends its turn.
@@ -535,7 +519,7 @@ impl GameEvent for Event {
     }
 
     fn detail(&self) -> EventDetail {
-        let placed = |stands: &Option<Vec<Pose>>| match stands {
+        let placed = |stands: &Option<Poses>| match stands {
             Some(_) => EventDetail::Full,
             None => EventDetail::Action,
         };

@@ -109,7 +109,7 @@ fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: &[P
 /// Stands that these hits remove, and the hits left over.
 pub(super) fn losses(state: &State, ix: UnitIx, suffered: u32) -> (u32, u32) {
     let hits = u32::from(state.figures(ix).hits).max(1);
-    let total = state.units[ix.0].leftover_hits + suffered;
+    let total = state.units[ix.0].leftover_hits.saturating_add(suffered);
     let stands = (total / hits).min(state.units[ix.0].stands.len() as u32);
     let whole = stands == state.units[ix.0].stands.len() as u32;
     (stands, if whole { 0 } else { total - stands * hits })

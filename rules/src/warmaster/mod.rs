@@ -13,9 +13,6 @@ mod shooting;
 mod state;
 mod turn;
 
-#[cfg(test)]
-mod tests;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

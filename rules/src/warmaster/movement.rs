@@ -1,7 +1,7 @@
 //! Charges, moves and characters' moves (chapters "Movement", "Initiative" and "Charging").
 
 use super::{
-    Charge, CharacterMove, Impulse, Kind, Move, Phase, State, Trait, command,
+    CharacterMove, Charge, Impulse, Kind, Move, Phase, State, Trait, command,
     formation::{Formation, hangs_together},
     rule,
     state::UnitIx,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     docket::Docket,
     finding::{Detail, Margin, Outcome},
-    geometry::{Footprint, Pose},
+    geometry::{Footprint, Length, Pose},
     ids::SideId,
 };
 
@@ -55,7 +55,14 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         }
     } else {
         state.displace(ix);
-        check_claimed_travel(state, ix, event.distance, full_pace(state, ix), rule::CHARGE_STAND_MAX, docket);
+        check_claimed_travel(
+            state,
+            ix,
+            event.distance.map(Length::get),
+            full_pace(state, ix),
+            rule::CHARGE_STAND_MAX,
+            docket,
+        );
     }
     check_charge_contact(state, ix, target, event, docket);
     let unit = &mut state.units[ix.0];
@@ -90,7 +97,7 @@ fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, d
     docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(free), || Detail::new().unit(id));
 
     let measured = state.distance(ix, target);
-    let Some(cm) = measured.or(event.distance) else {
+    let Some(cm) = measured.or(event.distance.map(Length::get)) else {
         docket.finding(rule::INITIATIVE_WHO, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));
         return;
     };
@@ -103,7 +110,8 @@ fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, d
         return;
     };
     // Equally close enemies are the player's choice; the tolerance makes them equal.
-    let right = closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
+    let right =
+        closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
     docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::from(right), || {
         let detail = Detail::say("closest-visible").unit(id).with("distance", cm).records(state.id(target));
         match closest {
@@ -143,7 +151,9 @@ fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut im
 pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
         Detail::say("needs-order").unit(state.id(ix))
     });
@@ -160,7 +170,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         state.displace(ix);
     }
     if event.distance.is_some() || event.stands.is_none() {
-        check_claimed_travel(state, ix, event.distance, pace, pace_rule, docket);
+        check_claimed_travel(state, ix, event.distance.map(Length::get), pace, pace_rule, docket);
     }
     state.units[ix.0].may_move = false;
     command::brigade_moved(state, docket);
@@ -240,7 +250,9 @@ fn check_claimed_travel(
 
 /// All stands of the unit touch (`wm.unit.contact`).
 pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(stands) = state.footprints(ix) else { return };
+    let Some(stands) = state.footprints(ix) else {
+        return;
+    };
     docket.finding(rule::UNIT_CONTACT, Outcome::from(hangs_together(&stands, state.setup.tolerance)), || {
         Detail::say("stands-touch").unit(state.id(ix))
     });
@@ -248,7 +260,9 @@ pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(stands) = state.footprints(ix) else { return };
+    let Some(stands) = state.footprints(ix) else {
+        return;
+    };
     let table = state.setup.table;
     let on = stands.iter().all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance));
     docket.finding(rule::OFFTABLE_TRIGGER, Outcome::from(on), || Detail::say("on-table").unit(state.id(ix)));
@@ -256,7 +270,9 @@ pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket
 
 /// A stand may not end on another unit's stand (`wm.move.no_pass_units`).
 fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(mine) = state.footprints(ix) else { return };
+    let Some(mine) = state.footprints(ix) else {
+        return;
+    };
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
         let theirs = state.footprints(*other).unwrap_or_default();
@@ -279,7 +295,9 @@ pub(super) fn character_move(
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
     command::check_brigade_together(state, docket);
-    let Some(ix) = state.present(&event.character, docket) else { return };
+    let Some(ix) = state.present(&event.character, docket) else {
+        return;
+    };
     let id = state.id(ix).clone();
     let allowed = full_pace(state, ix);
     let again = state.command.moved_characters.contains(&ix);
@@ -296,7 +314,7 @@ pub(super) fn character_move(
         state.displace(ix);
     }
     let measured = straight_way(before.as_deref(), event.to);
-    match measured.into_iter().chain(event.distance).max_by(f64::total_cmp) {
+    match measured.into_iter().chain(event.distance.map(Length::get)).max_by(f64::total_cmp) {
         Some(cm) => {
             let (outcome, margin) = if measured.is_some() {
                 state.within(cm, allowed)

@@ -3,11 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Phase;
+use super::{Numbers, Phase, Poses};
 use crate::{
+    bounds,
     game::RosterUnit,
-    geometry::{Base, Pose},
+    geometry::{Base, Length},
     ids::{SideId, UnitId},
+    list::List,
     text::Name,
 };
 
@@ -104,7 +106,7 @@ pub struct Unit {
     pub shots: u8,
     /// Range in cm; 30 unless the list says otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<f64>,
+    pub range: Option<Length>,
     /// Hits that remove a stand; 0 for a character.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hits: u8,
@@ -118,8 +120,8 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
     /// What it can do beyond its figures.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<Trait>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub traits: List<Trait, 0, 20>,
     /// Stand, where the list departs from 4 by 2 cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
@@ -142,7 +144,7 @@ impl Unit {
 
     /// Range of its shots, in cm (`wm.shoot.range`).
     pub fn range(&self) -> f64 {
-        self.range.unwrap_or(30.0)
+        self.range.map_or(30.0, Length::get)
     }
 
     /// Whether it has this trait.
@@ -245,9 +247,8 @@ pub struct Situation {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// Units and characters that differ from full strength and nowhere.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 4000))]
-    pub units: Vec<UnitSituation>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
 }
 
 /// A unit or a character in a situation.
@@ -258,12 +259,10 @@ pub struct UnitSituation {
     pub id: UnitId,
     /// Where its stands are: those left, lowest number first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 100))]
-    pub stands: Option<Vec<Pose>>,
+    pub stands: Option<Poses>,
     /// Numbers of the stands already lost.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100))]
-    pub lost: Vec<u8>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub lost: Numbers,
     /// Hits on it that have not removed a stand.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub leftover_hits: u8,

@@ -11,7 +11,7 @@ use crate::{
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    geometry::Footprint,
+    geometry::{Footprint, Length},
     ids::SideId,
 };
 
@@ -25,7 +25,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     check_shooter(state, ix, docket);
     check_target(state, ix, target, event, docket);
     let stands = shooting_stands(state, ix, event, docket);
-    check_range(state, ix, target, &stands, event.distance, docket);
+    check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
     let due = stands.len() * usize::from(state.figures(ix).shots);
     docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
         Detail::say("shooting-dice")
@@ -36,19 +36,13 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
             .records(event.dice.len())
     });
     let cover = cover(state, target, event.cover, docket);
-    let throw = Throw {
-        by: ix,
-        at: target,
-        cover,
-        dice: &event.dice,
-        saves: &event.saves,
-        declared: event.declared.as_ref(),
-    };
+    let throw =
+        Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
     let suffered = hits::suffered(state, throw, SHOOTING, docket);
     lose_stands(state, target, suffered, &event.removed, docket);
     state.units[ix.0].has_shot = true;
     let unit = &mut state.units[target.0];
-    unit.hits_this_phase += suffered;
+    unit.hits_this_phase = unit.hits_this_phase.saturating_add(suffered);
     if !unit.shot_by.contains(&ix) {
         unit.shot_by.push(ix);
     }
@@ -87,7 +81,8 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket
     let right = closest.is_some_and(|(_, least)| distance <= least + state.setup.tolerance)
         && state.sees(ix, target) == Some(true);
     docket.finding(rule::SHOOT_CLOSEST, Outcome::from(right), || {
-        let detail = Detail::say("closest-visible").unit(state.id(ix)).with("distance", distance).records(state.id(target));
+        let detail =
+            Detail::say("closest-visible").unit(state.id(ix)).with("distance", distance).records(state.id(target));
         match closest {
             Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
             None => detail,
@@ -109,7 +104,9 @@ fn closest_target(state: &State, ix: UnitIx) -> Option<Option<(UnitIx, f64)>> {
 
 fn shooting_stands(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Vec<u8> {
     let there: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-    let Some(named) = &event.stands else { return there };
+    let Some(named) = &event.stands else {
+        return there;
+    };
     if let Some(missing) = named.iter().find(|number| !there.contains(number)) {
         docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
             Detail::say("stand-gone").unit(state.id(ix)).records(*missing)
@@ -205,7 +202,9 @@ fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8],
 /// `drive_back`.
 pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &DriveBack, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Shooting, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     let (unit, id) = (&state.units[ix.0], state.id(ix).clone());
     let owner = state.side_id(state.side_of(ix));
     if let Some(side) = side {
@@ -238,7 +237,7 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         side: Some(owner.clone()),
         unit: Some(id.clone()),
         target: None,
-        faces: event.dice.clone(),
+        faces: event.dice.to_vec(),
         needed: None,
         result: total as i32,
         better: Better::Smaller,
@@ -250,7 +249,10 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
     }
     let six = event.dice.iter().any(|die| die.get() == 6);
     docket.finding(rule::DRIVEBACK_CONFUSED_SIX, Outcome::Held, || {
-        Detail::say("confused-by-six").unit(&id).with("dice", event.dice.as_slice()).with("confused", if six { "yes" } else { "no" })
+        Detail::say("confused-by-six")
+            .unit(&id)
+            .with("dice", &event.dice[..])
+            .with("confused", if six { "yes" } else { "no" })
     });
     move_back(state, ix, event, f64::from(total), docket);
     state.units[ix.0].confused |= six;
@@ -282,7 +284,9 @@ fn move_back(state: &mut State, ix: UnitIx, event: &DriveBack, distance: f64, do
     let before = state.footprints(ix);
     let Some(poses) = &event.stands else {
         if distance > 0.0 {
-            docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+            docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || {
+                Detail::lacks("stands").unit(state.id(ix))
+            });
             state.displace(ix);
         }
         return;
@@ -304,9 +308,11 @@ fn move_back(state: &mut State, ix: UnitIx, event: &DriveBack, distance: f64, do
     });
     // Straight away: the gap to the shooter grows by the whole distance.
     let grown = after[lead].distance(&shooter) - before[lead].distance(&shooter);
-    docket.finding(rule::DRIVEBACK_DIRECTION, Outcome::from((grown - went).abs() <= tolerance.max(went * 0.02)), || {
-        Detail::say("straight-away").unit(state.id(ix)).expects(went).records(grown)
-    });
+    docket.finding(
+        rule::DRIVEBACK_DIRECTION,
+        Outcome::from((grown - went).abs() <= tolerance.max(went * 0.02)),
+        || Detail::say("straight-away").unit(state.id(ix)).expects(went).records(grown),
+    );
     let lead_gap = after[lead].distance(&shooter);
     let rest = after.iter().all(|stand| stand.distance(&shooter) + tolerance >= lead_gap);
     docket.finding(rule::DRIVEBACK_REST, Outcome::from(rest), || Detail::say("none-nearer").unit(state.id(ix)));

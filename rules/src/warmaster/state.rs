@@ -114,7 +114,9 @@ impl State {
         self.phase = situation.phase;
         self.active = self.setup.side(&situation.side);
         for given in &situation.units {
-            let Some(ix) = self.known(&given.id, docket) else { continue };
+            let Some(ix) = self.known(&given.id, docket) else {
+                continue;
+            };
             let unit = &mut self.units[ix.0];
             unit.stands.retain(|stand| !given.lost.contains(&stand.number));
             unit.leftover_hits = u32::from(given.leftover_hits);
@@ -176,7 +178,7 @@ impl State {
     /// Hits that the unit can still take: those of its stands less the leftover ones.
     pub(super) fn hits_left(&self, ix: UnitIx) -> u32 {
         let unit = &self.units[ix.0];
-        (unit.stands.len() as u32 * u32::from(self.figures(ix).hits)).saturating_sub(unit.leftover_hits)
+        (unit.stands.len() as u32 * u32::from(self.figures(ix).hits).max(1)).saturating_sub(unit.leftover_hits)
     }
 
     /// Footprints of the stands that are left, where every pose is recorded.
@@ -266,7 +268,8 @@ impl State {
 
     /// Compares a measured length with a limit, with the header's tolerance.
     pub(super) fn within(&self, length: f64, limit: f64) -> (Outcome, Margin) {
-        let margin = if length > limit && length <= limit + self.setup.tolerance { Margin::Needed } else { Margin::Exact };
+        let margin =
+            if length > limit && length <= limit + self.setup.tolerance { Margin::Needed } else { Margin::Exact };
         (Outcome::from(length <= limit + self.setup.tolerance), margin)
     }
 
@@ -359,11 +362,11 @@ fn check_rosters(setup: &Setup, docket: &mut impl Docket) {
         if unit.kind.is_character() {
             let greatest = if unit.kind == Kind::General { 10 } else { 9 };
             match unit.command {
-                Some(command) => docket.finding(
-                    rule::PROFILE_COMMAND,
-                    Outcome::from((7..=greatest).contains(&command)),
-                    || Detail::new().unit(&unit.id).with("least", 7_u8).with("greatest", greatest).records(command),
-                ),
+                Some(command) => {
+                    docket.finding(rule::PROFILE_COMMAND, Outcome::from((7..=greatest).contains(&command)), || {
+                        Detail::new().unit(&unit.id).with("least", 7_u8).with("greatest", greatest).records(command)
+                    })
+                }
                 None => docket.finding(rule::PROFILE_COMMAND, Outcome::Unrecorded, || {
                     Detail::lacks("sides.roster.command").unit(&unit.id)
                 }),

@@ -1,6 +1,12 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
-use super::{Agreement, Phase, PhaseStart, State, TurnStart, combat::{self, CombatPhase}, command::CommandPhase, rule, state::SideIx};
+use super::{
+    Agreement, Phase, PhaseStart, State, TurnStart,
+    combat::{self, CombatPhase},
+    command::CommandPhase,
+    rule,
+    state::SideIx,
+};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -105,7 +111,9 @@ impl State {
         }
         for unit in &mut self.units {
             // `wm.shoot.wipe`, `wm.casualty.wipe`; hits on chargers stay for their combat.
-            if matches!(self.phase, Some(Phase::Shooting | Phase::Combat)) && !(self.phase == Some(Phase::Shooting) && unit.charged) {
+            if matches!(self.phase, Some(Phase::Shooting | Phase::Combat))
+                && !(self.phase == Some(Phase::Shooting) && unit.charged)
+            {
                 unit.leftover_hits = 0;
             }
             unit.hits_this_phase = 0;

@@ -5,7 +5,7 @@ use crate::{
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    geometry::{Edge, Footprint, Place},
+    geometry::{Edge, Footprint, Length, Place},
     ids::SideId,
     warmaster::{
         FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, hits, movement, rule,
@@ -34,7 +34,9 @@ pub(in crate::warmaster) fn retreat(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     let due = match outcome(state, ix) {
@@ -60,7 +62,7 @@ pub(in crate::warmaster) fn retreat(
         }
     } else {
         state.displace(ix);
-        check_claimed_retreat(state, ix, event.distance, due, docket);
+        check_claimed_retreat(state, ix, event.distance.map(Length::get), due, docket);
     }
     state.units[ix.0].retreated = Some(due.unwrap_or_default());
 }
@@ -95,14 +97,17 @@ fn check_retreat_move(
         y: now.pose().at.y - then.pose().at.y,
     };
     let shifts: Vec<Place> = after.iter().zip(before).map(shift).collect();
-    let Some(first) = shifts.first().copied() else { return };
+    let Some(first) = shifts.first().copied() else {
+        return;
+    };
     let went = first.distance(Place { x: 0.0, y: 0.0 });
     let together = shifts.iter().all(|other| other.distance(first) <= tolerance);
     let unturned = after.iter().zip(before).all(|(now, then)| {
         let turn = (now.pose().facing - then.pose().facing).rem_euclid(360.0);
         turn.min(360.0 - turn) <= 2.0
     });
-    docket.finding(rule::RETREAT_MOVE, Outcome::from(together && unturned), || Detail::say("retreat-in-order").unit(id));
+    docket
+        .finding(rule::RETREAT_MOVE, Outcome::from(together && unturned), || Detail::say("retreat-in-order").unit(id));
     if let Some(due) = due {
         let exact = (went - f64::from(due)).abs() <= tolerance;
         docket.finding(rule::RETREAT_DISTANCE, Outcome::from(exact), || {
@@ -111,7 +116,8 @@ fn check_retreat_move(
     }
     let pressed = enemies.map(|enemies| contact::pressed_edges(before, enemies, tolerance)).unwrap_or_default();
     if pressed.is_empty() {
-        docket.finding(rule::RETREAT_DIRECTION_MANY, Outcome::PlayersCall, || Detail::say("direction-unclear").unit(id));
+        docket
+            .finding(rule::RETREAT_DIRECTION_MANY, Outcome::PlayersCall, || Detail::say("direction-unclear").unit(id));
         return;
     }
     let away = |edge: &Edge| {
@@ -138,7 +144,9 @@ pub(in crate::warmaster) fn stand_ground(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     own_unit(state, side, ix, docket);
     check_winner(state, ix, docket);
     check_must_advance(state, ix, docket);
@@ -197,7 +205,9 @@ fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 /// `pursue`.
 pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     own_unit(state, side, ix, docket);
     check_winner(state, ix, docket);
     check_may_pursue(state, ix, docket);
@@ -221,9 +231,9 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         Detail::new().unit(id)
     });
     match victims_destroyed(state, ix) {
-        Some(destroyed) => docket.finding(rule::ADVANCE_CONDITION, Outcome::from(!destroyed), || {
-            Detail::say("somebody-left").unit(id)
-        }),
+        Some(destroyed) => {
+            docket.finding(rule::ADVANCE_CONDITION, Outcome::from(!destroyed), || Detail::say("somebody-left").unit(id))
+        }
         None => docket.finding(rule::ADVANCE_CONDITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
     }
     let fugitives: Vec<UnitIx> = state
@@ -261,9 +271,9 @@ fn check_pursuit_contact(state: &State, ix: UnitIx, placed: bool, event: &Pursue
         })
     });
     match flush.or(claimed) {
-        Some(flush) => docket.finding(rule::PURSUIT_MIN_CONTACT, Outcome::from(flush), || {
-            Detail::say("pursuit-contact").unit(id)
-        }),
+        Some(flush) => {
+            docket.finding(rule::PURSUIT_MIN_CONTACT, Outcome::from(flush), || Detail::say("pursuit-contact").unit(id))
+        }
         None => docket.finding(rule::PURSUIT_MIN_CONTACT, Outcome::Unrecorded, || Detail::lacks("contacts").unit(id)),
     }
 }
@@ -291,7 +301,7 @@ pub(in crate::warmaster) fn fall_back_roll(
         side: Some(name.clone()),
         unit: None,
         target: None,
-        faces: event.dice.clone(),
+        faces: event.dice.to_vec(),
         needed: None,
         result: most as i32,
         better: Better::Greater,
@@ -308,12 +318,16 @@ pub(in crate::warmaster) fn fall_back(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     match outcome(state, ix) {
         Some(RoundOutcome::Won { by, .. }) => {
-            docket.finding(rule::FALLBACK_WHEN, Outcome::from(by == state.side_of(ix)), || Detail::say("fall-back").unit(&id));
+            docket.finding(rule::FALLBACK_WHEN, Outcome::from(by == state.side_of(ix)), || {
+                Detail::say("fall-back").unit(&id)
+            });
         }
         Some(RoundOutcome::Draw) => {
             docket.finding(rule::FALLBACK_WHEN, Outcome::Held, || Detail::say("fall-back").unit(&id));
@@ -336,7 +350,7 @@ pub(in crate::warmaster) fn fall_back(
         let way = |(now, then): (&Footprint, &Footprint)| now.pose().at.distance(then.pose().at);
         after.iter().zip(&before).map(way).fold(0.0, f64::max)
     });
-    check_fall_back_distance(state, ix, ways, event.distance, docket);
+    check_fall_back_distance(state, ix, ways, event.distance.map(Length::get), docket);
 }
 
 /// No stand beyond the sum of the dice, one at least as far as the lowest die (`wm.fallback.stands`).
@@ -369,7 +383,9 @@ fn check_fall_back_distance(
 pub(in crate::warmaster) fn reform(state: &mut State, side: Option<&SideId>, event: &Reform, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
     super::close_round(state, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     let may = state.units[ix.0].fought && !state.units[ix.0].reformed;

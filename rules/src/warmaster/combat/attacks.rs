@@ -29,12 +29,7 @@ struct Modifiers {
 }
 
 /// `attack`.
-pub(in crate::warmaster) fn attack(
-    state: &mut State,
-    side: Option<&SideId>,
-    event: &Attack,
-    docket: &mut impl Docket,
-) {
+pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
     let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
@@ -48,19 +43,13 @@ pub(in crate::warmaster) fn attack(
     let cover = cover(state, target, event, docket);
     let modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
     report(state, ix, target, &modifiers, event, docket);
-    let throw = Throw {
-        by: ix,
-        at: target,
-        cover,
-        dice: &event.dice,
-        saves: &event.saves,
-        declared: event.declared.as_ref(),
-    };
+    let throw =
+        Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
     let suffered = hits::suffered(state, throw, COMBAT, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
         match round.suffered.iter_mut().find(|(unit, _)| *unit == target) {
-            Some((_, hits)) => *hits += suffered,
+            Some((_, hits)) => *hits = hits.saturating_add(suffered),
             None => round.suffered.push((target, suffered)),
         }
     }
@@ -209,7 +198,7 @@ fn flanked_stands(state: &State, ix: UnitIx, event: &Attack, docket: &mut impl D
             }
             flanked
         }
-        (None, Some(claimed)) => claimed.clone(),
+        (None, Some(claimed)) => claimed.to_vec(),
         (None, None) => {
             docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Unrecorded, || {
                 Detail::lacks("flanked").unit(state.id(ix))

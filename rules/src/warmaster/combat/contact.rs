@@ -72,9 +72,8 @@ pub(super) fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: 
     let flush = |stand: &Footprint, edge: Edge, enemy: &Footprint| {
         Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > 2.0 * slack.max(0.05))
     };
-    let count = |edge: Edge| {
-        enemies.iter().filter(|enemy| stands.iter().any(|stand| flush(stand, edge, enemy))).count()
-    };
+    let count =
+        |edge: Edge| enemies.iter().filter(|enemy| stands.iter().any(|stand| flush(stand, edge, enemy))).count();
     let counts = Edge::ALL.map(|edge| (edge, count(edge)));
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or_default();
     counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()

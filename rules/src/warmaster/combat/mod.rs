@@ -109,12 +109,7 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
 }
 
 /// All units linked through contact with an enemy, and nobody else (`wm.engage.definition`, `wm.engage.split`).
-fn check_engagement(
-    state: &State,
-    units: &[UnitIx],
-    contacts: Option<&[(UnitIx, UnitIx)]>,
-    docket: &mut impl Docket,
-) {
+fn check_engagement(state: &State, units: &[UnitIx], contacts: Option<&[(UnitIx, UnitIx)]>, docket: &mut impl Docket) {
     let later = units.iter().any(|ix| state.units[ix.0].rounds > 0);
     let rule = if later { rule::ENGAGE_SPLIT } else { rule::ENGAGE_DEFINITION };
     let Some(pairs) = contacts else {
@@ -124,7 +119,6 @@ fn check_engagement(
     let linked = contact::linked(units.first().copied(), pairs);
     let same = linked.len() == units.len() && linked.iter().all(|ix| units.contains(ix));
     let names = |units: &[UnitIx]| units.iter().map(|ix| state.id(*ix)).collect::<Figure>();
-    docket.finding(rule, Outcome::from(same), || {
-        Detail::say("engagement").expects(names(&linked)).records(names(units))
-    });
+    docket
+        .finding(rule, Outcome::from(same), || Detail::say("engagement").expects(names(&linked)).records(names(units)));
 }

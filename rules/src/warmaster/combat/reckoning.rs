@@ -24,7 +24,9 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
     };
     check_all_struck(state, &round, docket);
     for claim in &event.support {
-        let Some(ix) = state.present(&claim.unit, docket) else { continue };
+        let Some(ix) = state.present(&claim.unit, docket) else {
+            continue;
+        };
         for number in &claim.stands {
             if check_support(state, ix, *number, docket) {
                 round.support.push((ix, *number));
@@ -41,7 +43,9 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
 /// Every stand that touches an enemy strikes (`wm.attack.who`).
 fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket) {
     for ix in &round.units {
-        let Some(enemies) = contact::enemy_stands(state, *ix) else { return };
+        let Some(enemies) = contact::enemy_stands(state, *ix) else {
+            return;
+        };
         let idle = state.units[ix.0].stands.iter().find(|stand| {
             let touching = state
                 .footprint(*ix, stand.number)
@@ -65,9 +69,8 @@ fn check_support(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket
         docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || Detail::say("stand-gone").unit(id).records(number));
         return false;
     }
-    docket.finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(figures.kind == Kind::Infantry), || {
-        Detail::new().unit(id)
-    });
+    docket
+        .finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(figures.kind == Kind::Infantry), || Detail::new().unit(id));
     docket.finding(rule::CONFUSION_NO_SUPPORT, Outcome::from(!state.units[ix.0].confused), || Detail::new().unit(id));
     let (Some(stand), Some(enemies)) = (state.footprint(ix, number), contact::enemy_stands(state, ix)) else {
         docket.finding(rule::SUPPORT_POSITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
@@ -75,9 +78,8 @@ fn check_support(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket
     };
     let slack = state.setup.tolerance;
     let apart = !enemies.iter().any(|enemy| enemy.touches(&stand, slack));
-    docket.finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || {
-        Detail::say("support-free").unit(id).records(number)
-    });
+    docket
+        .finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || Detail::say("support-free").unit(id).records(number));
     let supported = friends(state, ix).into_iter().find(|friend| stands_by(&stand, friend, slack));
     docket.finding(rule::SUPPORT_POSITION, Outcome::from(supported.is_some()), || {
         Detail::say("support-position").unit(id).records(number)
@@ -150,9 +152,7 @@ fn check_declared(state: &State, scores: &[(SideIx, u32)], event: &RoundResult, 
 
 /// Who won: whoever is left when the other side is wholly destroyed, otherwise the higher result.
 fn outcome(state: &State, round: &RoundState, scores: &[(SideIx, u32)], docket: &mut impl Docket) -> RoundOutcome {
-    let survives = |side: SideIx| {
-        round.units.iter().any(|ix| state.side_of(*ix) == side && !round.is_destroyed(*ix))
-    };
+    let survives = |side: SideIx| round.units.iter().any(|ix| state.side_of(*ix) == side && !round.is_destroyed(*ix));
     let alive: Vec<SideIx> = scores.iter().map(|(side, _)| *side).filter(|side| survives(*side)).collect();
     let best = scores.iter().map(|(_, score)| *score).max().unwrap_or_default();
     let leaders: Vec<SideIx> = scores.iter().filter(|(_, score)| *score == best).map(|(side, _)| *side).collect();
@@ -210,7 +210,9 @@ pub(in crate::warmaster) fn casualties(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
     let id = state.id(ix).clone();
     let owner = state.side_of(ix);
     docket.finding(rule::CASUALTY_CHOICE, Outcome::from(side.is_none_or(|side| side == state.side_id(owner))), || {
@@ -221,7 +223,11 @@ pub(in crate::warmaster) fn casualties(
     check_order(state, owner, reckoned, docket);
     let due = state.units[ix.0].casualties_due;
     docket.finding(rule::CASUALTY_THRESHOLD, Outcome::from(event.stands.len() as u32 == due), || {
-        Detail::say("stands-lost").unit(&id).with("hits", state.figures(ix).hits).expects(due).records(event.stands.len())
+        Detail::say("stands-lost")
+            .unit(&id)
+            .with("hits", state.figures(ix).hits)
+            .expects(due)
+            .records(event.stands.len())
     });
     check_support_survives(state, ix, event, docket);
     hits::remove(state, ix, &event.stands, docket);
@@ -235,7 +241,9 @@ pub(in crate::warmaster) fn casualties(
 
 /// The loser removes first, then the winner (`wm.casualty.order`).
 fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, docket: &mut impl Docket) {
-    let (Some(RoundOutcome::Won { by, .. }), Some(round)) = (outcome, state.combat.round.as_ref()) else { return };
+    let (Some(RoundOutcome::Won { by, .. }), Some(round)) = (outcome, state.combat.round.as_ref()) else {
+        return;
+    };
     let waiting = round.units.iter().any(|ix| state.side_of(*ix) != by && state.units[ix.0].casualties_due > 0);
     docket.finding(rule::CASUALTY_ORDER, Outcome::from(owner != by || !waiting), || {
         Detail::say("loser-first").with("side", state.side_id(by))
@@ -245,7 +253,9 @@ fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, dock
 /// Support counts stands that outlive the round (`wm.support.value`); a claim that the removals contradict is noted,
 /// not condemned, since the order of reckoning is circular (rulings 21 and A45).
 fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
-    let Some(round) = state.combat.round.as_ref() else { return };
+    let Some(round) = state.combat.round.as_ref() else {
+        return;
+    };
     for (_, number) in round.support.iter().filter(|(unit, number)| *unit == ix && event.stands.contains(number)) {
         docket.finding(rule::SUPPORT_VALUE, Outcome::PlayersCall, || {
             Detail::say("supporter-lost").unit(state.id(ix)).records(*number)
@@ -255,7 +265,9 @@ fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket:
 
 /// What a round leaves undone when something else begins: beaten units that did not retreat, stands not removed.
 pub(in crate::warmaster) fn close_round(state: &mut State, docket: &mut impl Docket) {
-    let Some(round) = state.combat.round.take() else { return };
+    let Some(round) = state.combat.round.take() else {
+        return;
+    };
     for ix in &round.units {
         if state.units[ix.0].stands.is_empty() {
             continue;
@@ -269,7 +281,8 @@ pub(in crate::warmaster) fn close_round(state: &mut State, docket: &mut impl Doc
         }
         let beaten = matches!(round.outcome, Some(RoundOutcome::Won { by, .. }) if by != state.side_of(*ix));
         if beaten && state.units[ix.0].retreated.is_none() {
-            docket.finding(rule::RETREAT_ALL_UNITS, Outcome::Broken, || Detail::say("retreat-owed").unit(state.id(*ix)));
+            docket
+                .finding(rule::RETREAT_ALL_UNITS, Outcome::Broken, || Detail::say("retreat-owed").unit(state.id(*ix)));
         }
     }
     state.combat.fall_back_cm.clear();

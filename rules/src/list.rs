@@ -1,0 +1,74 @@
+//! Bounded lists: a list beyond its bound does not parse.
+
+use std::{borrow::Cow, fmt, marker::PhantomData, ops::Deref};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+/// A list of `MIN` to `MAX` items.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct List<T, const MIN: usize, const MAX: usize>(Vec<T>);
+
+impl<T, const MAX: usize> Default for List<T, 0, MAX> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T, const MIN: usize, const MAX: usize> Deref for List<T, MIN, MAX> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<'a, T, const MIN: usize, const MAX: usize> IntoIterator for &'a List<T, MIN, MAX> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const MIN: usize, const MAX: usize> Deserialize<'de> for List<T, MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor<T, const MIN: usize, const MAX: usize>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>, const MIN: usize, const MAX: usize> de::Visitor<'de> for Visitor<T, MIN, MAX> {
+            type Value = Vec<T>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list of {MIN} to {MAX} items")
+            }
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+                let mut items = Vec::with_capacity(seq.size_hint().unwrap_or_default().min(MAX));
+                while items.len() < MAX {
+                    let Some(item) = seq.next_element()? else {
+                        break;
+                    };
+                    items.push(item);
+                }
+                if items.len() == MAX && seq.next_element::<de::IgnoredAny>()?.is_some() {
+                    return Err(de::Error::invalid_length(MAX + 1, &self));
+                }
+                if items.len() < MIN {
+                    return Err(de::Error::invalid_length(items.len(), &self));
+                }
+                Ok(items)
+            }
+        }
+        deserializer.deserialize_seq(Visitor::<T, MIN, MAX>(PhantomData)).map(Self)
+    }
+}
+
+impl<T: JsonSchema, const MIN: usize, const MAX: usize> JsonSchema for List<T, MIN, MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("List_of_{MIN}_to_{MAX}_{}", T::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let items = generator.subschema_for::<T>();
+        json_schema!({ "type": "array", "items": items, "minItems": MIN, "maxItems": MAX })
+    }
+}

@@ -1,0 +1,149 @@
+//! Everything that the referee says is said in both languages.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use aftermath_rules::{
+    Log, Reading, System,
+    catalogue::Rule,
+    explain::{Language, Names, Speech},
+};
+
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        text += &if path.is_dir() { sources(&path) } else { fs::read_to_string(&path).unwrap() };
+    }
+    text
+}
+
+/// What stands in quotes after `start`, e.g. the key in `Detail::say("key")`.
+fn quoted_after(text: &str, start: &str) -> BTreeSet<String> {
+    let rest = text.split(start).skip(1);
+    rest.filter_map(|rest| rest.split_once('"')).map(|(key, _)| key.to_owned()).collect()
+}
+
+/// Message ids of a Fluent file with the variables that each uses.
+fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{}.ftl", language.as_str()));
+    let mut messages = BTreeMap::new();
+    let mut current = String::new();
+    for line in fs::read_to_string(path).unwrap().lines() {
+        if let Some((id, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase())) {
+            current = id.to_owned();
+            assert!(
+                messages.insert(current.clone(), BTreeSet::new()).is_none(),
+                "{current} stands twice in {language:?}"
+            );
+        }
+        let variables = line.split('$').skip(1);
+        let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
+        if let Some(known) = messages.get_mut(&current) {
+            known.extend(variables.map(name));
+        }
+    }
+    messages
+}
+
+#[test]
+fn every_message_that_the_code_uses_exists_in_both_languages() {
+    let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/warmaster"));
+    let says = quoted_after(&code, "Detail::say(\"").into_iter().map(|key| format!("say-{key}"));
+    let figures = quoted_after(&code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
+    let purposes = quoted_after(&code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
+    let used: BTreeSet<String> = says.chain(figures).chain(purposes).collect();
+    assert!(used.len() > 100, "the search for keys finds the code's keys");
+    for language in Language::ALL {
+        let known = messages(language);
+        let missing: Vec<_> = used.iter().filter(|key| !known.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{language:?} lacks {missing:?}");
+    }
+}
+
+#[test]
+fn both_languages_have_the_same_messages_and_parse() {
+    let (en, ru) = (messages(Language::En), messages(Language::Ru));
+    assert_eq!(en.keys().collect::<Vec<_>>(), ru.keys().collect::<Vec<_>>());
+    for language in Language::ALL {
+        let speech = Speech::new(language);
+        let unparsed: Vec<_> = en.keys().filter(|key| !speech.knows(key)).collect();
+        assert!(unparsed.is_empty(), "{language:?} does not parse {unparsed:?}");
+    }
+    let other_figures: Vec<_> = en.iter().filter(|(key, figures)| ru[*key] != **figures).map(|(key, _)| key).collect();
+    assert!(other_figures.is_empty(), "the languages use other figures in {other_figures:?}");
+}
+
+#[test]
+fn every_finding_of_the_corpus_is_told_without_a_hole() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster");
+    let speeches = Language::ALL.map(Speech::new);
+    let mut told = 0;
+    for entry in fs::read_dir(corpus).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "jsonl") {
+            continue;
+        }
+        let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else {
+            continue;
+        };
+        let names = Names::of(&log.summary());
+        for verdict in log.judge(Reading::Effective).verdicts {
+            for finding in &verdict.findings {
+                for speech in &speeches {
+                    let sentence = speech.sentence(finding, &names);
+                    let hole =
+                        sentence.as_ref().is_some_and(|sentence| sentence.contains("{$") || sentence.contains("{ $"));
+                    assert!(!hole, "{} entry {}: {:?}", path.display(), verdict.entry, sentence);
+                    told += usize::from(sentence.is_some());
+                }
+            }
+        }
+    }
+    assert!(told > 100, "the corpus is there");
+}
+
+#[test]
+fn the_command_test_is_told_as_players_reckon_it() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster/appendix_command.jsonl");
+    let log = Log::read(&fs::read(corpus).unwrap(), "appendix_command").unwrap();
+    let verdicts = log.judge(Reading::Effective).verdicts;
+    let names = Names::of(&log.summary());
+    let test = verdicts[17].findings.iter().find(|finding| finding.rule.id() == "wm.command.roll").unwrap();
+    let told = Language::ALL.map(|language| Speech::new(language).sentence(test, &names).unwrap());
+    assert_eq!(
+        told,
+        [
+            "Command 9, −1 for distance, −1 for earlier orders: needs 7 or less; rolled 4: passed.",
+            "Командование 9, −1 за расстояние, −1 за прежние приказы: нужно 7 или меньше; выпало 4: успех.",
+        ]
+    );
+}
+
+#[test]
+fn the_catalogue_speaks_both_languages() {
+    for system in System::ALL {
+        let mut ids = BTreeSet::new();
+        for rule in Rule::all(system) {
+            let record = rule.record();
+            assert!(ids.insert(record.id), "{} stands twice", record.id);
+            for text in [record.title, record.summary, record.chapter] {
+                assert!(!text.en.is_empty() && !text.ru.is_empty(), "{} lacks a text", record.id);
+                let cyrillic = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c.to_ascii_lowercase()));
+                assert!(cyrillic(text.ru) && !cyrillic(text.en), "{}: {text:?}", record.id);
+            }
+            assert_eq!(
+                record.decidable,
+                record.tags.split(' ').any(|tag| tag == "num" || tag == "geo"),
+                "{}",
+                record.id
+            );
+            assert_eq!(Rule::find(record.id), Some(rule));
+        }
+    }
+}
