@@ -1,1 +1,45 @@
-//! aftermath ingest
+//! From bytes to judged and stored matches: the one way into the store.
+//!
+//! ```
+//! use aftermath_ingest::{How, load, submit};
+//! use aftermath_store::MemoryStore;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let header = r#"{"aftermath":1,"match":"spring-7","system":"warmaster","edition":"core","played":"2026-05-03",
+//! #   "table":{"width":180,"depth":120},"sides":[
+//! #   {"id":"a","player":"Ada","army":"empire","roster":[{"id":"h1","profile":"halberdiers","type":"infantry","attacks":3,"hits":3}]},
+//! #   {"id":"b","player":"Boris","army":"orcs","roster":[{"id":"o1","profile":"warriors","type":"infantry","attacks":4,"hits":3}]}]}"#;
+//! # let header = header.replace('\n', " ");
+//! # let bytes = format!("{header}\n{}\n", r#"{"seq":1,"side":"a","event":{"turn_start":{"turn":1}}}"#);
+//! let store = MemoryStore::default();
+//! let accepted = submit(&store, bytes.as_bytes(), "spring-7.jsonl")?;
+//! assert_eq!((accepted.how, accepted.head.entries), (How::New, 1));
+//!
+//! let log = load(&store, &"spring-7".parse()?)?;
+//! assert_eq!(log.summary(), accepted.summary);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! - [`submit`] takes a whole log, [`begin`] and [`append`] one that is being recorded; each keeps all or nothing.
+//! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
+//!   does not stop the others.
+//! - [`expected`] compares a log's verdicts with those that its author foresaw.
+//!
+//! The bytes of a line are what was signed, so they go into the store as they came.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod batch;
+pub mod bounds;
+mod card;
+pub mod expected;
+mod live;
+mod source;
+mod submit;
+
+pub use batch::{Ended, Fate, FileError, Tally, submit_all};
+pub use card::title;
+pub use live::{AppendError, Recorded, append, begin};
+pub use source::{Source, SourceError, expand, sources};
+pub use submit::{Accepted, How, LoadError, Refused, load, submit};

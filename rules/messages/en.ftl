@@ -89,6 +89,10 @@ say-on-table = { $outcome ->
     [broken] Part of { $unit } is off the table, and no roll for leaving it is recorded.
    *[other] { $unit } stays on the table.
 }
+say-terrain = { $outcome ->
+    [broken] { $unit } ends in terrain that it cannot enter: { $terrain }.
+   *[other] { $unit } ends where its troop type may be.
+}
 say-character-moves-once = { $unit } makes his own move, once a phase.
 
 say-shooting-dice = { $stands } stands with { $shots } shots each: { $expected } dice; the log has { $recorded }.
@@ -223,6 +227,7 @@ figure-stand = Stand
 figure-stands = Stands
 figure-suffered = Hits suffered
 figure-target = Target
+figure-terrain = Terrain
 figure-terrain_penalty = Penalty for terrain
 figure-units = Units
 
@@ -254,6 +259,16 @@ term-chariot = chariots
 term-monster = monsters
 term-artillery = artillery
 term-machine = machine
+
+term-wood = wood
+term-hill = hill
+term-built_up = built-up area
+term-ruins = ruins
+term-low_obstacle = low obstacle
+term-river = river
+term-marsh = marsh
+term-road = road
+term-impassable = impassable terrain
 
 phase-command = Command phase
 phase-shooting = Shooting phase

@@ -86,6 +86,10 @@ say-on-table = { $outcome ->
     [broken] Часть отряда { $unit } за краем стола, а броска на уход со стола в записи нет.
    *[other] { $unit } остаётся на столе.
 }
+say-terrain = { $outcome ->
+    [broken] { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
+   *[other] { $unit } заканчивает движение там, где его войскам можно быть.
+}
 say-character-moves-once = { $unit } делает собственный ход, один раз за фазу.
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
@@ -217,6 +221,7 @@ figure-stand = База
 figure-stands = Баз
 figure-suffered = Получено хитов
 figure-target = Цель
+figure-terrain = Местность
 figure-terrain_penalty = Штраф за местность
 figure-units = Отряды
 
@@ -248,6 +253,16 @@ term-chariot = колесницы
 term-monster = монстры
 term-artillery = артиллерия
 term-machine = машина
+
+term-wood = лес
+term-hill = холм
+term-built_up = застройка
+term-ruins = руины
+term-low_obstacle = низкое препятствие
+term-river = река
+term-marsh = болото
+term-road = дорога
+term-impassable = непроходимая местность
 
 phase-command = Фаза командования
 phase-shooting = Фаза стрельбы

@@ -5,7 +5,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use geo::{Area, Contains, Coord, Distance, Euclidean, Intersects, Line, LineString, Point, Polygon};
+use geo::{
+    Area, BooleanOps, Contains, Coord, Distance, Euclidean, Intersects, Length as _, Line, LineString, MultiLineString,
+    Point, Polygon,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeTuple};
 
@@ -193,6 +196,12 @@ pub struct Footprint {
     polygon: Polygon<f64>,
 }
 
+/// A straight line of sight.
+#[derive(Debug, Clone, Copy)]
+pub struct Sight {
+    line: Line<f64>,
+}
+
 /// An edge of a footprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -320,21 +329,24 @@ impl Footprint {
         self.corners.iter().zip(earlier.corners).map(|(now, then)| now.distance(then)).fold(0.0, f64::max)
     }
 
-    /// Whether the straight line from this footprint's front edge to any corner or the centre of `target` is free of all
-    /// `blockers`. Points 5 mm apart along the front edge are tried.
-    pub fn sees<'a>(&self, target: &Self, blockers: impl Iterator<Item = &'a Footprint> + Clone) -> bool {
+    /// Whether a straight line from this footprint's front edge to a corner or the centre of `target` is `clear`. Places
+    /// 5 mm apart along the front edge are tried.
+    pub fn sees(&self, target: &Self, clear: impl Fn(Sight) -> bool) -> bool {
         let [left, right, ..] = self.corners;
         let steps = ((self.base.width / 0.5) as usize).clamp(1, 40);
-        let targets = target.corners.iter().copied().chain([target.pose.at]);
-        targets.into_iter().any(|end| {
-            self.in_front(end)
-                && (0..=steps).any(|i| {
-                    let t = i as f64 / steps as f64;
-                    let start = Place { x: left.x + (right.x - left.x) * t, y: left.y + (right.y - left.y) * t };
-                    let line = Line::new(start.coord(), end.coord());
-                    !blockers.clone().any(|blocker| blocker.polygon.intersects(&line))
-                })
+        let goals = target.corners.iter().copied().chain([target.pose.at]);
+        goals.filter(|goal| self.in_front(*goal)).any(|goal| {
+            (0..=steps).any(|i| {
+                let t = i as f64 / steps as f64;
+                let eye = Place { x: left.x + (right.x - left.x) * t, y: left.y + (right.y - left.y) * t };
+                clear(Sight { line: Line::new(eye.coord(), goal.coord()) })
+            })
         })
+    }
+
+    /// Whether the footprint lies across a line of sight.
+    pub fn blocks(&self, sight: Sight) -> bool {
+        self.polygon.intersects(&sight.line)
     }
 
     /// Whether a place lies ahead of the line of the front edge.
@@ -372,6 +384,12 @@ impl Outline {
     /// Whether a place is strictly inside.
     pub fn contains(&self, place: Place) -> bool {
         self.polygon.contains(&Point::from(place.coord()))
+    }
+
+    /// Length of the part of a line of sight that runs inside.
+    pub fn length_inside(&self, sight: Sight) -> f64 {
+        let path = MultiLineString::new(vec![LineString::from(vec![sight.line.start, sight.line.end])]);
+        self.polygon.clip(&path, false).0.iter().map(|part| Euclidean.length(part)).sum()
     }
 
     /// Whether any part of a footprint is inside or on the border.

@@ -1,8 +1,40 @@
 //! The rules core of *aftermath*: the log vocabulary, the referee, the games, dice and geometry.
 //!
 //! Pure: no I/O, no clock, no async. Same bytes in, same verdict out, on every machine.
-//!
 //! Design priorities, in order: never a wrong verdict, safe on hostile input, fast, pleasant.
+//!
+//! # Judge a battle
+//!
+//! ```
+//! # fn main() -> Result<(), aftermath_rules::reader::ReadError> {
+//! use aftermath_rules::{Log, Reading, finding::Status};
+//!
+//! let bytes = include_bytes!("../../tests/corpus/warmaster/appendix_combat.jsonl");
+//! let log = Log::read(bytes, "appendix_combat.jsonl")?;
+//! let judgement = log.judge(Reading::Effective);
+//! assert!(judgement.verdicts.iter().all(|verdict| verdict.status == Status::Legal));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Ask for the chances of a throw
+//!
+//! ```
+//! use aftermath_rules::dice::Distribution;
+//!
+//! // A General with Command 9 orders at −2: 2D6 must not exceed 7.
+//! let chance = Distribution::sum_of_d6(2).chance_at_most(7);
+//! assert!((chance - 21.0 / 36.0).abs() < 1e-12);
+//! ```
+//!
+//! # Look up a rule
+//!
+//! ```
+//! use aftermath_rules::catalogue::Rule;
+//!
+//! let rule = Rule::find("wm.command.roll").map(|rule| rule.record());
+//! assert!(rule.is_some_and(|rule| rule.decidable && rule.enforced));
+//! ```
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 

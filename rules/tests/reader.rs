@@ -143,7 +143,7 @@ fn figures_are_bounded() {
 #[test]
 fn bounds_hold_at_the_edge() {
     let line = |bytes: usize| {
-        let bare = HEADER.replace("\"edition\":\"core 1\"", "\"edition\":\"core 1\"");
+        let bare = HEADER.to_owned();
         let blanks = " ".repeat(bytes - bare.len());
         log(&[&(bare + &blanks)])
     };

@@ -37,8 +37,10 @@ fn both_battles_are_played_by_the_rules() {
 fn command_tests_need_what_the_book_says() {
     let judgement = judged(&corpus("appendix_command.jsonl"));
     let rolls = judgement.verdicts.iter().flat_map(|verdict| &verdict.rolls);
-    let tests: Vec<_> = rolls.map(|roll| (roll.unit.as_ref().unwrap().as_str(), roll.needed.unwrap(), roll.result)).collect();
-    let book = [("wiz", 7, 1), ("wiz", 6, 1), ("hero", 8, 0), ("gen", 9, 1), ("gen", 8, 1), ("gen", 7, 1), ("gen", 7, 0)];
+    let tests: Vec<_> =
+        rolls.map(|roll| (roll.unit.as_ref().unwrap().as_str(), roll.needed.unwrap(), roll.result)).collect();
+    let book =
+        [("wiz", 7, 1), ("wiz", 6, 1), ("hero", 8, 0), ("gen", 9, 1), ("gen", 8, 1), ("gen", 7, 1), ("gen", 7, 0)];
     assert_eq!(tests, book);
 }
 

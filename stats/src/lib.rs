@@ -1,1 +1,53 @@
-//! aftermath stats
+//! Tables and statistics of judged matches.
+//!
+//! A [`Warehouse`] is a folder of Parquet files made from the store: a projection that catches up from its own
+//! checkpoint, and that can be thrown away and made again to the same bytes.
+//!
+//! ```no_run
+//! use aftermath_stats::{CommandQuery, Format, Table, Warehouse};
+//! use aftermath_store::MemoryStore;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let store = MemoryStore::default();
+//! let warehouse = Warehouse::open("data/tables".as_ref())?;
+//! let refreshed = warehouse.refresh(&store)?;
+//! println!("{} matches judged, up to {}", refreshed.matches, refreshed.position);
+//!
+//! // Was it the dice?
+//! for row in warehouse.command_success(&CommandQuery::default())? {
+//!     println!("{}: {} of {} orders, {:+.1} against the odds", row.name, row.passed, row.orders, row.luck);
+//! }
+//!
+//! // The same rows for any other tool.
+//! warehouse.export(Table::Rolls, Format::Csv, &mut std::io::stdout())?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! - [`Table`] tells what there is; [`describe`] explains every column of it in words.
+//! - [`Snapshot`] holds the tables still while several of them are read together, lazily, with Polars.
+//! - [`wilson`] is the interval behind every rate.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod checkpoint;
+mod error;
+mod export;
+mod folder;
+mod interval;
+mod judged;
+mod part;
+mod query;
+mod refresh;
+mod snapshot;
+mod tables;
+mod warehouse;
+
+pub use error::StatsError;
+pub use export::{Format, UnknownFormat};
+pub use interval::{Confidence, Interval, wilson};
+pub use query::{CommandQuery, CommandRow};
+pub use refresh::{Refreshed, Unreadable};
+pub use snapshot::Snapshot;
+pub use tables::{Column, Kind, Nulls, PARTITION_COLUMNS, Table, UnknownTable, describe};
+pub use warehouse::Warehouse;

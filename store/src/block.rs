@@ -16,8 +16,8 @@ use crate::{MatchId, StoreError};
 // A line of the greatest length must fit a block with its newline.
 const _: () = assert!(MAX_LINE_BYTES < MAX_BLOCK_BYTES);
 
-/// Of the levels measured on blocks of this size, the last that gains more than a hundredth.
-const ZSTD_LEVEL: i32 = 9;
+/// A battle of 56 KB takes 10.6 KB at this level, and 9.3 KB at level 9, where whole battles come in half as fast.
+const ZSTD_LEVEL: i32 = 3;
 
 /// A block this full is not worth another try, nor worth packing again for a few lines more.
 const FULL_BYTES: usize = MAX_VALUE_BYTES / 8 * 7;
@@ -200,7 +200,9 @@ impl Block {
         if raw.len() != raw_bytes || lines != head.lines as usize || raw.last() != Some(&b'\n') {
             let expected = head.lines;
             let came = raw.len();
-            return Err(damaged(format!("expected {expected} lines, {raw_bytes} bytes, got {lines} lines, {came} bytes")));
+            return Err(damaged(format!(
+                "expected {expected} lines, {raw_bytes} bytes, got {lines} lines, {came} bytes"
+            )));
         }
         Ok(Self { first, lines: lines as u64, raw, stored_bytes: stored.len() })
     }
@@ -219,5 +221,50 @@ impl Block {
     /// Whether it has room for more lines. A block of several values never has.
     pub(crate) fn has_room(&self) -> bool {
         self.stored_bytes < FULL_BYTES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(lines: &[&[u8]]) -> Vec<(Packed, Block)> {
+        let id = "a".parse().unwrap();
+        let packed = pack(&id, 7, lines).unwrap().into_iter();
+        packed
+            .map(|packed| {
+                let block = Block::unpack(&id, packed.first, &packed.values.concat()).unwrap();
+                (packed, block)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn blocks_follow_each_other_and_are_full() {
+        let lines: Vec<String> =
+            (0..5_000u64).map(|n| format!("{n},{}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15))).collect();
+        let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+        let blocks = blocks(&lines);
+        let mut next = 7;
+        for (packed, block) in &blocks {
+            assert_eq!(packed.first, next);
+            assert_eq!(packed.values.len(), 1);
+            next = block.numbers().end() + 1;
+        }
+        assert_eq!(next, 7 + 5_000);
+        let full = blocks.iter().filter(|(_, block)| !block.has_room()).count();
+        assert!(full >= blocks.len() * 9 / 10, "{full} of {} are full", blocks.len());
+        let back: Vec<&[u8]> = blocks.iter().flat_map(|(_, block)| block.lines().map(|(_, line)| line)).collect();
+        assert_eq!(back, lines);
+    }
+
+    #[test]
+    fn a_block_never_unpacks_to_more_than_its_bound() {
+        let longest = vec![b'x'; MAX_LINE_BYTES];
+        for lines in [vec![b"".as_slice(); 200_000], vec![longest.as_slice(); 5]] {
+            for (_, block) in blocks(&lines) {
+                assert!(block.raw.len() <= MAX_BLOCK_BYTES);
+            }
+        }
     }
 }

@@ -126,7 +126,8 @@ pub enum StoreError {
         /// What was found.
         why: String,
     },
-    /// An earlier write failed half-way, so nothing more is accepted until the store is opened again.
+    /// A write failed half-way, so nothing more is accepted until the store is opened again. What was being
+    /// submitted may or may not be there then: submit it again.
     #[error("the store takes no more writes until it is opened again: {why}")]
     Stopped {
         /// The failure that stopped it.

@@ -5,7 +5,7 @@
 //! no rules and no games: what the index needs is handed in as a [`MatchCard`].
 //!
 //! ```
-//! use aftermath_store::{Expected, Limit, MatchCard, SledStore, Store, StoreError, Submitted};
+//! use aftermath_store::{Expected, Limit, MatchCard, SledStore, Store, StoreError};
 //!
 //! # fn main() -> Result<(), StoreError> {
 //! # let folder = tempfile::tempdir().unwrap();
@@ -20,9 +20,7 @@
 //! )?;
 //!
 //! // A whole battle at once …
-//! let Submitted::New(head) = store.submit(&card, br#"{"aftermath":1}"#, &[br#"{"seq":1}"#])? else {
-//!     panic!("the folder was empty");
-//! };
+//! let head = store.submit(&card, br#"{"aftermath":1}"#, &[br#"{"seq":1}"#])?.head();
 //! // … and a late entry, by someone who knows how far the log had come.
 //! let head = store.append(card.id(), Expected::Exact(head.entries), &[br#"{"seq":2}"#])?.head;
 //! assert_eq!(head.entries, 2);

@@ -52,6 +52,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
             check_travel(state, ix, before.as_deref(), full_pace(state, ix), rule::CHARGE_STAND_MAX, docket);
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);
+            check_terrain(state, ix, docket);
         }
     } else {
         state.displace(ix);
@@ -164,6 +165,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);
+            check_terrain(state, ix, docket);
             check_apart(state, ix, docket);
         }
     } else {
@@ -258,6 +260,29 @@ pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket
     });
 }
 
+/// Nobody ends a move in terrain that his troop type cannot enter (`wm.terrain.*`).
+fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let kind = state.figures(ix).kind;
+    let rule = match kind {
+        Kind::Infantry => rule::TERRAIN_INFANTRY,
+        Kind::Cavalry | Kind::Monster => rule::TERRAIN_CAVALRY_MONSTERS,
+        Kind::Chariot | Kind::Artillery => rule::TERRAIN_CHARIOTS_ARTILLERY,
+        Kind::Machine => rule::TERRAIN_MACHINES,
+        Kind::General | Kind::Hero | Kind::Wizard => rule::TERRAIN_CHARACTER,
+    };
+    if state.setup.terrain.is_empty() || state.figures(ix).has(Trait::Flyer) {
+        return;
+    }
+    let Some(forbidden) = state.forbidden_terrain(ix) else { return };
+    docket.finding(rule, Outcome::from(forbidden.is_none()), || {
+        let detail = Detail::say("terrain").unit(state.id(ix));
+        match forbidden {
+            Some(terrain) => detail.with("terrain", terrain.as_str()),
+            None => detail,
+        }
+    });
+}
+
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(stands) = state.footprints(ix) else {
@@ -310,6 +335,8 @@ pub(super) fn character_move(
     let before = state.footprints(ix);
     if let Some(to) = event.to {
         state.place(ix, &[to], docket);
+        check_on_table(state, ix, docket);
+        check_terrain(state, ix, docket);
     } else {
         state.displace(ix);
     }

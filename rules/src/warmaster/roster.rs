@@ -212,6 +212,21 @@ pub enum TerrainKind {
 }
 
 impl TerrainKind {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TerrainKind::Wood => "wood",
+            TerrainKind::Hill => "hill",
+            TerrainKind::BuiltUp => "built_up",
+            TerrainKind::Ruins => "ruins",
+            TerrainKind::LowObstacle => "low_obstacle",
+            TerrainKind::River => "river",
+            TerrainKind::Marsh => "marsh",
+            TerrainKind::Road => "road",
+            TerrainKind::Impassable => "impassable",
+        }
+    }
+
     /// Difficult for orders (`wm.command.pen_terrain`): woods, built-up areas, ruins and the like.
     pub fn is_difficult(self) -> bool {
         matches!(self, TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins)

@@ -8,7 +8,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Margin, Outcome},
     game::{RosterUnit, Score},
-    geometry::{Base, Footprint, Outline, Pose},
+    geometry::{Base, Footprint, Outline, Pose, Sight},
     ids::{SideId, UnitId},
     log::{Header, Table},
 };
@@ -236,7 +236,31 @@ impl State {
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
             blockers.extend(self.footprints(other)?);
         }
-        Some(eyes.iter().any(|eye| goals.iter().any(|goal| eye.sees(goal, blockers.iter()))))
+        let clear = |eye: &Footprint, goal: &Footprint, sight: Sight| {
+            !blockers.iter().any(|stand| stand.blocks(sight)) && self.terrain_lets_see(eye, goal, sight)
+        };
+        let sees = |eye: &Footprint, goal: &Footprint| eye.sees(goal, |sight| clear(eye, goal, sight));
+        Some(eyes.iter().any(|eye| goals.iter().any(|goal| sees(eye, goal))))
+    }
+
+    /// Terrain that blocks sight lets it pass only for a stand inside, and no more than 2 cm of it
+    /// (`wm.vision.blockers`, `wm.vision.woods`, ruling 11).
+    fn terrain_lets_see(&self, eye: &Footprint, goal: &Footprint, sight: Sight) -> bool {
+        const INSIDE_CM: f64 = 2.0;
+        self.setup.terrain.iter().filter(|(kind, _)| kind.blocks_sight()).all(|(_, outline)| {
+            let inside = outline.length_inside(sight);
+            let allowed = if outline.meets(eye) || outline.meets(goal) { INSIDE_CM } else { 0.0 };
+            inside <= allowed + self.setup.tolerance
+        })
+    }
+
+    /// Terrain that the unit stands in and its troop type cannot enter; `None` where a pose is missing.
+    pub(super) fn forbidden_terrain(&self, ix: UnitIx) -> Option<Option<TerrainKind>> {
+        let (stands, kind) = (self.footprints(ix)?, self.figures(ix).kind);
+        let mut forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        // A stand may touch the border of what it cannot enter; its centre may not be inside.
+        let inside = |outline: &Outline| stands.iter().any(|stand| outline.contains(stand.pose().at));
+        Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
     }
 
     /// Whether any part of the unit is in difficult terrain; `None` where a pose is missing.

@@ -123,3 +123,124 @@ impl Unflushed {
         self.0.iter().find(|written| written.id == *id).map(|written| written.before)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::growth::Extent;
+    use crate::{Expected, Head, Limit, ListQuery, MatchCard, SledStore, Store};
+
+    #[test]
+    fn those_who_come_during_a_flush_share_the_next() {
+        let durability = Durability::at(Position(0));
+        let flushes = AtomicUsize::new(0);
+        let go_on = Barrier::new(2);
+        let count = |_| {
+            flushes.fetch_add(1, Ordering::SeqCst);
+            Ok(())
+        };
+        let reach = |n| durability.reach(Position(n), count);
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| {
+                durability.reach(Position(1), |_| {
+                    flushes.fetch_add(1, Ordering::SeqCst);
+                    go_on.wait();
+                    Ok(())
+                })
+            });
+            while flushes.load(Ordering::SeqCst) == 0 {
+                std::thread::yield_now();
+            }
+            let others: Vec<_> = (2..=6).map(|n| scope.spawn(move || reach(n))).collect();
+            while durability.state.lock().unwrap().written < Position(6) {
+                std::thread::yield_now();
+            }
+            go_on.wait();
+            first.join().unwrap().unwrap();
+            others.into_iter().for_each(|other| other.join().unwrap().unwrap());
+        });
+        assert_eq!(durability.position().unwrap(), Position(6));
+        assert_eq!(flushes.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn after_a_failed_flush_nothing_more_is_acknowledged() {
+        let durability = Durability::at(Position(3));
+        let fails = |_| Err(StoreError::Io { doing: "syncing", source: std::io::Error::other("no disk") });
+        assert!(matches!(durability.reach(Position(4), fails), Err(StoreError::Stopped { .. })));
+        assert!(matches!(durability.reach(Position(4), |_| Ok(())), Err(StoreError::Stopped { .. })));
+        assert!(matches!(durability.check(), Err(StoreError::Stopped { .. })));
+        assert_eq!(durability.position().unwrap(), Position(3));
+        durability.reach(Position(3), fails).unwrap();
+    }
+
+    #[test]
+    fn an_unflushed_match_is_as_it_was() {
+        let id = "a".parse().unwrap();
+        let begun = Record { extent: Extent { head: Head::of_header(b""), bytes: 1 }, tail: 0 };
+        let mut unflushed = Unflushed::default();
+        unflushed.push(Position(1), &id, None);
+        unflushed.push(Position(2), &id, Some(begun));
+        assert_eq!(unflushed.before(&id), Some(None));
+        unflushed.settle(Position(1));
+        assert_eq!(unflushed.before(&id), Some(Some(begun)));
+        unflushed.settle(Position(2));
+        assert_eq!(unflushed.before(&id), None);
+    }
+
+    /// All that a reader can learn of a store with matches `old` and `new`.
+    fn look(store: &SledStore) -> String {
+        let [old, new] = ["old", "new"].map(|name| name.parse().unwrap());
+        let page = store.list(&ListQuery::default()).unwrap();
+        let mut log = Vec::new();
+        let exported = store.export(&old, &mut log).unwrap();
+        format!(
+            "{:?}",
+            (
+                (store.position().unwrap(), store.changes(Position(0), Limit::MOST).unwrap(), page),
+                (store.head(&old).unwrap(), store.read(&old, 0, Limit::MOST).unwrap(), exported, log),
+                (store.head(&new).ok(), store.header(&new).ok(), store.card(&new).ok()),
+                store.read(&new, 0, Limit::MOST).ok(),
+            )
+        )
+    }
+
+    /// A flush is under way for as long as this test wants, so what is written meanwhile stays undurable.
+    #[test]
+    fn nobody_sees_what_could_still_be_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SledStore::open(folder.path()).unwrap();
+        let card = |name: &str| {
+            let day = "2026-05-03".parse().unwrap();
+            MatchCard::new(name.parse().unwrap(), "warmaster", day, vec![], "").unwrap()
+        };
+        let (old, new) = (card("old"), card("new"));
+        store.submit(&old, b"header", &[b"1"]).unwrap();
+        let before = look(&store);
+        store.durability.state.lock().unwrap().flushing = true;
+
+        let append = || store.append(old.id(), Expected::Exact(1), &[b"2"]).unwrap().head;
+        let submit = || store.submit(&new, b"header", &[b"1"]).unwrap().head();
+        let (meanwhile, answered, heads) = std::thread::scope(|scope| {
+            // Of the two appends one is a repetition, which must not be told that all is well before it is.
+            let writers = [scope.spawn(submit), scope.spawn(append), scope.spawn(append)];
+            while store.durability.state.lock().unwrap().written < Position(3) {
+                std::thread::yield_now();
+            }
+            let meanwhile = look(&store);
+            let answered = writers.iter().filter(|writer| writer.is_finished()).count();
+            store.durability.state.lock().unwrap().flushing = false;
+            store.durability.moved.notify_all();
+            (meanwhile, answered, writers.map(|writer| writer.join().unwrap()))
+        });
+        assert_eq!(meanwhile, before);
+        assert_eq!(answered, 0);
+        assert_eq!(heads[1], heads[2]);
+        assert_eq!(store.head(old.id()).unwrap(), heads[1]);
+        assert_eq!(store.head(new.id()).unwrap(), heads[0]);
+        assert_eq!(store.position().unwrap(), Position(3));
+    }
+}

@@ -1,12 +1,13 @@
 //! The folder of a store: who may use it, what it holds, and that it is really on the disk.
 //!
 //! ```text
-//! aftermath-store   locked while the store is open; says the format once the store is complete
-//! sled/             sled's own files
+//! lock     locked while the store is open
+//! format   which format it is, written when the store is complete
+//! sled/    sled's own files
 //! ```
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,6 @@ use crate::StoreError;
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
 const FORMAT: &str = "aftermath-store 1";
 
-const MARK: &str = "aftermath-store";
 const SEGMENT_BYTES: usize = 16 << 20;
 const CACHE_BYTES: u64 = 256 << 20;
 
@@ -28,18 +28,20 @@ const LINGER_STEP: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    mark: File,
+    /// Held, never read: the lock ends with it.
+    _lock: File,
 }
 
 impl Folder {
     pub(super) fn lock(path: &Path) -> Result<Self, StoreError> {
-        fs::create_dir_all(path.join("sled")).map_err(StoreError::io("creating the folder of the store"))?;
-        let mark = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path.join(MARK));
-        let mark = mark.map_err(StoreError::io("opening the mark of the store"))?;
-        match mark.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_path_buf(), mark }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Busy { folder: path.to_path_buf() }),
-            Err(TryLockError::Error(source)) => Err(StoreError::Io { doing: "locking the store", source }),
+        let doing = "opening the folder of the store";
+        fs::create_dir_all(path.join("sled")).map_err(StoreError::io(doing))?;
+        let path = path.canonicalize().map_err(StoreError::io(doing))?;
+        let lock = File::create(path.join("lock")).map_err(StoreError::io(doing))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { path, _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Busy { folder: path }),
+            Err(TryLockError::Error(source)) => Err(StoreError::Io { doing, source }),
         }
     }
 
@@ -76,19 +78,17 @@ impl Folder {
     /// Checks the format, or writes it into a store just begun, and puts everything on the disk. Answers our own
     /// handle on sled's file.
     ///
-    /// The mark says the format only after a store was complete. So if it does and sled has no record of it, what
-    /// was kept is lost, however clean and empty sled looks.
+    /// The file `format` comes last. So if it is there and sled has no record of the format, what was kept is lost,
+    /// however clean and empty sled looks.
     pub(super) fn settle(&self, db: &sled::Db) -> Result<File, StoreError> {
-        let doing = "reading the format of the store";
-        let mut marked = String::new();
-        (&self.mark).read_to_string(&mut marked).map_err(StoreError::io(doing))?;
-        let recorded = db.get(keys::FORMAT).map_err(|error| sled_error(doing, error))?;
-        if !marked.is_empty() {
-            check_format(marked.trim_end())?;
+        let noted = self.noted_format()?;
+        if let Some(format) = &noted {
+            check_format(format)?;
         }
-        match &recorded {
-            Some(record) => check_format(&String::from_utf8_lossy(record))?,
-            None if !marked.is_empty() => {
+        let doing = "reading the format of the store";
+        match db.get(keys::FORMAT).map_err(|error| sled_error(doing, error))? {
+            Some(format) => check_format(&String::from_utf8_lossy(&format))?,
+            None if noted.is_some() => {
                 return Err(StoreError::NeedsRebuild { why: "sled has lost the record of the format".into() });
             }
             None => {
@@ -97,35 +97,44 @@ impl Folder {
         }
         // Also when nothing was written: what a killed process left unsynced, sled shows us as if it were safe.
         guarded("flushing sled", || db.flush())?;
-        let file = self.sync_sled()?;
-        if marked.is_empty() {
-            self.write_mark()?;
+        let file = self.sync_sled().map_err(StoreError::io("syncing the files of sled"))?;
+        if noted.is_none() {
+            self.note_format().map_err(StoreError::io("writing the format of the store"))?;
         }
         Ok(file)
     }
 
-    fn sync_sled(&self) -> Result<File, StoreError> {
-        let sync = |path: &Path| {
-            let file = File::open(path)?;
-            file.sync_all()?;
-            Ok(file)
-        };
+    fn sync_sled(&self) -> io::Result<File> {
         let sled = self.sled();
-        [sled.join("conf"), sled.join("blobs"), sled.clone(), self.path.clone()]
-            .iter()
-            .try_for_each(|path| sync(path).map(drop))
-            .and_then(|()| sync(&sled.join("db")))
-            .map_err(StoreError::io("syncing the files of sled"))
+        for path in [&sled.join("conf"), &sled.join("blobs"), &sled, &self.path] {
+            sync(path)?;
+        }
+        self.path.parent().map(sync).transpose()?;
+        sync(&sled.join("db"))
     }
 
-    fn write_mark(&self) -> Result<(), StoreError> {
-        let mut mark = &self.mark;
-        mark.rewind()
-            .and_then(|()| writeln!(mark, "{FORMAT}"))
-            .and_then(|()| mark.sync_all())
-            .and_then(|()| File::open(&self.path)?.sync_all())
-            .map_err(StoreError::io("writing the mark of the store"))
+    fn noted_format(&self) -> Result<Option<String>, StoreError> {
+        match fs::read_to_string(self.path.join("format")) {
+            Ok(format) => Ok(Some(format.trim_end().into())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::Io { doing: "reading the format of the store", source }),
+        }
     }
+
+    fn note_format(&self) -> io::Result<()> {
+        let draft = self.path.join("format.new");
+        fs::write(&draft, format!("{FORMAT}\n"))?;
+        sync(&draft)?;
+        fs::rename(draft, self.path.join("format"))?;
+        sync(&self.path).map(drop)
+    }
+}
+
+/// Puts a file or a folder on the disk, and answers the handle that did.
+fn sync(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    file.sync_all()?;
+    Ok(file)
 }
 
 fn check_format(came: &str) -> Result<(), StoreError> {

@@ -12,7 +12,7 @@
 //! Numbers are big-endian, so that they order as bytes do. No id, name of a game or of a player holds a NUL, so a NUL
 //! ends each of them, and no name runs into a longer one.
 
-use std::ops::{Bound, RangeInclusive};
+use std::ops::{Range, RangeInclusive};
 
 use crate::{Cursor, Day, ListQuery, MatchCard, MatchId, Position};
 
@@ -105,7 +105,7 @@ pub(super) fn places(card: &MatchCard) -> Vec<Vec<u8>> {
 }
 
 /// The stretch of the one shelf that a query asks for. Empty when its days exclude each other.
-pub(super) fn stretch(query: &ListQuery) -> Option<(Bound<Vec<u8>>, Bound<Vec<u8>>)> {
+pub(super) fn stretch(query: &ListQuery) -> Option<Range<Vec<u8>>> {
     // Behind every id, which is ASCII, and every day.
     const END: &str = "\u{10ffff}";
     let shelf = Shelf::of(query);
@@ -115,7 +115,7 @@ pub(super) fn stretch(query: &ListQuery) -> Option<(Bound<Vec<u8>>, Bound<Vec<u8
         Some(after) => to.min(shelf.place(&after.played, after.id.as_str())),
         None => to,
     };
-    (from < to).then_some((Bound::Included(from), Bound::Excluded(to)))
+    (from < to).then_some(from..to)
 }
 
 /// The match at a place, of whatever shelf the query walks along.

@@ -103,12 +103,7 @@ impl SledStore {
         Ok(header)
     }
 
-    pub(super) fn read_lines(
-        &self,
-        id: &MatchId,
-        after: u64,
-        limit: Limit,
-    ) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
+    pub(super) fn read_lines(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
         let last = self.visible(id)?.extent.head.entries;
         let mut lines = Vec::new();
         if after < last {
@@ -168,7 +163,9 @@ impl SledStore {
     ) -> Result<Option<u64>, StoreError> {
         let submitted = lines.len() as u64;
         let common = kept.entries.min(submitted);
-        let other = |number| if number == 0 { header } else { lines[(number - 1) as usize] };
+        let other = |number| {
+            if number == 0 { header } else { lines[(number - 1) as usize] }
+        };
         let differs = self.first_difference(id, 0, common, other)?;
         Ok(differs.or_else(|| (kept.entries != submitted).then_some(common + 1)))
     }
@@ -196,7 +193,7 @@ impl SledStore {
         let Some(stretch) = keys::stretch(query) else {
             return Ok(Page::cut(rows, query.limit));
         };
-        for place in self.db.range::<Vec<u8>, _>(stretch).keys().rev() {
+        for place in self.db.range(stretch).keys().rev() {
             let key = place.map_err(|error| sled_error("reading the index", error))?;
             let bad = || StoreError::BadRecord {
                 record: "place in the index".into(),
@@ -205,7 +202,9 @@ impl SledStore {
             };
             let id = keys::at_place(query, &key).ok_or_else(bad)?.id;
             // A match just begun has its places already, but is not durable yet.
-            let Some(record) = self.find_visible(&id)? else { continue };
+            let Some(record) = self.find_visible(&id)? else {
+                continue;
+            };
             rows.push(Listed { card: self.stored_card(&id)?, head: record.extent.head });
             if rows.len() > query.limit.rows() {
                 break;

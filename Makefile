@@ -1,0 +1,60 @@
+# Two commands matter: `make demo` shows a recorded battle in a browser, `make test` proves everything.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# A target folder outside the clone is used where CARGO_TARGET_DIR is set.
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+VENV := $(TARGET)/venv
+BIN := $(TARGET)/debug/aftermath
+WEB := api/web
+NPM := npm --prefix $(WEB)
+
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench clean
+
+help: ## Show the commands.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what the tests need: Chromium, web packages, a Python environment.
+	scripts/setup.sh "$(VENV)"
+
+$(WEB)/node_modules: $(WEB)/package-lock.json
+	$(NPM) ci --no-audit --no-fund
+	touch $@
+
+web: $(WEB)/node_modules ## Build the pages.
+	$(NPM) run build
+
+build: web ## Build the program, pages included.
+	cargo build --locked -p aftermath-api
+
+demo: build ## Load the recorded battles and serve them; prints the address.
+	$(BIN) demo
+
+test: setup lint test-rust test-web test-browser test-notebooks ## Everything.
+
+lint: web ## Format and lints, no warning allowed.
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+
+test-rust: web ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
+	cargo test --locked --workspace --no-fail-fast
+
+test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
+	$(NPM) run check
+	$(NPM) test
+
+test-browser: setup build ## The replay in a real browser.
+	scripts/browser.sh "$(BIN)"
+
+test-notebooks: setup build ## The notebook against freshly written tables.
+	scripts/notebooks.sh "$(BIN)" "$(VENV)"
+
+types: build ## Write the service's types for the pages again.
+	$(BIN) openapi > $(WEB)/openapi.json
+	$(NPM) run types
+
+clean: ## Remove what was built.
+	cargo clean
+	rm -rf $(WEB)/dist $(WEB)/node_modules

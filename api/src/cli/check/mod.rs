@@ -1,0 +1,136 @@
+//! `check`: what the referee says of a log.
+
+mod human;
+mod json;
+
+use std::path::PathBuf;
+
+use aftermath_ingest::{
+    Source, SourceError,
+    expected::{Difference, Expected, ExpectedError, sidecar},
+    sources,
+};
+use aftermath_rules::{Judgement, Log, Reading, Summary, finding::Status, reader::ReadError};
+use clap::{Args, ValueEnum};
+
+use self::{human::Human, json::Json, json::Lines};
+use super::{Exit, failure::Failure, terminal::Terminal};
+
+/// Judges battle logs and tells which rules were broken, where, and why.
+/// Ends with 0 when nothing is broken, 1 when something is, 2 when a file cannot be read.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment, after_help = "\
+An entry that a ruling covers is not counted as broken; neither is one that cannot be verified.
+
+Examples:
+  aftermath check battle.jsonl
+  aftermath check --lang ru -v battle.jsonl.gz
+  aftermath check --format ndjson season-2026/ | jq 'select(.status == \"stood\")'
+  aftermath check --expected tests/corpus/warmaster/")]
+pub(crate) struct CheckArgs {
+    /// Logs, or folders that are searched for .jsonl and .ndjson files, also with .gz.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How to answer. `human` is for reading; take `json` for one document with every verdict, and `ndjson` for one
+    /// line a verdict when there are many files.
+    #[arg(long, env = "AFTERMATH_CHECK_FORMAT", default_value = "human")]
+    format: Format,
+    /// Judge the log as it was first written, without its amendments and rulings. Use it to see what was mended.
+    #[arg(long, env = "AFTERMATH_CHECK_RECORDED")]
+    recorded: bool,
+    /// Compare each FILE with the verdicts foreseen in FILE's `.expected.json` sidecar instead: 0 when all are as
+    /// expected, 1 when one differs. Use it on conformance logs, whose broken rules are broken on purpose.
+    #[arg(long, env = "AFTERMATH_CHECK_EXPECTED")]
+    expected: bool,
+    /// Tell every single thing that the log does not record. Use it to learn what to record next time; without it,
+    /// they are counted rule by rule.
+    #[arg(short, long, env = "AFTERMATH_CHECK_VERBOSE")]
+    verbose: bool,
+}
+
+/// How to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For reading
+    Human,
+    /// One document with every verdict
+    Json,
+    /// One line a verdict
+    Ndjson,
+}
+
+/// A log that was judged.
+struct Checked {
+    summary: Summary,
+    judgement: Judgement,
+    /// Where it is not as its sidecar expects; absent where nobody asked.
+    differences: Option<Vec<Difference>>,
+}
+
+/// Why a log was not judged.
+#[derive(Debug, thiserror::Error)]
+enum Unchecked {
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Sidecar(#[from] ExpectedError),
+}
+
+type Outcome = Result<Checked, Unchecked>;
+
+/// Writes what became of each file, so that only one is in memory.
+trait Report {
+    fn file(&mut self, terminal: &mut Terminal<'_>, name: &str, outcome: &Outcome) -> Result<(), Failure>;
+    fn end(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure>;
+}
+
+pub(crate) fn run(args: &CheckArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let mut report: Box<dyn Report> = match args.format {
+        Format::Human => Box::new(Human::new(args)),
+        Format::Json => Box::new(Json::default()),
+        Format::Ndjson => Box::new(Lines),
+    };
+    let mut worst = None;
+    for source in sources(&args.files) {
+        let (name, outcome) = check(source, args);
+        worst = worst.max(Some(exit_of(&outcome)));
+        report.file(terminal, &name, &outcome)?;
+    }
+    report.end(terminal)?;
+    if worst.is_none() {
+        super::terminal::complain(&terminal.phrases.word("no-logs"));
+    }
+    Ok(worst.unwrap_or(Exit::Failed))
+}
+
+fn check(source: Result<Source, SourceError>, args: &CheckArgs) -> (String, Outcome) {
+    match source {
+        Ok(source) => (source.name(), judge(&source, args)),
+        Err(error) => (String::new(), Err(error.into())),
+    }
+}
+
+fn judge(source: &Source, args: &CheckArgs) -> Outcome {
+    let log = Log::read(&source.bytes()?, &source.name())?;
+    let reading = if args.recorded { Reading::Recorded } else { Reading::Effective };
+    let judgement = log.judge(reading);
+    let differences = if args.expected { Some(expected(source)?.differences(&judgement)) } else { None };
+    Ok(Checked { summary: log.summary(), judgement, differences })
+}
+
+fn expected(source: &Source) -> Result<Expected, Unchecked> {
+    let sidecar = Source::new(sidecar(source.path()));
+    Ok(Expected::read(&sidecar.bytes()?, &sidecar.name())?)
+}
+
+fn exit_of(outcome: &Outcome) -> Exit {
+    let clean = match outcome {
+        Err(_) => return Exit::Failed,
+        Ok(Checked { differences: Some(differences), .. }) => differences.is_empty(),
+        // The header, too, may break a rule.
+        Ok(checked) => checked.judgement.verdicts.iter().all(|verdict| verdict.status != Status::Stood),
+    };
+    if clean { Exit::Clean } else { Exit::Broken }
+}

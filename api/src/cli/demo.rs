@@ -1,0 +1,54 @@
+//! `demo`: a service with example battles.
+
+use std::path::{Path, PathBuf};
+
+use aftermath_ingest::submit;
+use aftermath_store::SledStore;
+use clap::Args;
+
+use super::{
+    Exit, corpus,
+    failure::Failure,
+    serve::{ServiceArgs, serve},
+    stored::{refresh_tables, store_folder},
+    terminal::Terminal,
+};
+use crate::http;
+
+/// Serves example battles, so that you can look around before you record your own.
+/// Nothing is kept afterwards, unless you name a folder.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment, after_help = "\
+Examples:
+  aftermath demo
+  aftermath demo --bind 127.0.0.1:9000 --folder demo-data")]
+pub(crate) struct DemoArgs {
+    #[command(flatten)]
+    service: ServiceArgs,
+    /// Folder for the demo's data. Name one to keep what you add; without it, a temporary folder is used and removed.
+    #[arg(long, env = "AFTERMATH_DEMO_FOLDER", value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    args.service.start_log()?;
+    let temporary = tempfile::tempdir()?;
+    let data = args.folder.as_deref().unwrap_or(temporary.path());
+    let loaded = load(data)?;
+    let matches = terminal.phrases.count("matches", loaded);
+    let figures = [("matches", matches.into())];
+    writeln!(terminal.out, "{}", terminal.phrases.say("demo-loaded", figures))?;
+    serve(http::Config::new(data, args.service.bind), terminal)
+}
+
+/// Keeps the example battles; the store is closed again, since the service opens it itself.
+fn load(data: &Path) -> Result<u64, Failure> {
+    let store = SledStore::open(store_folder(data))?;
+    let mut loaded = 0;
+    for (name, bytes) in corpus::logs() {
+        submit(&store, &bytes, &name)?;
+        loaded += 1;
+    }
+    refresh_tables(&store, data)?;
+    Ok(loaded)
+}

@@ -1,0 +1,75 @@
+//! Why a command cannot do what it was asked.
+
+use std::{io, path::PathBuf};
+
+use aftermath_ingest::{LoadError, Refused, SourceError};
+use aftermath_rules::reader::ReadError;
+use aftermath_stats::StatsError;
+use aftermath_store::StoreError;
+
+use crate::http::ServeError;
+
+/// Why a command cannot do what it was asked; the program ends with 2.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// Nobody takes what we write.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// A file cannot be written.
+    #[error("{}: cannot write: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system answered.
+        source: io::Error,
+    },
+    /// Nothing was ever kept here.
+    #[error("nothing is kept in {}: load battles with `aftermath ingest`, or name another folder with --data", folder.display())]
+    NoStore {
+        /// Where the store would be.
+        folder: PathBuf,
+    },
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A file cannot be had.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// A file is no log.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A match cannot be read back.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The battles are kept, but the tables made from them do not follow.
+    #[error("the battles are kept, but their tables are not up to date: {0}")]
+    Tables(#[from] StatsError),
+    /// An example battle was refused.
+    #[error("an example battle was refused: {0}")]
+    Example(#[from] Refused),
+    /// What names a match is neither a file nor an id.
+    #[error("there is no file {name:?}, and a match id has 1 to 64 of A-Z a-z 0-9 _ -")]
+    NoMatch {
+        /// What was given.
+        name: String,
+    },
+    /// No catalogue has this rule.
+    #[error("no rule has the id {id:?}: find it with `aftermath rules search`")]
+    NoRule {
+        /// What was given.
+        id: String,
+    },
+    /// The log filter makes no sense.
+    #[error("--log: {0}")]
+    LogFilter(#[from] tracing_subscriber::filter::ParseError),
+    /// The service does not start, or stopped.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+}
+
+impl From<serde_json::Error> for Failure {
+    /// Our own values always make JSON: what fails is the writing.
+    fn from(error: serde_json::Error) -> Self {
+        Failure::Output(error.into())
+    }
+}

@@ -1,0 +1,121 @@
+//! `ingest`: battles into the store.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
+
+use aftermath_ingest::{Ended, Source, SourceError, Tally, sources, submit_all};
+use aftermath_store::SledStore;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::runtime::{Builder, Runtime};
+
+use super::{
+    Exit,
+    failure::Failure,
+    stored::{refresh_tables, store_folder},
+    terminal::{Terminal, complain},
+};
+
+/// Judges battle logs and keeps them in the data folder, each whole or not at all.
+/// A broken rule refuses nothing: what was played is kept, and its verdict with it.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment, after_help = "\
+A log that is kept already changes nothing; another log under the same id is refused. Ctrl-C finishes
+the file in hand and ends with 130; a second one ends at once. Ends with 2 when a file was refused.
+
+Examples:
+  aftermath ingest battle.jsonl
+  aftermath ingest --data league season-2026/ extra.ndjson.gz")]
+pub(crate) struct IngestArgs {
+    /// Logs, or folders that are searched for .jsonl and .ndjson files, also with .gz.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let ctrl_c = CtrlC::listen()?;
+    let found: Vec<_> = sources(&args.paths).collect();
+    if found.is_empty() {
+        complain(&terminal.phrases.word("no-logs"));
+        return Ok(Exit::Failed);
+    }
+    let began = Instant::now();
+    let store = SledStore::open(store_folder(data))?;
+    let tally = load(&store, found, &ctrl_c.cancelled);
+    refresh_tables(&store, data)?;
+    tell(&tally, began.elapsed().as_secs_f64(), terminal)?;
+    Ok(match tally.ended {
+        Ended::Cancelled => Exit::Interrupted,
+        Ended::StoreFailed => Exit::Failed,
+        Ended::Finished if tally.refused > 0 => Exit::Failed,
+        Ended::Finished => Exit::Clean,
+    })
+}
+
+/// Submits the files behind a progress bar, which is hidden where there is no terminal.
+fn load(store: &SledStore, found: Vec<Result<Source, SourceError>>, cancel: &AtomicBool) -> Tally {
+    let bar = ProgressBar::new(found.len() as u64);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg} {eta}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let tally = submit_all(store, found, cancel, |fate| {
+        match &fate.result {
+            Ok(accepted) => bar.set_message(accepted.summary.id.to_string()),
+            Err(error) => bar.suspend(|| complain(error)),
+        }
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    tally
+}
+
+fn tell(tally: &Tally, seconds: f64, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    let phrases = &terminal.phrases;
+    let figures = [
+        ("new", phrases.count("matches", tally.new).into()),
+        ("entries", phrases.count("entries", tally.entries).into()),
+        ("seconds", format!("{seconds:.1}").into()),
+    ];
+    writeln!(terminal.out, "{}", phrases.say("stored", figures))?;
+    for (key, count) in [("already-there", tally.already_there), ("refused", tally.refused)] {
+        if count > 0 {
+            writeln!(terminal.out, "{}", phrases.count(key, count))?;
+        }
+    }
+    match tally.ended {
+        Ended::Finished => {}
+        Ended::Cancelled => writeln!(terminal.out, "{}", phrases.word("interrupted"))?,
+        Ended::StoreFailed => writeln!(terminal.out, "{}", phrases.word("store-failed"))?,
+    }
+    Ok(())
+}
+
+/// Hears Ctrl-C as long as it lives.
+struct CtrlC {
+    /// Set by the first Ctrl-C.
+    cancelled: Arc<AtomicBool>,
+    _listening: Runtime,
+}
+
+impl CtrlC {
+    /// The second Ctrl-C ends the program, which loses nothing that was acknowledged.
+    fn listen() -> io::Result<Self> {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let listening = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let flag = Arc::clone(&cancelled);
+        listening.spawn(async move {
+            while tokio::signal::ctrl_c().await.is_ok() {
+                if flag.swap(true, Ordering::Relaxed) {
+                    std::process::exit(Exit::Interrupted as i32);
+                }
+            }
+        });
+        Ok(Self { cancelled, _listening: listening })
+    }
+}

@@ -1,0 +1,90 @@
+//! The command line: one file a command, each thin over the crates below.
+
+mod arguments;
+mod check;
+mod completions;
+mod corpus;
+mod demo;
+mod export;
+mod failure;
+mod ingest;
+mod list;
+mod phrases;
+mod replay;
+mod rules;
+mod schema;
+mod serve;
+mod stored;
+mod telling;
+mod terminal;
+
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
+
+use clap::{ColorChoice, Parser};
+
+pub use self::arguments::Cli;
+use self::{arguments::Command, failure::Failure, terminal::Terminal};
+
+/// How a command ended, as the shell sees it. A greater one wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Everything as it should be.
+    Clean = 0,
+    /// Something is broken, or not as expected.
+    Broken = 1,
+    /// Something cannot be read or done.
+    Failed = 2,
+    /// Ctrl-C, as shells number it.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Reads the arguments, runs the command, and answers how it ended.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let colors = match cli.common.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    };
+    colors.write_global();
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut terminal = Terminal::new(&mut out, cli.common.lang.into());
+    let ended = run(cli, &mut terminal).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    match ended {
+        Ok(exit) => exit.into(),
+        // Whoever reads us has had enough, as in `aftermath list | head`.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean.into(),
+        Err(failure) => {
+            terminal::complain(&failure);
+            Exit::Failed.into()
+        }
+    }
+}
+
+fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let data = cli.common.data;
+    match cli.command {
+        Command::Check(args) => check::run(&args, terminal),
+        Command::Ingest(args) => ingest::run(&args, &data, terminal),
+        Command::List(args) => list::run(args, &data, terminal),
+        Command::Replay(args) => replay::run(&args, &data, terminal),
+        Command::Export(args) => export::run(&args, &data),
+        Command::Schema(args) => schema::run(&args, terminal),
+        Command::Rules(args) => rules::run(&args, terminal),
+        Command::Serve(args) => serve::run(&args, data, terminal),
+        Command::Demo(args) => demo::run(&args, terminal),
+        Command::Completions(args) => completions::run(&args, terminal),
+    }
+}

@@ -1,0 +1,83 @@
+//! The program's own words in both languages, beside those of the rules.
+
+use std::fmt;
+
+use aftermath_rules::explain::Language;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+
+/// Speaks the program's own words.
+pub(crate) struct Phrases {
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Phrases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Phrases").finish_non_exhaustive()
+    }
+}
+
+impl Phrases {
+    pub(crate) fn new(language: Language) -> Self {
+        let mut bundle = FluentBundle::new(vec![language.as_str().parse().unwrap_or_default()]);
+        bundle.set_use_isolating(false);
+        // A message that does not parse is left out here and fails the test below.
+        let resource = FluentResource::try_new(messages(language).to_owned()).unwrap_or_else(|(parsed, _)| parsed);
+        bundle.add_resource_overriding(resource);
+        Self { bundle }
+    }
+
+    /// A word or a sentence without figures.
+    pub(crate) fn word(&self, key: &str) -> String {
+        self.say(key, [])
+    }
+
+    /// The word of a kind for something, e.g. `status` and `legal`.
+    pub(crate) fn name(&self, kind: &str, of: &str) -> String {
+        self.word(&format!("{kind}-{of}"))
+    }
+
+    /// Something counted, in the right plural.
+    pub(crate) fn count(&self, key: &str, count: u64) -> String {
+        self.say(key, [("count", count.into())])
+    }
+
+    /// A sentence with figures.
+    pub(crate) fn say<'a, const N: usize>(&self, key: &str, figures: [(&'static str, FluentValue<'a>); N]) -> String {
+        let args: FluentArgs<'a> = figures.into_iter().collect();
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let told = pattern.map(|pattern| self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()));
+        told.map_or_else(|| key.to_owned(), |text| text.into_owned())
+    }
+}
+
+fn messages(language: Language) -> &'static str {
+    match language {
+        Language::En => include_str!("messages/en.ftl"),
+        Language::Ru => include_str!("messages/ru.ftl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn keys(language: Language) -> BTreeSet<&'static str> {
+        assert!(FluentResource::try_new(messages(language).to_owned()).is_ok(), "{language:?} does not parse");
+        let lines = messages(language).lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect()
+    }
+
+    #[test]
+    fn both_languages_say_the_same_things() {
+        assert_eq!(keys(Language::En), keys(Language::Ru));
+    }
+
+    #[test]
+    fn plurals_follow_the_language() {
+        let entries = |language, count| Phrases::new(language).count("entries", count);
+        assert_eq!([1, 2].map(|n| entries(Language::En, n)), ["1 entry", "2 entries"]);
+        assert_eq!([1, 3, 5, 21].map(|n| entries(Language::Ru, n)), ["1 запись", "3 записи", "5 записей", "21 запись"]);
+    }
+}

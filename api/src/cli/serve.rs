@@ -1,0 +1,121 @@
+//! `serve`: the HTTP service and the pages.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use clap::{Args, ValueEnum};
+use tracing_subscriber::EnvFilter;
+
+use super::{Exit, failure::Failure, terminal::Terminal};
+use crate::http;
+
+/// Serves the battles of the data folder: pages for people, and an interface for programs.
+/// Ctrl-C stops it once the requests under way are answered.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment, after_help = "\
+Examples:
+  aftermath serve
+  aftermath serve --data league --bind 127.0.0.1:9000
+  AFTERMATH_LOG=debug AFTERMATH_LOG_FORMAT=json aftermath serve")]
+pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    pub(crate) service: ServiceArgs,
+    /// Requests that are answered at the same time; one more is turned away at once. Lower it when memory runs short,
+    /// raise it when requests are refused on an idle machine.
+    #[arg(long, env = "AFTERMATH_MAX_CONCURRENT", value_name = "REQUESTS")]
+    max_concurrent: Option<usize>,
+    /// Pieces of work (reading, judging, querying) that run at the same time. Change it when the machine has other
+    /// things to do than its number of processors tells.
+    #[arg(long, env = "AFTERMATH_MAX_JOBS", value_name = "JOBS")]
+    max_jobs: Option<usize>,
+    /// Whole logs of up to 64 MiB that come in or go out at the same time. Raise it on a large machine when a
+    /// tournament hands in all at once.
+    #[arg(long, env = "AFTERMATH_MAX_WHOLE_LOGS", value_name = "LOGS")]
+    max_whole_logs: Option<usize>,
+    /// Entries that stay judged in memory, at roughly 2 KiB each. Raise it when many people replay different battles.
+    #[arg(long, env = "AFTERMATH_CACHED_ENTRIES", value_name = "ENTRIES")]
+    cached_entries: Option<u64>,
+    /// Seconds that an answer may take. Raise it when the longest battles are not judged in time.
+    #[arg(long, env = "AFTERMATH_REQUEST_TIMEOUT_S", value_name = "SECONDS")]
+    request_timeout_s: Option<u64>,
+    /// Seconds that an upload may take. Raise it when people hand in large logs over slow lines.
+    #[arg(long, env = "AFTERMATH_UPLOAD_TIMEOUT_S", value_name = "SECONDS")]
+    upload_timeout_s: Option<u64>,
+    /// Seconds that requests under way get when the service is stopped. Keep it below the patience of whatever stops
+    /// the service.
+    #[arg(long, env = "AFTERMATH_STOP_TIMEOUT_S", value_name = "SECONDS")]
+    stop_timeout_s: Option<u64>,
+}
+
+/// What every service is asked.
+#[derive(Debug, Args)]
+pub(crate) struct ServiceArgs {
+    /// Address and port to listen on. Change the port when it is taken; listen on all addresses (0.0.0.0) only behind
+    /// a proxy that speaks TLS.
+    #[arg(long, env = "AFTERMATH_BIND", value_name = "ADDRESS", default_value = "127.0.0.1:8787")]
+    pub(crate) bind: SocketAddr,
+    /// What to log, as in `info` or `aftermath=debug,warn`. Say `debug` when something is wrong, `warn` when the log
+    /// grows too fast.
+    #[arg(long, env = "AFTERMATH_LOG", value_name = "FILTER", default_value = "info")]
+    log: String,
+    /// How to log. Take `json` when a program collects the log.
+    #[arg(long, env = "AFTERMATH_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+/// How to log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// For reading
+    Text,
+    /// One object a line
+    Json,
+}
+
+pub(crate) fn run(args: &ServeArgs, data: PathBuf, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    args.service.start_log()?;
+    serve(args.config(data), terminal)
+}
+
+/// Serves until it is stopped, once it has told its address.
+pub(crate) fn serve(config: http::Config, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let bound = http::bind(config).await?;
+        let address = format!("http://{}", bound.local_addr());
+        let figures = [("address", address.into())];
+        writeln!(terminal.out, "{}", terminal.phrases.say("serving", figures))?;
+        terminal.out.flush()?;
+        bound.run().await?;
+        Ok(Exit::Clean)
+    })
+}
+
+impl ServiceArgs {
+    /// Lets the service log on standard error.
+    pub(crate) fn start_log(&self) -> Result<(), Failure> {
+        let filter = EnvFilter::try_new(&self.log)?;
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        match self.log_format {
+            LogFormat::Text => log.init(),
+            LogFormat::Json => log.json().init(),
+        }
+        Ok(())
+    }
+}
+
+impl ServeArgs {
+    fn config(&self, data: PathBuf) -> http::Config {
+        let usual = http::Config::new(data, self.service.bind);
+        let seconds = |given: Option<u64>, usual| given.map_or(usual, Duration::from_secs);
+        http::Config {
+            max_concurrent: self.max_concurrent.unwrap_or(usual.max_concurrent),
+            max_jobs: self.max_jobs.unwrap_or(usual.max_jobs),
+            max_whole_logs: self.max_whole_logs.unwrap_or(usual.max_whole_logs),
+            cached_entries: self.cached_entries.unwrap_or(usual.cached_entries),
+            request_timeout: seconds(self.request_timeout_s, usual.request_timeout),
+            upload_timeout: seconds(self.upload_timeout_s, usual.upload_timeout),
+            stop_timeout: seconds(self.stop_timeout_s, usual.stop_timeout),
+            ..usual
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Events and findings in words for a terminal.
+//!
+//! The words are put together from what the events of every game have in common, never from the rules of one.
+
+use std::collections::HashMap;
+
+use aftermath_rules::{
+    EntryView, Summary,
+    catalogue::Bilingual,
+    explain::{Language, Speech},
+    finding::{Figure, Finding},
+};
+use serde_json::{Map, Value};
+
+use super::{phrases::Phrases, terminal::Terminal};
+
+/// Items of a list that are told one by one.
+const ITEMS: usize = 12;
+
+/// Fields that say who acts on whom, and so come first: `by → unit → target`.
+const ACTORS: [&str; 5] = ["by", "character", "unit", "units", "target"];
+
+/// Fields with thrown faces, which come last.
+const THROWS: [&str; 2] = ["dice", "saves"];
+
+/// A text of the catalogue in the language spoken.
+pub(crate) fn in_language(text: Bilingual, speech: &Speech) -> &'static str {
+    match speech.language() {
+        Language::En => text.en,
+        Language::Ru => text.ru,
+    }
+}
+
+/// What stands behind a finding: the sentence that tells it, or else its figures; then what was expected and recorded.
+pub(crate) fn explained(finding: &Finding, terminal: &Terminal<'_>) -> Vec<String> {
+    let (speech, phrases) = (&terminal.speech, &terminal.phrases);
+    let detail = &finding.detail;
+    let figures = || {
+        let unit = detail.unit.iter().map(ToString::to_string);
+        let figures = detail.figures.iter();
+        let figures = figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure)));
+        let told: Vec<_> = unit.chain(figures).collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    };
+    let compared = [("expected", &detail.expected), ("recorded", &detail.recorded)];
+    let compared = compared.into_iter().filter_map(|(key, figure)| {
+        figure.as_ref().map(|figure| format!("{} {}", phrases.word(key), speech.figure(figure)))
+    });
+    let marginal = detail.marginal.then(|| phrases.word("marginal"));
+    let compared: Vec<_> = compared.chain(marginal).collect();
+    let mut lines: Vec<_> = speech.sentence(finding).or_else(figures).into_iter().collect();
+    if !compared.is_empty() {
+        lines.push(compared.join(" · "));
+    }
+    lines
+}
+
+/// Tells the entries of one match.
+#[derive(Debug)]
+pub(crate) struct Teller<'a> {
+    names: HashMap<&'a str, &'a str>,
+    speech: &'a Speech,
+    phrases: &'a Phrases,
+}
+
+impl<'a> Teller<'a> {
+    pub(crate) fn new(summary: &'a Summary, speech: &'a Speech, phrases: &'a Phrases) -> Self {
+        let units = summary.sides.iter().flat_map(|side| &side.units);
+        let names = units.map(|unit| (unit.id.as_str(), unit.name.as_str())).collect();
+        Self { names, speech, phrases }
+    }
+
+    /// An entry with everything it records: `Shoot: Archers → Boyz; distance 12; dice 4 5 1`.
+    pub(crate) fn entry(&self, entry: &EntryView) -> String {
+        let event = self.speech.term("event", entry.kind);
+        let Value::Object(fields) = &entry.event else { return event };
+        let told = self.fields(fields);
+        if told.is_empty() { event } else { format!("{event}: {told}") }
+    }
+
+    fn fields(&self, fields: &Map<String, Value>) -> String {
+        let actors = ACTORS.iter().filter_map(|name| fields.get(*name)).map(|value| self.value(value));
+        let actors = actors.collect::<Vec<_>>().join(" → ");
+        let named = |name: &str| Some((name.to_owned(), fields.get(name)?));
+        let special = |name: &str| ACTORS.contains(&name) || THROWS.contains(&name);
+        let others = fields.iter().filter(|(name, _)| !special(name)).map(|(name, value)| (name.clone(), value));
+        let throws = THROWS.iter().filter_map(|name| named(name));
+        let rest = others.chain(throws);
+        let rest = rest.map(|(name, value)| format!("{} {}", self.speech.term("field", &name), self.value(value)));
+        let parts = Some(actors).filter(|actors| !actors.is_empty()).into_iter().chain(rest);
+        parts.collect::<Vec<_>>().join("; ")
+    }
+
+    fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Null => "–".to_owned(),
+            Value::Bool(true) => self.phrases.word("yes"),
+            Value::Bool(false) => self.phrases.word("no"),
+            Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+                (None, Some(length)) => self.speech.figure(&Figure::Length(length)),
+                _ => number.to_string(),
+            },
+            Value::String(text) => match self.names.get(text.as_str()) {
+                Some(name) => (*name).to_owned(),
+                None => self.speech.figure(&Figure::Term(text.clone())),
+            },
+            Value::Array(items) => self.list(items),
+            Value::Object(fields) => format!("({})", self.fields(fields)),
+        }
+    }
+
+    fn list(&self, items: &[Value]) -> String {
+        let shown = items.iter().take(ITEMS).map(|item| match item {
+            // A pose, or another tuple of numbers.
+            Value::Array(numbers) => format!("[{}]", self.list(numbers)),
+            other => self.value(other),
+        });
+        let separator = if items.iter().all(Value::is_number) { " " } else { ", " };
+        let mut told = shown.collect::<Vec<_>>().join(separator);
+        if items.len() > ITEMS {
+            told += &format!(" +{}", items.len() - ITEMS);
+        }
+        told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_rules::{Log, Seq};
+    use serde_json::json;
+
+    use super::*;
+
+    fn told(kind: &'static str, event: Value) -> String {
+        let unit = r#"{"id":"u1","profile":"archers","name":"Archers","type":"infantry","attacks":3,"hits":3}"#;
+        let foe = unit.replace("u1", "u2").replace("Archers", "Boyz");
+        let header = format!(
+            r#"{{"aftermath":1,"match":"m","system":"warmaster","edition":"core","played":"2026-05-03","table":{{"width":180,"depth":120}},"sides":[{{"id":"a","player":"A","army":"x","roster":[{unit}]}},{{"id":"b","player":"B","army":"y","roster":[{foe}]}}]}}"#
+        );
+        let summary = Log::read(header.as_bytes(), "test").unwrap().summary();
+        let (speech, phrases) = (Speech::new(Language::En), Phrases::new(Language::En));
+        let entry = EntryView { seq: Seq(1), at: None, side: None, kind, event };
+        Teller::new(&summary, &speech, &phrases).entry(&entry)
+    }
+
+    #[test]
+    fn who_acts_on_whom_comes_first_and_the_dice_last() {
+        let event = json!({"dice": [4, 5, 1], "target": "u2", "unit": "u1", "distance": 12.5});
+        assert!(told("shoot", event).ends_with(": Archers → Boyz; distance 12.5; dice 4 5 1"));
+    }
+
+    #[test]
+    fn what_no_game_has_yet_is_told_all_the_same() {
+        let event = json!({"odd_thing": {"units": ["u1", "u3"], "deep": [[1, 2.5, 90]]}, "flag": true});
+        assert_eq!(told("odd_event", event), "odd event: flag yes; odd thing (Archers, u3; deep [1 2.5 90])");
+        assert_eq!(told("odd_event", json!({})), "odd event");
+        assert!(told("odd_event", json!({"n": vec![1; 20]})).ends_with(" +8"));
+    }
+}

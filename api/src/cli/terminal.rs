@@ -1,0 +1,102 @@
+//! What a command writes to: the stream, the language and the paint.
+
+use std::{
+    fmt::{self, Display},
+    io::Write,
+};
+
+use aftermath_rules::{
+    explain::{Language, Speech},
+    finding::{Outcome, Status},
+};
+use anstyle::{AnsiColor, Style};
+
+use super::phrases::Phrases;
+
+pub(crate) const BOLD: Style = Style::new().bold();
+pub(crate) const DIM: Style = Style::new().dimmed();
+const GREEN: Style = AnsiColor::Green.on_default();
+const RED: Style = AnsiColor::Red.on_default().bold();
+const YELLOW: Style = AnsiColor::Yellow.on_default();
+const CYAN: Style = AnsiColor::Cyan.on_default();
+
+/// Where a command writes, in which language.
+pub(crate) struct Terminal<'a> {
+    /// Takes text with colours, and drops the colours where they are not wanted.
+    pub(crate) out: &'a mut dyn Write,
+    /// Rules, findings and terms of the games.
+    pub(crate) speech: Speech,
+    /// The program's own words.
+    pub(crate) phrases: Phrases,
+}
+
+impl fmt::Debug for Terminal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Terminal").field("language", &self.speech.language()).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Terminal<'a> {
+    pub(crate) fn new(out: &'a mut dyn Write, language: Language) -> Self {
+        Self { out, speech: Speech::new(language), phrases: Phrases::new(language) }
+    }
+}
+
+/// A text in a style.
+#[derive(Debug)]
+pub(crate) struct Painted<T>(Style, T);
+
+pub(crate) fn painted<T: Display>(style: Style, text: T) -> Painted<T> {
+    Painted(style, text)
+}
+
+impl<T: Display> Display for Painted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(style, text) = self;
+        write!(f, "{style}{text}{style:#}")
+    }
+}
+
+pub(crate) fn style_of(status: Status) -> Style {
+    match status {
+        Status::Legal => GREEN,
+        Status::Unverifiable => YELLOW,
+        Status::Stood => RED,
+        Status::Ruled => CYAN,
+    }
+}
+
+/// A sign for an outcome, in its colour.
+pub(crate) fn mark(outcome: Outcome) -> Painted<&'static str> {
+    match outcome {
+        Outcome::Held => Painted(GREEN, "✓"),
+        Outcome::Broken => Painted(RED, "✗"),
+        Outcome::Unrecorded => Painted(YELLOW, "?"),
+        Outcome::PlayersCall => Painted(CYAN, "•"),
+    }
+}
+
+/// Text from outside on one line, without anything that a terminal would take for a command.
+pub(crate) fn plain(text: &str) -> String {
+    let harmless = |c: char| match c {
+        '\n' | '\r' | '\t' => ' ',
+        c if c.is_control() => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    text.chars().map(harmless).collect()
+}
+
+/// Tells an error, or anything else that is no answer, on the other stream.
+pub(crate) fn complain(error: &dyn Display) {
+    anstream::eprintln!("{} {}", painted(RED, "aftermath:"), plain(&error.to_string()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn no_escape_sequence_gets_through() {
+        assert_eq!(plain("a\u{1b}[31mb\nc\u{9b}d"), "a\u{fffd}[31mb c\u{fffd}d");
+    }
+}

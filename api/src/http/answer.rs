@@ -1,0 +1,249 @@
+//! Answers that can be told apart by a strong tag, so that nobody fetches twice what has not changed.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use aftermath_rules::explain::{Language, Speech};
+use aftermath_store::{Head, MatchId, Store};
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+
+use super::{problem::Problem, request::Asked, service::Service, shelf::Judged};
+
+/// Ask again before using a copy: entries may have been added.
+const REVALIDATE: &str = "public, no-cache";
+/// The battle is over, so only a ruling or an amendment may still come.
+const FINISHED: &str = "public, max-age=60";
+/// What a build of the program brings: a newer one may be started at any time.
+const CATALOGUE: &str = "public, max-age=300";
+/// What can never change.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// How long a copy of an answer may be used without asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Freshness {
+    /// The log may grow.
+    Growing,
+    /// The battle is over.
+    Finished,
+    /// The answer is part of the program.
+    Catalogue,
+    /// The answer is part of what was accepted.
+    ForEver,
+}
+
+impl Freshness {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Growing => REVALIDATE,
+            Self::Finished => FINISHED,
+            Self::Catalogue => CATALOGUE,
+            Self::ForEver => FOR_EVER,
+        }
+    }
+}
+
+/// A strong entity tag: where the log stands, and which answer of which build it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tag(String);
+
+impl Tag {
+    /// The tag of an answer drawn from a log.
+    pub(crate) fn of_log(head: &Head, asked: &Asked, build: u64) -> Self {
+        let hash = head.hash.to_string();
+        let short = hash.get(..16).unwrap_or_default();
+        Self(format!("{}-{short}-{:016x}", head.entries, digest(asked, build)))
+    }
+
+    /// The tag of an answer drawn from the program itself.
+    pub(crate) fn of_build(asked: &Asked, build: u64) -> Self {
+        Self(format!("{:016x}", digest(asked, build)))
+    }
+
+    /// Whether the client has this answer already, in whatever encoding it came.
+    fn is_had(&self, asked: &Asked) -> bool {
+        let had = asked.if_none_match.as_deref().unwrap_or_default();
+        had.trim() == "*" || had.split(',').any(|tag| self.is(tag.trim()))
+    }
+
+    fn is(&self, tag: &str) -> bool {
+        let tag = tag.strip_prefix("W/").unwrap_or(tag);
+        let opaque = tag.strip_prefix('"').and_then(|tag| tag.strip_suffix('"'));
+        let encoded = opaque.and_then(|opaque| opaque.strip_prefix(self.0.as_str()));
+        encoded.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with("+"))
+    }
+}
+
+fn digest(asked: &Asked, build: u64) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (&asked.target, asked.language.as_str(), build).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What a handler draws an answer from.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    /// The store.
+    pub(crate) store: &'a dyn Store,
+    /// The match, judged.
+    pub(crate) judged: &'a Judged,
+    /// Speaks the language of the answer.
+    pub(crate) speech: &'a Speech,
+}
+
+/// Answers with what `draw` makes of a judged match, as JSON; judging and writing happen off the async threads.
+pub(crate) async fn of_match<T: Serialize>(
+    service: &Arc<Service>,
+    id: MatchId,
+    asked: Asked,
+    draw: impl FnOnce(Source<'_>) -> Result<T, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
+    let language = asked.language;
+    let answer = service
+        .job(move |service| {
+            let judged = service.judged(&id)?;
+            let tag = Tag::of_log(&judged.head, &asked, service.build());
+            let freshness = match judged.judgement.score.over {
+                true => Freshness::Finished,
+                false => Freshness::Growing,
+            };
+            if tag.is_had(&asked) {
+                return Ok((tag, freshness, None));
+            }
+            let (store, speech) = (service.store(), service.speech(asked.language));
+            let value = draw(Source { store, judged: &judged, speech })?;
+            Ok((tag, freshness, Some(json(&value)?)))
+        })
+        .await?;
+    let (tag, freshness, body) = answer;
+    Ok(spoken(language, tagged(tag, freshness, body)))
+}
+
+/// Answers with a value of the program itself.
+pub(crate) fn of_build<T: Serialize>(
+    service: &Service,
+    asked: &Asked,
+    draw: impl FnOnce(&Speech) -> Result<T, Problem>,
+) -> Result<Response, Problem> {
+    let tag = Tag::of_build(asked, service.build());
+    let body = match tag.is_had(asked) {
+        true => None,
+        false => Some(json(&draw(service.speech(asked.language))?)?),
+    };
+    Ok(spoken(asked.language, tagged(tag, Freshness::Catalogue, body)))
+}
+
+/// A stored log or a part of it under its tag; `body` is drawn only where the client does not have it.
+pub(crate) async fn of_log<F>(
+    tag: Tag,
+    freshness: Freshness,
+    asked: &Asked,
+    body: F,
+) -> Result<Response, Problem>
+where
+    F: AsyncFnOnce() -> Result<Response, Problem>,
+{
+    if tag.is_had(asked) {
+        return Ok(tagged(tag, freshness, None));
+    }
+    let mut response = body().await?;
+    mark(&mut response, &tag, freshness);
+    Ok(response)
+}
+
+/// A value as JSON bytes.
+pub(crate) fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(value).map_err(|error| Problem::internal("writing JSON", error))
+}
+
+/// A JSON response.
+pub(crate) fn json_response(body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+fn tagged(tag: Tag, freshness: Freshness, body: Option<Vec<u8>>) -> Response {
+    let mut response = match body {
+        Some(body) => json_response(body),
+        None => StatusCode::NOT_MODIFIED.into_response(),
+    };
+    mark(&mut response, &tag, freshness);
+    response
+}
+
+fn mark(response: &mut Response, tag: &Tag, freshness: Freshness) {
+    let headers = response.headers_mut();
+    if let Ok(tag) = HeaderValue::from_str(&format!("\"{}\"", tag.0)) {
+        headers.insert(header::ETAG, tag);
+    }
+    let freshness = HeaderValue::from_static(freshness.as_str());
+    headers.insert(header::CACHE_CONTROL, freshness);
+}
+
+fn spoken(language: Language, mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    let language = HeaderValue::from_static(language.as_str());
+    headers.insert(header::CONTENT_LANGUAGE, language);
+    headers.append(header::VARY, HeaderValue::from_static("accept-language"));
+    response
+}
+
+/// Gives a compressed answer a tag of its own: a strong tag names bytes, and these are others (RFC 9110, 8.8.3.3).
+pub(crate) async fn tag_encodings(request: Request<Body>, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers();
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if let (Some(tag), Some(encoding)) = (text(header::ETAG), text(header::CONTENT_ENCODING)) {
+        let opaque = tag.trim_end_matches('"');
+        if let Ok(tag) = HeaderValue::from_str(&format!("{opaque}+{encoding}\"")) {
+            response.headers_mut().insert(header::ETAG, tag);
+        }
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(if_none_match: &str) -> Asked {
+        Asked {
+            language: Language::En,
+            target: "/api/v1/matches/a?x=1".into(),
+            if_none_match: Some(if_none_match.into()),
+        }
+    }
+
+    #[test]
+    fn a_tag_is_recognised_in_any_encoding_and_list() {
+        let tag = Tag("3-ab-cd".into());
+        for had in ["*", "\"3-ab-cd\"", "\"x\", \"3-ab-cd\"", "W/\"3-ab-cd\"", "\"3-ab-cd+br\""] {
+            assert!(tag.is_had(&asked(had)), "{had}");
+        }
+        for other in ["", "3-ab-cd", "\"3-ab-c\"", "\"3-ab-cde\"", "\"4-ab-cd\""] {
+            assert!(!tag.is_had(&asked(other)), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_tag_tells_apart_logs_queries_languages_and_builds() {
+        let (head, grown) = (Head::of_header(b"h"), Head::of_header(b"h").then(b"e"));
+        let tag = Tag::of_log(&head, &asked(""), 1);
+        assert_eq!(tag, Tag::of_log(&head, &asked("other"), 1));
+        let russian = Asked { language: Language::Ru, ..asked("") };
+        let elsewhere = Asked { target: "/api/v1/matches/a?x=2".into(), ..asked("") };
+        for other in [
+            Tag::of_log(&grown, &asked(""), 1),
+            Tag::of_log(&head, &russian, 1),
+            Tag::of_log(&head, &elsewhere, 1),
+            Tag::of_log(&head, &asked(""), 2),
+        ] {
+            assert_ne!(tag, other);
+        }
+    }
+}

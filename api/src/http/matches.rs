@@ -1,0 +1,204 @@
+//! The matches: the list, and one of them.
+
+use std::sync::Arc;
+
+use aftermath_ingest::title;
+use aftermath_rules::System;
+use aftermath_store::{Cursor, Day, Limit, ListQuery, Listed, MatchId};
+use axum::{extract::State, http::header, response::{IntoResponse, Response}};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    answer,
+    problem::{Problem, ProblemView},
+    request::{Asked, Path, Query, rows, text},
+    service::Service,
+    shelf::Judged,
+    views::{MatchView, ScoreView, StatusesView},
+};
+
+/// Matches on a page of the list.
+const PAGE_ROWS: usize = 50;
+/// Most matches on a page: each may have to be judged.
+const MOST_PAGE_ROWS: usize = 200;
+
+/// Which matches to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListParams {
+    /// Only this game.
+    #[param(value_type = Option<String>)]
+    system: Option<System>,
+    /// Only matches of this player, the name exactly as in the log.
+    #[param(max_length = 200)]
+    player: Option<String>,
+    /// Played on this day or later, `YYYY-MM-DD`.
+    #[param(value_type = Option<String>)]
+    from: Option<Day>,
+    /// Played on this day or earlier, `YYYY-MM-DD`.
+    #[param(value_type = Option<String>)]
+    to: Option<Day>,
+    /// Go on where an earlier page ended: its `next`.
+    #[param(value_type = Option<String>)]
+    after: Option<Cursor>,
+    /// Matches on the page; 50 where not given.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<usize>,
+}
+
+impl ListParams {
+    fn query(self) -> Result<ListQuery, Problem> {
+        Ok(ListQuery {
+            system: self.system.map(|system| system.as_str().to_owned()),
+            player: text("player", self.player)?,
+            from: self.from,
+            to: self.to,
+            after: self.after,
+            limit: Limit::new(rows(self.limit, PAGE_ROWS, MOST_PAGE_ROWS)?)?,
+        })
+    }
+}
+
+/// A page of matches, the last played first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchList {
+    /// The matches.
+    #[schema(value_type = Vec<MatchRow>)]
+    matches: Vec<Arc<MatchRow>>,
+    /// What to give as `after` for the next page; `null` on the last.
+    #[schema(value_type = Option<String>)]
+    next: Option<Cursor>,
+}
+
+/// A match in the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchRow {
+    id: String,
+    /// The game.
+    system: String,
+    /// Day of play, `YYYY-MM-DD`.
+    played: String,
+    /// Its title, or else its occasion, or else its armies.
+    title: String,
+    sides: Vec<SideRow>,
+    /// Points a side.
+    points: Option<u32>,
+    /// Number of entries.
+    entries: u64,
+    /// How much the log records; `null` where it cannot be read.
+    fidelity: Option<&'static str>,
+    statuses: StatusesView,
+    score: ScoreView,
+    /// Why this version of the service cannot read the kept log; `null` where it can.
+    unreadable: Option<String>,
+}
+
+/// A side of a match in the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SideRow {
+    id: String,
+    player: String,
+    army: String,
+}
+
+impl MatchRow {
+    fn of(judged: &Judged) -> Self {
+        let Judged { summary, judgement, .. } = judged;
+        let sides = summary.sides.iter().map(|side| SideRow {
+            id: side.id.to_string(),
+            player: side.player.clone(),
+            army: side.army.clone(),
+        });
+        Self {
+            id: summary.id.to_string(),
+            system: summary.system.to_string(),
+            played: summary.played.clone(),
+            title: title(summary),
+            sides: sides.collect(),
+            points: summary.points,
+            entries: u64::from(summary.entries),
+            fidelity: Some(summary.fidelity.as_str()),
+            statuses: (&judgement.statuses).into(),
+            score: (&judgement.score).into(),
+            unreadable: None,
+        }
+    }
+
+    /// What the index alone knows of a match whose log cannot be read.
+    fn unreadable(listed: &Listed, why: &Problem) -> Self {
+        let (card, players) = (&listed.card, listed.card.players().iter().zip(1..));
+        let sides = players.map(|(player, number)| SideRow {
+            id: number.to_string(),
+            player: player.clone(),
+            army: String::new(),
+        });
+        Self {
+            id: card.id().to_string(),
+            system: card.system().to_owned(),
+            played: card.played().to_string(),
+            title: card.title().to_owned(),
+            sides: sides.collect(),
+            points: None,
+            entries: listed.head.entries,
+            fidelity: None,
+            statuses: StatusesView::default(),
+            score: ScoreView::default(),
+            unreadable: Some(why.detail().to_owned()),
+        }
+    }
+}
+
+/// The matches, the last played first.
+#[utoipa::path(
+    get, path = "/matches", tag = "matches", params(ListParams),
+    responses(
+        (status = 200, body = MatchList),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn list(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<ListParams>,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let page = service.job(move |service| Ok(service.store().list(&query)?)).await?;
+    let mut matches = Vec::with_capacity(page.rows.len());
+    for listed in page.rows {
+        // One piece of work a match: a page of long battles that was given up takes no more time than it has to.
+        matches.push(service.job(move |service| row(service, &listed)).await?);
+    }
+    let body = answer::json(&MatchList { matches, next: page.next })?;
+    let no_cache = [(header::CACHE_CONTROL, "no-cache")];
+    Ok((no_cache, answer::json_response(body)).into_response())
+}
+
+fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
+    let (id, head) = (listed.card.id(), &listed.head);
+    service.shelf().row(id, head, || match service.judged(id) {
+        Ok(judged) => Ok(Arc::new(MatchRow::of(&judged))),
+        Err(problem) if problem.is_of_this_log() => Ok(Arc::new(MatchRow::unreadable(listed, &problem))),
+        Err(problem) => Err(problem),
+    })
+}
+
+/// One match: what its log says of itself, where it stands, and how it was judged.
+#[utoipa::path(
+    get, path = "/matches/{id}", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
+    responses(
+        (status = 200, body = MatchView),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn one(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let draw = |source: answer::Source<'_>| {
+        let Judged { summary, judgement, head, .. } = source.judged;
+        Ok(MatchView::new(summary, judgement, head))
+    };
+    answer::of_match(&service, id, asked, draw).await
+}

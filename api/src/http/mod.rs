@@ -1,0 +1,266 @@
+//! The HTTP service: matches, replay, verdicts, rules and statistics under `/api/v1`, and the pages for people.
+//!
+//! Handlers are thin: extract, call, wrap. What blocks (store, judging, tables) runs off the async threads behind a
+//! bound; what was judged lately stays at hand; every error is a problem after RFC 9457; what cannot change carries a
+//! strong tag.
+
+mod answer;
+mod headline;
+mod matches;
+mod operations;
+mod pages;
+mod problem;
+mod raw;
+mod replay;
+mod request;
+mod router;
+mod rules;
+mod service;
+mod shelf;
+mod stats;
+mod upload;
+mod verdicts;
+mod views;
+
+use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+
+use aftermath_stats::StatsError;
+use aftermath_store::StoreError;
+use axum::Router;
+use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
+use tokio_util::sync::CancellationToken;
+
+use self::service::Service;
+
+/// How to serve. [`Config::new`] fills in what fits a small machine.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Folder of the data: the log of all matches in `store`, the tables in `tables`. Made when it is missing. Give
+    /// each service its own: the store belongs to one process.
+    pub data: PathBuf,
+    /// Address and port to listen on; port 0 takes any that is free. Listen on all addresses only behind a proxy that
+    /// speaks TLS.
+    pub bind: SocketAddr,
+    /// Requests that are answered at the same time; one more gets 503 at once. Lower it when memory runs short, raise
+    /// it when the metrics show refusals on an idle machine.
+    pub max_concurrent: usize,
+    /// Pieces of work (reading the store, judging, querying tables) that run at the same time; others wait for a few
+    /// seconds. The number of processors is a good one; more only takes memory.
+    pub max_jobs: usize,
+    /// Whole logs, up to 64 MiB each, that come in or go out at the same time; one more gets 503. Bounds the memory
+    /// that uploads and downloads may take: raise it on a large machine when tournaments hand in at once.
+    pub max_whole_logs: usize,
+    /// Entries, over all matches, that stay judged in memory, at roughly 2 KiB each. Raise it when many people replay
+    /// different battles at the same time.
+    pub cached_entries: u64,
+    /// How long an answer may take before it is 503. Raise it when the longest battles are judged too slowly.
+    pub request_timeout: Duration,
+    /// How long an upload may take, from its first byte to its verdict, before it is 408. Raise it when people hand in
+    /// large logs over slow lines.
+    pub upload_timeout: Duration,
+    /// How long requests that are under way may go on after SIGINT or SIGTERM. Keep it below the patience of whatever
+    /// stops the service, which kills it in the end.
+    pub stop_timeout: Duration,
+}
+
+impl Config {
+    /// A configuration with bounds that fit a small machine.
+    pub fn new(data: impl Into<PathBuf>, bind: SocketAddr) -> Self {
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        Self {
+            data: data.into(),
+            bind,
+            max_concurrent: 256,
+            max_jobs: processors.max(2),
+            max_whole_logs: 8,
+            cached_entries: 200_000,
+            request_timeout: Duration::from_secs(30),
+            upload_timeout: Duration::from_secs(120),
+            stop_timeout: Duration::from_secs(20),
+        }
+    }
+}
+
+impl Config {
+    fn check(&self) -> Result<(), ServeError> {
+        let bounds = [
+            ("max_concurrent", self.max_concurrent),
+            ("max_jobs", self.max_jobs),
+            ("max_whole_logs", self.max_whole_logs),
+        ];
+        let most = Semaphore::MAX_PERMITS;
+        match bounds.into_iter().find(|(_, bound)| !(1..=most).contains(bound)) {
+            Some((name, bound)) => Err(ServeError::Bound { name, why: format!("expected 1 to {most}, got {bound}") }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why the service does not start, or why it stopped.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The data folder cannot be made.
+    #[error("the data folder {} cannot be made: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system answered.
+        source: io::Error,
+    },
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The tables cannot be opened.
+    #[error("the tables cannot be opened: {0}")]
+    Tables(#[from] StatsError),
+    /// A bound in the configuration makes no sense.
+    #[error("{name}: {why}")]
+    Bound {
+        /// The bound.
+        name: &'static str,
+        /// What was expected of it.
+        why: String,
+    },
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Bind {
+        /// The address.
+        address: SocketAddr,
+        /// What the system answered.
+        source: io::Error,
+    },
+    /// Requests were still under way when the time to stop was over.
+    #[error("requests were still under way after {} s and were cut off", after.as_secs())]
+    CutOff {
+        /// The time they had.
+        after: Duration,
+    },
+    /// The system took the network away.
+    #[error("serving failed: {0}")]
+    Network(io::Error),
+}
+
+/// Serves until SIGINT or SIGTERM, then finishes what is under way.
+///
+/// # Errors
+/// Those of [`bind`] and [`Bound::run`].
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    bind(config).await?.run().await
+}
+
+/// Opens the data and takes the address; requests wait until [`Bound::run`].
+///
+/// # Errors
+/// [`ServeError::Folder`], [`ServeError::Store`], [`ServeError::Tables`], [`ServeError::Bind`].
+pub async fn bind(config: Config) -> Result<Bound, ServeError> {
+    let at = |source| ServeError::Bind { address: config.bind, source };
+    let listener = TcpListener::bind(config.bind).await.map_err(at)?;
+    let local_addr = listener.local_addr().map_err(at)?;
+    let opening = config.clone();
+    let service = tokio::task::spawn_blocking(move || Service::open(&opening)).await;
+    let service = service.map_err(|error| ServeError::Network(error.into()))??;
+    Ok(Bound { config, listener, local_addr, service })
+}
+
+/// A service that has its data and its address.
+#[derive(Debug)]
+pub struct Bound {
+    config: Config,
+    listener: TcpListener,
+    local_addr: SocketAddr,
+    service: Arc<Service>,
+}
+
+impl Bound {
+    /// The address it listens on, with the port that was free where port 0 was asked for.
+    pub fn local_addr(&self) -> SocketAddr {
+        self.local_addr
+    }
+
+    /// The routes, for calls within the process.
+    pub fn router(&self) -> Router {
+        router::router(&self.config, &self.service)
+    }
+
+    /// Serves until SIGINT or SIGTERM, then finishes what is under way.
+    ///
+    /// # Errors
+    /// [`ServeError::CutOff`] when that took longer than it may; [`ServeError::Network`].
+    pub async fn run(self) -> Result<(), ServeError> {
+        self.run_until(stop_signal()).await
+    }
+
+    /// Serves until `stop` is ready, then finishes what is under way.
+    ///
+    /// # Errors
+    /// Those of [`Bound::run`].
+    pub async fn run_until(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+        let stopping = CancellationToken::new();
+        let tables = Arc::clone(&self.service).keep_tables_fresh(stopping.clone());
+        let tables = tokio::spawn(tables);
+        let router = self.router();
+        let server = axum::serve(self.listener, router).with_graceful_shutdown(stopping.clone().cancelled_owned());
+        let server = tokio::spawn(server.into_future());
+        finish(server, tables, stop, stopping, self.config.stop_timeout).await
+    }
+}
+
+/// Waits for `stop`, then for the server and the tables, but not longer than they may take.
+async fn finish(
+    mut server: JoinHandle<io::Result<()>>,
+    tables: JoinHandle<()>,
+    stop: impl Future<Output = ()>,
+    stopping: CancellationToken,
+    at_most: Duration,
+) -> Result<(), ServeError> {
+    tokio::select! {
+        ended = &mut server => return served(ended),
+        () = stop => {}
+    }
+    tracing::info!("stopping");
+    stopping.cancel();
+    let both = async {
+        let ended = (&mut server).await;
+        // A panic in there has been reported where it happened.
+        let _ = tables.await;
+        served(ended)
+    };
+    let ended = tokio::time::timeout(at_most, both).await;
+    ended.unwrap_or_else(|_| {
+        server.abort();
+        Err(ServeError::CutOff { after: at_most })
+    })
+}
+
+fn served(ended: Result<io::Result<()>, tokio::task::JoinError>) -> Result<(), ServeError> {
+    ended.map_err(io::Error::from).flatten().map_err(ServeError::Network)
+}
+
+/// Ready on SIGINT, and on SIGTERM where there is such a thing.
+async fn stop_signal() {
+    let interrupt = async {
+        if let Err(error) = signal::ctrl_c().await {
+            tracing::error!(%error, "SIGINT cannot be heard");
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                terminate.recv().await;
+            }
+            Err(error) => {
+                tracing::error!(%error, "SIGTERM cannot be heard");
+                std::future::pending::<()>().await;
+            }
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

@@ -1,0 +1,118 @@
+//! The pages for people, built into the program. Nothing here reads a file: what is not in the program is not served.
+
+use std::borrow::Cow;
+
+use axum::{
+    http::{HeaderMap, Method, StatusCode, Uri, header},
+    response::{Html, IntoResponse, Response},
+};
+use rust_embed::RustEmbed;
+
+use super::problem::{Code, Problem};
+
+/// Folder of the files whose names carry a hash of what they hold.
+const HASHED: &str = "assets/";
+/// The page that finds its way by the address.
+const INDEX: &str = "index.html";
+/// Parts of an address that no page has and that only someone looking for files sends.
+const TRICKS: [&str; 6] = ["..", "%2e", "%2f", "%5c", "%00", "\\"];
+/// What is shown where the pages were not built.
+const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>aftermath</title>\n\
+    <h1>The pages are not built</h1>\n\
+    <p>This program was built without its web pages. Build them in <code>api/web</code>, then build the program again.</p>\n\
+    <p>The service itself is complete: see <a href=\"/api/docs/\">its documentation</a>.</p>\n";
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/web/dist"]
+struct Dist;
+
+/// Serves what no route has: a file of the pages, or the page itself for any of its own addresses.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return nothing_at(&uri);
+    }
+    if method != Method::GET && method != Method::HEAD {
+        let detail = format!("expected GET or HEAD, got {method}");
+        let problem = Problem::new(Code::MethodNotAllowed, detail);
+        return ([(header::ALLOW, "GET,HEAD")], problem).into_response();
+    }
+    if is_trick(path) {
+        return nothing_at(&uri);
+    }
+    match Dist::get(path) {
+        Some(file) => answer(path, file, &headers),
+        None if is_page(path, &headers) => index(&headers),
+        None => nothing_at(&uri),
+    }
+}
+
+fn is_trick(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    TRICKS.iter().any(|trick| lower.contains(trick))
+}
+
+/// Whether an address that is no file is one of the page's own: it has no ending, or someone wants to read it.
+fn is_page(path: &str, headers: &HeaderMap) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let to_read = accepted.is_some_and(|types| types.contains("text/html"));
+    !path.starts_with(HASHED) && (!name.contains('.') || to_read)
+}
+
+fn index(headers: &HeaderMap) -> Response {
+    match Dist::get(INDEX) {
+        Some(page) => answer(INDEX, page, headers),
+        None => ([(header::CACHE_CONTROL, "no-store")], Html(NOT_BUILT)).into_response(),
+    }
+}
+
+fn nothing_at(uri: &Uri) -> Response {
+    let shown: String = uri.path().chars().take(200).collect();
+    Problem::new(Code::NotFound, format!("nothing at {shown}")).into_response()
+}
+
+fn answer(name: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash = file.metadata.sha256_hash();
+    let tag = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
+    let tag = format!("\"{tag}\"");
+    let freshness = match name.starts_with(HASHED) {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
+    let had = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let marks = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, freshness.to_owned())];
+    if had.is_some_and(|had| had.contains(tag.trim_matches('"'))) {
+        return (StatusCode::NOT_MODIFIED, marks).into_response();
+    }
+    let content_type = match file.metadata.mimetype() {
+        text if text.starts_with("text/") => Cow::from(format!("{text}; charset=utf-8")),
+        other => Cow::from(other.to_owned()),
+    };
+    (marks, [(header::CONTENT_TYPE, content_type.into_owned())], file.data.into_owned()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_without_an_ending_is_a_page_and_one_with_it_for_a_reader() {
+        let to_read = HeaderMap::from_iter([(header::ACCEPT, "text/html,*/*;q=0.8".parse().unwrap())]);
+        for page in ["", "matches", "matches/demo1", "matches/demo1/", "players/%D0%90"] {
+            assert!(is_page(page, &HeaderMap::new()), "{page}");
+        }
+        for rule in ["rules/wm.command.roll", "players/J.%20Doe"] {
+            assert!(is_page(rule, &to_read) && !is_page(rule, &HeaderMap::new()), "{rule}");
+        }
+        assert!(!is_page("assets/none", &to_read));
+    }
+
+    #[test]
+    fn an_address_that_looks_for_files_is_a_trick() {
+        for trick in ["..%2f..", "../x", "a/%2E%2E/b", "assets/..%5cx", "x%00.html", "a\\b"] {
+            assert!(is_trick(trick), "{trick}");
+        }
+        assert!(!is_trick("assets/app-1a2b.js"));
+    }
+}

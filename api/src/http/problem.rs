@@ -1,0 +1,329 @@
+//! What the service answers instead of what was asked: problems after RFC 9457.
+
+use std::{any::Any, fmt::Display};
+
+use aftermath_ingest::{LoadError, Refused};
+use aftermath_rules::reader::ReadError;
+use aftermath_stats::StatsError;
+use aftermath_store::StoreError;
+use axum::{
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// Media type of a problem.
+pub(crate) const PROBLEM_JSON: &str = "application/problem+json";
+
+/// Seconds after which a request refused for want of room may come again.
+const RETRY_AFTER_S: &str = "2";
+
+/// Every kind of problem. The name after `/problems/` is stable; the words are not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Code {
+    InvalidParameter,
+    InvalidBody,
+    NotFound,
+    MatchNotFound,
+    EntryNotFound,
+    RuleNotFound,
+    MethodNotAllowed,
+    SlowUpload,
+    MatchExists,
+    TooLarge,
+    UnsupportedMedia,
+    UnreadableLog,
+    DamagedLog,
+    ForeignLog,
+    Internal,
+    Busy,
+    TimedOut,
+    StoreUnavailable,
+}
+
+impl Code {
+    /// Status, name and title.
+    fn parts(self) -> (StatusCode, &'static str, &'static str) {
+        match self {
+            Self::InvalidParameter => (
+                StatusCode::BAD_REQUEST,
+                "invalid-parameter",
+                "A part of the address is not what it must be",
+            ),
+            Self::InvalidBody => (
+                StatusCode::BAD_REQUEST,
+                "invalid-body",
+                "The body could not be read to its end",
+            ),
+            Self::NotFound => (
+                StatusCode::NOT_FOUND,
+                "not-found",
+                "There is nothing at this address",
+            ),
+            Self::MatchNotFound => (
+                StatusCode::NOT_FOUND,
+                "match-not-found",
+                "There is no such match",
+            ),
+            Self::EntryNotFound => (
+                StatusCode::NOT_FOUND,
+                "entry-not-found",
+                "The match has no such entry",
+            ),
+            Self::RuleNotFound => (
+                StatusCode::NOT_FOUND,
+                "rule-not-found",
+                "There is no such rule",
+            ),
+            Self::MethodNotAllowed => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method-not-allowed",
+                "The address does not take this method",
+            ),
+            Self::SlowUpload => (
+                StatusCode::REQUEST_TIMEOUT,
+                "slow-upload",
+                "The log took too long to come in",
+            ),
+            Self::MatchExists => (
+                StatusCode::CONFLICT,
+                "match-exists",
+                "A match is kept under this id already",
+            ),
+            Self::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too-large",
+                "The body is larger than a log may be",
+            ),
+            Self::UnsupportedMedia => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported-media-type",
+                "The body is of a type that is not taken here",
+            ),
+            Self::UnreadableLog => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "unreadable-log",
+                "The log cannot be read",
+            ),
+            Self::DamagedLog => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "damaged-log",
+                "The kept log is damaged and must be rebuilt",
+            ),
+            Self::ForeignLog => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "foreign-log",
+                "This version of the service cannot read the kept log",
+            ),
+            Self::Internal => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "The service failed",
+            ),
+            Self::Busy => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "The service is busy",
+            ),
+            Self::TimedOut => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "timed-out",
+                "The answer took too long",
+            ),
+            Self::StoreUnavailable => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "store-unavailable",
+                "The store does not answer",
+            ),
+        }
+    }
+}
+
+/// A problem after RFC 9457: `type`, `title`, `status`, `detail`, and what else the type brings.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    code: Code,
+    detail: String,
+    extensions: Map<String, Value>,
+}
+
+/// A problem as it goes over the wire (`application/problem+json`); each type may bring further members.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct ProblemView<'a> {
+    /// Stable name of the kind of problem, `/problems/<code>`.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The kind in words.
+    title: &'a str,
+    /// The HTTP status.
+    status: u16,
+    /// What is wrong with this request.
+    detail: &'a str,
+    /// Members of this type of problem, e.g. `match`, `line`, `path`.
+    #[serde(flatten)]
+    #[schema(additional_properties)]
+    extensions: &'a Map<String, Value>,
+}
+
+impl Problem {
+    /// A problem of this kind with what is wrong in a sentence.
+    pub(crate) fn new(code: Code, detail: impl Into<String>) -> Self {
+        Self {
+            code,
+            detail: detail.into(),
+            extensions: Map::new(),
+        }
+    }
+
+    /// One more member.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.extensions.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// A parameter that does not have the form it must have.
+    pub(crate) fn parameter(name: &str, why: impl Display) -> Self {
+        Self::new(Code::InvalidParameter, format!("{name}: {why}")).with("parameter", name)
+    }
+
+    /// What is wrong, in a sentence.
+    pub(crate) fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    /// Whether only the kept log of one match is at fault, not the service.
+    pub(crate) fn is_of_this_log(&self) -> bool {
+        matches!(self.code, Code::DamagedLog | Code::ForeignLog)
+    }
+
+    /// No room for one more request of this kind.
+    pub(crate) fn busy(with: &str) -> Self {
+        Self::new(
+            Code::Busy,
+            format!("No room for more {with} now: try again in {RETRY_AFTER_S} s"),
+        )
+    }
+
+    /// A failure of ours: told to the operator in full, to the client not at all.
+    pub(crate) fn internal(doing: &'static str, why: impl Display) -> Self {
+        tracing::error!(doing, %why, "request failed");
+        Self::new(
+            Code::Internal,
+            "The failure is in the log of the service, under the id of this request",
+        )
+    }
+
+    /// What is answered for a panic; the panic itself has been reported by its hook.
+    pub(crate) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+        Self::internal("answering", "the handler panicked").into_response()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, name, title) = self.code.parts();
+        let view = ProblemView {
+            kind: format!("/problems/{name}"),
+            title,
+            status: status.as_u16(),
+            detail: &self.detail,
+            extensions: &self.extensions,
+        };
+        let body = serde_json::to_vec(&view).unwrap_or_default();
+        let headers = [
+            (header::CONTENT_TYPE, PROBLEM_JSON),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
+        let mut response = (status, headers, body).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let wait = header::HeaderValue::from_static(RETRY_AFTER_S);
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
+        response
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let detail = error.to_string();
+        match error {
+            StoreError::Invalid { .. } => Self::new(Code::InvalidParameter, detail),
+            StoreError::LineTooLong { entry, .. } | StoreError::NotOneLine { entry, .. } => {
+                Self::new(Code::UnreadableLog, detail)
+                    .with("code", "line-too-long")
+                    .with("line", entry + 1)
+                    .with("entry", entry)
+            }
+            StoreError::LogTooLong { .. } => {
+                Self::new(Code::UnreadableLog, detail).with("code", "log-too-large")
+            }
+            StoreError::NotFound { id } => {
+                Self::new(Code::MatchNotFound, detail).with("match", id.as_str())
+            }
+            StoreError::Damaged { ref id, .. } | StoreError::BrokenChain { ref id, .. } => {
+                tracing::error!(%error, "the kept log is damaged");
+                Self::new(Code::DamagedLog, "What was kept is not what was acknowledged")
+                    .with("match", id.as_str())
+            }
+            StoreError::NeedsRebuild { .. } | StoreError::Stopped { .. } => {
+                tracing::error!(%error, "the store does not answer");
+                Self::new(Code::StoreUnavailable, "The operator has to look at the store")
+            }
+            other => Self::internal("using the store", other),
+        }
+    }
+}
+
+impl From<StatsError> for Problem {
+    fn from(error: StatsError) -> Self {
+        match error {
+            StatsError::Store(error) => error.into(),
+            other => Self::internal("asking the tables", other),
+        }
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        let detail = refused.to_string();
+        match refused {
+            Refused::Unreadable(error) => error.into(),
+            Refused::DifferentLog { id, kept, parts_at } => Self::new(Code::MatchExists, detail)
+                .with("match", id.as_str())
+                .with("identical", false)
+                .with("parts_at", parts_at)
+                .with("entries", kept.entries),
+            Refused::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<LoadError> for Problem {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::Store(error) => error.into(),
+            LoadError::Unreadable(error) => {
+                tracing::error!(%error, "a kept log cannot be read");
+                Self::new(Code::ForeignLog, error.to_string())
+            }
+        }
+    }
+}
+
+impl From<ReadError> for Problem {
+    fn from(error: ReadError) -> Self {
+        let problem = Self::new(Code::UnreadableLog, error.to_string()).with("code", error.code());
+        let Some(at) = error.location() else {
+            return problem;
+        };
+        problem
+            .with("line", at.line)
+            .with("column", at.column)
+            .with("entry", at.entry)
+            .with("path", at.path.clone())
+    }
+}

@@ -1,0 +1,186 @@
+//! The log as it came: its header, its lines, all of it.
+
+use std::{convert::Infallible, io, sync::Arc};
+
+use aftermath_rules::bounds::ENTRIES;
+use aftermath_store::{Limit, MatchId};
+use axum::{
+    body::{Body, Bytes},
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use futures_util::{StreamExt, stream};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{
+    answer::{self, Freshness, Tag},
+    problem::{Problem, ProblemView},
+    request::{Asked, Path, Query, rows},
+    service::Service,
+};
+
+/// Media type of a log.
+const NDJSON: &str = "application/x-ndjson";
+/// Entries that one answer has when no number is asked for.
+const LINES: usize = 1_000;
+/// Entries read from the store at a time: at most 6 MB of them wait to be sent.
+const LINES_AT_A_TIME: usize = 100;
+/// Bytes of a log handed on at a time.
+const CHUNK_BYTES: usize = 256 * 1024;
+
+/// The header line, byte for byte.
+#[utoipa::path(
+    get, path = "/matches/{id}/header", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
+    responses(
+        (status = 200, body = Object, content_type = "application/json", description = "Line 1 of the log; its schema is under `/schemas/{system}`"),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn header(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let (tag, freshness) = (tag(&service, &id, &asked).await?, Freshness::ForEver);
+    let body = async || {
+        let header = service.job(move |service| Ok(service.store().header(&id)?)).await?;
+        Ok(answer::json_response(header))
+    };
+    answer::of_log(tag, freshness, &asked, body).await
+}
+
+/// The whole log, byte for byte, proved against its head.
+#[utoipa::path(
+    get, path = "/matches/{id}/log", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
+    responses(
+        (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn log(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let tag = tag(&service, &id, &asked).await?;
+    answer::of_log(tag, Freshness::Growing, &asked, async || export(&service, id).await).await
+}
+
+async fn export(service: &Arc<Service>, id: MatchId) -> Result<Response, Problem> {
+    let room = service.room_for_a_log()?;
+    let disposition = format!("attachment; filename=\"{id}.jsonl\"");
+    let bytes = service.job(move |service| {
+        let mut bytes = Vec::new();
+        service.store().export(&id, &mut bytes)?;
+        Ok(Bytes::from(bytes))
+    });
+    let bytes = bytes.await?;
+    let headers = [
+        (header::CONTENT_TYPE, NDJSON.to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CONTENT_LENGTH, bytes.len().to_string()),
+    ];
+    // The room is taken until the last byte is sent.
+    let chunks = stream::unfold((bytes, room), async |(mut bytes, room)| {
+        let chunk = bytes.split_to(bytes.len().min(CHUNK_BYTES));
+        (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (bytes, room)))
+    });
+    Ok((headers, Body::from_stream(chunks)).into_response())
+}
+
+/// Which entries to read.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EntriesParams {
+    /// Number of the first; 1 where not given.
+    #[param(minimum = 1, maximum = 100_000)]
+    from: Option<u64>,
+    /// How many at most; 1,000 where not given.
+    #[param(minimum = 1, maximum = 100_000)]
+    limit: Option<usize>,
+}
+
+/// Entries byte for byte, one a line, streamed.
+#[utoipa::path(
+    get, path = "/matches/{id}/entries", tag = "matches",
+    params(("id" = String, Path, description = "Id of the match"), EntriesParams),
+    responses(
+        (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn entries(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    Query(params): Query<EntriesParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let from = params.from.unwrap_or(1);
+    if !(1..=ENTRIES as u64).contains(&from) {
+        return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
+    }
+    let left = rows(params.limit, LINES, ENTRIES)?;
+    let tag = tag(&service, &id, &asked).await?;
+    let place = Place { service: Arc::clone(&service), id, after: from - 1, left };
+    answer::of_log(tag, Freshness::Growing, &asked, async || lines(place).await).await
+}
+
+/// How far a stream of entries has come.
+#[derive(Debug)]
+struct Place {
+    service: Arc<Service>,
+    id: MatchId,
+    after: u64,
+    left: usize,
+}
+
+impl Place {
+    /// The next lines, each with its newline, and the place behind them; `None` at the end.
+    async fn next(self) -> Result<Option<(Bytes, Self)>, Problem> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        let Self { service, id, after, left } = self;
+        let limit = Limit::new(left.min(LINES_AT_A_TIME))?;
+        let read = {
+            let id = id.clone();
+            move |service: &Service| Ok(service.store().read(&id, after, limit)?)
+        };
+        let entries = service.job(read).await?;
+        let Some((last, _)) = entries.last() else {
+            return Ok(None);
+        };
+        let (after, left) = (*last, left - entries.len());
+        let lines = entries.iter().flat_map(|(_, line)| [line.as_slice(), b"\n"]);
+        let lines: Vec<u8> = lines.collect::<Vec<_>>().concat();
+        Ok(Some((lines.into(), Self { service, id, after, left })))
+    }
+}
+
+async fn lines(place: Place) -> Result<Response, Problem> {
+    let content_type = [(header::CONTENT_TYPE, NDJSON)];
+    // The first lines are read before anything is answered, so that what fails at once is a problem.
+    let Some((first, rest)) = place.next().await? else {
+        return Ok((content_type, Body::empty()).into_response());
+    };
+    let rest = stream::try_unfold(rest, async |place: Place| {
+        let next = place.next().await;
+        next.map_err(|problem| io::Error::other(problem.detail().to_owned()))
+    });
+    let body = stream::iter([Ok(first)]).chain(rest);
+    Ok((content_type, Body::from_stream(body)).into_response())
+}
+
+async fn tag(service: &Arc<Service>, id: &MatchId, asked: &Asked) -> Result<Tag, Problem> {
+    let id = id.clone();
+    let head = service.job(move |service| Ok(service.store().head(&id)?)).await?;
+    // These bytes are the same in every build of the program.
+    Ok(Tag::of_log(&head, asked, 0))
+}

@@ -1,0 +1,309 @@
+//! The replay: what happened entry by entry, and the table after each.
+
+use std::sync::Arc;
+
+use aftermath_rules::{
+    EntryView, Moment, Seq,
+    board::{Board, Piece, Role, Stand},
+    explain::Speech,
+    finding::{Outcome, Verdict},
+};
+use aftermath_store::MatchId;
+use axum::{extract::State, response::Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    answer::{self, Source},
+    headline::Headlines,
+    problem::{Code, Problem, ProblemView},
+    request::{Asked, LanguageParams, Path, Query, ReadingView},
+    service::Service,
+};
+
+/// Boards in one answer.
+const BOARDS: u32 = 200;
+
+/// An entry in the list beside the table.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TimelineItem {
+    /// Number of the entry, 0 for the header.
+    seq: u32,
+    /// When it was recorded, RFC 3339.
+    at: Option<String>,
+    /// Who acted or rolled.
+    side: Option<String>,
+    /// The event's tag, `header` for entry 0.
+    kind: &'static str,
+    /// The event's name for people.
+    kind_label: String,
+    /// `legal`, `unverifiable`, `stood` or `ruled`.
+    status: &'static str,
+    /// Turn after the entry, from 1; 0 before the first.
+    turn: u32,
+    /// Phase after the entry, in the game's terms.
+    phase: Option<&'static str>,
+    /// The phase's name for people.
+    phase_label: Option<String>,
+    /// Ids of the rules it breaks.
+    broken: Vec<&'static str>,
+    /// How many rules lack what they need.
+    unrecorded: usize,
+    /// What happened, in one short line.
+    headline: String,
+}
+
+/// Every entry in one line, the header first.
+#[utoipa::path(
+    get, path = "/matches/{id}/timeline", tag = "replay",
+    params(("id" = String, Path, description = "Id of the match"), LanguageParams),
+    responses(
+        (status = 200, body = Vec<TimelineItem>),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn timeline(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    answer::of_match(&service, id, asked, |source| Ok(items(&source))).await
+}
+
+fn items(source: &Source<'_>) -> Vec<TimelineItem> {
+    let Source { judged, speech, .. } = source;
+    let headlines = Headlines::new(&judged.summary, &judged.names, speech);
+    let judgement = &judged.judgement;
+    // The header has a verdict and a moment, but is no entry.
+    let entries = std::iter::once(None).chain(judged.entries.iter().map(Some));
+    let judged = judgement.verdicts.iter().zip(&judgement.moments);
+    let items = entries.zip(judged).map(|(entry, (verdict, moment))| {
+        let headline = match entry {
+            None => headlines.header(),
+            Some(entry) => headlines.entry(entry),
+        };
+        item(entry, verdict, moment, headline, speech)
+    });
+    items.collect()
+}
+
+fn item(
+    entry: Option<&EntryView>,
+    verdict: &Verdict,
+    moment: &Moment,
+    headline: String,
+    speech: &Speech,
+) -> TimelineItem {
+    let of = |outcome| verdict.findings.iter().filter(move |finding| finding.outcome == outcome);
+    TimelineItem {
+        seq: verdict.entry.0,
+        at: entry.and_then(|entry| entry.at.clone()),
+        side: entry.and_then(|entry| entry.side.as_ref()).map(ToString::to_string),
+        kind: verdict.kind,
+        kind_label: speech.term("event", verdict.kind),
+        status: verdict.status.as_str(),
+        turn: moment.turn,
+        phase: moment.phase,
+        phase_label: moment.phase.map(|phase| speech.term("phase", phase)),
+        broken: of(Outcome::Broken).map(|finding| finding.rule.id()).collect(),
+        unrecorded: of(Outcome::Unrecorded).count(),
+        headline,
+    }
+}
+
+/// The table after an entry.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BoardView {
+    /// Number of the entry, 0 for the header.
+    seq: u32,
+    /// Turn, from 1; 0 before the first.
+    turn: u32,
+    /// Phase in the game's terms.
+    phase: Option<&'static str>,
+    /// The side whose turn it is.
+    active: Option<String>,
+    /// Units and characters in the order of the rosters.
+    pieces: Vec<PieceView>,
+}
+
+/// A unit or a character on the table, or lost.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PieceView {
+    /// Id in the match.
+    id: String,
+    /// Its side.
+    side: String,
+    /// What players call it.
+    name: String,
+    /// Troop type in the game's terms.
+    kind: &'static str,
+    /// `unit` or `character`.
+    role: &'static str,
+    /// Stands still there.
+    stands: Vec<StandView>,
+    /// Stands or models at full strength.
+    strength: u32,
+    /// Stands or models lost.
+    lost: u32,
+    /// What is true of it now, e.g. `confused`.
+    flags: Vec<&'static str>,
+    /// Counters on it, as `[name, count]`.
+    counters: Vec<(&'static str, i64)>,
+}
+
+/// One stand or footprint.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StandView {
+    /// Number in the unit, from 1.
+    number: u8,
+    /// `[x, y, facing in degrees]`; absent where the log does not record it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pose: Option<[f64; 3]>,
+    /// Its size in the game's unit.
+    base: BaseView,
+}
+
+/// Size of a stand.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BaseView {
+    /// Edge that faces the enemy.
+    width: f64,
+    /// The other edge.
+    depth: f64,
+}
+
+impl BoardView {
+    fn new(seq: u32, board: &Board) -> Self {
+        Self {
+            seq,
+            turn: board.turn,
+            phase: board.phase,
+            active: board.active.as_ref().map(ToString::to_string),
+            pieces: board.pieces.iter().map(PieceView::from).collect(),
+        }
+    }
+}
+
+impl From<&Piece> for PieceView {
+    fn from(piece: &Piece) -> Self {
+        Self {
+            id: piece.id.to_string(),
+            side: piece.side.to_string(),
+            name: piece.name.clone(),
+            kind: piece.kind,
+            role: match piece.role {
+                Role::Unit => "unit",
+                Role::Character => "character",
+            },
+            stands: piece.stands.iter().map(StandView::from).collect(),
+            strength: piece.strength,
+            lost: piece.lost,
+            flags: piece.flags.clone(),
+            counters: piece.counters.clone(),
+        }
+    }
+}
+
+impl From<&Stand> for StandView {
+    fn from(stand: &Stand) -> Self {
+        let pose = stand.pose.map(|pose| [pose.at.x, pose.at.y, pose.facing]);
+        let base = BaseView { width: stand.base.width, depth: stand.base.depth };
+        Self { number: stand.number, pose, base }
+    }
+}
+
+/// Which tables to show.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BoardsParams {
+    /// The entry after which the first is; 0, the header, where not given.
+    #[param(minimum = 0, maximum = 100_000)]
+    from: Option<u32>,
+    /// The entry after which the last is, at most 199 further; as far as that where not given.
+    #[param(minimum = 0, maximum = 100_000)]
+    to: Option<u32>,
+}
+
+impl BoardsParams {
+    fn range(&self) -> Result<(u32, u32), Problem> {
+        let from = self.from.unwrap_or(0);
+        let furthest = from.saturating_add(BOARDS - 1);
+        let to = self.to.unwrap_or(furthest);
+        if (from..=furthest).contains(&to) {
+            return Ok((from, to));
+        }
+        Err(Problem::parameter("to", format!("expected {from} to {furthest}, got {to}")))
+    }
+}
+
+/// Whether amendments are applied.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReadingParams {
+    /// `effective` with amendments applied, which it is where not given; `recorded` as first written.
+    #[param(inline)]
+    reading: Option<ReadingView>,
+}
+
+/// The tables after some entries, as far as the log goes.
+#[utoipa::path(
+    get, path = "/matches/{id}/boards", tag = "replay",
+    params(("id" = String, Path, description = "Id of the match"), BoardsParams, ReadingParams),
+    responses(
+        (status = 200, body = Vec<BoardView>),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn boards(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    Query(params): Query<BoardsParams>,
+    Query(ReadingParams { reading }): Query<ReadingParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let (from, to) = params.range()?;
+    let reading = reading.unwrap_or_default().into();
+    let draw = move |source: Source<'_>| {
+        let boards = source.judged.log.boards(Seq(from), Seq(to), reading);
+        let views = (from..).zip(&boards).map(|(seq, board)| BoardView::new(seq, board));
+        Ok(views.collect::<Vec<_>>())
+    };
+    answer::of_match(&service, id, asked, draw).await
+}
+
+/// The table after one entry; after the header for 0.
+#[utoipa::path(
+    get, path = "/matches/{id}/board/{n}", tag = "replay",
+    params(
+        ("id" = String, Path, description = "Id of the match"),
+        ("n" = u32, Path, description = "Number of the entry, 0 for the header"),
+        ReadingParams
+    ),
+    responses(
+        (status = 200, body = BoardView),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn board(
+    State(service): State<Arc<Service>>,
+    Path((id, n)): Path<(MatchId, u32)>,
+    Query(ReadingParams { reading }): Query<ReadingParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let reading = reading.unwrap_or_default().into();
+    let draw = move |source: Source<'_>| {
+        let board = source.judged.log.board(Seq(n), reading);
+        let board = board.ok_or_else(|| no_entry(n, source.judged.entries.len()))?;
+        Ok(BoardView::new(n, &board))
+    };
+    answer::of_match(&service, id, asked, draw).await
+}
+
+/// There is no entry of this number.
+pub(crate) fn no_entry(n: u32, entries: usize) -> Problem {
+    Problem::new(Code::EntryNotFound, format!("expected 0 to {entries}, got {n}")).with("entries", entries)
+}

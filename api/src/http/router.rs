@@ -1,0 +1,146 @@
+//! The routes and what lies around them.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderName, HeaderValue, Method, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use tokio::sync::Semaphore;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::CompressionLayer,
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer},
+    set_header::SetResponseHeaderLayer,
+    trace::{DefaultOnResponse, TraceLayer},
+};
+use tracing::{Level, Span};
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_swagger_ui::SwaggerUi;
+
+use super::{
+    Config, answer, matches, operations, pages,
+    problem::{Code, Problem},
+    raw, replay, rules,
+    service::Service,
+    stats, upload, verdicts,
+};
+
+/// Headers of every answer, with their values where the answer does not bring its own.
+///
+/// A page may load its own files, styles within it, and pictures within it; nothing else, and nobody may frame it.
+const SECURITY: [(HeaderName, &str); 3] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+];
+
+/// What the document says of the service as a whole; the routes bring the rest.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "aftermath",
+        description = "Game-log analytics and replay for tabletop wargames. Errors are problems after RFC 9457."
+    ),
+    tags(
+        (name = "matches", description = "Match logs: hand in, list, read back"),
+        (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
+        (name = "rules", description = "The games, their rules, and the form of their logs"),
+        (name = "stats", description = "Statistics over all matches"),
+        (name = "service", description = "The service itself"),
+    )
+)]
+struct Document;
+
+/// All routes with everything around them.
+pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
+    let upload = OpenApiRouter::new()
+        .routes(routes!(upload::upload))
+        .layer(middleware::from_fn_with_state((config.upload_timeout, Code::SlowUpload), in_time));
+    let others = OpenApiRouter::new()
+        .routes(routes!(matches::list))
+        .routes(routes!(matches::one))
+        .routes(routes!(raw::header))
+        .routes(routes!(raw::log))
+        .routes(routes!(raw::entries))
+        .routes(routes!(replay::timeline))
+        .routes(routes!(replay::boards))
+        .routes(routes!(replay::board))
+        .routes(routes!(verdicts::verdict))
+        .routes(routes!(rules::list))
+        .routes(routes!(rules::one))
+        .routes(routes!(rules::systems))
+        .routes(routes!(rules::schemas))
+        .routes(routes!(stats::command))
+        .layer(middleware::from_fn_with_state((config.request_timeout, Code::TimedOut), in_time));
+    let room = Arc::new(Semaphore::new(config.max_concurrent));
+    let operations = OpenApiRouter::new().routes(routes!(operations::health)).routes(routes!(operations::metrics));
+    let (routes, document) = OpenApiRouter::with_openapi(Document::openapi())
+        .nest("/api/v1", upload.merge(others))
+        .layer(middleware::from_fn_with_state(room, where_there_is_room))
+        .merge(operations)
+        .split_for_parts();
+    let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
+    let routes = routes
+        .with_state(Arc::clone(service))
+        .merge(documentation)
+        .method_not_allowed_fallback(no_such_method)
+        .fallback(pages::serve);
+    around(routes)
+}
+
+/// Around every answer, from the inside out: panics become problems, bytes are compressed, headers say what may be done
+/// with the answer, requests are measured and logged under an id.
+fn around(mut routes: Router) -> Router {
+    routes = routes
+        .layer(CatchPanicLayer::custom(Problem::panicked))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(answer::tag_encodings));
+    for (name, value) in SECURITY {
+        routes = routes.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
+    }
+    if let Some(measuring) = operations::measuring() {
+        routes = routes.layer(measuring);
+    }
+    let log = TraceLayer::new_for_http()
+        .make_span_with(span)
+        .on_response(DefaultOnResponse::new().level(Level::INFO));
+    routes
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(log)
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+}
+
+/// The span of a request. Its parameters stay out of the log: they may name players.
+fn span(request: &Request<Body>) -> Span {
+    let id = request.extensions().get::<RequestId>();
+    let id = id.and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();
+    tracing::info_span!("request", %id, method = %request.method(), path = request.uri().path())
+}
+
+/// Answers in time, or with a problem; work that blocks goes on, and keeps its room until it is done.
+async fn in_time(State((at_most, late)): State<(Duration, Code)>, request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(at_most, next.run(request)).await;
+    let late = |_| Problem::new(late, format!("expected an end within {} s", at_most.as_secs_f32())).into_response();
+    answer.unwrap_or_else(late)
+}
+
+/// Answers at once, or with a problem where as many requests as may be are under way.
+async fn where_there_is_room(State(room): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
+    match room.try_acquire() {
+        Ok(_room) => next.run(request).await,
+        Err(_) => Problem::busy("requests").into_response(),
+    }
+}
+
+async fn no_such_method(method: Method) -> Result<Infallible, Problem> {
+    Err(Problem::new(Code::MethodNotAllowed, format!("this address does not take {method}")))
+}

@@ -1,0 +1,248 @@
+//! The games: their rules, and the form of their logs.
+
+use std::sync::Arc;
+
+use aftermath_rules::{
+    System,
+    catalogue::{Rule, RuleRecord},
+    explain::Language,
+    schema,
+};
+use axum::{extract::State, response::Response};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    answer,
+    problem::{Code, Problem, ProblemView},
+    request::{Asked, LanguageParams, Path, Query, text},
+    service::Service,
+    verdicts::in_language,
+};
+
+/// Which rules to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RulesParams {
+    /// Only this game.
+    #[param(value_type = Option<String>)]
+    system: Option<System>,
+    /// Only rules with this text in their id, title or sentence, in either language.
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// Only rules of this chapter, its title in either language.
+    #[param(max_length = 200)]
+    chapter: Option<String>,
+    /// Only rules with this tag: `num`, `geo`, `choice` or `judge`.
+    #[param(max_length = 200)]
+    tag: Option<String>,
+}
+
+/// What a rule must have to be listed.
+struct Wanted {
+    system: Option<System>,
+    text: Option<String>,
+    chapter: Option<String>,
+    tag: Option<String>,
+}
+
+impl RulesParams {
+    fn wanted(self) -> Result<Wanted, Problem> {
+        Ok(Wanted {
+            system: self.system,
+            text: text("q", self.q)?.map(|text| text.to_lowercase()),
+            chapter: text("chapter", self.chapter)?,
+            tag: text("tag", self.tag)?,
+        })
+    }
+}
+
+impl Wanted {
+    fn fits(&self, rule: Rule) -> bool {
+        let record = rule.record();
+        let texts = [record.id, record.title.en, record.title.ru, record.summary.en, record.summary.ru];
+        let found = |text: &String| texts.iter().any(|part| part.to_lowercase().contains(text.as_str()));
+        let chapter = |wanted: &String| [record.chapter.en, record.chapter.ru].contains(&wanted.as_str());
+        let tagged = |wanted: &String| record.tags.split(' ').any(|tag| tag == wanted);
+        self.system.is_none_or(|system| system == rule.system())
+            && self.text.as_ref().is_none_or(found)
+            && self.chapter.as_ref().is_none_or(chapter)
+            && self.tag.as_ref().is_none_or(tagged)
+    }
+}
+
+/// Rules in the order of their rulebooks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RuleList {
+    /// The rules.
+    rules: Vec<RuleView>,
+    /// How many rules there are in all, wanted or not.
+    total: usize,
+}
+
+/// A rule of a rulebook, in our own words.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RuleView {
+    /// Id, e.g. `wm.command.roll`.
+    id: &'static str,
+    /// The game.
+    system: &'static str,
+    /// Chapter of the rulebook.
+    chapter: &'static str,
+    /// Short title.
+    title: &'static str,
+    /// The rule in one sentence.
+    summary: &'static str,
+    /// What judging it takes: `num`, `geo`, `choice`, `judge`.
+    tags: Vec<&'static str>,
+    /// Whether a log can decide it.
+    decidable: bool,
+    /// Whether the rules core enforces it.
+    enforced: bool,
+    /// Lines of the rulebook text it rests on.
+    lines: &'static str,
+}
+
+impl RuleView {
+    fn new(rule: Rule, language: Language) -> Self {
+        let RuleRecord { id, tags, decidable, enforced, lines, chapter, title, summary } = *rule.record();
+        Self {
+            id,
+            system: rule.system().as_str(),
+            chapter: in_language(chapter, language),
+            title: in_language(title, language),
+            summary: in_language(summary, language),
+            tags: tags.split(' ').collect(),
+            decidable,
+            enforced,
+            lines,
+        }
+    }
+}
+
+/// The rules of all games, or of those that are wanted.
+#[utoipa::path(
+    get, path = "/rules", tag = "rules", params(RulesParams, LanguageParams),
+    responses(
+        (status = 200, body = RuleList),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn list(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<RulesParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let wanted = params.wanted()?;
+    answer::of_build(&service, &asked, |speech| {
+        let all = || System::ALL.into_iter().flat_map(Rule::all);
+        let rules = all().filter(|rule| wanted.fits(*rule));
+        let rules = rules.map(|rule| RuleView::new(rule, speech.language()));
+        Ok(RuleList { rules: rules.collect(), total: all().count() })
+    })
+}
+
+/// One rule.
+#[utoipa::path(
+    get, path = "/rules/{id}", tag = "rules",
+    params(("id" = String, Path, description = "Id of the rule"), LanguageParams),
+    responses(
+        (status = 200, body = RuleView),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn one(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let rule = Rule::find(&id);
+    let rule = rule.ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
+    answer::of_build(&service, &asked, |speech| Ok(RuleView::new(rule, speech.language())))
+}
+
+/// The games.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SystemList {
+    /// The games.
+    systems: Vec<SystemView>,
+}
+
+/// A game whose battles can be judged.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SystemView {
+    /// Name in logs and addresses.
+    id: &'static str,
+    /// What people call it.
+    title: &'static str,
+    /// Unit of length: `cm` or `in`.
+    unit_of_length: &'static str,
+    /// Rules in the catalogue.
+    rules: usize,
+    /// Rules that a log can decide.
+    decidable: usize,
+    /// Rules that the rules core enforces.
+    enforced: usize,
+}
+
+impl SystemView {
+    fn new(system: System) -> Self {
+        let count = |fits: fn(&RuleRecord) -> bool| system.rules().iter().filter(|record| fits(record)).count();
+        Self {
+            id: system.as_str(),
+            title: system.title(),
+            unit_of_length: system.unit_of_length(),
+            rules: system.rules().len(),
+            decidable: count(|record| record.decidable),
+            enforced: count(|record| record.enforced),
+        }
+    }
+}
+
+/// The games whose battles can be judged.
+#[utoipa::path(
+    get, path = "/systems", tag = "rules",
+    responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
+)]
+pub(crate) async fn systems(State(service): State<Arc<Service>>, asked: Asked) -> Result<Response, Problem> {
+    let list = |_: &_| Ok(SystemList { systems: System::ALL.map(SystemView::new).into() });
+    answer::of_build(&service, &asked, list)
+}
+
+/// JSON Schemas (2020-12) of the two kinds of line in a log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SchemasView {
+    /// Of line 1.
+    #[schema(value_type = Object)]
+    header: Value,
+    /// Of each further line.
+    #[schema(value_type = Object)]
+    entry: Value,
+}
+
+/// The form of a game's logs.
+#[utoipa::path(
+    get, path = "/schemas/{system}", tag = "rules", params(("system" = String, Path, description = "Name of the game")),
+    responses(
+        (status = 200, body = SchemasView),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn schemas(
+    State(service): State<Arc<Service>>,
+    Path(name): Path<String>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let system: System = name.parse().map_err(|_| {
+        let known = System::ALL.map(System::as_str).join(", ");
+        Problem::new(Code::NotFound, format!("expected the name of a game: {known}"))
+    })?;
+    answer::of_build(&service, &asked, |_| {
+        let schema::LogSchemas { header, entry } = schema::of(system);
+        Ok(SchemasView { header: header.to_value(), entry: entry.to_value() })
+    })
+}

@@ -1,0 +1,169 @@
+//! What the handlers share: the store, the tables, the shelf of judged logs, and room for work.
+
+use std::{fmt, fs, path::Path, sync::Arc, time::Duration, time::UNIX_EPOCH};
+
+use aftermath_ingest::load;
+use aftermath_rules::explain::{Language, Speech};
+use aftermath_stats::{Unreadable, Warehouse};
+use aftermath_store::{MatchId, SledStore, Store};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Config, ServeError,
+    problem::Problem,
+    shelf::{Judged, Shelf},
+};
+
+/// How long a request waits for room before it is told that the service is busy.
+const QUEUE_WAIT: Duration = Duration::from_secs(5);
+
+/// The state of the service, shared by all requests.
+pub(crate) struct Service {
+    store: Arc<dyn Store>,
+    tables: Warehouse,
+    tables_are_behind: Notify,
+    shelf: Shelf,
+    english: Speech,
+    russian: Speech,
+    jobs: Arc<Semaphore>,
+    whole_logs: Arc<Semaphore>,
+    build: u64,
+}
+
+impl Service {
+    /// Opens the store and the tables in the data folder, which is made when it is missing.
+    pub(crate) fn open(config: &Config) -> Result<Arc<Self>, ServeError> {
+        config.check()?;
+        fs::create_dir_all(&config.data).map_err(|source| ServeError::Folder {
+            folder: config.data.clone(),
+            source,
+        })?;
+        let shelf = Shelf::new(config.cached_entries)?;
+        Ok(Arc::new(Self {
+            store: Arc::new(SledStore::open(config.data.join("store"))?),
+            tables: Warehouse::open(&config.data.join("tables"))?,
+            tables_are_behind: Notify::new(),
+            shelf,
+            english: Speech::new(Language::En),
+            russian: Speech::new(Language::Ru),
+            jobs: Arc::new(Semaphore::new(config.max_jobs)),
+            whole_logs: Arc::new(Semaphore::new(config.max_whole_logs)),
+            build: build_of_this_program(),
+        }))
+    }
+
+    /// The store.
+    pub(crate) fn store(&self) -> &dyn Store {
+        self.store.as_ref()
+    }
+
+    /// The tables.
+    pub(crate) fn tables(&self) -> &Warehouse {
+        &self.tables
+    }
+
+    /// Speaks a language; both are made once, since reading the messages takes longer than most answers.
+    pub(crate) fn speech(&self, language: Language) -> &Speech {
+        match language {
+            Language::En => &self.english,
+            Language::Ru => &self.russian,
+        }
+    }
+
+    /// Tells builds of the program apart: a newer one may judge the same log otherwise.
+    pub(crate) fn build(&self) -> u64 {
+        self.build
+    }
+
+    /// The shelf of what was judged lately.
+    pub(crate) fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The match as it stands, judged. Blocks.
+    pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<Judged>, Problem> {
+        let head = self.store.head(id)?;
+        self.shelf.judged(id, &head, || {
+            let log = load(self.store(), id)?;
+            if log.len() as u64 == head.entries {
+                Ok(Arc::new(Judged::new(head, log)))
+            } else {
+                Err(Problem::busy("readers of a log that is just growing"))
+            }
+        })
+    }
+
+    /// Does work that blocks, off the async threads, when there is room for it.
+    ///
+    /// The room is given back when the work is done, even where the request was given up long before.
+    pub(crate) async fn job<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let room = Arc::clone(&self.jobs).acquire_owned();
+        let room = match tokio::time::timeout(QUEUE_WAIT, room).await {
+            Ok(Ok(room)) => room,
+            Ok(Err(_)) | Err(_) => return Err(Problem::busy("work")),
+        };
+        let service = Arc::clone(self);
+        let job = move || {
+            let _room = room;
+            work(&service)
+        };
+        let done = tokio::task::spawn_blocking(job).await;
+        done.unwrap_or_else(|error| Err(Problem::internal("doing work that blocks", error)))
+    }
+
+    /// Room to hold one whole log in memory, or the news that there is none.
+    pub(crate) fn room_for_a_log(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let room = Arc::clone(&self.whole_logs).try_acquire_owned();
+        room.map_err(|_| Problem::busy("whole logs"))
+    }
+
+    /// Says that something was accepted which the tables do not have yet.
+    pub(crate) fn tables_fell_behind(&self) {
+        self.tables_are_behind.notify_one();
+    }
+
+    /// Brings the tables up to the store now and whenever they fall behind, until the service stops.
+    pub(crate) async fn keep_tables_fresh(self: Arc<Self>, stop: CancellationToken) {
+        loop {
+            let service = Arc::clone(&self);
+            let refresh = move || service.tables.refresh(service.store());
+            match tokio::task::spawn_blocking(refresh).await {
+                Ok(Ok(done)) => {
+                    tracing::info!(position = done.position.0, matches = done.matches, "the tables are up to date");
+                    for Unreadable { id, why } in done.unreadable {
+                        tracing::error!(%id, why, "a kept log is in no table");
+                    }
+                }
+                Ok(Err(error)) => tracing::error!(%error, "the tables could not be brought up to date"),
+                Err(error) => tracing::error!(%error, "bringing the tables up to date panicked"),
+            }
+            tokio::select! {
+                () = self.tables_are_behind.notified() => {}
+                () = stop.cancelled() => return,
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Service")
+            .field("store", &self.store)
+            .field("shelf", &self.shelf)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Length and time of the program's file; 0 where the system does not tell them.
+fn build_of_this_program() -> u64 {
+    let of = |path: &Path| {
+        let file = fs::metadata(path).ok()?;
+        let age = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+        Some(file.len() ^ (age.as_nanos() as u64))
+    };
+    std::env::current_exe().ok().and_then(|path| of(&path)).unwrap_or_default()
+}

@@ -1,0 +1,111 @@
+//! Judged logs at hand, so that scrubbing through a battle does not judge it again at every step.
+
+use std::{fmt, sync::Arc};
+
+use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
+use aftermath_store::{Head, LogHash, MatchId};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, sync::DefaultLifecycle};
+
+use super::{ServeError, matches::MatchRow};
+
+/// Rows of the list of matches that are kept at hand.
+const ROWS: usize = 10_000;
+/// Entries that a log at hand has on average; sizes the index of the shelf, not what it may hold.
+const ENTRIES_PER_LOG: u64 = 200;
+
+/// A log with everything that is asked of it while someone looks at it.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    /// Where the log stood when it was judged.
+    pub(crate) head: Head,
+    /// The log.
+    pub(crate) log: Log,
+    /// Its summary.
+    pub(crate) summary: Summary,
+    /// What its units and sides are called.
+    pub(crate) names: Names,
+    /// Its entries as recorded.
+    pub(crate) entries: Vec<EntryView>,
+    /// Its verdicts, amendments applied.
+    pub(crate) judgement: Judgement,
+}
+
+impl Judged {
+    /// Judges a log that stands at `head`.
+    pub(crate) fn new(head: Head, log: Log) -> Self {
+        let summary = log.summary();
+        Self {
+            head,
+            names: Names::of(&summary),
+            summary,
+            entries: log.entries(),
+            judgement: log.judge(Reading::Effective),
+            log,
+        }
+    }
+}
+
+/// A log as it stood: what is at hand under this key never changes.
+type Key = (MatchId, LogHash);
+
+#[derive(Clone)]
+struct ByEntries;
+
+impl Weighter<Key, Arc<Judged>> for ByEntries {
+    fn weight(&self, _: &Key, judged: &Arc<Judged>) -> u64 {
+        judged.head.entries + 1
+    }
+}
+
+/// What is kept at hand, bounded by the number of entries in all logs on it.
+pub(crate) struct Shelf {
+    judged: Cache<Key, Arc<Judged>, ByEntries>,
+    rows: Cache<Key, Arc<MatchRow>>,
+}
+
+impl Shelf {
+    /// An empty shelf for logs of this many entries in all.
+    pub(crate) fn new(entries: u64) -> Result<Self, ServeError> {
+        // One shard: the bound holds for the whole shelf, so a long battle finds room on it.
+        let options = OptionsBuilder::new()
+            .shards(1)
+            .estimated_items_capacity((entries / ENTRIES_PER_LOG) as usize)
+            .weight_capacity(entries)
+            .build()
+            .map_err(|error| ServeError::Bound { name: "cached_entries", why: error.to_string() })?;
+        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        Ok(Self {
+            judged: Cache::with_options(options, ByEntries, hasher, lifecycle),
+            rows: Cache::new(ROWS),
+        })
+    }
+
+    /// The judged log at this head; `judge` makes it where it is not at hand. Those who ask for the same wait for one.
+    pub(crate) fn judged<E>(
+        &self,
+        id: &MatchId,
+        head: &Head,
+        judge: impl FnOnce() -> Result<Arc<Judged>, E>,
+    ) -> Result<Arc<Judged>, E> {
+        self.judged.get_or_insert_with(&(id.clone(), head.hash), judge)
+    }
+
+    /// The row of a match in the list at this head.
+    pub(crate) fn row<E>(
+        &self,
+        id: &MatchId,
+        head: &Head,
+        draw: impl FnOnce() -> Result<Arc<MatchRow>, E>,
+    ) -> Result<Arc<MatchRow>, E> {
+        self.rows.get_or_insert_with(&(id.clone(), head.hash), draw)
+    }
+}
+
+impl fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf")
+            .field("judged", &self.judged.len())
+            .field("rows", &self.rows.len())
+            .finish()
+    }
+}

@@ -1,0 +1,193 @@
+//! Handing in a match.
+
+use std::sync::Arc;
+
+use aftermath_ingest::{Accepted, How, submit};
+use aftermath_rules::{
+    Judgement, bounds::BODY_BYTES,
+    explain::{Names, Speech},
+    finding::{Detail, Finding, Outcome, Verdict},
+};
+use axum::{
+    body::{Body, Bytes, HttpBody},
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::StreamExt;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    answer,
+    problem::{Code, Problem, ProblemView},
+    request::{Asked, LanguageParams},
+    service::Service,
+    verdicts::{Words, in_language},
+    views::{StatusesView, SummaryView},
+};
+
+/// Media types of a log; the second is what a program that knows no NDJSON sends.
+const LOG_TYPES: [&str; 2] = ["application/x-ndjson", "application/octet-stream"];
+/// Broken rules that an upload reports one by one; the verdicts have them all.
+const BROKEN_ROWS: usize = 1_000;
+
+/// A log that is kept now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Upload {
+    /// Id of the match.
+    id: String,
+    /// Always `new`: a log that was kept already is a conflict.
+    how: &'static str,
+    /// What the log says of itself.
+    summary: SummaryView,
+    /// Entries per status.
+    statuses: StatusesView,
+    /// Where the log breaks a rule, the first 1,000 times.
+    broken: Vec<Broken>,
+}
+
+/// A broken rule.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Broken {
+    /// Number of the entry, 0 for the header.
+    entry: u32,
+    /// The event's tag.
+    kind: &'static str,
+    /// Id of the rule.
+    rule: &'static str,
+    /// Title of the rule.
+    title: &'static str,
+    /// What is wrong, in a sentence, where there is one.
+    sentence: Option<String>,
+    /// What the rule expects, as text.
+    expected: Option<String>,
+    /// What the log records, as text.
+    recorded: Option<String>,
+}
+
+impl Upload {
+    fn new(accepted: &Accepted, speech: &Speech) -> Self {
+        let Judgement { statuses, verdicts, .. } = &accepted.judgement;
+        let names = Names::of(&accepted.summary);
+        let words = Words { speech, names: &names };
+        let broken = verdicts.iter().flat_map(|verdict| Broken::of(verdict, words));
+        Self {
+            id: accepted.summary.id.to_string(),
+            how: "new",
+            summary: (&accepted.summary).into(),
+            statuses: statuses.into(),
+            broken: broken.take(BROKEN_ROWS).collect(),
+        }
+    }
+}
+
+impl Broken {
+    fn of<'a>(verdict: &'a Verdict, words: Words<'a>) -> impl Iterator<Item = Self> + 'a {
+        let broken = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Broken);
+        broken.map(move |finding| Self::new(verdict, finding, words))
+    }
+
+    fn new(verdict: &Verdict, finding: &Finding, words: Words<'_>) -> Self {
+        let Detail { expected, recorded, .. } = &finding.detail;
+        Self {
+            entry: verdict.entry.0,
+            kind: verdict.kind,
+            rule: finding.rule.id(),
+            title: in_language(finding.rule.record().title, words.speech.language()),
+            sentence: words.sentence(finding),
+            expected: expected.as_ref().map(|figure| words.figure(figure)),
+            recorded: recorded.as_ref().map(|figure| words.figure(figure)),
+        }
+    }
+}
+
+/// Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing.
+#[utoipa::path(
+    post, path = "/matches", tag = "matches", params(LanguageParams),
+    request_body(
+        content((String = "application/x-ndjson"), (String = "application/octet-stream")),
+        description = "The log, at most 64 MiB"
+    ),
+    responses(
+        (status = 201, body = Upload, headers(("Location" = String, description = "Address of the match"))),
+        (status = 408, body = ProblemView, content_type = "application/problem+json"),
+        (status = 409, body = ProblemView, content_type = "application/problem+json",
+         description = "`match` is kept already: the same log (`identical`), or another (`parts_at`)"),
+        (status = 413, body = ProblemView, content_type = "application/problem+json"),
+        (status = 415, body = ProblemView, content_type = "application/problem+json"),
+        (status = 422, body = ProblemView, content_type = "application/problem+json",
+         description = "Not a log: `line`, `column`, `entry`, `path` say where, `code` what"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn upload(
+    State(service): State<Arc<Service>>,
+    asked: Asked,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    check_type(&headers)?;
+    let room = service.room_for_a_log()?;
+    let bytes = whole(body).await?;
+    let upload = service
+        .job(move |service| {
+            let _room = room;
+            let accepted = submit(service.store(), &bytes, "upload")?;
+            match accepted.how {
+                How::New => Ok(Upload::new(&accepted, service.speech(asked.language))),
+                How::AlreadyThere => Err(kept_already(&accepted)),
+            }
+        })
+        .await?;
+    service.tables_fell_behind();
+    let body = answer::json(&upload)?;
+    let mut response = (StatusCode::CREATED, answer::json_response(body)).into_response();
+    let location = HeaderValue::from_str(&format!("/api/v1/matches/{}", upload.id));
+    let location = location.map_err(|error| Problem::internal("naming a match", error))?;
+    response.headers_mut().insert(header::LOCATION, location);
+    Ok(response)
+}
+
+fn kept_already(accepted: &Accepted) -> Problem {
+    let id = accepted.summary.id.as_str();
+    Problem::new(Code::MatchExists, format!("match {id} is kept already, as this very log"))
+        .with("match", id)
+        .with("identical", true)
+        .with("entries", accepted.head.entries)
+}
+
+fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let given = text(header::CONTENT_TYPE).unwrap_or("nothing");
+    let essence = given.split(';').next().unwrap_or_default().trim();
+    if !LOG_TYPES.iter().any(|known| essence.eq_ignore_ascii_case(known)) {
+        let expected = LOG_TYPES.join(" or ");
+        return Err(Problem::new(Code::UnsupportedMedia, format!("expected {expected}, got {given}")));
+    }
+    match text(header::CONTENT_ENCODING) {
+        None | Some("identity") => Ok(()),
+        Some(coding) => {
+            let detail = format!("expected a log as it is, got one coded as {coding}");
+            Err(Problem::new(Code::UnsupportedMedia, detail))
+        }
+    }
+}
+
+/// The whole body, or a problem as soon as it is known to be too large.
+async fn whole(body: Body) -> Result<Bytes, Problem> {
+    let too_large = || Problem::new(Code::TooLarge, format!("expected at most {BODY_BYTES} bytes"));
+    if body.size_hint().lower() > BODY_BYTES as u64 {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    let mut chunks = body.into_data_stream();
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))?;
+        if bytes.len() + chunk.len() > BODY_BYTES {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes.into())
+}

@@ -1,0 +1,220 @@
+//! The values of the rules core as they go over the wire: the same names, with a schema.
+
+use aftermath_rules::{
+    Fidelity, Judgement, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts,
+    game::Score,
+};
+use aftermath_store::Head;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many entries ended in each status; the header is not counted.
+#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+pub(crate) struct StatusesView {
+    /// Every rule that applied was kept.
+    legal: u32,
+    /// Nothing broken, something unrecorded.
+    unverifiable: u32,
+    /// Something broken, and it was played on.
+    stood: u32,
+    /// An organizer's ruling covers it.
+    ruled: u32,
+}
+
+impl From<&StatusCounts> for StatusesView {
+    fn from(counts: &StatusCounts) -> Self {
+        let StatusCounts { legal, unverifiable, stood, ruled } = *counts;
+        Self { legal, unverifiable, stood, ruled }
+    }
+}
+
+/// Where the battle stands.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+pub(crate) struct ScoreView {
+    /// Whether the log says that the battle is over.
+    over: bool,
+    /// The winning side; `null` while undecided and in a draw.
+    winner: Option<String>,
+    /// Victory points, or what the game counts, as `[side, points]`.
+    points: Vec<(String, f64)>,
+}
+
+impl From<&Score> for ScoreView {
+    fn from(score: &Score) -> Self {
+        let points = score.points.iter();
+        Self {
+            over: score.over,
+            winner: score.winner.as_ref().map(ToString::to_string),
+            points: points.map(|(side, points)| (side.to_string(), *points)).collect(),
+        }
+    }
+}
+
+/// Where the log stands: equal heads, equal bytes.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct HeadView {
+    /// Number of entries, the header not counted.
+    entries: u64,
+    /// SHA-256 chained over header and entries, 64 hexadecimal digits.
+    hash: String,
+}
+
+impl From<&Head> for HeadView {
+    fn from(head: &Head) -> Self {
+        Self { entries: head.entries, hash: head.hash.to_string() }
+    }
+}
+
+/// What a log says of itself.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct SummaryView {
+    /// Id of the match.
+    pub(crate) id: String,
+    /// The game.
+    system: &'static str,
+    /// Rules edition.
+    edition: String,
+    /// Day of play, `YYYY-MM-DD`.
+    played: String,
+    /// What to call it in a list; `null` where the log has no title.
+    title: Option<String>,
+    /// Tournament, league night or campaign.
+    event: Option<String>,
+    /// Round of the event.
+    round: Option<u32>,
+    /// Scenario.
+    scenario: Option<String>,
+    /// Points a side.
+    points: Option<u32>,
+    /// Width and depth of the table, in the game's unit.
+    table: (f64, f64),
+    /// Unit of length: `cm` or `in`.
+    unit_of_length: &'static str,
+    /// Terrain on the table.
+    terrain: Vec<TerrainView>,
+    /// The armies.
+    sides: Vec<SideView>,
+    /// Number of entries.
+    entries: u32,
+    /// How much the log records: `result`, `turns`, `actions` or `full`.
+    fidelity: &'static str,
+}
+
+/// A terrain piece.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TerrainView {
+    /// Id of the piece.
+    id: String,
+    /// Kind in the game's terms.
+    kind: String,
+    /// What players call it.
+    name: Option<String>,
+    /// Corners, `[x, y]`.
+    outline: Vec<[f64; 2]>,
+}
+
+/// An army.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct SideView {
+    /// Id of the side.
+    id: String,
+    /// Name or pseudonym of the player.
+    player: String,
+    /// Army list.
+    army: String,
+    /// Units and characters.
+    units: Vec<UnitView>,
+}
+
+/// A unit or a character of the roster.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct UnitView {
+    /// Id in the match.
+    id: String,
+    /// Row of the army list.
+    profile: String,
+    /// What players call it.
+    name: String,
+    /// Troop type in the game's terms.
+    kind: &'static str,
+    /// Whether it is a single leader.
+    character: bool,
+    /// Points, where recorded.
+    points: Option<u32>,
+    /// Stands or models at full strength.
+    strength: u32,
+}
+
+impl From<&Summary> for SummaryView {
+    fn from(summary: &Summary) -> Self {
+        let sides = summary.sides.iter().map(|side| SideView {
+            id: side.id.to_string(),
+            player: side.player.clone(),
+            army: side.army.clone(),
+            units: side.units.iter().map(UnitView::from).collect(),
+        });
+        Self {
+            id: summary.id.to_string(),
+            system: summary.system.as_str(),
+            edition: summary.edition.clone(),
+            played: summary.played.clone(),
+            title: summary.title.clone(),
+            event: summary.event.clone(),
+            round: summary.round,
+            scenario: summary.scenario.clone(),
+            points: summary.points,
+            table: summary.table,
+            unit_of_length: summary.unit_of_length,
+            terrain: summary.terrain.iter().map(TerrainView::from).collect(),
+            sides: sides.collect(),
+            entries: summary.entries,
+            fidelity: Fidelity::as_str(summary.fidelity),
+        }
+    }
+}
+
+impl From<&Terrain> for TerrainView {
+    fn from(piece: &Terrain) -> Self {
+        let Terrain { id, kind, name, outline } = piece.clone();
+        Self { id, kind, name, outline }
+    }
+}
+
+impl From<&Unit> for UnitView {
+    fn from(unit: &Unit) -> Self {
+        Self {
+            id: unit.id.to_string(),
+            profile: unit.profile.clone(),
+            name: unit.name.clone(),
+            kind: unit.kind,
+            character: unit.character,
+            points: unit.points,
+            strength: unit.strength,
+        }
+    }
+}
+
+/// A match with what the referee and the store know of it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MatchView {
+    #[serde(flatten)]
+    summary: SummaryView,
+    /// Entries per status.
+    statuses: StatusesView,
+    /// Where the battle stands at the end of the log.
+    score: ScoreView,
+    /// Where the log stands.
+    head: HeadView,
+}
+
+impl MatchView {
+    /// A match as it stands.
+    pub(crate) fn new(summary: &Summary, judgement: &Judgement, head: &Head) -> Self {
+        Self {
+            summary: summary.into(),
+            statuses: (&judgement.statuses).into(),
+            score: (&judgement.score).into(),
+            head: head.into(),
+        }
+    }
+}

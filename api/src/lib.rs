@@ -1,0 +1,6 @@
+//! The two faces of *aftermath*: the command line and the HTTP service.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod cli;
+pub mod http;

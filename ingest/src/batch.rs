@@ -1,0 +1,127 @@
+//! Many files, one after another.
+
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use aftermath_store::{Store, StoreError};
+
+use crate::{
+    source::{Source, SourceError},
+    submit::{Accepted, How, Refused, submit},
+};
+
+/// What became of one file.
+#[derive(Debug)]
+pub struct Fate {
+    /// The file; absent where a folder could not be searched.
+    pub path: Option<PathBuf>,
+    /// The log in the store, or why it is not.
+    pub result: Result<Accepted, FileError>,
+}
+
+/// Why a file is not in the store.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Its bytes cannot be had.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// It was refused.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+/// How a batch went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// Logs stored.
+    pub new: u64,
+    /// Logs that were there already.
+    pub already_there: u64,
+    /// Files refused.
+    pub refused: u64,
+    /// Entries of the logs stored.
+    pub entries: u64,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Why a batch ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// There were no more files.
+    Finished,
+    /// It was cancelled between two files.
+    Cancelled,
+    /// The store takes no more; the last fate tells why.
+    StoreFailed,
+}
+
+/// Submits every source in turn and tells `each` what became of it.
+///
+/// A bad file is refused and the next one is tried; only a store that fails ends the batch. `cancel` is looked at
+/// between files, so whatever was begun is finished.
+pub fn submit_all(
+    store: &dyn Store,
+    sources: impl IntoIterator<Item = Result<Source, SourceError>>,
+    cancel: &AtomicBool,
+    mut each: impl FnMut(&Fate),
+) -> Tally {
+    let mut tally = Tally {
+        new: 0,
+        already_there: 0,
+        refused: 0,
+        entries: 0,
+        ended: Ended::Finished,
+    };
+    for source in sources {
+        if cancel.load(Ordering::Relaxed) {
+            tally.ended = Ended::Cancelled;
+            break;
+        }
+        let fate = submit_one(store, source);
+        tally.add(&fate);
+        each(&fate);
+        if matches!(&fate.result, Err(FileError::Refused(Refused::Store(error))) if is_fatal(error))
+        {
+            tally.ended = Ended::StoreFailed;
+            break;
+        }
+    }
+    tally
+}
+
+impl Tally {
+    fn add(&mut self, fate: &Fate) {
+        match &fate.result {
+            Ok(accepted) if accepted.how == How::New => {
+                self.new += 1;
+                self.entries += accepted.head.entries;
+            }
+            Ok(_) => self.already_there += 1,
+            Err(_) => self.refused += 1,
+        }
+    }
+}
+
+fn submit_one(store: &dyn Store, source: Result<Source, SourceError>) -> Fate {
+    let path = source.as_ref().ok().map(|source| source.path().to_owned());
+    let submitted = |source: Source| -> Result<Accepted, FileError> {
+        Ok(submit(store, &source.bytes()?, &source.name())?)
+    };
+    let result = source.map_err(FileError::Source).and_then(submitted);
+    Fate { path, result }
+}
+
+/// Whether the next file would fare no better.
+fn is_fatal(error: &StoreError) -> bool {
+    matches!(
+        error,
+        StoreError::Stopped { .. }
+            | StoreError::Io { .. }
+            | StoreError::NeedsRebuild { .. }
+            | StoreError::Busy { .. }
+            | StoreError::Format { .. }
+    )
+}

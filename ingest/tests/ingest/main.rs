@@ -1,0 +1,11 @@
+//! What is promised of everything that comes in: all of it is kept, or nothing and a reason.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod bad_input;
+mod batches;
+mod expectations;
+mod files;
+mod recording;
+mod submissions;
+mod table;

@@ -1,0 +1,1 @@
+//! Plays legal battles with bots and writes them down as match logs.

@@ -1,0 +1,67 @@
+//! What the tables may answer instead of doing what they were asked.
+
+use std::{io, path::Path, path::PathBuf};
+
+use aftermath_store::StoreError;
+use arrow::error::ArrowError;
+use parquet::errors::ParquetError;
+use polars::error::PolarsError;
+
+/// Why a table was not made, read or asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StatsError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The operating system failed us.
+    #[error("{doing} {}: {source}", path.display())]
+    Io {
+        /// What was being done.
+        doing: &'static str,
+        /// To which file or folder.
+        path: PathBuf,
+        /// What the system answered.
+        source: io::Error,
+    },
+    /// A Parquet file cannot be read or written.
+    #[error("expected sound Parquet in {}: {source}", path.display())]
+    Parquet {
+        /// The file.
+        path: PathBuf,
+        /// What the library answered.
+        source: ParquetError,
+    },
+    /// Columns do not fit their schema: a fault of this program.
+    #[error("rows that do not fit their table: {0}")]
+    Columns(#[from] ArrowError),
+    /// A query could not be answered.
+    #[error("query: {0}")]
+    Query(#[from] PolarsError),
+    /// The checkpoint could not be put into JSON: a fault of this program.
+    #[error("checkpoint: {0}")]
+    Checkpoint(#[from] serde_json::Error),
+    /// Rows could not be written out.
+    #[error("writing an export: {0}")]
+    Export(io::Error),
+    /// A path cannot be named to the query engine.
+    #[error("expected a path in UTF-8, got {}", path.display())]
+    PathNotText {
+        /// The path.
+        path: PathBuf,
+    },
+}
+
+impl StatsError {
+    /// For `map_err`: names what was being done to which file when the system failed.
+    pub(crate) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { doing, path, source }
+    }
+
+    /// For `map_err`: names the Parquet file that failed.
+    pub(crate) fn parquet(path: &Path) -> impl FnOnce(ParquetError) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Parquet { path, source }
+    }
+}

@@ -1,0 +1,105 @@
+//! Intervals around rates.
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// How sure an interval claims to be: a probability between 0 and 1, both excluded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Confidence(f64);
+
+impl Confidence {
+    /// 95 %, the custom of the field.
+    pub const P95: Self = Self(0.95);
+
+    /// The confidence, or `None` when it is no probability between 0 and 1.
+    pub fn new(probability: f64) -> Option<Self> {
+        (probability > 0.0 && probability < 1.0).then_some(Self(probability))
+    }
+
+    /// Standard deviations on either side of the mean of a normal distribution that hold this much of it.
+    fn deviations(self) -> f64 {
+        Normal::standard().inverse_cdf(1.0 - (1.0 - self.0) / 2.0)
+    }
+}
+
+/// From `low` to `high`, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// The Wilson score interval for the rate behind `successes` out of `trials`, without continuity correction.
+///
+/// It keeps inside 0 to 1 and stays honest for few trials and for rates near the ends. Without trials, anything is
+/// possible: 0 to 1. More successes than trials count as all trials.
+///
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927)
+/// 209–212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
+/// Medicine 17 (1998) 857–872.
+pub fn wilson(successes: u64, trials: u64, confidence: Confidence) -> Interval {
+    if trials == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let successes = successes.min(trials);
+    let n = trials as f64;
+    let rate = successes as f64 / n;
+    let z2 = confidence.deviations().powi(2);
+    let middle = rate + z2 / (2.0 * n);
+    let reach = (z2 * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n))).sqrt();
+    let scale = 1.0 + z2 / n;
+    // At the ends the formula gives exactly 0 and 1; rounding would leave 1e-17 there.
+    let low = if successes == 0 { 0.0 } else { (middle - reach) / scale };
+    let high = if successes == trials { 1.0 } else { (middle + reach) / scale };
+    Interval { low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Newcombe (1998), table I, method 3: four examples, 95 %.
+    #[test]
+    fn it_agrees_with_newcombe() {
+        let published =
+            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)];
+        for (successes, trials, low, high) in published {
+            let interval = wilson(successes, trials, Confidence::P95);
+            let digits = |x: f64| (x * 10_000.0).round() / 10_000.0;
+            assert_eq!((digits(interval.low), digits(interval.high)), (low, high), "{successes}/{trials}");
+        }
+    }
+
+    #[test]
+    fn failures_mirror_successes() {
+        for (successes, trials) in [(0, 1), (1, 29), (3, 7), (29, 29)] {
+            let one = wilson(successes, trials, Confidence::P95);
+            let other = wilson(trials - successes, trials, Confidence::P95);
+            assert!((one.low - (1.0 - other.high)).abs() < 1e-12);
+            assert!((one.high - (1.0 - other.low)).abs() < 1e-12);
+        }
+        // 28 of 29 failed mirrors the published 1 of 29.
+        assert_eq!(wilson(29, 29, Confidence::P95).high, 1.0, "all of them passed");
+        // Closed form at the end: n / (n + z²), z = 1.959964.
+        let low = wilson(29, 29, Confidence::P95).low;
+        assert!((low - 29.0 / (29.0 + 1.959_964_f64.powi(2))).abs() < 1e-7);
+    }
+
+    #[test]
+    fn nothing_is_known_without_trials() {
+        assert_eq!(wilson(0, 0, Confidence::P95), Interval { low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn more_confidence_is_wider() {
+        let interval = |p| wilson(6, 11, Confidence::new(p).unwrap());
+        assert!(interval(0.99).low < interval(0.95).low);
+        assert!(interval(0.99).high > interval(0.95).high);
+        assert_eq!(Confidence::new(0.95), Some(Confidence::P95));
+        for bad in [0.0, 1.0, -0.5, f64::NAN] {
+            assert_eq!(Confidence::new(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A match out of the store, judged: what all tables are made from.
+
+use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary};
+use aftermath_store::{Head, MatchId, Store, StoreError};
+
+use crate::{StatsError, folder::Partition, refresh::Unreadable};
+
+/// A match with everything the referee says of it.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    pub(crate) summary: Summary,
+    /// The log that was judged.
+    pub(crate) head: Head,
+    pub(crate) entries: Vec<EntryView>,
+    /// The referee's word, amendments applied.
+    pub(crate) judgement: Judgement,
+}
+
+impl Judged {
+    /// Reads and judges a match that belongs into `partition`.
+    ///
+    /// A match that cannot be read is an answer, not an error: one bad log must not keep all others from the tables.
+    pub(crate) fn load(
+        store: &dyn Store,
+        id: &MatchId,
+        partition: &Partition,
+    ) -> Result<Result<Self, Unreadable>, StatsError> {
+        let unreadable = |why: String| {
+            let id = id.clone();
+            Ok(Err(Unreadable { id, why }))
+        };
+        let mut bytes = Vec::new();
+        let head = match store.export(id, &mut bytes) {
+            Ok(head) => head,
+            Err(error @ (StoreError::Damaged { .. } | StoreError::BrokenChain { .. })) => {
+                return unreadable(error.to_string());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let log = match Log::read(&bytes, id.as_str()) {
+            Ok(log) => log,
+            Err(error) => return unreadable(error.to_string()),
+        };
+        let summary = log.summary();
+        let own = Partition::new(summary.system.as_str(), &summary.played);
+        if summary.id.as_str() != id.as_str() || own != *partition {
+            return unreadable(format!(
+                "expected a log of match {id} in {partition}, its header says match {} in {own}",
+                summary.id
+            ));
+        }
+        Ok(Ok(Self { summary, head, entries: log.entries(), judgement: log.judge(Reading::Effective) }))
+    }
+
+    /// The id of the match.
+    pub(crate) fn id(&self) -> &str {
+        self.summary.id.as_str()
+    }
+}

@@ -1,0 +1,183 @@
+//! One file of a table: rows of one partition, sorted by match.
+
+use std::{
+    cmp::Ordering,
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
+
+use arrow::{
+    array::{AsArray, RecordBatch},
+    compute::BatchCoalescer,
+};
+use parquet::{
+    arrow::{
+        ArrowWriter,
+        arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder},
+    },
+    basic::{Compression, ZstdLevel},
+    file::properties::WriterProperties,
+};
+
+use crate::{
+    StatsError, Table,
+    checkpoint::{Seal, Sealing},
+    folder::{self, Partition},
+};
+
+/// Rows handed to the encoder at once. Always so many, because pages end where batches end: the same rows must give
+/// the same bytes however they came.
+const BATCH_ROWS: usize = 8_192;
+const ROW_GROUP_ROWS: usize = 131_072;
+
+/// The next state of a file, written beside it: old rows, with those of some matches replaced.
+pub(crate) struct Part {
+    table: Table,
+    path: PathBuf,
+    old: OldRows,
+    batches: BatchCoalescer,
+    writer: ArrowWriter<Sealing<File>>,
+}
+
+impl Part {
+    /// Begins with the rows that the file has now.
+    pub(crate) fn rewrite(root: &Path, partition: &Partition, table: Table) -> Result<Self, StatsError> {
+        let old = OldRows::open(&partition.part(root, table))?;
+        Self::new(root, partition, table, old)
+    }
+
+    /// Begins with no rows, whatever the file has now.
+    pub(crate) fn write(root: &Path, partition: &Partition, table: Table) -> Result<Self, StatsError> {
+        Self::new(root, partition, table, OldRows::none())
+    }
+
+    fn new(root: &Path, partition: &Partition, table: Table, old: OldRows) -> Result<Self, StatsError> {
+        let path = partition.part(root, table);
+        let folder = path.parent().unwrap_or(root);
+        fs::create_dir_all(folder).map_err(StatsError::io("creating", folder))?;
+        let new = folder::unpublished(&path);
+        let file = File::create(&new).map_err(StatsError::io("creating", &new))?;
+        let schema = table.schema();
+        let writer = ArrowWriter::try_new(Sealing::new(file), schema.clone(), Some(properties(&path)?))
+            .map_err(StatsError::parquet(&new))?;
+        let batches = BatchCoalescer::new(schema, BATCH_ROWS);
+        Ok(Self { table, path, old, batches, writer })
+    }
+
+    /// The table.
+    pub(crate) fn table(&self) -> Table {
+        self.table
+    }
+
+    /// Puts `rows` in the place of all rows of the match. Matches must come in the order of their ids.
+    pub(crate) fn replace(&mut self, id: &str, rows: RecordBatch) -> Result<(), StatsError> {
+        while let Some(kept) = self.old.before(id)? {
+            self.push(kept)?;
+        }
+        self.old.skip(id)?;
+        self.push(rows)
+    }
+
+    /// Takes all rows of the match away. Matches must come in the order of their ids.
+    pub(crate) fn remove(&mut self, id: &str) -> Result<(), StatsError> {
+        self.replace(id, RecordBatch::new_empty(self.table.schema()))
+    }
+
+    /// Writes the rest of the old rows and makes the new file durable; [`folder::publish`] puts it in place.
+    pub(crate) fn finish(mut self) -> Result<(Table, Seal), StatsError> {
+        while let Some(kept) = self.old.rest()? {
+            self.push(kept)?;
+        }
+        self.batches.finish_buffered_batch()?;
+        self.encode()?;
+        let sealing = self.writer.into_inner().map_err(StatsError::parquet(&self.path))?;
+        let (file, seal) = sealing.seal();
+        file.sync_all().map_err(StatsError::io("syncing", &self.path))?;
+        Ok((self.table, seal))
+    }
+
+    fn push(&mut self, rows: RecordBatch) -> Result<(), StatsError> {
+        if rows.num_rows() > 0 {
+            self.batches.push_batch(rows)?;
+        }
+        self.encode()
+    }
+
+    fn encode(&mut self) -> Result<(), StatsError> {
+        while let Some(batch) = self.batches.next_completed_batch() {
+            self.writer.write(&batch).map_err(StatsError::parquet(&self.path))?;
+        }
+        Ok(())
+    }
+}
+
+fn properties(path: &Path) -> Result<WriterProperties, StatsError> {
+    let level = ZstdLevel::try_new(3).map_err(StatsError::parquet(path))?;
+    Ok(WriterProperties::builder()
+        .set_compression(Compression::ZSTD(level))
+        .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
+        .build())
+}
+
+/// The rows of a file from its start, a run at a time.
+struct OldRows {
+    reader: Option<ParquetRecordBatchReader>,
+    /// Rows read and not yet handed on.
+    ahead: Option<RecordBatch>,
+}
+
+impl OldRows {
+    fn none() -> Self {
+        Self { reader: None, ahead: None }
+    }
+
+    fn open(path: &Path) -> Result<Self, StatsError> {
+        Ok(Self { reader: Some(reader(path)?), ahead: None })
+    }
+
+    /// Some rows of matches before `id`; `None` when there are no more.
+    fn before(&mut self, id: &str) -> Result<Option<RecordBatch>, StatsError> {
+        self.take(|match_id| match_id.cmp(id) == Ordering::Less)
+    }
+
+    /// Passes over the rows of the match.
+    fn skip(&mut self, id: &str) -> Result<(), StatsError> {
+        while self.take(|match_id| match_id == id)?.is_some() {}
+        Ok(())
+    }
+
+    /// Some of all the rows left; `None` when there are no more.
+    fn rest(&mut self) -> Result<Option<RecordBatch>, StatsError> {
+        self.take(|_| true)
+    }
+
+    /// The next rows whose match fits, as far as they were read together; `None` when the next row does not fit.
+    fn take(&mut self, fits: impl Fn(&str) -> bool) -> Result<Option<RecordBatch>, StatsError> {
+        let Some(ahead) = self.next_ahead()? else {
+            return Ok(None);
+        };
+        let ids = ahead.column(0).as_string::<i32>();
+        let run = ids.iter().take_while(|id| id.is_some_and(&fits)).count();
+        let rest = ahead.num_rows() - run;
+        self.ahead = (rest > 0).then(|| ahead.slice(run, rest));
+        Ok((run > 0).then(|| ahead.slice(0, run)))
+    }
+
+    fn next_ahead(&mut self) -> Result<Option<RecordBatch>, StatsError> {
+        if let Some(ahead) = self.ahead.take() {
+            return Ok(Some(ahead));
+        }
+        match &mut self.reader {
+            Some(reader) => Ok(reader.next().transpose()?),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Reads a file batch by batch.
+pub(crate) fn reader(path: &Path) -> Result<ParquetRecordBatchReader, StatsError> {
+    let file = File::open(path).map_err(StatsError::io("opening", path))?;
+    ParquetRecordBatchReaderBuilder::try_new(file)
+        .and_then(|builder| builder.with_batch_size(BATCH_ROWS).build())
+        .map_err(StatsError::parquet(path))
+}

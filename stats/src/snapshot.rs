@@ -1,0 +1,70 @@
+//! The tables held still.
+
+use std::path::{Path, PathBuf};
+
+use aftermath_store::Position;
+use polars::prelude::{DataFrame, HiveOptions, IntoLazy, LazyFrame, PlRefPath, ScanArgsParquet, Schema};
+
+use crate::{
+    PARTITION_COLUMNS, StatsError, Table,
+    checkpoint::Checkpoint,
+    folder::{Hold, Partition},
+};
+
+/// The tables as one refresh left them. A refresh waits until it is dropped before it puts new files in place, so
+/// do not hold one for long, and not while refreshing on the same thread.
+#[derive(Debug)]
+pub struct Snapshot {
+    root: PathBuf,
+    checkpoint: Checkpoint,
+    _reading: Hold,
+}
+
+impl Snapshot {
+    pub(crate) fn take(root: &Path) -> Result<Self, StatsError> {
+        let reading = Hold::reading(root)?;
+        Ok(Self { root: root.to_owned(), checkpoint: Checkpoint::read(root)?, _reading: reading })
+    }
+
+    /// The position in the store up to which everything is in the tables.
+    pub fn position(&self) -> Position {
+        self.checkpoint.position()
+    }
+
+    /// Reads a table lazily, with the columns `system` and `month` of its folders; an empty one with the same columns
+    /// where there is nothing yet.
+    ///
+    /// # Errors
+    /// [`StatsError::PathNotText`], [`StatsError::Query`].
+    pub fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+        let paths = self.parts(table).map(|(_, path)| text(path));
+        let paths = paths.collect::<Result<Vec<_>, _>>()?;
+        if paths.is_empty() {
+            return Ok(DataFrame::empty_with_schema(&table.frame_schema()).lazy());
+        }
+        let partition = PARTITION_COLUMNS.iter().map(crate::Column::frame_field);
+        let args = ScanArgsParquet {
+            hive_options: HiveOptions {
+                enabled: Some(true),
+                hive_start_idx: text(self.root.clone())?.len(),
+                schema: Some(Schema::from_iter(partition).into()),
+                try_parse_dates: false,
+            },
+            glob: false,
+            ..ScanArgsParquet::default()
+        };
+        let paths = paths.into_iter().map(PlRefPath::new).collect();
+        Ok(LazyFrame::scan_parquet_files(paths, args)?)
+    }
+
+    /// The files of a table in the order of their partitions.
+    pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = (&Partition, PathBuf)> {
+        let partitions = self.checkpoint.partitions.keys();
+        partitions.map(move |partition| (partition, partition.part(&self.root, table)))
+    }
+}
+
+fn text(path: PathBuf) -> Result<String, StatsError> {
+    let text = path.into_os_string().into_string();
+    text.map_err(|path| StatsError::PathNotText { path: path.into() })
+}

@@ -1,0 +1,57 @@
+//! `matches`: one row a match.
+
+use std::iter::once;
+
+use aftermath_rules::SideId;
+use arrow::{array::ArrayRef, datatypes::UInt32Type};
+
+use super::{
+    Column, Kind,
+    arrays::{day, flag, number, number_or_null, text, text_or_null},
+};
+use crate::judged::Judged;
+
+pub(super) const COLUMNS: &[Column] = &[
+    Column::text("match_id", "Id of the match."),
+    Column::new("played", Kind::Day, "Day of play."),
+    Column::text("edition", "Rules edition under which it is judged."),
+    Column::text("title", "What to call it.").or_null(),
+    Column::text("event", "Tournament, league night or campaign.").or_null(),
+    Column::new("round", Kind::U32, "Round of the event.").or_null(),
+    Column::text("scenario", "Scenario.").or_null(),
+    Column::new("points", Kind::U32, "Points a side.").or_null().in_unit("points"),
+    Column::new("entries", Kind::U32, "Entries of the log, the header not counted."),
+    Column::text("fidelity", "How much the log records: `result` < `turns` < `actions` < `full`."),
+    Column::new("legal", Kind::U32, "Entries with every rule kept.").in_unit("entries"),
+    Column::new("unverifiable", Kind::U32, "Entries with nothing broken and something unrecorded.").in_unit("entries"),
+    Column::new("stood", Kind::U32, "Entries with something broken that was played on.").in_unit("entries"),
+    Column::new("ruled", Kind::U32, "Entries that an organizer's ruling covers.").in_unit("entries"),
+    Column::new("over", Kind::Flag, "Whether the log says that the battle is over."),
+    Column::text("winner", "The winning side; null while undecided and in a draw.").or_null(),
+    Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),
+];
+
+pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+    let (summary, judgement) = (&judged.summary, &judged.judgement);
+    let statuses = judgement.statuses;
+    let winner = judgement.score.winner.as_ref().map(SideId::as_str);
+    vec![
+        text(once(judged.id())),
+        day(once(summary.played.as_str())),
+        text(once(&summary.edition)),
+        text_or_null(once(summary.title.as_ref())),
+        text_or_null(once(summary.event.as_ref())),
+        number_or_null::<UInt32Type>(once(summary.round)),
+        text_or_null(once(summary.scenario.as_ref())),
+        number_or_null::<UInt32Type>(once(summary.points)),
+        number::<UInt32Type>(once(summary.entries)),
+        text(once(summary.fidelity.as_str())),
+        number::<UInt32Type>(once(statuses.legal)),
+        number::<UInt32Type>(once(statuses.unverifiable)),
+        number::<UInt32Type>(once(statuses.stood)),
+        number::<UInt32Type>(once(statuses.ruled)),
+        flag(once(judgement.score.over)),
+        text_or_null(once(winner)),
+        text(once(judged.head.hash.to_string())),
+    ]
+}

@@ -1,0 +1,82 @@
+//! `rolls`: one row a throw of dice for one purpose.
+
+use aftermath_rules::{
+    SideId, UnitId,
+    finding::{Better, Roll},
+};
+use arrow::{
+    array::ArrayRef,
+    datatypes::{Float64Type, Int32Type, UInt16Type, UInt32Type},
+};
+
+use super::{
+    Column, Kind,
+    arrays::{count, faces, number, number_or_null, text, text_or_null},
+};
+use crate::judged::Judged;
+
+pub(super) const COLUMNS: &[Column] = &[
+    Column::text("match_id", "Id of the match."),
+    Column::new("seq", Kind::U32, "Number of the entry."),
+    Column::new("roll", Kind::U32, "Place among the rolls of the entry, from 0."),
+    Column::text("purpose", "What for, e.g. `command`, `attack`, `armour`."),
+    Column::text("side", "Side that gains from luck in this roll.").or_null(),
+    Column::text("unit", "Unit or character that rolled.").or_null(),
+    Column::text("target", "Unit or character at whom.").or_null(),
+    Column::new("dice", Kind::U16, "Dice thrown.").in_unit("dice"),
+    Column::new("faces", Kind::Faces, "Faces in the order thrown.").in_unit("pips"),
+    Column::new(
+        "needed",
+        Kind::I32,
+        "Least face, or greatest sum, that counts as success; null where the sum itself is the result.",
+    )
+    .or_null()
+    .in_unit("pips"),
+    Column::new("result", Kind::I32, "Successes, or the sum, or 1 for passed and 0 for failed."),
+    Column::real("mean", "Exact expectation of the result before the throw.").in_unit("as result"),
+    Column::real("variance", "Exact variance of the result before the throw.").in_unit("as result, squared"),
+    Column::real("luck", "Result minus expectation, positive when good for the side.").in_unit("as result"),
+    Column::real("p_at_least", "Chance of this result or a greater one.").in_unit("probability"),
+    Column::real("p_at_most", "Chance of this result or a smaller one.").in_unit("probability"),
+    Column::text("better", "Which results are good for the side: `greater` or `smaller` ones."),
+];
+
+pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+    let rows: Vec<(u32, usize, &Roll)> = judged
+        .judgement
+        .verdicts
+        .iter()
+        .flat_map(|verdict| {
+            let rolls = verdict.rolls.iter().enumerate();
+            rolls.map(|(place, roll)| (verdict.entry.0, place, roll))
+        })
+        .collect();
+    let all = || rows.iter();
+    let rolls = || rows.iter().map(|(_, _, roll)| *roll);
+    vec![
+        text(all().map(|_| judged.id())),
+        number::<UInt32Type>(all().map(|(seq, ..)| *seq)),
+        number::<UInt32Type>(all().map(|(_, place, _)| count(*place))),
+        text(rolls().map(|roll| roll.purpose)),
+        text_or_null(rolls().map(|roll| roll.side.as_ref().map(SideId::as_str))),
+        text_or_null(rolls().map(|roll| roll.unit.as_ref().map(UnitId::as_str))),
+        text_or_null(rolls().map(|roll| roll.target.as_ref().map(UnitId::as_str))),
+        number::<UInt16Type>(rolls().map(|roll| count(roll.faces.len()))),
+        faces(rolls().map(|roll| roll.faces.as_slice())),
+        number_or_null::<Int32Type>(rolls().map(|roll| roll.needed)),
+        number::<Int32Type>(rolls().map(|roll| roll.result)),
+        number::<Float64Type>(rolls().map(|roll| roll.chances.mean())),
+        number::<Float64Type>(rolls().map(|roll| roll.chances.variance())),
+        number::<Float64Type>(rolls().map(Roll::luck)),
+        number::<Float64Type>(rolls().map(|roll| roll.chances.chance_at_least(roll.result))),
+        number::<Float64Type>(rolls().map(|roll| roll.chances.chance_at_most(roll.result))),
+        text(rolls().map(|roll| better(roll.better))),
+    ]
+}
+
+fn better(better: Better) -> &'static str {
+    match better {
+        Better::Greater => "greater",
+        Better::Smaller => "smaller",
+    }
+}

@@ -1,0 +1,87 @@
+//! `sides`: one row an army of a match.
+
+use aftermath_rules::{SideId, SideView};
+use arrow::{
+    array::ArrayRef,
+    datatypes::{Float64Type, UInt8Type, UInt16Type, UInt32Type},
+};
+
+use super::{
+    Column, Kind,
+    arrays::{count, number, number_or_null, text, text_or_null},
+};
+use crate::judged::Judged;
+
+pub(super) const COLUMNS: &[Column] = &[
+    Column::text("match_id", "Id of the match."),
+    Column::new("position", Kind::U8, "Place among the sides of the match, from 1."),
+    Column::text("side", "Id of the side, unique in its match."),
+    Column::text("player", "Name or pseudonym of the player."),
+    Column::text("army", "Army list."),
+    Column::text("opponent", "Player of the other side; null unless there are two sides.").or_null(),
+    Column::text("opponent_army", "Army list of the other side; null unless there are two sides.").or_null(),
+    Column::new("units", Kind::U16, "Units in the roster, characters not counted."),
+    Column::new("characters", Kind::U16, "Characters in the roster."),
+    Column::new("points", Kind::U32, "Points of the roster; null where a row of it has none recorded.")
+        .or_null()
+        .in_unit("points"),
+    Column::real("score", "Victory points, or what the game counts, at the end; null where it counts none.")
+        .or_null()
+        .in_unit("victory points"),
+    Column::text("result", "`win`, `loss` or `draw`; null while the battle is not over.").or_null(),
+];
+
+pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
+    let sides = &judged.summary.sides;
+    let all = || sides.iter();
+    let opponents = || all().map(|side| opponent(sides, &side.id));
+    vec![
+        text(all().map(|_| judged.id())),
+        number::<UInt8Type>((1..=sides.len()).map(count)),
+        text(all().map(|side| side.id.as_str())),
+        text(all().map(|side| &side.player)),
+        text(all().map(|side| &side.army)),
+        text_or_null(opponents().map(|other| other.map(|side| &side.player))),
+        text_or_null(opponents().map(|other| other.map(|side| &side.army))),
+        number::<UInt16Type>(all().map(|side| count(side.units.len() - characters(side)))),
+        number::<UInt16Type>(all().map(|side| count(characters(side)))),
+        number_or_null::<UInt32Type>(all().map(points)),
+        number_or_null::<Float64Type>(all().map(|side| score(judged, &side.id))),
+        text_or_null(all().map(|side| result(judged, &side.id))),
+    ]
+}
+
+fn opponent<'a>(sides: &'a [SideView], side: &SideId) -> Option<&'a SideView> {
+    match sides {
+        [one, other] if one.id == *side => Some(other),
+        [one, other] if other.id == *side => Some(one),
+        _ => None,
+    }
+}
+
+fn characters(side: &SideView) -> usize {
+    side.units.iter().filter(|unit| unit.character).count()
+}
+
+fn points(side: &SideView) -> Option<u32> {
+    let mut points = side.units.iter().map(|unit| unit.points);
+    points.try_fold(0_u32, |sum, points| sum.checked_add(points?))
+}
+
+fn score(judged: &Judged, side: &SideId) -> Option<f64> {
+    let scores = &judged.judgement.score.points;
+    let found = scores.iter().find(|(scored, _)| scored == side);
+    found.map(|(_, points)| *points)
+}
+
+fn result(judged: &Judged, side: &SideId) -> Option<&'static str> {
+    let score = &judged.judgement.score;
+    if !score.over {
+        return None;
+    }
+    Some(match &score.winner {
+        Some(winner) if winner == side => "win",
+        Some(_) => "loss",
+        None => "draw",
+    })
+}

@@ -1,0 +1,97 @@
+//! The tables in a folder.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use aftermath_store::{Position, Store};
+use polars::prelude::LazyFrame;
+
+use crate::{CommandQuery, CommandRow, Format, Refreshed, Snapshot, StatsError, Table, export, query, refresh};
+
+/// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part.parquet`, and how far they have come.
+///
+/// Several threads and processes may use one folder: whoever refreshes waits for whoever does so already, and new
+/// files take the place of old ones only while nobody holds a [`Snapshot`].
+#[derive(Debug, Clone)]
+pub struct Warehouse {
+    root: PathBuf,
+}
+
+impl Warehouse {
+    /// The tables in the folder `root`, which is made when it is missing.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`] when it cannot be made or written.
+    pub fn open(root: &Path) -> Result<Self, StatsError> {
+        let root = root.to_owned();
+        Snapshot::take(&root)?;
+        Ok(Self { root })
+    }
+
+    /// Judges every match of `store` that is new or grew since the last refresh, and writes the partitions that they
+    /// are in.
+    ///
+    /// A part that is missing or not as it was written is made again from the store. Tables of another store, or of
+    /// another format, are thrown away first. The same content gives the same bytes, in whatever steps it came.
+    ///
+    /// # Errors
+    /// [`StatsError::Store`], [`StatsError::Io`], [`StatsError::Parquet`]: the checkpoint stays where it was, and the
+    /// next refresh mends what was half done.
+    pub fn refresh(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
+        refresh::refresh(&self.root, store)
+    }
+
+    /// Throws the tables away and makes them again, as after a change to the rules core.
+    ///
+    /// # Errors
+    /// As [`Warehouse::refresh`]; the tables may then be empty.
+    pub fn rebuild(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
+        refresh::clear(&self.root)?;
+        self.refresh(store)
+    }
+
+    /// The position in the store up to which everything is in the tables.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn position(&self) -> Result<Position, StatsError> {
+        Ok(self.snapshot()?.position())
+    }
+
+    /// Holds the tables still, to read several that belong together.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn snapshot(&self) -> Result<Snapshot, StatsError> {
+        Snapshot::take(&self.root)
+    }
+
+    /// Reads one table lazily; an empty one with its columns where there is nothing yet.
+    ///
+    /// Nothing is held still: a refresh may replace files before the frame is collected. For several tables, or where
+    /// that matters, scan a [`Warehouse::snapshot`].
+    ///
+    /// # Errors
+    /// [`StatsError::Io`], [`StatsError::Query`].
+    pub fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+        self.snapshot()?.scan(table)
+    }
+
+    /// Writes a whole table in a format for other tools, its rows in order, batch by batch.
+    ///
+    /// # Errors
+    /// [`StatsError::Export`] when `out` fails, [`StatsError::Io`], [`StatsError::Parquet`].
+    pub fn export(&self, table: Table, format: Format, out: &mut (dyn Write + Send)) -> Result<(), StatsError> {
+        export::export(self.snapshot()?, table, format, out)
+    }
+
+    /// Orders passed by each character in each match, against what was to be expected.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn command_success(&self, query: &CommandQuery) -> Result<Vec<CommandRow>, StatsError> {
+        query::command_success(&self.snapshot()?, query)
+    }
+}

@@ -1,0 +1,1 @@
+//! Whole-system tests; the conformance corpus lies in `corpus/`.
