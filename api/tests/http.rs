@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use aftermath_api::http::{Bound, Config, ServeError, bind};
+use aftermath_api::http::{Bound, Config, ServeError, bind, openapi};
 use axum::{
     Router,
     body::{Body, Bytes, to_bytes},
@@ -221,9 +221,11 @@ async fn a_body_too_large_or_of_another_kind_is_refused() {
     let chunks = futures_util::stream::iter(chunks);
     house.post(Body::from_stream(chunks)).await.problem(413, "too-large");
 
-    let request = |kind: &str| Request::post("/api/v1/matches").header(header::CONTENT_TYPE, kind).body(Body::from(demo()));
+    let request =
+        |kind: &str| Request::post("/api/v1/matches").header(header::CONTENT_TYPE, kind).body(Body::from(demo()));
     house.call(request("text/plain").unwrap()).await.problem(415, "unsupported-media-type");
-    let coded = Request::post("/api/v1/matches").header(header::CONTENT_TYPE, NDJSON).header(header::CONTENT_ENCODING, "gzip");
+    let coded =
+        Request::post("/api/v1/matches").header(header::CONTENT_TYPE, NDJSON).header(header::CONTENT_ENCODING, "gzip");
     house.call(coded.body(Body::from(demo())).unwrap()).await.problem(415, "unsupported-media-type");
     let taken = house.call(request("application/octet-stream").unwrap()).await;
     assert_eq!(taken.status, StatusCode::CREATED);
@@ -564,6 +566,7 @@ async fn the_document_lists_every_route() {
     let answer = house.get("/api/v1/openapi.json").await;
     assert_eq!(answer.header(header::CONTENT_TYPE), "application/json");
     let document = answer.json();
+    assert_eq!(document, serde_json::from_str::<Value>(&openapi().unwrap()).unwrap());
     let paths = document["paths"].as_object().unwrap();
     let operations: BTreeSet<String> = paths
         .iter()
@@ -665,7 +668,10 @@ async fn every_answer_carries_its_guards_and_an_id() {
     for path in ["/", "/health", "/api/docs/", "/api/v1/matches", "/api/v1/matches/none", "/api/nothing"] {
         let answer = house.get(path).await;
         let policy = answer.header(header::CONTENT_SECURITY_POLICY);
-        assert!(policy.starts_with("default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"), "{path}");
+        assert!(
+            policy.starts_with("default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"),
+            "{path}"
+        );
         assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{path}");
         assert_eq!(answer.header(header::REFERRER_POLICY), "same-origin", "{path}");
         assert_eq!(answer.header("x-request-id").len(), 36, "{path}");
@@ -713,7 +719,10 @@ async fn statistics_follow_the_store() {
 async fn what_is_under_way_is_finished_before_the_service_stops() {
     let server = Server::start(|_| ()).await;
     let log = demo();
-    let head = format!("POST /api/v1/matches HTTP/1.1\r\nhost: x\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n", log.len());
+    let head = format!(
+        "POST /api/v1/matches HTTP/1.1\r\nhost: x\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n",
+        log.len()
+    );
     let mut connection = TcpStream::connect(server.address).await.unwrap();
     connection.write_all(head.as_bytes()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;

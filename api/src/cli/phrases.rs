@@ -31,7 +31,7 @@ impl Phrases {
         self.say(key, [])
     }
 
-    /// The word of a kind for something, e.g. `status` and `legal`.
+    /// The word of a kind for something, e.g. `fidelity` and `full`.
     pub(crate) fn name(&self, kind: &str, of: &str) -> String {
         self.word(&format!("{kind}-{of}"))
     }

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, path::Path};
 
 use aftermath_ingest::title;
-use aftermath_rules::{EntryView, Judgement, Moment, Reading, Seq, Summary, finding::Verdict};
+use aftermath_rules::{EntryView, Judgement, Moment, Reading, Seq, Summary, explain::Names, finding::Verdict};
 use clap::Args;
 
 use super::{
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &ReplayArgs, data: &Path, terminal: &mut Terminal<'_>) -
     let last = args.to.unwrap_or(u32::MAX);
     let (summary, judgement, entries) = (log.summary(), log.judge(Reading::Effective), log.entries());
     let amended = amendments(&entries);
-    let table = Table { summary: &summary, amended: &amended, depth };
+    let names = Names::of(&summary);
+    let table = Table { summary: &summary, names: &names, amended: &amended, depth };
     table.header(terminal)?;
     let mut shown = Moment { turn: 0, phase: None, active: None };
     let told = entries.iter().zip(judgement.verdicts.iter().zip(&judgement.moments).skip(1));
@@ -74,6 +75,7 @@ fn amendments(entries: &[EntryView]) -> HashMap<u64, Seq> {
 /// Where a battle is told.
 struct Table<'a> {
     summary: &'a Summary,
+    names: &'a Names,
     amended: &'a HashMap<u64, Seq>,
     depth: Depth,
 }
@@ -104,11 +106,11 @@ impl Table<'_> {
     }
 
     fn entry(&self, entry: &EntryView, verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let teller = Teller::new(self.summary, &terminal.speech, &terminal.phrases);
+        let teller = Teller::new(self.names, &terminal.speech, &terminal.phrases);
         let told = plain(&teller.entry(entry));
         let side = entry.side.as_ref().map(ToString::to_string).unwrap_or_default();
         let side_width = self.summary.sides.iter().map(|side| side.id.as_str().len()).max().unwrap_or_default();
-        let badge = terminal.phrases.name("status", verdict.status.as_str());
+        let badge = terminal.speech.term("status", verdict.status.as_str());
         let badge = painted(style_of(verdict.status), format!("[{badge}]"));
         let amended = self.amended.get(&entry.seq.0.into());
         let amended = amended.map(|by| terminal.phrases.say("amended-by", [("entry", by.0.into())]));
@@ -116,7 +118,7 @@ impl Table<'_> {
         writeln!(terminal.out, "{:>6}  {side:side_width$}  {told} {badge}{amended}", entry.seq)?;
         match self.depth {
             Depth::Line => Ok(()),
-            Depth::Reasons => reasons(verdict, terminal),
+            Depth::Reasons => reasons(verdict, self.names, terminal),
         }
     }
 
@@ -135,10 +137,10 @@ impl Table<'_> {
 }
 
 /// Rule by rule, then throw by throw.
-fn reasons(verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     for finding in &verdict.findings {
         let title = in_language(finding.rule.record().title, &terminal.speech);
-        let why = plain(&explained(finding, terminal).join(" · "));
+        let why = plain(&explained(finding, names, terminal).join(" · "));
         let lacks = finding.detail.field.filter(|_| why.is_empty());
         let why = lacks.map_or(why, |field| terminal.speech.term("field", field));
         let colon = if why.is_empty() { "" } else { ": " };
@@ -146,7 +148,7 @@ fn reasons(verdict: &Verdict, terminal: &mut Terminal<'_>) -> Result<(), Failure
         writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;
     }
     for roll in &verdict.rolls {
-        let purpose = terminal.speech.term("purpose", roll.purpose);
+        let purpose = terminal.speech.term("roll", roll.purpose);
         let faces = roll.faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let figures = [
             ("faces", faces.into()),

@@ -2,12 +2,10 @@
 //!
 //! The words are put together from what the events of every game have in common, never from the rules of one.
 
-use std::collections::HashMap;
-
 use aftermath_rules::{
-    EntryView, Summary,
+    EntryView,
     catalogue::Bilingual,
-    explain::{Language, Speech},
+    explain::{Language, Names, Speech},
     finding::{Figure, Finding},
 };
 use serde_json::{Map, Value};
@@ -32,23 +30,23 @@ pub(crate) fn in_language(text: Bilingual, speech: &Speech) -> &'static str {
 }
 
 /// What stands behind a finding: the sentence that tells it, or else its figures; then what was expected and recorded.
-pub(crate) fn explained(finding: &Finding, terminal: &Terminal<'_>) -> Vec<String> {
+pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_>) -> Vec<String> {
     let (speech, phrases) = (&terminal.speech, &terminal.phrases);
     let detail = &finding.detail;
     let figures = || {
-        let unit = detail.unit.iter().map(ToString::to_string);
+        let unit = detail.unit.iter().map(|unit| names.name(unit.as_str()).to_owned());
         let figures = detail.figures.iter();
-        let figures = figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure)));
+        let figures = figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure, names)));
         let told: Vec<_> = unit.chain(figures).collect();
         (!told.is_empty()).then(|| told.join(", "))
     };
     let compared = [("expected", &detail.expected), ("recorded", &detail.recorded)];
     let compared = compared.into_iter().filter_map(|(key, figure)| {
-        figure.as_ref().map(|figure| format!("{} {}", phrases.word(key), speech.figure(figure)))
+        figure.as_ref().map(|figure| format!("{} {}", phrases.word(key), speech.figure(figure, names)))
     });
     let marginal = detail.marginal.then(|| phrases.word("marginal"));
     let compared: Vec<_> = compared.chain(marginal).collect();
-    let mut lines: Vec<_> = speech.sentence(finding).or_else(figures).into_iter().collect();
+    let mut lines: Vec<_> = speech.sentence(finding, names).or_else(figures).into_iter().collect();
     if !compared.is_empty() {
         lines.push(compared.join(" · "));
     }
@@ -58,15 +56,13 @@ pub(crate) fn explained(finding: &Finding, terminal: &Terminal<'_>) -> Vec<Strin
 /// Tells the entries of one match.
 #[derive(Debug)]
 pub(crate) struct Teller<'a> {
-    names: HashMap<&'a str, &'a str>,
+    names: &'a Names,
     speech: &'a Speech,
     phrases: &'a Phrases,
 }
 
 impl<'a> Teller<'a> {
-    pub(crate) fn new(summary: &'a Summary, speech: &'a Speech, phrases: &'a Phrases) -> Self {
-        let units = summary.sides.iter().flat_map(|side| &side.units);
-        let names = units.map(|unit| (unit.id.as_str(), unit.name.as_str())).collect();
+    pub(crate) fn new(names: &'a Names, speech: &'a Speech, phrases: &'a Phrases) -> Self {
         Self { names, speech, phrases }
     }
 
@@ -97,13 +93,10 @@ impl<'a> Teller<'a> {
             Value::Bool(true) => self.phrases.word("yes"),
             Value::Bool(false) => self.phrases.word("no"),
             Value::Number(number) => match (number.as_i64(), number.as_f64()) {
-                (None, Some(length)) => self.speech.figure(&Figure::Length(length)),
+                (None, Some(length)) => self.speech.figure(&Figure::Length(length), self.names),
                 _ => number.to_string(),
             },
-            Value::String(text) => match self.names.get(text.as_str()) {
-                Some(name) => (*name).to_owned(),
-                None => self.speech.figure(&Figure::Term(text.clone())),
-            },
+            Value::String(text) => self.speech.figure(&Figure::Term(text.clone()), self.names),
             Value::Array(items) => self.list(items),
             Value::Object(fields) => format!("({})", self.fields(fields)),
         }
@@ -137,10 +130,10 @@ mod tests {
         let header = format!(
             r#"{{"aftermath":1,"match":"m","system":"warmaster","edition":"core","played":"2026-05-03","table":{{"width":180,"depth":120}},"sides":[{{"id":"a","player":"A","army":"x","roster":[{unit}]}},{{"id":"b","player":"B","army":"y","roster":[{foe}]}}]}}"#
         );
-        let summary = Log::read(header.as_bytes(), "test").unwrap().summary();
+        let names = Names::of(&Log::read(header.as_bytes(), "test").unwrap().summary());
         let (speech, phrases) = (Speech::new(Language::En), Phrases::new(Language::En));
         let entry = EntryView { seq: Seq(1), at: None, side: None, kind, event };
-        Teller::new(&summary, &speech, &phrases).entry(&entry)
+        Teller::new(&names, &speech, &phrases).entry(&entry)
     }
 
     #[test]

@@ -140,12 +140,7 @@ pub(crate) fn of_build<T: Serialize>(
 }
 
 /// A stored log or a part of it under its tag; `body` is drawn only where the client does not have it.
-pub(crate) async fn of_log<F>(
-    tag: Tag,
-    freshness: Freshness,
-    asked: &Asked,
-    body: F,
-) -> Result<Response, Problem>
+pub(crate) async fn of_log<F>(tag: Tag, freshness: Freshness, asked: &Asked, body: F) -> Result<Response, Problem>
 where
     F: AsyncFnOnce() -> Result<Response, Problem>,
 {

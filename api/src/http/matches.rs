@@ -5,7 +5,11 @@ use std::sync::Arc;
 use aftermath_ingest::title;
 use aftermath_rules::System;
 use aftermath_store::{Cursor, Day, Limit, ListQuery, Listed, MatchId};
-use axum::{extract::State, http::header, response::{IntoResponse, Response}};
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

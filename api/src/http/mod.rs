@@ -149,6 +149,14 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     bind(config).await?.run().await
 }
 
+/// The OpenAPI document of the service as JSON, the same that it serves.
+///
+/// # Errors
+/// When it cannot be written as JSON, which is a fault of this program.
+pub fn openapi() -> Result<String, serde_json::Error> {
+    router::document().to_pretty_json()
+}
+
 /// Opens the data and takes the address; requests wait until [`Bound::run`].
 ///
 /// # Errors

@@ -60,10 +60,8 @@ pub(crate) async fn metrics() -> Response {
         return StatusCode::NO_CONTENT.into_response();
     };
     handle.run_upkeep();
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
     (headers, handle.render()).into_response()
 }
 

@@ -47,96 +47,40 @@ impl Code {
     /// Status, name and title.
     fn parts(self) -> (StatusCode, &'static str, &'static str) {
         match self {
-            Self::InvalidParameter => (
-                StatusCode::BAD_REQUEST,
-                "invalid-parameter",
-                "A part of the address is not what it must be",
-            ),
-            Self::InvalidBody => (
-                StatusCode::BAD_REQUEST,
-                "invalid-body",
-                "The body could not be read to its end",
-            ),
-            Self::NotFound => (
-                StatusCode::NOT_FOUND,
-                "not-found",
-                "There is nothing at this address",
-            ),
-            Self::MatchNotFound => (
-                StatusCode::NOT_FOUND,
-                "match-not-found",
-                "There is no such match",
-            ),
-            Self::EntryNotFound => (
-                StatusCode::NOT_FOUND,
-                "entry-not-found",
-                "The match has no such entry",
-            ),
-            Self::RuleNotFound => (
-                StatusCode::NOT_FOUND,
-                "rule-not-found",
-                "There is no such rule",
-            ),
-            Self::MethodNotAllowed => (
-                StatusCode::METHOD_NOT_ALLOWED,
-                "method-not-allowed",
-                "The address does not take this method",
-            ),
-            Self::SlowUpload => (
-                StatusCode::REQUEST_TIMEOUT,
-                "slow-upload",
-                "The log took too long to come in",
-            ),
-            Self::MatchExists => (
-                StatusCode::CONFLICT,
-                "match-exists",
-                "A match is kept under this id already",
-            ),
-            Self::TooLarge => (
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "too-large",
-                "The body is larger than a log may be",
-            ),
+            Self::InvalidParameter => {
+                (StatusCode::BAD_REQUEST, "invalid-parameter", "A part of the address is not what it must be")
+            }
+            Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body could not be read to its end"),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "There is nothing at this address"),
+            Self::MatchNotFound => (StatusCode::NOT_FOUND, "match-not-found", "There is no such match"),
+            Self::EntryNotFound => (StatusCode::NOT_FOUND, "entry-not-found", "The match has no such entry"),
+            Self::RuleNotFound => (StatusCode::NOT_FOUND, "rule-not-found", "There is no such rule"),
+            Self::MethodNotAllowed => {
+                (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "The address does not take this method")
+            }
+            Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The log took too long to come in"),
+            Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "A match is kept under this id already"),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is larger than a log may be"),
             Self::UnsupportedMedia => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",
                 "The body is of a type that is not taken here",
             ),
-            Self::UnreadableLog => (
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "unreadable-log",
-                "The log cannot be read",
-            ),
-            Self::DamagedLog => (
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "damaged-log",
-                "The kept log is damaged and must be rebuilt",
-            ),
+            Self::UnreadableLog => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-log", "The log cannot be read"),
+            Self::DamagedLog => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The kept log is damaged and must be rebuilt")
+            }
             Self::ForeignLog => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "foreign-log",
                 "This version of the service cannot read the kept log",
             ),
-            Self::Internal => (
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "internal",
-                "The service failed",
-            ),
-            Self::Busy => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "busy",
-                "The service is busy",
-            ),
-            Self::TimedOut => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "timed-out",
-                "The answer took too long",
-            ),
-            Self::StoreUnavailable => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "store-unavailable",
-                "The store does not answer",
-            ),
+            Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "The service failed"),
+            Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy", "The service is busy"),
+            Self::TimedOut => (StatusCode::SERVICE_UNAVAILABLE, "timed-out", "The answer took too long"),
+            Self::StoreUnavailable => {
+                (StatusCode::SERVICE_UNAVAILABLE, "store-unavailable", "The store does not answer")
+            }
         }
     }
 }
@@ -171,11 +115,7 @@ pub(crate) struct ProblemView<'a> {
 impl Problem {
     /// A problem of this kind with what is wrong in a sentence.
     pub(crate) fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self {
-            code,
-            detail: detail.into(),
-            extensions: Map::new(),
-        }
+        Self { code, detail: detail.into(), extensions: Map::new() }
     }
 
     /// One more member.
@@ -202,19 +142,13 @@ impl Problem {
 
     /// No room for one more request of this kind.
     pub(crate) fn busy(with: &str) -> Self {
-        Self::new(
-            Code::Busy,
-            format!("No room for more {with} now: try again in {RETRY_AFTER_S} s"),
-        )
+        Self::new(Code::Busy, format!("No room for more {with} now: try again in {RETRY_AFTER_S} s"))
     }
 
     /// A failure of ours: told to the operator in full, to the client not at all.
     pub(crate) fn internal(doing: &'static str, why: impl Display) -> Self {
         tracing::error!(doing, %why, "request failed");
-        Self::new(
-            Code::Internal,
-            "The failure is in the log of the service, under the id of this request",
-        )
+        Self::new(Code::Internal, "The failure is in the log of the service, under the id of this request")
     }
 
     /// What is answered for a panic; the panic itself has been reported by its hook.
@@ -234,10 +168,7 @@ impl IntoResponse for Problem {
             extensions: &self.extensions,
         };
         let body = serde_json::to_vec(&view).unwrap_or_default();
-        let headers = [
-            (header::CONTENT_TYPE, PROBLEM_JSON),
-            (header::CACHE_CONTROL, "no-store"),
-        ];
+        let headers = [(header::CONTENT_TYPE, PROBLEM_JSON), (header::CACHE_CONTROL, "no-store")];
         let mut response = (status, headers, body).into_response();
         if status == StatusCode::SERVICE_UNAVAILABLE {
             let wait = header::HeaderValue::from_static(RETRY_AFTER_S);
@@ -258,16 +189,11 @@ impl From<StoreError> for Problem {
                     .with("line", entry + 1)
                     .with("entry", entry)
             }
-            StoreError::LogTooLong { .. } => {
-                Self::new(Code::UnreadableLog, detail).with("code", "log-too-large")
-            }
-            StoreError::NotFound { id } => {
-                Self::new(Code::MatchNotFound, detail).with("match", id.as_str())
-            }
+            StoreError::LogTooLong { .. } => Self::new(Code::UnreadableLog, detail).with("code", "log-too-large"),
+            StoreError::NotFound { id } => Self::new(Code::MatchNotFound, detail).with("match", id.as_str()),
             StoreError::Damaged { ref id, .. } | StoreError::BrokenChain { ref id, .. } => {
                 tracing::error!(%error, "the kept log is damaged");
-                Self::new(Code::DamagedLog, "What was kept is not what was acknowledged")
-                    .with("match", id.as_str())
+                Self::new(Code::DamagedLog, "What was kept is not what was acknowledged").with("match", id.as_str())
             }
             StoreError::NeedsRebuild { .. } | StoreError::Stopped { .. } => {
                 tracing::error!(%error, "the store does not answer");
@@ -320,10 +246,6 @@ impl From<ReadError> for Problem {
         let Some(at) = error.location() else {
             return problem;
         };
-        problem
-            .with("line", at.line)
-            .with("column", at.column)
-            .with("entry", at.entry)
-            .with("path", at.path.clone())
+        problem.with("line", at.line).with("column", at.column).with("entry", at.entry).with("path", at.path.clone())
     }
 }

@@ -44,19 +44,15 @@ pub(crate) fn rows(limit: Option<usize>, default: usize, most: usize) -> Result<
     if (1..=most).contains(&rows) {
         return Ok(rows);
     }
-    Err(Problem::parameter(
-        "limit",
-        format!("expected 1 to {most}, got {rows}"),
-    ))
+    Err(Problem::parameter("limit", format!("expected 1 to {most}, got {rows}")))
 }
 
 /// A text that is not longer than anyone needs.
 pub(crate) fn text(name: &str, value: Option<String>) -> Result<Option<String>, Problem> {
     match value {
-        Some(text) if text.chars().count() > TEXT_CHARS => Err(Problem::parameter(
-            name,
-            format!("expected at most {TEXT_CHARS} characters"),
-        )),
+        Some(text) if text.chars().count() > TEXT_CHARS => {
+            Err(Problem::parameter(name, format!("expected at most {TEXT_CHARS} characters")))
+        }
         other => Ok(other),
     }
 }
@@ -123,9 +119,7 @@ fn accepted(headers: &HeaderMap) -> Language {
     for range in list.split(',') {
         let (tag, quality) = range.split_once(";q=").unwrap_or((range, "1"));
         let primary = tag.trim().split('-').next().unwrap_or_default();
-        let spoken = Language::ALL
-            .into_iter()
-            .find(|language| language.as_str().eq_ignore_ascii_case(primary));
+        let spoken = Language::ALL.into_iter().find(|language| language.as_str().eq_ignore_ascii_case(primary));
         let quality = quality.trim().parse().unwrap_or(0.0);
         if let Some(language) = spoken
             && quality > best.0

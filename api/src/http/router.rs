@@ -19,7 +19,7 @@ use tower_http::{
     trace::{DefaultOnResponse, TraceLayer},
 };
 use tracing::{Level, Span};
-use utoipa::OpenApi;
+use utoipa::{OpenApi, openapi::OpenApi as OpenApiDocument};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
@@ -62,11 +62,29 @@ struct Document;
 
 /// All routes with everything around them.
 pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
-    let upload = OpenApiRouter::new()
-        .routes(routes!(upload::upload))
-        .layer(middleware::from_fn_with_state((config.upload_timeout, Code::SlowUpload), in_time));
-    let others = OpenApiRouter::new()
-        .routes(routes!(matches::list))
+    let patience = Patience { upload: config.upload_timeout, other: config.request_timeout };
+    let room = Arc::new(Semaphore::new(config.max_concurrent));
+    let bounded = routes()
+        .layer(middleware::from_fn_with_state(patience, in_time))
+        .layer(middleware::from_fn_with_state(room, where_there_is_room));
+    let (routes, document) = described(bounded).split_for_parts();
+    let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
+    let routes = routes
+        .with_state(Arc::clone(service))
+        .merge(documentation)
+        .method_not_allowed_fallback(no_such_method)
+        .fallback(pages::serve);
+    around(routes)
+}
+
+/// The document of the service.
+pub(crate) fn document() -> OpenApiDocument {
+    described(routes()).into_openapi()
+}
+
+fn routes() -> OpenApiRouter<Arc<Service>> {
+    OpenApiRouter::new()
+        .routes(routes!(matches::list, upload::upload))
         .routes(routes!(matches::one))
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
@@ -80,21 +98,14 @@ pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
         .routes(routes!(rules::systems))
         .routes(routes!(rules::schemas))
         .routes(routes!(stats::command))
-        .layer(middleware::from_fn_with_state((config.request_timeout, Code::TimedOut), in_time));
-    let room = Arc::new(Semaphore::new(config.max_concurrent));
-    let operations = OpenApiRouter::new().routes(routes!(operations::health)).routes(routes!(operations::metrics));
-    let (routes, document) = OpenApiRouter::with_openapi(Document::openapi())
-        .nest("/api/v1", upload.merge(others))
-        .layer(middleware::from_fn_with_state(room, where_there_is_room))
-        .merge(operations)
-        .split_for_parts();
-    let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
-    let routes = routes
-        .with_state(Arc::clone(service))
-        .merge(documentation)
-        .method_not_allowed_fallback(no_such_method)
-        .fallback(pages::serve);
-    around(routes)
+}
+
+/// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.
+fn described(routes: OpenApiRouter<Arc<Service>>) -> OpenApiRouter<Arc<Service>> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .nest("/api/v1", routes)
+        .routes(routes!(operations::health))
+        .routes(routes!(operations::metrics))
 }
 
 /// Around every answer, from the inside out: panics become problems, bytes are compressed, headers say what may be done
@@ -110,9 +121,7 @@ fn around(mut routes: Router) -> Router {
     if let Some(measuring) = operations::measuring() {
         routes = routes.layer(measuring);
     }
-    let log = TraceLayer::new_for_http()
-        .make_span_with(span)
-        .on_response(DefaultOnResponse::new().level(Level::INFO));
+    let log = TraceLayer::new_for_http().make_span_with(span).on_response(DefaultOnResponse::new().level(Level::INFO));
     routes
         .layer(PropagateRequestIdLayer::x_request_id())
         .layer(log)
@@ -126,8 +135,20 @@ fn span(request: &Request<Body>) -> Span {
     tracing::info_span!("request", %id, method = %request.method(), path = request.uri().path())
 }
 
+/// How long an answer may take.
+#[derive(Debug, Clone, Copy)]
+struct Patience {
+    upload: Duration,
+    other: Duration,
+}
+
 /// Answers in time, or with a problem; work that blocks goes on, and keeps its room until it is done.
-async fn in_time(State((at_most, late)): State<(Duration, Code)>, request: Request, next: Next) -> Response {
+async fn in_time(State(patience): State<Patience>, request: Request, next: Next) -> Response {
+    // Nothing but logs is posted.
+    let (at_most, late) = match *request.method() {
+        Method::POST => (patience.upload, Code::SlowUpload),
+        _ => (patience.other, Code::TimedOut),
+    };
     let answer = tokio::time::timeout(at_most, next.run(request)).await;
     let late = |_| Problem::new(late, format!("expected an end within {} s", at_most.as_secs_f32())).into_response();
     answer.unwrap_or_else(late)

@@ -160,7 +160,8 @@ pub(crate) async fn one(
     asked: Asked,
 ) -> Result<Response, Problem> {
     let rule = Rule::find(&id);
-    let rule = rule.ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
+    let rule = rule
+        .ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
     answer::of_build(&service, &asked, |speech| Ok(RuleView::new(rule, speech.language())))
 }
 

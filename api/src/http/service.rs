@@ -35,10 +35,8 @@ impl Service {
     /// Opens the store and the tables in the data folder, which is made when it is missing.
     pub(crate) fn open(config: &Config) -> Result<Arc<Self>, ServeError> {
         config.check()?;
-        fs::create_dir_all(&config.data).map_err(|source| ServeError::Folder {
-            folder: config.data.clone(),
-            source,
-        })?;
+        fs::create_dir_all(&config.data)
+            .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = Shelf::new(config.cached_entries)?;
         Ok(Arc::new(Self {
             store: Arc::new(SledStore::open(config.data.join("store"))?),
@@ -151,10 +149,7 @@ impl Service {
 
 impl fmt::Debug for Service {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Service")
-            .field("store", &self.store)
-            .field("shelf", &self.shelf)
-            .finish_non_exhaustive()
+        f.debug_struct("Service").field("store", &self.store).field("shelf", &self.shelf).finish_non_exhaustive()
     }
 }
 

@@ -74,10 +74,7 @@ impl Shelf {
             .build()
             .map_err(|error| ServeError::Bound { name: "cached_entries", why: error.to_string() })?;
         let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
-        Ok(Self {
-            judged: Cache::with_options(options, ByEntries, hasher, lifecycle),
-            rows: Cache::new(ROWS),
-        })
+        Ok(Self { judged: Cache::with_options(options, ByEntries, hasher, lifecycle), rows: Cache::new(ROWS) })
     }
 
     /// The judged log at this head; `judge` makes it where it is not at hand. Those who ask for the same wait for one.
@@ -103,9 +100,6 @@ impl Shelf {
 
 impl fmt::Debug for Shelf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf")
-            .field("judged", &self.judged.len())
-            .field("rows", &self.rows.len())
-            .finish()
+        f.debug_struct("Shelf").field("judged", &self.judged.len()).field("rows", &self.rows.len()).finish()
     }
 }

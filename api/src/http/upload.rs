@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use aftermath_ingest::{Accepted, How, submit};
 use aftermath_rules::{
-    Judgement, bounds::BODY_BYTES,
+    Judgement,
+    bounds::BODY_BYTES,
     explain::{Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };

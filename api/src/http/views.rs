@@ -1,8 +1,7 @@
 //! The values of the rules core as they go over the wire: the same names, with a schema.
 
 use aftermath_rules::{
-    Fidelity, Judgement, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts,
-    game::Score,
+    Fidelity, Judgement, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts, game::Score,
 };
 use aftermath_store::Head;
 use serde::Serialize;

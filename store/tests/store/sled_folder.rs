@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use aftermath_store::{Expected, ListQuery, Position, SledStore, Store, StoreError, bounds};
 
@@ -9,7 +10,13 @@ use crate::support::{Log, all_changes, card, export, id, line, noise, submit};
 
 /// Looks at the tree itself, or changes it, behind the store's back.
 fn beneath<T>(folder: &Path, work: impl FnOnce(&sled::Db) -> T) -> T {
-    let db = sled::Config::new().path(folder.join("sled")).segment_size(16 << 20).flush_every_ms(None).open().unwrap();
+    let config = sled::Config::new().path(folder.join("sled")).segment_size(16 << 20).flush_every_ms(None);
+    // Threads of the store just closed may still hold sled's file for a moment.
+    let patient = || {
+        std::thread::sleep(Duration::from_millis(20));
+        config.open().ok()
+    };
+    let db = config.open().ok().or_else(|| (0..250).find_map(|_| patient())).expect("sled opens within 5 s");
     let answer = work(&db);
     db.flush().unwrap();
     answer

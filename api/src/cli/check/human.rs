@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, io};
 use aftermath_ingest::title;
 use aftermath_rules::{
     catalogue::Rule,
+    explain::Names,
     finding::{Finding, Outcome as Fared, Status, Verdict},
 };
 
@@ -87,7 +88,7 @@ fn headline(terminal: &mut Terminal<'_>, name: &str, checked: &Checked) -> io::R
     let phrases = &terminal.phrases;
     let status = |status: Status, count: u32| {
         let style = if count == 0 { DIM } else { style_of(status) };
-        painted(style, format!("{count} {}", phrases.name("status", status.as_str()))).to_string()
+        painted(style, format!("{count} {}", terminal.speech.term("status", status.as_str()))).to_string()
     };
     let mut parts = vec![
         plain(name),
@@ -109,11 +110,14 @@ fn headline(terminal: &mut Terminal<'_>, name: &str, checked: &Checked) -> io::R
 }
 
 fn findings(terminal: &mut Terminal<'_>, checked: &Checked, unrecorded: &Unrecorded) -> io::Result<()> {
+    let names = Names::of(&checked.summary);
     let mut lacking: BTreeMap<(Rule, &'static str), u64> = BTreeMap::new();
     for verdict in &checked.judgement.verdicts {
         for finding in &verdict.findings {
             match (finding.outcome, unrecorded) {
-                (Fared::Broken, _) | (Fared::Unrecorded, Unrecorded::Each) => single(terminal, verdict, finding)?,
+                (Fared::Broken, _) | (Fared::Unrecorded, Unrecorded::Each) => {
+                    single(terminal, verdict, finding, &names)?;
+                },
                 (Fared::Unrecorded, Unrecorded::PerRule) => {
                     *lacking.entry((finding.rule, finding.detail.field.unwrap_or_default())).or_default() += 1;
                 }
@@ -135,7 +139,7 @@ fn lack(terminal: &Terminal<'_>, field: &str) -> String {
     terminal.phrases.say("lacks", [("field", terminal.speech.term("field", field).into())])
 }
 
-fn single(terminal: &mut Terminal<'_>, verdict: &Verdict, finding: &Finding) -> io::Result<()> {
+fn single(terminal: &mut Terminal<'_>, verdict: &Verdict, finding: &Finding, names: &Names) -> io::Result<()> {
     let place = match verdict.entry.0 {
         0 => terminal.phrases.word("header"),
         entry => {
@@ -144,13 +148,13 @@ fn single(terminal: &mut Terminal<'_>, verdict: &Verdict, finding: &Finding) -> 
         }
     };
     let ruled = match verdict.status {
-        Status::Ruled => format!(" ({})", terminal.phrases.name("status", "ruled")),
+        Status::Ruled => format!(" ({})", terminal.speech.term("status", "ruled")),
         _ => String::new(),
     };
     let title = in_language(finding.rule.record().title, &terminal.speech);
     let rule = painted(BOLD, finding.rule);
     writeln!(terminal.out, "  {} {place}{ruled} · {rule} — {title}", mark(finding.outcome))?;
-    for line in explained(finding, terminal) {
+    for line in explained(finding, names, terminal) {
         writeln!(terminal.out, "      {}", plain(&line))?;
     }
     Ok(())

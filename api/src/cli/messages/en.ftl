@@ -17,11 +17,6 @@ matches = { $count ->
    *[other] { $count } matches
 }
 
-status-legal = legal
-status-stood = stood
-status-unverifiable = unverifiable
-status-ruled = ruled
-
 fidelity-result = result only
 fidelity-turns = turns only
 fidelity-actions = decisions and dice

@@ -21,11 +21,6 @@ matches = { $count ->
    *[other] { $count } партий
 }
 
-status-legal = по правилам
-status-stood = нарушение
-status-unverifiable = не проверить
-status-ruled = решено судьёй
-
 fidelity-result = только результат
 fidelity-turns = только ходы
 fidelity-actions = решения и кубики

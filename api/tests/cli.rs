@@ -1,0 +1,347 @@
+//! The program from outside: what it prints, and how it ends.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{
+    ffi::OsStr,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const TURN: &str = r#"{"seq":1,"side":"empire","event":{"turn_start":{"turn":1}}}"#;
+const PHASE: &str = r#"{"seq":2,"side":"empire","event":{"phase_start":{"phase":"command"}}}"#;
+/// An order to a unit that does not exist: a broken rule.
+const TO_NOBODY: &str = r#"{"seq":3,"side":"empire","event":{"order":{"by":"gen1","units":["nobody"],"dice":[2,3]}}}"#;
+
+/// A log with two small armies and these entries.
+fn log(id: &str, entries: &[&str]) -> String {
+    let army = |unit: &str, general: &str| {
+        format!(
+            r#"[{{"id":"{unit}","profile":"foot","name":"Foot of {unit}","type":"infantry","stands":3,"attacks":3,"hits":3}},{{"id":"{general}","profile":"general","type":"general","attacks":2,"command":9}}]"#
+        )
+    };
+    let header = format!(
+        r#"{{"aftermath":1,"match":"{id}","system":"warmaster","edition":"core","played":"2026-05-03","title":"Ford","table":{{"width":180,"depth":120}},"sides":[{{"id":"empire","player":"Ada","army":"empire","roster":{}}},{{"id":"orcs","player":"Boris","army":"orcs","roster":{}}}]}}"#,
+        army("halb1", "gen1"),
+        army("boyz1", "boss1"),
+    );
+    let lines = std::iter::once(header.as_str()).chain(entries.iter().copied());
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn run(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Answer {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
+        program.current_dir(self.0.path()).env_clear().args(args);
+        Answer::of(program.output().unwrap())
+    }
+}
+
+struct Answer {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Answer {
+    fn of(output: Output) -> Self {
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert!(!err.contains("panicked"), "{err}");
+        Self { code: output.status.code().expect("ended by itself"), out, err }
+    }
+
+    #[track_caller]
+    fn ends_with(self, code: i32) -> String {
+        assert_eq!(self.code, code, "{}{}", self.out, self.err);
+        self.out
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}
+
+#[test]
+fn a_check_ends_as_its_worst_file() {
+    let desk = Desk::new();
+    desk.write("clean.jsonl", log("m1", &[TURN, PHASE]));
+    desk.write("broken.jsonl", log("m2", &[TURN, PHASE, TO_NOBODY]));
+    desk.write("cut.jsonl", &log("m3", &[TURN])[..300]);
+    let headline = desk.run(["check", "clean.jsonl"]).ends_with(0);
+    assert!(headline.contains("clean.jsonl · Ford · Warmaster · 2 entries"), "{headline}");
+    let report = desk.run(["check", "broken.jsonl", "clean.jsonl"]).ends_with(1);
+    assert!(report.contains("entry 3") && report.contains("wm.unit.composition"), "{report}");
+    assert!(report.contains("2 files: 1 without broken rules, 1 with, 0 unreadable"), "{report}");
+    let report = desk.run(["check", "."]).ends_with(2);
+    assert!(report.contains("cut.jsonl:1:") && report.contains("entry 3"), "{report}");
+    assert!(!report.contains('\u{1b}'), "no colours without a terminal: {report}");
+    assert!(desk.run(["check", "broken.jsonl", "--color", "always"]).ends_with(1).contains('\u{1b}'));
+    fs::create_dir(desk.path("empty")).unwrap();
+    desk.run(["check", "empty"]).ends_with(2);
+    desk.run(["check", "absent.jsonl"]).ends_with(2);
+    desk.run(["check"]).ends_with(2);
+}
+
+#[test]
+fn json_is_one_document_with_every_verdict() {
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    desk.write("2.jsonl", "no log");
+    let answer = desk.run(["check", "--format", "json", "1.jsonl", "2.jsonl"]);
+    assert_eq!(answer.code, 2);
+    let files = answer.json()["files"].as_array().unwrap().clone();
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[0]["file"], "1.jsonl");
+    assert_eq!(files[0]["summary"]["id"], "m1");
+    assert_eq!(files[0]["verdicts"].as_array().unwrap().len(), 4);
+    assert_eq!(files[0]["verdicts"][3]["status"], "stood");
+    assert_eq!(files[1]["error"]["code"], "malformed");
+    assert_eq!(files[1]["error"]["line"], 1);
+    let none = desk.run(["check", "--format", "json", "."]);
+    assert_eq!(none.json()["files"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn ndjson_is_one_line_a_verdict() {
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    desk.write("2.jsonl", "");
+    let answer = desk.run(["check", "--format", "ndjson", "."]);
+    assert_eq!(answer.code, 2);
+    let lines: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[3]["match"], "m1");
+    assert_eq!((&lines[3]["entry"], &lines[3]["kind"]), (&Value::from(3), &Value::from("order")));
+    assert_eq!(lines[4]["error"]["code"], "empty");
+}
+
+#[test]
+fn an_amendment_counts_unless_the_log_is_asked_for_as_recorded() {
+    let amend = r#"{"seq":4,"event":{"amend":{"entry":3,"reason":"slip of the pen","agreed":["empire","orcs"]}}}"#;
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY, amend]));
+    desk.run(["check", "1.jsonl"]).ends_with(0);
+    desk.run(["check", "--recorded", "1.jsonl"]).ends_with(1);
+    let told = desk.run(["replay", "1.jsonl"]).ends_with(0);
+    assert!(told.contains("(amended by 4)"), "{told}");
+}
+
+#[test]
+fn sidecars_say_what_is_expected() {
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    desk.run(["check", "--expected", "1.jsonl"]).ends_with(2);
+    desk.write("1.expected.json", r#"{"shows":"nobody","entries":{"3":{"status":"stood"}}}"#);
+    desk.run(["check", "--expected", "1.jsonl"]).ends_with(0);
+    desk.write("1.expected.json", r#"{"shows":"nobody","broken":[]}"#);
+    let answer = desk.run(["check", "--expected", "--format", "json", "1.jsonl"]);
+    assert_eq!(answer.code, 1);
+    assert_eq!(answer.json()["files"][0]["differences"][0]["differs"], "surplus");
+    let report = desk.run(["check", "--expected", "1.jsonl"]).ends_with(1);
+    assert!(report.contains("wm.unit.composition is broken, which was not expected"), "{report}");
+    desk.write("1.expected.json", r#"{"show":""}"#);
+    desk.run(["check", "--expected", "1.jsonl"]).ends_with(2);
+}
+
+#[test]
+fn what_was_ingested_is_listed_told_and_exported() {
+    let desk = Desk::new();
+    let bytes = log("m1", &[TURN, PHASE, TO_NOBODY]);
+    desk.write("season/1.jsonl", &bytes);
+    desk.write("season/2.jsonl", log("m2", &[TURN]));
+    let told = desk.run(["ingest", "season"]).ends_with(0);
+    assert!(told.contains("Stored 2 matches with 4 entries"), "{told}");
+    let told = desk.run(["ingest", "season", "season/1.jsonl"]).ends_with(0);
+    assert!(told.contains("Stored 0 matches") && told.contains("3 already there"), "{told}");
+
+    let listed = desk.run(["list"]).ends_with(0);
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    assert!(listed.contains("m1  2026-05-03  warmaster") && listed.contains("Ada – Boris  Ford"), "{listed}");
+    assert_eq!(desk.run(["list", "--player", "Eve"]).ends_with(0), "");
+    assert_eq!(desk.run(["list", "--from", "2026-05-04"]).ends_with(0), "");
+
+    let told = desk.run(["show", "m1", "-v"]).ends_with(0);
+    assert!(told.contains("Turn 1") && told.contains("wm.unit.composition"), "{told}");
+    assert_eq!(desk.run(["replay", "season/1.jsonl", "-v"]).ends_with(0), told);
+    let cut = desk.run(["replay", "m1", "--from", "2", "--to", "2"]).ends_with(0);
+    assert!(cut.contains("     2  ") && !cut.contains("     3  "), "{cut}");
+
+    assert_eq!(desk.run(["export", "m1"]).ends_with(0), bytes);
+    desk.run(["export", "m1", "-o", "out.jsonl"]).ends_with(0);
+    assert_eq!(fs::read_to_string(desk.path("out.jsonl")).unwrap(), bytes);
+    desk.run(["export", "m9", "-o", "none.jsonl"]).ends_with(2);
+    assert!(!desk.path("none.jsonl").exists() && !desk.path("none.jsonl.part").exists());
+}
+
+#[test]
+fn a_bad_file_does_not_keep_the_others_out() {
+    let desk = Desk::new();
+    desk.write("season/1.jsonl", "no log");
+    desk.write("season/2.jsonl", log("m2", &[TURN]));
+    let answer = desk.run(["ingest", "--data", "league", "season"]);
+    assert_eq!(answer.code, 2);
+    assert!(answer.out.contains("Stored 1 match") && answer.out.contains("1 refused"), "{}", answer.out);
+    assert!(answer.err.contains("season/1.jsonl:1:1"), "{}", answer.err);
+}
+
+#[test]
+fn who_only_looks_leaves_no_store_behind() {
+    let desk = Desk::new();
+    for args in [&["list"][..], &["export", "m1"], &["replay", "m1"]] {
+        let answer = desk.run(args);
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains("aftermath ingest"), "{}", answer.err);
+    }
+    assert!(!desk.path("data").exists());
+    desk.run(["replay", "no/such file"]).ends_with(2);
+}
+
+#[test]
+fn schemas_are_json() {
+    let desk = Desk::new();
+    let both = desk.run(["schema", "--game", "warmaster"]);
+    assert!(both.json()["header"]["$schema"].is_string() && both.json()["entry"]["properties"].is_object());
+    desk.run(["schema", "--game", "warmaster", "--out", "schemas"]).ends_with(0);
+    let entry = fs::read(desk.path("schemas/warmaster-entry.schema.json")).unwrap();
+    assert_eq!(serde_json::from_slice::<Value>(&entry).unwrap(), both.json()["entry"]);
+    desk.run(["schema", "--game", "chess"]).ends_with(2);
+}
+
+#[test]
+fn rules_are_found_and_shown() {
+    let desk = Desk::new();
+    let shown = desk.run(["rules", "show", "wm.command.roll"]).ends_with(0);
+    assert!(shown.starts_with("wm.command.roll — "), "{shown}");
+    let russian = desk.run(["rules", "show", "wm.command.roll", "--lang", "ru"]).ends_with(0);
+    assert_ne!(shown, russian);
+    desk.run(["rules", "show", "wm.no.rule"]).ends_with(2);
+    assert!(desk.run(["rules", "search", "ROLL wm.command"]).ends_with(0).contains("wm.command.roll"));
+    let all = desk.run(["rules", "list"]).ends_with(0).lines().count();
+    let geometric = desk.run(["rules", "list", "--tag", "geo"]).ends_with(0).lines().count();
+    assert!(1 < geometric && geometric < all);
+}
+
+#[test]
+fn coverage_counts_what_logs_show() {
+    let desk = Desk::new();
+    desk.write("corpus/1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    let coverage = |args: &[&str]| desk.run(["rules", "coverage", "--format", "json"].iter().chain(args)).json();
+    let counted = coverage(&["--corpus", "corpus"])["warmaster"].clone();
+    let count = |key: &str| counted[key].as_u64().unwrap();
+    let lacks = |key: &str| counted["missing"][key].as_array().unwrap().len() as u64;
+    for key in ["enforced", "held", "broken"] {
+        assert_eq!(count(key) + lacks(key), count("decidable"), "{key}");
+    }
+    assert!(count("held") > 0 && count("broken") > 0 && count("enforced") > count("broken"));
+    assert!(coverage(&[])["warmaster"]["decidable"] == counted["decidable"]);
+    desk.run(["rules", "coverage"]).ends_with(0);
+    desk.write("corpus/2.jsonl", "no log");
+    desk.run(["rules", "coverage", "--corpus", "corpus"]).ends_with(2);
+}
+
+#[test]
+fn every_help_has_an_example() {
+    let desk = Desk::new();
+    for command in ["check", "ingest", "list", "replay", "export", "schema", "rules", "serve", "demo", "completions"] {
+        let help = desk.run([command, "--help"]).ends_with(0);
+        assert!(help.contains(&format!("Examples:\n  aftermath {command}")), "{help}");
+    }
+    assert!(desk.run(["--help"]).ends_with(0).contains("aftermath check battle.jsonl"));
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(Desk::new().run(["completions", shell]).ends_with(0).contains("aftermath"));
+    }
+}
+
+#[test]
+fn no_escape_sequence_of_a_log_reaches_the_terminal() {
+    let desk = Desk::new();
+    desk.write("1.jsonl", log("m1", &[r#"{"seq":1,"event":{"\u001b[31mparley":{}}}"#]));
+    let answer = desk.run(["check", "1.jsonl", "--color", "always"]);
+    assert_eq!(answer.code, 2);
+    assert!(answer.out.contains("parley") && !answer.out.contains("\u{1b}[31mparley"), "{}", answer.out);
+}
+
+/// The logs of the corpus.
+fn corpus() -> Vec<(String, Vec<u8>)> {
+    fn below(folder: &Path, into: &mut Vec<(String, Vec<u8>)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                below(&path, into);
+            } else if path.extension().is_some_and(|end| end == "jsonl") {
+                into.push((path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap()));
+            }
+        }
+    }
+    let mut logs = Vec::new();
+    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus"), &mut logs);
+    logs
+}
+
+/// Numbers that look random and are the same on every machine (splitmix64).
+fn numbers(mut seed: u64) -> impl Iterator<Item = u64> {
+    std::iter::repeat_with(move || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    })
+}
+
+#[test]
+fn garbage_never_brings_the_program_down() {
+    let desk = Desk::new();
+    let mut numbers = numbers(2026);
+    let mut next = move |below: usize| numbers.next().unwrap() as usize % below;
+    for file in 0..40 {
+        let bytes: Vec<u8> = (0..next(4_000)).map(|_| next(256) as u8).collect();
+        desk.write(&format!("garbage/{file}.jsonl"), bytes);
+        // What begins as gzip is unpacked first.
+        let bytes: Vec<u8> = [0x1f, 0x8b, 8].into_iter().chain((0..next(400)).map(|_| next(256) as u8)).collect();
+        desk.write(&format!("garbage/{file}.jsonl.gz"), bytes);
+    }
+    for (name, bytes) in corpus() {
+        for cut in 0..8 {
+            desk.write(&format!("damaged/{cut}-{name}"), &bytes[..next(bytes.len())]);
+            let mut flipped = bytes.clone();
+            for _ in 0..=cut {
+                let at = next(flipped.len());
+                flipped[at] ^= 1 << next(8);
+            }
+            desk.write(&format!("damaged/{cut}-flipped-{name}"), flipped);
+        }
+    }
+    desk.run(["check", "garbage"]).ends_with(2);
+    for command in [&["check", "-v"][..], &["check", "--format", "json"], &["check", "--format", "ndjson"], &["ingest"]] {
+        let answer = desk.run(command.iter().chain(&["garbage", "damaged"]));
+        assert!((0..=2).contains(&answer.code));
+    }
+    desk.write("x.expected.json", [0xff, 0xfe]);
+    desk.write("x.jsonl", log("m1", &[TURN]));
+    desk.run(["check", "--expected", "x.jsonl"]).ends_with(2);
+}

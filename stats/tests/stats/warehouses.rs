@@ -1,0 +1,215 @@
+//! A projection that keeps up, and that can be lost.
+
+use std::{fs, thread};
+
+use aftermath_stats::{Format, Table, Warehouse};
+use aftermath_store::{Expected, MatchCard, MemoryStore, Position, Store};
+
+use super::battle::{Order, battle, files, order_line, store_of, submit, warehouse};
+
+const ORDERS: &[Order] = &[("gen", "halb1", [3, 4]), ("hero", "halb2", [5, 5])];
+const MAY: &str = "rolls/system=warmaster/month=2026-05/part.parquet";
+const JUNE: &str = "rolls/system=warmaster/month=2026-06/part.parquet";
+
+fn may(id: &str) -> String {
+    battle(id, "2026-05-03", ORDERS)
+}
+
+fn june(id: &str) -> String {
+    battle(id, "2026-06-30", ORDERS)
+}
+
+/// The folder as it is when the whole store is put into tables at once.
+fn made_at_once(store: &dyn Store) -> std::collections::BTreeMap<String, Vec<u8>> {
+    let (folder, warehouse) = warehouse();
+    warehouse.refresh(store).unwrap();
+    files(folder.path())
+}
+
+fn match_ids(warehouse: &Warehouse, table: Table) -> Vec<String> {
+    let mut out = Vec::new();
+    warehouse.export(table, Format::Json, &mut out).unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
+    rows.iter().map(|row| row["match_id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn only_the_partitions_of_changed_matches_are_written() {
+    let (folder, warehouse) = warehouse();
+    let store = store_of(&[may("m1"), june("m2")]);
+    let first = warehouse.refresh(&store).unwrap();
+    assert_eq!((first.position, first.partitions, first.matches), (Position(2), 2, 2));
+    let written = |path| fs::metadata(folder.path().join(path)).unwrap().modified().unwrap();
+    let before = (written(MAY), written(JUNE));
+
+    // One match is new, and comes before the one that is there; one grew.
+    submit(&store, &[june("m0")]);
+    let line = order_line(5, &("wiz", "halb3", [1, 2]));
+    store.append(&"m2".parse().unwrap(), Expected::Exact(4), &[line.as_bytes()]).unwrap();
+    let second = warehouse.refresh(&store).unwrap();
+    assert_eq!((second.position, second.partitions, second.matches), (Position(4), 1, 2));
+    assert_eq!(written(MAY), before.0);
+    assert_ne!(written(JUNE), before.1);
+    assert_eq!(match_ids(&warehouse, Table::Matches), ["m1", "m0", "m2"]);
+    assert_eq!(match_ids(&warehouse, Table::Rolls), ["m1", "m1", "m0", "m0", "m2", "m2", "m2"]);
+    assert_eq!(files(folder.path()), made_at_once(&store));
+
+    let third = warehouse.refresh(&store).unwrap();
+    assert_eq!((third.position, third.partitions, third.matches), (Position(4), 0, 0));
+}
+
+#[test]
+fn the_same_content_gives_the_same_bytes_in_whatever_steps() {
+    // More rows than one batch, so that pages would show where steps ended.
+    let many: Vec<Order> = (0..900).map(|n| ORDERS[n % 2]).collect();
+    let logs: Vec<String> = (0..12).map(|n| battle(&format!("m{n:02}"), "2026-05-03", &many)).collect();
+    let (folder, warehouse) = warehouse();
+    let store = MemoryStore::default();
+    for n in [7, 0, 11, 3, 4, 1, 10, 2, 9, 8, 5, 6] {
+        submit(&store, &logs[n..=n]);
+        warehouse.refresh(&store).unwrap();
+    }
+    let stepwise = files(folder.path());
+    assert_eq!(stepwise, made_at_once(&store));
+    assert_eq!(stepwise.len(), 6 + 1);
+
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { fs::remove_dir_all(path).unwrap() } else { fs::remove_file(path).unwrap() }
+    }
+    assert_eq!(warehouse.refresh(&store).unwrap().matches, 12);
+    assert_eq!(files(folder.path()), stepwise);
+
+    fs::remove_dir_all(folder.path()).unwrap();
+    warehouse.refresh(&store).unwrap();
+    assert_eq!(files(folder.path()), stepwise);
+
+    warehouse.rebuild(&store).unwrap();
+    assert_eq!(files(folder.path()), stepwise);
+}
+
+#[test]
+fn a_crash_before_the_checkpoint_is_mended() {
+    let (folder, warehouse) = warehouse();
+    let store = store_of(&[may("m1"), june("m2")]);
+    warehouse.refresh(&store).unwrap();
+    let checkpoint = folder.path().join("checkpoint.json");
+    let (old_checkpoint, old_may) = (fs::read(&checkpoint).unwrap(), fs::read(folder.path().join(MAY)).unwrap());
+
+    submit(&store, &[may("m0"), battle("m3", "2026-07-01", ORDERS)]);
+    warehouse.refresh(&store).unwrap();
+    let whole = files(folder.path());
+
+    // All parts are in place, the checkpoint is not.
+    fs::write(&checkpoint, &old_checkpoint).unwrap();
+    assert_eq!(warehouse.position().unwrap(), Position(2));
+    assert_eq!(warehouse.refresh(&store).unwrap().position, Position(4));
+    assert_eq!(files(folder.path()), whole);
+
+    // Some parts are in place, one is not, and a half-written one lies beside it.
+    fs::write(&checkpoint, &old_checkpoint).unwrap();
+    fs::write(folder.path().join(MAY), &old_may).unwrap();
+    fs::write(folder.path().join(format!("{MAY}.new")), b"PAR1 half").unwrap();
+    warehouse.refresh(&store).unwrap();
+    assert_eq!(files(folder.path()), whole);
+
+    // The first refresh of all did not come to its checkpoint.
+    fs::remove_file(&checkpoint).unwrap();
+    assert_eq!(match_ids(&warehouse, Table::Matches), [""; 0]);
+    warehouse.refresh(&store).unwrap();
+    assert_eq!(files(folder.path()), whole);
+}
+
+#[test]
+fn a_part_that_is_not_as_it_was_written_is_made_again() {
+    let (folder, warehouse) = warehouse();
+    let store = store_of(&[may("m1"), may("m2"), june("m3")]);
+    warehouse.refresh(&store).unwrap();
+    let whole = files(folder.path());
+
+    fs::remove_file(folder.path().join(JUNE)).unwrap();
+    let mended = warehouse.refresh(&store).unwrap();
+    assert_eq!((mended.partitions, mended.matches), (1, 1));
+    assert_eq!(files(folder.path()), whole);
+
+    // One byte is another: seen when the partition is written next.
+    let mut damaged = whole[MAY].clone();
+    damaged[100] ^= 1;
+    fs::write(folder.path().join(MAY), damaged).unwrap();
+    submit(&store, &[may("m4")]);
+    assert_eq!(warehouse.refresh(&store).unwrap().matches, 3);
+    assert_eq!(files(folder.path()), made_at_once(&store));
+}
+
+#[test]
+fn tables_of_another_store_are_thrown_away() {
+    let (folder, warehouse) = warehouse();
+    warehouse.refresh(&store_of(&[may("m1"), june("m2")])).unwrap();
+    let other = store_of(&[may("m5")]);
+    assert_eq!(warehouse.refresh(&other).unwrap().position, Position(1));
+    assert_eq!(files(folder.path()), made_at_once(&other));
+}
+
+#[test]
+fn one_bad_log_keeps_no_other_from_the_tables() {
+    let (folder, warehouse) = warehouse();
+    let store = store_of(&[may("m1")]);
+    let card = |id: &str, day: &str| {
+        MatchCard::new(id.parse().unwrap(), "warmaster", day.parse().unwrap(), vec![], "").unwrap()
+    };
+    store.submit(&card("bad", "2026-05-03"), b"no log", &[]).unwrap();
+    // A log under another month than its header has.
+    let log = may("m2");
+    let lines: Vec<&[u8]> = log.lines().map(str::as_bytes).collect();
+    store.submit(&card("m2", "2026-06-01"), lines[0], &lines[1..]).unwrap();
+
+    let refreshed = warehouse.refresh(&store).unwrap();
+    assert_eq!((refreshed.position, refreshed.matches), (Position(3), 1));
+    let left_out: Vec<_> = refreshed.unreadable.iter().map(|match_| match_.id.as_str()).collect();
+    assert_eq!(left_out, ["bad", "m2"]);
+    assert_eq!(
+        refreshed.unreadable[1].why,
+        "expected a log of match m2 in system=warmaster/month=2026-06, its header says match m2 in system=warmaster/month=2026-05"
+    );
+    assert_eq!(match_ids(&warehouse, Table::Matches), ["m1"]);
+    assert_eq!(files(folder.path()), made_at_once(&store));
+}
+
+#[test]
+fn refreshes_and_questions_at_once_see_whole_tables() {
+    let (folder, warehouse) = warehouse();
+    let store = MemoryStore::default();
+    thread::scope(|scope| {
+        for writer in 0..2 {
+            let (store, root) = (&store, folder.path());
+            scope.spawn(move || {
+                for n in 0..6 {
+                    submit(store, &[may(&format!("w{writer}-{n}"))]);
+                    // Another process would open the folder for itself.
+                    let own = Warehouse::open(root).unwrap();
+                    own.refresh(store).unwrap();
+                }
+            });
+        }
+        scope.spawn(|| {
+            for _ in 0..10 {
+                let tables = warehouse.snapshot().unwrap();
+                let rows = |table| tables.scan(table).unwrap().collect().unwrap().height();
+                assert_eq!(rows(Table::Rolls), 2 * rows(Table::Matches));
+            }
+        });
+    });
+    assert_eq!(warehouse.refresh(&store).unwrap().position, Position(12));
+    assert_eq!(files(folder.path()), made_at_once(&store));
+}
+
+#[test]
+fn any_folder_will_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let odd = folder.path().join("month=1").join("a*[b]? é");
+    let warehouse = Warehouse::open(&odd).unwrap();
+    warehouse.refresh(&store_of(&[may("m1"), june("m2")])).unwrap();
+    let frame = warehouse.scan(Table::Matches).unwrap().collect().unwrap();
+    let months: Vec<_> = frame.column("month").unwrap().str().unwrap().iter().flatten().collect();
+    assert_eq!(months, ["2026-05", "2026-06"]);
+}
