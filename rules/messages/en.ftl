@@ -7,12 +7,27 @@ say-unknown-unit = No unit or character is called “{ $recorded }”; the entry
 say-unit-gone = { $unit } is no longer on the table; the entry is not applied.
 say-stand-gone = { $unit } has no stand number { $recorded } any more.
 say-pose-count = { $unit } has { $expected } stands, the entry places { $recorded }.
-say-own-unit = { $unit } is moved and rolled for by its own side.
+say-own-unit = { $outcome ->
+    [broken] { $unit } belongs to the other side, which moves it and rolls for it.
+   *[other] { $unit } is moved and rolled for by its own side.
+}
 
-say-turn-order = Players take turns: { $expected } is next, the log has { $recorded }.
-say-phase-order = Command, Shooting, Combat, in this order: after { $phase_before } comes { $recorded } in the log.
-say-in-phase = This belongs to the { $expected } phase; the log is in the { $recorded } phase.
-say-active-only = It is the turn of { $expected }; { $recorded } acts.
+say-turn-order = { $outcome ->
+    [broken] Players take turns: { $expected } is next, the log has { $recorded }.
+   *[other] Players take turns: { $expected } is next.
+}
+say-phase-order = { $outcome ->
+    [broken] Command, Shooting, Combat, in this order: the log has { $recorded } after { $phase_before }.
+   *[other] Command, Shooting, Combat, in this order: { $recorded } is due.
+}
+say-in-phase = { $outcome ->
+    [broken] This belongs to the { $expected } phase; the log is in the { $recorded } phase.
+   *[other] It happens in its phase: { $expected }.
+}
+say-active-only = { $outcome ->
+    [broken] It is the turn of { $expected }; { $recorded } acts.
+   *[other] It is the turn of { $expected }.
+}
 say-conceded = { $side } concedes: the battle is over.
 say-agreement = The players agreed: { $agreed }
 
@@ -97,8 +112,14 @@ say-character-moves-once = { $unit } makes his own move, once a phase.
 
 say-shooting-dice = { $stands } stands with { $shots } shots each: { $expected } dice; the log has { $recorded }.
 say-range = The farthest shooting stand of { $unit } is { $recorded } cm away; the range is { $expected } cm.
-say-to-hit = { $unit } hits { $target } on { $needed } and more: { $expected } of these dice do; the log counts { $recorded }.
-say-saves = { $unit } saves on { $armour } and more: { $expected } of these dice do; the log counts { $recorded }.
+say-to-hit = { $outcome ->
+    [broken] { $unit } hits { $target } on { $needed } and more: { $expected } of these dice do, the log counts { $recorded }.
+   *[other] { $unit } hits { $target } on { $needed } and more: { $expected } hits.
+}
+say-saves = { $outcome ->
+    [broken] { $unit } saves on { $armour } and more: { $expected } of these dice do, the log counts { $recorded }.
+   *[other] { $unit } saves on { $armour } and more: { $expected } saved.
+}
 say-stands-lost = { $unit } loses { $expected ->
     [one] { $expected } stand
    *[other] { $expected } stands
@@ -110,7 +131,10 @@ say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the l
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
 say-none-nearer = No other stand of { $unit } ends nearer the shooters than the leading one.
 
-say-engagement = Contact with the enemy links { $expected }; the log fights { $recorded }.
+say-engagement = { $outcome ->
+    [broken] Contact with the enemy links { $expected }; the log fights { $recorded }.
+   *[other] Contact with the enemy links { $expected }.
+}
 say-in-round = { $unit } and { $target } fight in this round, before its result.
 say-striking-stands = { $outcome ->
     [broken] Stand { $recorded } of { $unit } does not touch { $target }.
@@ -126,7 +150,10 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
 say-modifier = { $unit }: { $modifier } dice over { $stands } stands.
-say-attack-dice = { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
+say-attack-dice = { $outcome ->
+    [broken] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
+   *[other] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected } dice.
+}
 say-support-free = Stand { $recorded } of { $unit } supports and touches no enemy itself.
 say-support-position = Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
 say-support-front = The stand supported by stand { $recorded } of { $unit } fights with its front.

@@ -7,12 +7,27 @@ say-unknown-unit = Отряда или персонажа «{ $recorded }» не
 say-unit-gone = { $unit }: отряда уже нет на столе; запись не применена.
 say-stand-gone = { $unit }: базы номер { $recorded } уже нет.
 say-pose-count = { $unit }: баз осталось { $expected }, в записи указано положений: { $recorded }.
-say-own-unit = { $unit }: за отряд ходит и бросает его сторона.
+say-own-unit = { $outcome ->
+    [broken] { $unit } — отряд другой стороны: за него ходит и бросает она.
+   *[other] { $unit }: за отряд ходит и бросает его сторона.
+}
 
-say-turn-order = Игроки ходят по очереди: ход за { $expected }, в записи — { $recorded }.
-say-phase-order = Командование, стрельба, бой — в этом порядке: после «{ $phase_before }» в записи идёт «{ $recorded }».
-say-in-phase = Это относится к фазе «{ $expected }», а идёт фаза «{ $recorded }».
-say-active-only = Сейчас ход { $expected }; действует { $recorded }.
+say-turn-order = { $outcome ->
+    [broken] Игроки ходят по очереди: ход за { $expected }, в записи — { $recorded }.
+   *[other] Игроки ходят по очереди: ход за { $expected }.
+}
+say-phase-order = { $outcome ->
+    [broken] Командование, стрельба, бой — в этом порядке: в записи после «{ $phase_before }» идёт «{ $recorded }».
+   *[other] Командование, стрельба, бой — в этом порядке: пора начать «{ $recorded }».
+}
+say-in-phase = { $outcome ->
+    [broken] Это относится к фазе «{ $expected }», а идёт фаза «{ $recorded }».
+   *[other] Происходит в своей фазе: «{ $expected }».
+}
+say-active-only = { $outcome ->
+    [broken] Сейчас ход { $expected }; действует { $recorded }.
+   *[other] Сейчас ход { $expected }.
+}
 say-conceded = { $side } сдаётся: битва окончена.
 say-agreement = Игроки договорились: { $agreed }
 
@@ -94,8 +109,14 @@ say-character-moves-once = { $unit } делает собственный ход,
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
 say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
-say-to-hit = { $unit } попадает по { $target } на { $needed } и больше: таких кубов { $expected }; в записи { $recorded }.
-say-saves = { $unit }: спасбросок на { $armour } и больше: таких кубов { $expected }; в записи { $recorded }.
+say-to-hit = { $outcome ->
+    [broken] { $unit } попадает по { $target } на { $needed } и больше: таких кубов { $expected }, в записи { $recorded }.
+   *[other] { $unit } попадает по { $target } на { $needed } и больше; попаданий: { $expected }.
+}
+say-saves = { $outcome ->
+    [broken] { $unit } спасает на { $armour } и больше: таких кубов { $expected }, в записи { $recorded }.
+   *[other] { $unit } спасает на { $armour } и больше; спасено: { $expected }.
+}
 say-stands-lost = { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
 say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубов { $expected }; в записи { $recorded }.
 say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
@@ -104,7 +125,10 @@ say-driven-back = Первая база отряда { $unit } отходит н
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
 
-say-engagement = Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
+say-engagement = { $outcome ->
+    [broken] Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
+   *[other] Соприкосновение с противником связывает: { $expected }.
+}
 say-in-round = { $unit } и { $target } сражаются в этом раунде, до подсчёта результата.
 say-striking-stands = { $outcome ->
     [broken] База { $recorded } отряда { $unit } не касается { $target }.
@@ -120,7 +144,10 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
 say-modifier = { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
-say-attack-dice = { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
+say-attack-dice = { $outcome ->
+    [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
+   *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.
+}
 say-support-free = База { $recorded } отряда { $unit } поддерживает и сама не касается противника.
 say-support-position = База { $recorded } отряда { $unit } стоит точно за своей базой или точно рядом с ней и смотрит туда же.
 say-support-front = База, которую поддерживает база { $recorded } отряда { $unit }, касается противника фронтом.
