@@ -154,16 +154,16 @@ async fn an_upload_is_kept_judged_and_given_an_address() {
 #[tokio::test]
 async fn an_upload_tells_what_it_breaks() {
     let house = House::new().await;
-    // The turn of a side that is not there yet: turn 3 before turns 1 and 2.
-    let log = demo().replace(r#"{"turn":1}"#, r#"{"turn":3}"#);
+    // Three dice are thrown for the order instead of two.
+    let log = demo().replace("[3,4]", "[3,4,5]");
     let upload = house.post(log).await.json();
-    for broken in upload["broken"].as_array().unwrap() {
-        for part in ["entry", "kind", "rule", "title", "sentence", "expected", "recorded"] {
-            assert!(broken.get(part).is_some(), "{part} of {broken}");
-        }
+    assert_eq!(upload["statuses"]["stood"], 1, "{upload}");
+    let broken = &upload["broken"][0];
+    assert_eq!((&broken["entry"], &broken["kind"]), (&json!(3), &json!("order")));
+    assert_eq!((&broken["expected"], &broken["recorded"]), (&json!("2"), &json!("3")));
+    for part in ["rule", "title", "sentence"] {
+        assert!(broken[part].as_str().is_some_and(|text| !text.is_empty()), "{part} of {broken}");
     }
-    let stood = upload["statuses"]["stood"].as_u64().unwrap();
-    assert_eq!(stood > 0, !upload["broken"].as_array().unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -240,7 +240,19 @@ async fn a_busy_service_says_so() {
     tokio::time::sleep(Duration::from_millis(100)).await;
     let refused = house.post(demo()).await;
     refused.problem(503, "busy");
+    house.get("/api/v1/matches/none/log").await.problem(404, "match-not-found");
     assert!(!refused.header(header::RETRY_AFTER).is_empty());
+    first.abort();
+}
+
+#[tokio::test]
+async fn more_requests_than_there_is_room_for_are_refused_at_once() {
+    let house = House::with(|config| config.max_concurrent = 1).await;
+    let (_sender, body) = endless();
+    let first = tokio::spawn(house.router.clone().oneshot(upload(body)));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    house.get("/api/v1/systems").await.problem(503, "busy");
+    assert_eq!(house.get("/health").await.status, StatusCode::OK);
     first.abort();
 }
 
@@ -388,7 +400,7 @@ async fn the_timeline_has_a_line_for_the_header_and_each_entry() {
     let order = &items[3];
     assert_eq!((&order["kind"], &order["side"], &order["turn"]), (&json!("order"), &json!("empire"), &json!(1)));
     assert_eq!(order["phase"], "command");
-    assert!(order["headline"].as_str().unwrap().ends_with(": General → Halberdiers [3 4]"), "{order}");
+    assert!(order["headline"].as_str().unwrap().ends_with(": General → Halberdiers [3 4]: passed"), "{order}");
     assert!(order["broken"].is_array() && order["unrecorded"].is_u64());
 }
 
@@ -405,6 +417,19 @@ async fn the_table_can_be_seen_after_any_entry() {
         assert_eq!(&board, &boards[2]);
     }
     house.get("/api/v1/matches/demo1/board/4").await.problem(404, "entry-not-found");
+}
+
+#[tokio::test]
+async fn a_roster_made_to_hurt_does_not_fill_the_memory() {
+    let house = House::new().await;
+    let unit = |n| format!(r#"{{"id":"u{n}","profile":"p","type":"infantry","stands":100,"attacks":1,"hits":1}}"#);
+    let roster = (0..490).map(unit).collect::<Vec<_>>().join(",");
+    let orc = HEADER.find(r#"{"id":"orc1""#).unwrap();
+    let log = format!("{}{roster}]}}]}}\n{TURN}\n", &HEADER[..orc]);
+    assert_eq!(house.post(log).await.status, StatusCode::CREATED);
+    house.get("/api/v1/matches/demo1/boards?from=0&to=199").await.problem(400, "invalid-parameter");
+    assert_eq!(house.get("/api/v1/matches/demo1/boards?from=0&to=1").await.json().as_array().unwrap().len(), 2);
+    assert_eq!(house.get("/api/v1/matches/demo1/boards").await.json().as_array().unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -430,6 +455,9 @@ async fn a_verdict_has_the_event_as_it_came_and_every_figure() {
     assert!(verdict.text().contains(r#""event":{"order":{"by":"gen","units":["halb1"],"dice":[3,4],"#));
     let verdict = verdict.json();
     assert_eq!((&verdict["entry"], &verdict["kind"]), (&json!(3), &json!("order")));
+    assert!(!verdict["findings"].as_array().unwrap().is_empty());
+    let test = &verdict["rolls"][0];
+    assert_eq!((&test["purpose"], &test["faces"], &test["result"]), (&json!("command"), &json!([3, 4]), &json!(1)));
     for finding in verdict["findings"].as_array().unwrap() {
         for part in ["rule", "outcome", "title", "chapter", "summary", "figures", "marginal"] {
             assert!(!finding[part].is_null(), "{part} of {finding}");
@@ -505,6 +533,13 @@ async fn the_language_follows_the_address_and_else_the_reader() {
     let asked = house.get_with(&format!("{path}?lang=ru"), header::ACCEPT_LANGUAGE, "en").await;
     assert_eq!((asked.header(header::CONTENT_LANGUAGE), &asked.body), ("ru", &russian.body));
     assert_ne!(english.header(header::ETAG), russian.header(header::ETAG));
+    assert_ne!(english.json()[3]["headline"], russian.json()[3]["headline"]);
+    let titles = async |lang: &str| {
+        let verdict = house.get(&format!("/api/v1/matches/demo1/verdicts/3?lang={lang}")).await.json();
+        (verdict["findings"][0]["title"].clone(), verdict["rolls"][0]["label"].clone())
+    };
+    let (english, russian) = (titles("en").await, titles("ru").await);
+    assert!(english.0 != russian.0 && english.1 != russian.1, "{english:?} {russian:?}");
 }
 
 #[tokio::test]

@@ -44,6 +44,12 @@ pub enum StatsError {
     /// Rows could not be written out.
     #[error("writing an export: {0}")]
     Export(io::Error),
+    /// The query engine would take a folder above the tables for one of their partitions.
+    #[error("expected no folder like name=value in {}", path.display())]
+    LikeAPartition {
+        /// The path.
+        path: PathBuf,
+    },
     /// A path cannot be named to the query engine.
     #[error("expected a path in UTF-8, got {}", path.display())]
     PathNotText {

@@ -46,9 +46,9 @@ impl Snapshot {
         let args = ScanArgsParquet {
             hive_options: HiveOptions {
                 enabled: Some(true),
-                hive_start_idx: text(self.root.clone())?.len(),
                 schema: Some(Schema::from_iter(partition).into()),
                 try_parse_dates: false,
+                ..HiveOptions::default()
             },
             glob: false,
             ..ScanArgsParquet::default()

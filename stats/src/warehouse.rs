@@ -23,9 +23,12 @@ impl Warehouse {
     /// The tables in the folder `root`, which is made when it is missing.
     ///
     /// # Errors
-    /// [`StatsError::Io`] when it cannot be made or written.
+    /// [`StatsError::Io`] when it cannot be made or written; [`StatsError::LikeAPartition`].
     pub fn open(root: &Path) -> Result<Self, StatsError> {
         let root = root.to_owned();
+        if root.iter().any(|folder| folder.as_encoded_bytes().contains(&b'=')) {
+            return Err(StatsError::LikeAPartition { path: root });
+        }
         Snapshot::take(&root)?;
         Ok(Self { root })
     }

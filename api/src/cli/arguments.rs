@@ -3,42 +3,50 @@
 use std::path::PathBuf;
 
 use aftermath_rules::explain::Language;
-use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{check, completions, demo, export, ingest, list, replay, rules, schema, serve};
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
 #[derive(Debug, Parser)]
-#[command(name = "aftermath", version, verbatim_doc_comment, max_term_width = 100, after_help = "\
+#[command(
+    name = "aftermath",
+    version,
+    verbatim_doc_comment,
+    max_term_width = 100,
+    after_help = "\
 Examples:
   aftermath demo                         look around: a service with example battles
   aftermath check battle.jsonl           what does the referee say of this battle?
   aftermath ingest season-2026/          keep all battles of a folder
   aftermath replay 01K9SPRINGMUSTER7 -v  go through one, entry by entry, with reasons
   aftermath rules search \"command roll\"  look a rule up
-
-Run `aftermath help COMMAND` for the options of a command.")]
-pub struct Cli {
+  aftermath help check                   what a command does, and its options"
+)]
+pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
+/// Heading of the options that every command has.
+const EVERYWHERE: &str = "Options of every command";
+
 /// Options of every command.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
     /// Folder in which battles and tables are kept. Change it to keep leagues apart, or to put the data on another
     /// disk; one process at a time may use a folder.
-    #[arg(long, global = true, env = "AFTERMATH_DATA", value_name = "DIR", default_value = "data")]
+    #[arg(long, global = true, help_heading = EVERYWHERE, env = "AFTERMATH_DATA", value_name = "DIR", default_value = "data")]
     pub(crate) data: PathBuf,
     /// Language of rules and explanations. Change it when you would rather read Russian.
-    #[arg(long, global = true, env = "AFTERMATH_LANG", default_value = "en")]
+    #[arg(long, global = true, help_heading = EVERYWHERE, env = "AFTERMATH_LANG", default_value = "en")]
     pub(crate) lang: Lang,
     /// When to write in colours. `auto` looks at the terminal and at NO_COLOR; say `always` for a pager that shows
     /// colours, and `never` where they get in the way.
-    #[arg(long, global = true, env = "AFTERMATH_COLOR", value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, help_heading = EVERYWHERE, env = "AFTERMATH_COLOR", value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
 }
 
@@ -75,27 +83,42 @@ pub(crate) enum Command {
     Completions(completions::CompletionsArgs),
 }
 
+/// The program's arguments. A list of commands, and `-h`, show the first line of a purpose; `--help` shows both.
+pub(crate) fn command() -> clap::Command {
+    fn first_line(command: clap::Command) -> clap::Command {
+        let purpose = command.get_about().map(ToString::to_string).unwrap_or_default();
+        let line = purpose.lines().next().unwrap_or_default().to_owned();
+        command.about(line).long_about(purpose).mut_subcommands(first_line)
+    }
+    first_line(Cli::command())
+}
+
+impl Cli {
+    /// Reads the arguments of this process; ends it with 2, and a hint, when they make no sense.
+    pub(crate) fn from_process() -> Self {
+        Self::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use clap::{Command, CommandFactory};
-
-    use super::Cli;
+    use clap::Command;
 
     fn commands() -> Vec<Command> {
         fn below(command: &Command, into: &mut Vec<Command>) {
             into.push(command.clone());
-            command.get_subcommands().for_each(|sub| below(sub, into));
+            let others = command.get_subcommands().filter(|sub| sub.get_name() != "help");
+            others.for_each(|sub| below(sub, into));
         }
-        let (mut cli, mut all) = (Cli::command(), Vec::new());
+        let (mut cli, mut all) = (super::command(), Vec::new());
         cli.build();
         below(&cli, &mut all);
-        all.retain(|command| command.get_name() != "help");
         all
     }
 
     #[test]
     fn the_arguments_are_sound() {
-        Cli::command().debug_assert();
+        super::command().debug_assert();
     }
 
     #[test]
@@ -118,7 +141,8 @@ mod tests {
             let name = command.get_name();
             let purpose = help.split("\n\n").next().unwrap_or_default();
             assert_eq!(purpose.lines().count(), 2, "{name}: {purpose}");
-            assert!(help.contains("Examples:\n  aftermath "), "{name}");
+            let end = help.rsplit_once("\n\n").map(|(_, end)| end.trim_end()).unwrap_or_default();
+            assert!(end.starts_with("Examples:\n  aftermath "), "{name}: {end}");
         }
     }
 }

@@ -1,17 +1,20 @@
 //! `completions`: what a shell needs to complete our arguments.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::{Cli, Exit, failure::Failure, terminal::Terminal};
+use super::{Exit, arguments::command, failure::Failure, terminal::Terminal};
 
 /// Prints a script with which a shell completes commands and options.
 /// Put it where your shell looks for such scripts, and open a new one.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath completions bash > ~/.local/share/bash-completion/completions/aftermath
-  aftermath completions fish > ~/.config/fish/completions/aftermath.fish")]
+  aftermath completions fish > ~/.config/fish/completions/aftermath.fish"
+)]
 pub(crate) struct CompletionsArgs {
     /// The shell.
     #[arg(value_name = "SHELL")]
@@ -20,7 +23,7 @@ pub(crate) struct CompletionsArgs {
 
 pub(crate) fn run(args: &CompletionsArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "aftermath", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "aftermath", &mut script);
     terminal.out.write_all(&script)?;
     Ok(Exit::Clean)
 }

@@ -18,10 +18,13 @@ use crate::http;
 /// Serves example battles, so that you can look around before you record your own.
 /// Nothing is kept afterwards, unless you name a folder.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath demo
-  aftermath demo --bind 127.0.0.1:9000 --folder demo-data")]
+  aftermath demo --bind 127.0.0.1:9000 --folder demo-data"
+)]
 pub(crate) struct DemoArgs {
     #[command(flatten)]
     service: ServiceArgs,

@@ -14,10 +14,13 @@ use super::{Exit, failure::Failure, stored};
 /// Writes a kept battle byte for byte as it came in, a line break after each line.
 /// The bytes are proved against the store's hash before anything calls itself finished.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath export 01K9SPRINGMUSTER7 > battle.jsonl
-  aftermath export 01K9SPRINGMUSTER7 -o battle.jsonl")]
+  aftermath export 01K9SPRINGMUSTER7 -o battle.jsonl"
+)]
 pub(crate) struct ExportArgs {
     /// Id of the battle, as `aftermath list` shows it.
     #[arg(value_name = "MATCH")]

@@ -26,13 +26,16 @@ use super::{
 /// Judges battle logs and keeps them in the data folder, each whole or not at all.
 /// A broken rule refuses nothing: what was played is kept, and its verdict with it.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 A log that is kept already changes nothing; another log under the same id is refused. Ctrl-C finishes
 the file in hand and ends with 130; a second one ends at once. Ends with 2 when a file was refused.
 
 Examples:
   aftermath ingest battle.jsonl
-  aftermath ingest --data league season-2026/ extra.ndjson.gz")]
+  aftermath ingest --data league season-2026/ extra.ndjson.gz"
+)]
 pub(crate) struct IngestArgs {
     /// Logs, or folders that are searched for .jsonl and .ndjson files, also with .gz.
     #[arg(required = true, value_name = "FILE|DIR")]
@@ -49,7 +52,10 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
     let began = Instant::now();
     let store = SledStore::open(store_folder(data))?;
     let tally = load(&store, found, &ctrl_c.cancelled);
-    refresh_tables(&store, data)?;
+    // Who interrupts us does not want to wait for the tables; they catch up the next time.
+    if tally.ended == Ended::Finished {
+        refresh_tables(&store, data)?;
+    }
     tell(&tally, began.elapsed().as_secs_f64(), terminal)?;
     Ok(match tally.ended {
         Ended::Cancelled => Exit::Interrupted,

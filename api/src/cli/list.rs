@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use aftermath_rules::System;
-use aftermath_store::{Day, ListQuery, Limit, Listed, Store};
+use aftermath_store::{Day, Limit, ListQuery, Listed, Store};
 use clap::Args;
 
 use super::{
@@ -16,11 +16,14 @@ use super::{
 /// Lists the battles in the data folder, the last played first.
 /// The first column is the id that `replay` and `export` take.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath list
   aftermath list --player Ada --from 2026-01-01
-  aftermath list --system warmaster --data league")]
+  aftermath list --system warmaster --data league"
+)]
 pub(crate) struct ListArgs {
     /// Only battles of this game. Use it where several games share a folder.
     #[arg(long, env = "AFTERMATH_LIST_SYSTEM", value_name = "GAME")]
@@ -62,20 +65,26 @@ pub(crate) fn run(args: ListArgs, data: &Path, terminal: &mut Terminal<'_>) -> R
     Ok(Exit::Clean)
 }
 
-/// One page, its columns as wide as its longest texts.
+/// The texts of a row: id, day, game, entries, players, title.
+type Cells = [String; 6];
+
+fn cells(Listed { card, head }: &Listed, terminal: &Terminal<'_>) -> Cells {
+    [
+        card.id().to_string(),
+        card.played().to_string(),
+        card.system().to_owned(),
+        terminal.phrases.count("entries", head.entries),
+        plain(&card.players().join(" – ")),
+        plain(card.title()),
+    ]
+}
+
+/// One page, its columns as wide as their longest texts.
 fn rows(rows: &[Listed], terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-    let cells = rows.iter().map(|Listed { card, head }| {
-        let players = plain(&card.players().join(" – "));
-        let entries = terminal.phrases.count("entries", head.entries);
-        (card.id().as_str(), card.played().as_str(), card.system(), entries, players, plain(card.title()))
-    });
-    let cells: Vec<_> = cells.collect();
-    let widest = |text: &dyn Fn(&(&str, &str, &str, String, String, String)) -> usize| cells.iter().map(text).max();
-    let id_width = widest(&|row| row.0.len()).unwrap_or_default();
-    let system_width = widest(&|row| row.2.len()).unwrap_or_default();
-    let entries_width = widest(&|row| row.3.chars().count()).unwrap_or_default();
-    let players_width = widest(&|row| row.4.chars().count()).unwrap_or_default();
-    for (id, played, system, entries, players, title) in &cells {
+    let rows: Vec<Cells> = rows.iter().map(|row| cells(row, terminal)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let [id_width, _, system_width, entries_width, players_width, _] = std::array::from_fn(width);
+    for [id, played, system, entries, players, title] in &rows {
         let id = painted(BOLD, format!("{id:id_width$}"));
         let title = painted(DIM, title);
         writeln!(

@@ -23,10 +23,13 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{ColorChoice, Parser};
+use clap::ColorChoice;
 
-pub use self::arguments::Cli;
-use self::{arguments::Command, failure::Failure, terminal::Terminal};
+use self::{
+    arguments::{Cli, Command},
+    failure::Failure,
+    terminal::Terminal,
+};
 
 /// How a command ended, as the shell sees it. A greater one wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,7 +52,7 @@ impl From<Exit> for ExitCode {
 
 /// Reads the arguments, runs the command, and answers how it ended.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::from_process();
     let colors = match cli.common.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,

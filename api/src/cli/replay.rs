@@ -17,11 +17,14 @@ use super::{
 /// Tells a battle entry by entry, with its turns and phases, its dice and its verdicts.
 /// MATCH is the id of a battle in the data folder, or a file.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath replay battle.jsonl
   aftermath replay 01K9SPRINGMUSTER7 --from 120 --to 140 -v
-  aftermath show battle.jsonl --lang ru")]
+  aftermath show battle.jsonl --lang ru"
+)]
 pub(crate) struct ReplayArgs {
     /// Id of a kept battle, or a file with a log.
     #[arg(value_name = "MATCH")]
@@ -96,7 +99,8 @@ impl Table<'_> {
         let new_turn = (before.turn, &before.active) != (now.turn, &now.active);
         if new_turn && now.turn > 0 {
             let turn = terminal.phrases.say("turn", [("turn", now.turn.into())]);
-            let active = now.active.as_ref().map(|side| format!(" · {side}")).unwrap_or_default();
+            let active = now.active.as_ref().map(|side| self.names.name(side.as_str()));
+            let active = active.map(|army| format!(" · {}", plain(army))).unwrap_or_default();
             writeln!(terminal.out, "\n{}", painted(BOLD, format!("── {turn}{active} ──")))?;
         }
         if let Some(phase) = now.phase.filter(|_| new_turn || before.phase != now.phase) {
@@ -125,7 +129,7 @@ impl Table<'_> {
     fn end(&self, judgement: &Judgement, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let score = &judgement.score;
         let ended = match &score.winner {
-            Some(winner) => terminal.phrases.say("won", [("side", winner.as_str().into())]),
+            Some(winner) => terminal.phrases.say("won", [("side", plain(self.names.name(winner.as_str())).into())]),
             None if score.over => terminal.phrases.word("drawn"),
             None => terminal.phrases.word("undecided"),
         };
@@ -141,8 +145,6 @@ fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Res
     for finding in &verdict.findings {
         let title = in_language(finding.rule.record().title, &terminal.speech);
         let why = plain(&explained(finding, names, terminal).join(" · "));
-        let lacks = finding.detail.field.filter(|_| why.is_empty());
-        let why = lacks.map_or(why, |field| terminal.speech.term("field", field));
         let colon = if why.is_empty() { "" } else { ": " };
         let rule = painted(DIM, finding.rule);
         writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;

@@ -14,10 +14,13 @@ use super::{Exit, failure::Failure, terminal::Terminal};
 /// Prints the JSON Schemas of a game's log: of its header line, and of every further line.
 /// They are made from the types that read the logs, so they cannot go out of date.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath schema --game warmaster | jq .entry
-  aftermath schema --game warmaster --out schemas/")]
+  aftermath schema --game warmaster --out schemas/"
+)]
 pub(crate) struct SchemaArgs {
     /// The game. Name the one whose logs you write or read.
     #[arg(long, env = "AFTERMATH_SCHEMA_GAME", value_name = "GAME")]

@@ -11,11 +11,14 @@ use crate::http;
 /// Serves the battles of the data folder: pages for people, and an interface for programs.
 /// Ctrl-C stops it once the requests under way are answered.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath serve
   aftermath serve --data league --bind 127.0.0.1:9000
-  AFTERMATH_LOG=debug AFTERMATH_LOG_FORMAT=json aftermath serve")]
+  AFTERMATH_LOG=debug AFTERMATH_LOG_FORMAT=json aftermath serve"
+)]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) service: ServiceArgs,

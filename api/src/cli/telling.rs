@@ -6,14 +6,14 @@ use aftermath_rules::{
     EntryView,
     catalogue::Bilingual,
     explain::{Language, Names, Speech},
-    finding::{Figure, Finding},
+    finding::{Figure, Finding, Outcome},
 };
 use serde_json::{Map, Value};
 
 use super::{phrases::Phrases, terminal::Terminal};
 
 /// Items of a list that are told one by one.
-const ITEMS: usize = 12;
+const ITEMS: usize = 40;
 
 /// Fields that say who acts on whom, and so come first: `by → unit → target`.
 const ACTORS: [&str; 5] = ["by", "character", "unit", "units", "target"];
@@ -29,14 +29,16 @@ pub(crate) fn in_language(text: Bilingual, speech: &Speech) -> &'static str {
     }
 }
 
-/// What stands behind a finding: the sentence that tells it, or else its figures; then what was expected and recorded.
+/// What stands behind a finding: the sentence that tells it, or else its figures; then what was expected and recorded,
+/// unless a kept rule has its sentence, which has both in it.
 pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_>) -> Vec<String> {
     let (speech, phrases) = (&terminal.speech, &terminal.phrases);
     let detail = &finding.detail;
     let figures = || {
         let unit = detail.unit.iter().map(|unit| names.name(unit.as_str()).to_owned());
         let figures = detail.figures.iter();
-        let figures = figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure, names)));
+        let figures =
+            figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure, names)));
         let told: Vec<_> = unit.chain(figures).collect();
         (!told.is_empty()).then(|| told.join(", "))
     };
@@ -46,8 +48,10 @@ pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_
     });
     let marginal = detail.marginal.then(|| phrases.word("marginal"));
     let compared: Vec<_> = compared.chain(marginal).collect();
-    let mut lines: Vec<_> = speech.sentence(finding, names).or_else(figures).into_iter().collect();
-    if !compared.is_empty() {
+    let sentence = speech.sentence(finding, names);
+    let said = sentence.is_some() && finding.outcome == Outcome::Held;
+    let mut lines: Vec<_> = sentence.or_else(figures).into_iter().collect();
+    if !said && !compared.is_empty() {
         lines.push(compared.join(" · "));
     }
     lines
@@ -75,16 +79,20 @@ impl<'a> Teller<'a> {
     }
 
     fn fields(&self, fields: &Map<String, Value>) -> String {
-        let actors = ACTORS.iter().filter_map(|name| fields.get(*name)).map(|value| self.value(value));
-        let actors = actors.collect::<Vec<_>>().join(" → ");
-        let named = |name: &str| Some((name.to_owned(), fields.get(name)?));
-        let special = |name: &str| ACTORS.contains(&name) || THROWS.contains(&name);
-        let others = fields.iter().filter(|(name, _)| !special(name)).map(|(name, value)| (name.clone(), value));
-        let throws = THROWS.iter().filter_map(|name| named(name));
-        let rest = others.chain(throws);
-        let rest = rest.map(|(name, value)| format!("{} {}", self.speech.term("field", &name), self.value(value)));
-        let parts = Some(actors).filter(|actors| !actors.is_empty()).into_iter().chain(rest);
+        let acts = |name: &str, value: &Value| ACTORS.contains(&name) && (name != "by" || self.is_unit(value));
+        let actors = ACTORS.iter().filter_map(|name| fields.get(*name).filter(|value| acts(name, value)));
+        let actors = actors.map(|actor| self.value(actor)).collect::<Vec<_>>().join(" → ");
+        let throws = THROWS.iter().filter_map(|name| fields.get_key_value(*name));
+        let others = fields.iter().filter(|(name, value)| !acts(name, value) && !THROWS.contains(&name.as_str()));
+        let named = others.chain(throws);
+        let named = named.map(|(name, value)| format!("{} {}", self.speech.term("field", name), self.value(value)));
+        let parts = Some(actors).filter(|actors| !actors.is_empty()).into_iter().chain(named);
         parts.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether this is the id of a unit, and not the reason why something was done.
+    fn is_unit(&self, value: &Value) -> bool {
+        value.as_str().is_some_and(|id| self.names.name(id) != id)
     }
 
     fn value(&self, value: &Value) -> String {
@@ -147,6 +155,7 @@ mod tests {
         let event = json!({"odd_thing": {"units": ["u1", "u3"], "deep": [[1, 2.5, 90]]}, "flag": true});
         assert_eq!(told("odd_event", event), "odd event: flag yes; odd thing (Archers, u3; deep [1 2.5 90])");
         assert_eq!(told("odd_event", json!({})), "odd event");
-        assert!(told("odd_event", json!({"n": vec![1; 20]})).ends_with(" +8"));
+        assert!(told("odd_event", json!({"n": vec![1; 48]})).ends_with(" +8"));
+        assert!(told("charge", json!({"by": "initiative", "unit": "u1"})).contains(": Archers; by "));
     }
 }

@@ -22,8 +22,6 @@ const REVALIDATE: &str = "public, no-cache";
 const FINISHED: &str = "public, max-age=60";
 /// What a build of the program brings: a newer one may be started at any time.
 const CATALOGUE: &str = "public, max-age=300";
-/// What can never change.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// How long a copy of an answer may be used without asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +32,6 @@ pub(crate) enum Freshness {
     Finished,
     /// The answer is part of the program.
     Catalogue,
-    /// The answer is part of what was accepted.
-    ForEver,
 }
 
 impl Freshness {
@@ -44,7 +40,6 @@ impl Freshness {
             Self::Growing => REVALIDATE,
             Self::Finished => FINISHED,
             Self::Catalogue => CATALOGUE,
-            Self::ForEver => FOR_EVER,
         }
     }
 }
@@ -140,15 +135,16 @@ pub(crate) fn of_build<T: Serialize>(
 }
 
 /// A stored log or a part of it under its tag; `body` is drawn only where the client does not have it.
-pub(crate) async fn of_log<F>(tag: Tag, freshness: Freshness, asked: &Asked, body: F) -> Result<Response, Problem>
-where
-    F: AsyncFnOnce() -> Result<Response, Problem>,
-{
+pub(crate) async fn of_log(
+    tag: Tag,
+    asked: &Asked,
+    body: impl AsyncFnOnce() -> Result<Response, Problem>,
+) -> Result<Response, Problem> {
     if tag.is_had(asked) {
-        return Ok(tagged(tag, freshness, None));
+        return Ok(tagged(tag, Freshness::Growing, None));
     }
     let mut response = body().await?;
-    mark(&mut response, &tag, freshness);
+    mark(&mut response, &tag, Freshness::Growing);
     Ok(response)
 }
 

@@ -1,13 +1,16 @@
-//! One short line per entry: what, who, at whom, with which dice.
+//! One short line per entry: what, who, at whom, with which dice, and how a test ended.
 //!
 //! The line is put together from what the events of every game have in common, never from the rules of one.
 
 use aftermath_rules::{
     EntryView, Summary,
     explain::{Names, Speech},
+    finding::{Figure, Verdict},
 };
 use serde_json::Value;
 
+/// How a test ends, as its finding records it.
+const ENDS: [&str; 2] = ["passed", "failed"];
 /// Units that a line names one by one.
 const NAMED: usize = 3;
 /// Dice that a line shows one by one.
@@ -37,7 +40,7 @@ impl<'a> Headlines<'a> {
     }
 
     /// The line of an entry.
-    pub(crate) fn entry(&self, entry: &EntryView) -> String {
+    pub(crate) fn entry(&self, entry: &EntryView, verdict: &Verdict) -> String {
         let mut line = self.speech.term("event", entry.kind);
         let parts = [self.when(&entry.event), self.who(&entry.event), self.remark(&entry.event)];
         for (index, part) in parts.into_iter().flatten().enumerate() {
@@ -46,6 +49,9 @@ impl<'a> Headlines<'a> {
         }
         if let Some(dice) = dice(&entry.event) {
             line += &format!(" [{dice}]");
+        }
+        if let Some(end) = self.end(verdict) {
+            line += &format!(": {end}");
         }
         line
     }
@@ -67,12 +73,12 @@ impl<'a> Headlines<'a> {
 
     fn named(&self, units: &Value) -> Option<String> {
         match units {
-            Value::String(id) => Some(self.names.name(id).to_owned()),
+            Value::String(id) => Some(self.word(id)),
             Value::Array(ids) => {
                 let ids = ids.iter().filter_map(Value::as_str);
-                let names: Vec<_> = ids.map(|id| self.names.name(id)).collect();
+                let names: Vec<_> = ids.map(|id| self.word(id)).collect();
                 let more = names.len().saturating_sub(NAMED);
-                let named = names.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+                let named = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
                 match more {
                     _ if names.is_empty() => None,
                     0 => Some(named),
@@ -81,6 +87,18 @@ impl<'a> Headlines<'a> {
             }
             _ => None,
         }
+    }
+
+    /// A unit by its name, any other word in the language of the line.
+    fn word(&self, word: &str) -> String {
+        self.speech.figure(&Figure::Term(word.to_owned()), self.names)
+    }
+
+    /// Whether a test was passed.
+    fn end(&self, verdict: &Verdict) -> Option<String> {
+        let recorded = verdict.findings.iter().filter_map(|finding| finding.detail.recorded.as_ref());
+        let mut ends = recorded.filter(|figure| matches!(figure, Figure::Term(term) if ENDS.contains(&term.as_str())));
+        ends.next().map(|figure| self.speech.figure(figure, self.names))
     }
 
     /// What an agreement, an amendment, a dispute or a ruling says.

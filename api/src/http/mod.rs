@@ -50,7 +50,8 @@ pub struct Config {
     /// Whole logs, up to 64 MiB each, that come in or go out at the same time; one more gets 503. Bounds the memory
     /// that uploads and downloads may take: raise it on a large machine when tournaments hand in at once.
     pub max_whole_logs: usize,
-    /// Entries, over all matches, that stay judged in memory, at roughly 2 KiB each. Raise it when many people replay
+    /// Entries, over all matches, that stay judged in memory, at roughly 2 KiB each; a very large one counts for
+    /// several. Raise it when many people replay
     /// different battles at the same time.
     pub cached_entries: u64,
     /// How long an answer may take before it is 503. Raise it when the longest battles are judged too slowly.

@@ -3,7 +3,7 @@
 use std::{convert::Infallible, io, sync::Arc};
 
 use aftermath_rules::bounds::ENTRIES;
-use aftermath_store::{Limit, MatchId};
+use aftermath_store::{Head, Limit, MatchId};
 use axum::{
     body::{Body, Bytes},
     extract::State,
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{
-    answer::{self, Freshness, Tag},
+    answer::{self, Tag},
     problem::{Problem, ProblemView},
     request::{Asked, Path, Query, rows},
     service::Service,
@@ -44,12 +44,12 @@ pub(crate) async fn header(
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let (tag, freshness) = (tag(&service, &id, &asked).await?, Freshness::ForEver);
+    let tag = tag(&head(&service, &id).await?, &asked);
     let body = async || {
         let header = service.job(move |service| Ok(service.store().header(&id)?)).await?;
         Ok(answer::json_response(header))
     };
-    answer::of_log(tag, freshness, &asked, body).await
+    answer::of_log(tag, &asked, body).await
 }
 
 /// The whole log, byte for byte, proved against its head.
@@ -67,17 +67,19 @@ pub(crate) async fn log(
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let tag = tag(&service, &id, &asked).await?;
-    answer::of_log(tag, Freshness::Growing, &asked, async || export(&service, id).await).await
+    let head = head(&service, &id).await?;
+    answer::of_log(tag(&head, &asked), &asked, async || export(&service, id, head).await).await
 }
 
-async fn export(service: &Arc<Service>, id: MatchId) -> Result<Response, Problem> {
+async fn export(service: &Arc<Service>, id: MatchId, head: Head) -> Result<Response, Problem> {
     let room = service.room_for_a_log()?;
     let disposition = format!("attachment; filename=\"{id}.jsonl\"");
     let bytes = service.job(move |service| {
         let mut bytes = Vec::new();
-        service.store().export(&id, &mut bytes)?;
-        Ok(Bytes::from(bytes))
+        match service.store().export(&id, &mut bytes)? {
+            exported if exported == head => Ok(Bytes::from(bytes)),
+            _ => Err(Problem::busy("readers of a log that is just growing")),
+        }
     });
     let bytes = bytes.await?;
     let headers = [
@@ -126,10 +128,13 @@ pub(crate) async fn entries(
     if !(1..=ENTRIES as u64).contains(&from) {
         return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
     }
-    let left = rows(params.limit, LINES, ENTRIES)?;
-    let tag = tag(&service, &id, &asked).await?;
-    let place = Place { service: Arc::clone(&service), id, after: from - 1, left };
-    answer::of_log(tag, Freshness::Growing, &asked, async || lines(place).await).await
+    let limit = rows(params.limit, LINES, ENTRIES)?;
+    let head = head(&service, &id).await?;
+    let after = from - 1;
+    // What comes in from here on is not under this tag.
+    let left = usize::try_from(head.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
+    let place = Place { service: Arc::clone(&service), id, after, left };
+    answer::of_log(tag(&head, &asked), &asked, async || lines(place).await).await
 }
 
 /// How far a stream of entries has come.
@@ -178,9 +183,12 @@ async fn lines(place: Place) -> Result<Response, Problem> {
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 
-async fn tag(service: &Arc<Service>, id: &MatchId, asked: &Asked) -> Result<Tag, Problem> {
+async fn head(service: &Arc<Service>, id: &MatchId) -> Result<Head, Problem> {
     let id = id.clone();
-    let head = service.job(move |service| Ok(service.store().head(&id)?)).await?;
-    // These bytes are the same in every build of the program.
-    Ok(Tag::of_log(&head, asked, 0))
+    service.job(move |service| Ok(service.store().head(&id)?)).await
+}
+
+/// These bytes are the same in every build of the program.
+fn tag(head: &Head, asked: &Asked) -> Tag {
+    Tag::of_log(head, asked, 0)
 }

@@ -23,6 +23,8 @@ use super::{
 
 /// Boards in one answer.
 const BOARDS: u32 = 200;
+/// Stands on all boards of one answer: no bound for any battle that was played, but one for a roster made to hurt.
+const STANDS: u32 = 400_000;
 
 /// An entry in the list beside the table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -81,7 +83,7 @@ fn items(source: &Source<'_>) -> Vec<TimelineItem> {
     let items = entries.zip(judged).map(|(entry, (verdict, moment))| {
         let headline = match entry {
             None => headlines.header(),
-            Some(entry) => headlines.entry(entry),
+            Some(entry) => headlines.entry(entry, verdict),
         };
         item(entry, verdict, moment, headline, speech)
     });
@@ -267,6 +269,12 @@ pub(crate) async fn boards(
     let (from, to) = params.range()?;
     let reading = reading.unwrap_or_default().into();
     let draw = move |source: Source<'_>| {
+        let most = (STANDS / source.judged.stands().max(1)).clamp(1, BOARDS);
+        if to - from >= most && params.to.is_some() {
+            let why = format!("expected at most {most} boards of so large a battle");
+            return Err(Problem::parameter("to", why));
+        }
+        let to = to.min(from.saturating_add(most - 1));
         let boards = source.judged.log.boards(Seq(from), Seq(to), reading);
         let views = (from..).zip(&boards).map(|(seq, board)| BoardView::new(seq, board));
         Ok(views.collect::<Vec<_>>())

@@ -165,3 +165,33 @@ async fn where_there_is_room(State(room): State<Arc<Semaphore>>, request: Reques
 async fn no_such_method(method: Method) -> Result<Infallible, Problem> {
     Err(Problem::new(Code::MethodNotAllowed, format!("this address does not take {method}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::to_bytes, http::StatusCode, routing::get};
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_a_problem_like_any_other() {
+        let routes = around(Router::new().route("/", get(async || -> Response { panic!("as the test wants it") })));
+        let answer = routes.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/problem+json");
+        assert!(answer.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+        let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(body.contains("/problems/internal") && !body.contains("as the test wants it"), "{body}");
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_takes_too_long_is_a_problem() {
+        let patience = Patience { upload: Duration::MAX, other: Duration::from_millis(10) };
+        let late = Router::new().route("/", get(std::future::pending::<Response>));
+        let late = late.layer(middleware::from_fn_with_state(patience, in_time));
+        let answer = late.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(answer.headers().contains_key(header::RETRY_AFTER));
+    }
+}

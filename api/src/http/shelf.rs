@@ -1,15 +1,18 @@
 //! Judged logs at hand, so that scrubbing through a battle does not judge it again at every step.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, io, sync::Arc};
 
 use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
 use aftermath_store::{Head, LogHash, MatchId};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, sync::DefaultLifecycle};
+use serde::Serialize;
 
 use super::{ServeError, matches::MatchRow};
 
 /// Rows of the list of matches that are kept at hand.
 const ROWS: usize = 10_000;
+/// Bytes of an ordinary entry as JSON: a log of larger ones takes the room of more of them.
+const ENTRY_BYTES: u64 = 256;
 /// Entries that a log at hand has on average; sizes the index of the shelf, not what it may hold.
 const ENTRIES_PER_LOG: u64 = 200;
 
@@ -28,21 +31,43 @@ pub(crate) struct Judged {
     pub(crate) entries: Vec<EntryView>,
     /// Its verdicts, amendments applied.
     pub(crate) judgement: Judgement,
+    /// Its size on the shelf, in ordinary entries.
+    weight: u64,
 }
 
 impl Judged {
     /// Judges a log that stands at `head`.
     pub(crate) fn new(head: Head, log: Log) -> Self {
-        let summary = log.summary();
-        Self {
-            head,
-            names: Names::of(&summary),
-            summary,
-            entries: log.entries(),
-            judgement: log.judge(Reading::Effective),
-            log,
+        let (summary, entries) = (log.summary(), log.entries());
+        let judgement = log.judge(Reading::Effective);
+        let bytes = json_bytes(&summary) + json_bytes(&entries) + json_bytes(&judgement.board);
+        let weight = head.entries.max(bytes / ENTRY_BYTES) + 1;
+        Self { head, names: Names::of(&summary), summary, entries, judgement, weight, log }
+    }
+
+    /// Stands of all units and characters at full strength.
+    pub(crate) fn stands(&self) -> u32 {
+        let units = self.summary.sides.iter().flat_map(|side| &side.units);
+        units.map(|unit| unit.strength).sum()
+    }
+}
+
+/// How many bytes a value has as JSON.
+fn json_bytes<T: Serialize>(value: &T) -> u64 {
+    struct Count(u64);
+    impl io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len() as u64;
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
+    let mut count = Count(0);
+    // What cannot be written weighs as much as was written of it.
+    let _ = serde_json::to_writer(&mut count, value);
+    count.0
 }
 
 /// A log as it stood: what is at hand under this key never changes.
@@ -53,7 +78,7 @@ struct ByEntries;
 
 impl Weighter<Key, Arc<Judged>> for ByEntries {
     fn weight(&self, _: &Key, judged: &Arc<Judged>) -> u64 {
-        judged.head.entries + 1
+        judged.weight
     }
 }
 

@@ -136,12 +136,14 @@ pub(crate) async fn upload(
             let _room = room;
             let accepted = submit(service.store(), &bytes, "upload")?;
             match accepted.how {
-                How::New => Ok(Upload::new(&accepted, service.speech(asked.language))),
+                How::New => {
+                    service.tables_fell_behind();
+                    Ok(Upload::new(&accepted, service.speech(asked.language)))
+                }
                 How::AlreadyThere => Err(kept_already(&accepted)),
             }
         })
         .await?;
-    service.tables_fell_behind();
     let body = answer::json(&upload)?;
     let mut response = (StatusCode::CREATED, answer::json_response(body)).into_response();
     let location = HeaderValue::from_str(&format!("/api/v1/matches/{}", upload.id));

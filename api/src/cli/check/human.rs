@@ -88,7 +88,7 @@ fn headline(terminal: &mut Terminal<'_>, name: &str, checked: &Checked) -> io::R
     let phrases = &terminal.phrases;
     let status = |status: Status, count: u32| {
         let style = if count == 0 { DIM } else { style_of(status) };
-        painted(style, format!("{count} {}", terminal.speech.term("status", status.as_str()))).to_string()
+        painted(style, format!("{count} {}", phrases.name("counted", status.as_str()))).to_string()
     };
     let mut parts = vec![
         plain(name),
@@ -117,7 +117,7 @@ fn findings(terminal: &mut Terminal<'_>, checked: &Checked, unrecorded: &Unrecor
             match (finding.outcome, unrecorded) {
                 (Fared::Broken, _) | (Fared::Unrecorded, Unrecorded::Each) => {
                     single(terminal, verdict, finding, &names)?;
-                },
+                }
                 (Fared::Unrecorded, Unrecorded::PerRule) => {
                     *lacking.entry((finding.rule, finding.detail.field.unwrap_or_default())).or_default() += 1;
                 }
@@ -127,16 +127,11 @@ fn findings(terminal: &mut Terminal<'_>, checked: &Checked, unrecorded: &Unrecor
     }
     for ((rule, field), count) in lacking {
         let title = in_language(rule.record().title, &terminal.speech);
-        let lacks = lack(terminal, field);
+        let lacks = terminal.phrases.say("lacks", [("field", terminal.speech.term("field", field).into())]);
         let times = terminal.phrases.say("times", [("count", count.into())]);
         writeln!(terminal.out, "  {} {rule} — {title}: {lacks} {}", mark(Fared::Unrecorded), painted(DIM, times))?;
     }
     Ok(())
-}
-
-/// What the log lacks, in words.
-fn lack(terminal: &Terminal<'_>, field: &str) -> String {
-    terminal.phrases.say("lacks", [("field", terminal.speech.term("field", field).into())])
 }
 
 fn single(terminal: &mut Terminal<'_>, verdict: &Verdict, finding: &Finding, names: &Names) -> io::Result<()> {

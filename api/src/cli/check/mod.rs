@@ -19,14 +19,17 @@ use super::{Exit, failure::Failure, terminal::Terminal};
 /// Judges battle logs and tells which rules were broken, where, and why.
 /// Ends with 0 when nothing is broken, 1 when something is, 2 when a file cannot be read.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 An entry that a ruling covers is not counted as broken; neither is one that cannot be verified.
 
 Examples:
   aftermath check battle.jsonl
   aftermath check --lang ru -v battle.jsonl.gz
   aftermath check --format ndjson season-2026/ | jq 'select(.status == \"stood\")'
-  aftermath check --expected tests/corpus/warmaster/")]
+  aftermath check --expected tests/corpus/warmaster/"
+)]
 pub(crate) struct CheckArgs {
     /// Logs, or folders that are searched for .jsonl and .ndjson files, also with .gz.
     #[arg(required = true, value_name = "FILE")]

@@ -17,6 +17,11 @@ matches = { $count ->
    *[other] { $count } matches
 }
 
+counted-legal = legal
+counted-stood = stood
+counted-unverifiable = unverifiable
+counted-ruled = ruled
+
 fidelity-result = result only
 fidelity-turns = turns only
 fidelity-actions = decisions and dice

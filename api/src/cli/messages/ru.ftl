@@ -21,6 +21,11 @@ matches = { $count ->
    *[other] { $count } партий
 }
 
+counted-legal = по правилам
+counted-stood = с нарушением
+counted-unverifiable = не проверить
+counted-ruled = решено судьёй
+
 fidelity-result = только результат
 fidelity-turns = только ходы
 fidelity-actions = решения и кубики

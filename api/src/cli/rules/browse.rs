@@ -19,10 +19,13 @@ use crate::cli::{
 /// Lists the rules of a game, in the order of its rulebook.
 /// Each with a mark: + enforced, - decidable but not enforced, . not decidable from a log.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath rules list --chapter command
-  aftermath rules list --game warmaster --tag geo --missing")]
+  aftermath rules list --game warmaster --tag geo --missing"
+)]
 pub(super) struct ListArgs {
     /// Only rules of this game. Name one when you know where you are looking.
     #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME")]
@@ -65,10 +68,13 @@ impl Tag {
 /// Shows all that the catalogue knows of one rule.
 /// That is its title and summary, its chapter, and what it takes to judge it.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath rules show wm.command.roll
-  aftermath rules show wm.command.roll --lang ru")]
+  aftermath rules show wm.command.roll --lang ru"
+)]
 pub(super) struct ShowArgs {
     /// Id of the rule, as in a verdict.
     #[arg(value_name = "ID")]
@@ -78,10 +84,13 @@ pub(super) struct ShowArgs {
 /// Finds rules whose id, title or summary has all the words of TEXT.
 /// It looks at the language that --lang names.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath rules search \"command roll\"
-  aftermath rules search отступление --lang ru")]
+  aftermath rules search отступление --lang ru"
+)]
 pub(super) struct SearchArgs {
     /// Words to look for, in any order.
     #[arg(value_name = "TEXT")]

@@ -23,10 +23,13 @@ use crate::cli::{
 /// Counts the decidable rules that are enforced, and those that the corpus shows held and broken.
 /// The corpus is a set of conformance logs; the goal is all rules in all three counts.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath rules coverage
-  aftermath rules coverage --game warmaster --corpus tests/corpus/warmaster --format json")]
+  aftermath rules coverage --game warmaster --corpus tests/corpus/warmaster --format json"
+)]
 pub(super) struct CoverageArgs {
     /// Only this game. Name one while you work on it.
     #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME")]
@@ -146,7 +149,8 @@ fn tell(game: System, coverage: &Coverage, terminal: &mut Terminal<'_>) -> Resul
     ];
     let counts = terminal.phrases.say("coverage", figures);
     writeln!(terminal.out, "{}: {counts}", painted(BOLD, game.title()))?;
-    let lists = [("missing-enforced", &missing.enforced), ("missing-held", &missing.held), ("missing-broken", &missing.broken)];
+    let lists =
+        [("missing-enforced", &missing.enforced), ("missing-held", &missing.held), ("missing-broken", &missing.broken)];
     for (key, ids) in lists.into_iter().filter(|(_, ids)| !ids.is_empty()) {
         let what = painted(style_of(Status::Unverifiable), terminal.phrases.word(key));
         writeln!(terminal.out, "  {what} ({}):", ids.len())?;

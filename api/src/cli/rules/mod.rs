@@ -10,11 +10,14 @@ use super::{Exit, failure::Failure, terminal::Terminal};
 /// Looks rules up, and tells which of them the referee enforces.
 /// Ids, titles and summaries are ours; the words of the rulebooks are not included.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, after_help = "\
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
 Examples:
   aftermath rules search \"command roll\"
   aftermath rules show wm.command.roll --lang ru
-  aftermath rules coverage")]
+  aftermath rules coverage"
+)]
 pub(crate) struct RulesArgs {
     #[command(subcommand)]
     command: RulesCommand,
