@@ -84,7 +84,14 @@ say-initiative-first = { $outcome ->
 }
 say-initiative-range = The enemy is { $distance } cm from { $unit }; initiative reaches { $expected } cm.
 say-closest-visible = The closest enemy that { $unit } sees is { $expected } at { $nearest_enemy } cm; it goes for { $recorded } at { $distance } cm.
-say-charge-enemy = { $unit } charges the enemy.
+say-nobody-visible = { $unit } sees no enemy that it may go for or shoot at; it chooses { $recorded } at { $distance } cm.
+say-charge-enemy = { $outcome ->
+    [broken] A charge is made by a unit on an enemy unit; { $unit } goes for { $target }.
+   *[other] { $unit } charges { $target }.
+}
+say-moved-into-contact = { $unit } moves into contact with { $target }: that is a charge, recorded as a mere move.
+say-drive-back-owed = { $unit } suffered { $suffered } hits in this phase and was not driven back.
+say-shot-after-drive-back = { $unit } shoots after drive backs have begun.
 say-charge-contact = { $outcome ->
     [broken] { $unit } does not end in contact with { $target }.
    *[other] { $unit } ends in contact with { $target }.
@@ -100,10 +107,7 @@ say-stands-touch = { $outcome ->
    *[other] The stands of { $unit } form one mass.
 }
 say-stands-overlap = A stand of { $unit } stands on { $other }.
-say-on-table = { $outcome ->
-    [broken] Part of { $unit } is off the table, and no roll for leaving it is recorded.
-   *[other] { $unit } stays on the table.
-}
+say-on-table = { $unit } stays on the table.
 say-terrain = { $outcome ->
     [broken] { $unit } ends in terrain that it cannot enter: { $terrain }.
    *[other] { $unit } ends where its troop type may be.
@@ -112,6 +116,11 @@ say-character-moves-once = { $unit } makes his own move, once a phase.
 
 say-shooting-dice = { $stands } stands with { $shots } shots each: { $expected } dice; the log has { $recorded }.
 say-range = The farthest shooting stand of { $unit } is { $recorded } cm away; the range is { $expected } cm.
+say-shot-at-nobody = { $unit } does not shoot at an enemy unit.
+say-stand-sees = { $outcome ->
+    [broken] A stand of { $unit } that shoots does not see { $target }.
+   *[other] Every shooting stand of { $unit } sees { $target }.
+}
 say-to-hit = { $outcome ->
     [broken] { $unit } hits { $target } on { $needed } and more: { $expected } of these dice do, the log counts { $recorded }.
    *[other] { $unit } hits { $target } on { $needed } and more: { $expected } hits.
@@ -256,6 +265,7 @@ figure-suffered = Hits suffered
 figure-target = Target
 figure-terrain = Terrain
 figure-terrain_penalty = Penalty for terrain
+figure-turned = Turned, °
 figure-units = Units
 
 # Words that stand as values.

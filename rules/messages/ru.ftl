@@ -81,7 +81,14 @@ say-initiative-first = { $outcome ->
 }
 say-initiative-range = { $unit }: до противника { $distance } см; инициатива действует в пределах { $expected } см.
 say-closest-visible = { $unit }: ближайший видимый противник — { $expected } в { $nearest_enemy } см; выбран { $recorded } в { $distance } см.
-say-charge-enemy = { $unit } атакует противника.
+say-nobody-visible = { $unit } не видит противника, на которого можно идти или стрелять; выбран { $recorded } в { $distance } см.
+say-charge-enemy = { $outcome ->
+    [broken] Атакуют отрядом вражеский отряд; { $unit } идёт на { $target }.
+   *[other] { $unit } атакует { $target }.
+}
+say-moved-into-contact = { $unit } приходит в соприкосновение с { $target }: это атака, записанная как простое движение.
+say-drive-back-owed = { $unit }: получено хитов за фазу — { $suffered }, но отряд не отброшен.
+say-shot-after-drive-back = { $unit } стреляет, когда отбросы уже начались.
 say-charge-contact = { $outcome ->
     [broken] { $unit } не приходит в соприкосновение с { $target }.
    *[other] { $unit } приходит в соприкосновение с { $target }.
@@ -97,10 +104,7 @@ say-stands-touch = { $outcome ->
    *[other] Базы отряда { $unit } соприкасаются.
 }
 say-stands-overlap = База отряда { $unit } стоит на отряде { $other }.
-say-on-table = { $outcome ->
-    [broken] Часть отряда { $unit } за краем стола, а броска на уход со стола в записи нет.
-   *[other] { $unit } остаётся на столе.
-}
+say-on-table = { $unit } остаётся на столе.
 say-terrain = { $outcome ->
     [broken] { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
    *[other] { $unit } заканчивает движение там, где его войскам можно быть.
@@ -109,6 +113,11 @@ say-character-moves-once = { $unit } делает собственный ход,
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
 say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
+say-shot-at-nobody = { $unit } стреляет не по вражескому отряду.
+say-stand-sees = { $outcome ->
+    [broken] Стреляющая база отряда { $unit } не видит { $target }.
+   *[other] Каждая стреляющая база отряда { $unit } видит { $target }.
+}
 say-to-hit = { $outcome ->
     [broken] { $unit } попадает по { $target } на { $needed } и больше: таких кубов { $expected }, в записи { $recorded }.
    *[other] { $unit } попадает по { $target } на { $needed } и больше; попаданий: { $expected }.
@@ -250,6 +259,7 @@ figure-suffered = Получено хитов
 figure-target = Цель
 figure-terrain = Местность
 figure-terrain_penalty = Штраф за местность
+figure-turned = Поворот, °
 figure-units = Отряды
 
 # Слова на месте значений.

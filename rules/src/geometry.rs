@@ -344,6 +344,15 @@ impl Footprint {
         })
     }
 
+    /// The footprint less a hair on every edge: what blocks a line of sight that does not merely graze it.
+    #[must_use]
+    pub fn core(&self) -> Self {
+        /// What still counts as grazing, in the game's unit.
+        const GRAZE: f64 = 0.05;
+        let core = |edge: f64| (edge - 2.0 * GRAZE).max(edge / 2.0);
+        Self::new(self.pose, Base { width: core(self.base.width), depth: core(self.base.depth) })
+    }
+
     /// Whether the footprint lies across a line of sight.
     pub fn blocks(&self, sight: Sight) -> bool {
         self.polygon.intersects(&sight.line)
@@ -390,6 +399,13 @@ impl Outline {
     pub fn length_inside(&self, sight: Sight) -> f64 {
         let path = MultiLineString::new(vec![LineString::from(vec![sight.line.start, sight.line.end])]);
         self.polygon.clip(&path, false).0.iter().map(|part| Euclidean.length(part)).sum()
+    }
+
+    /// How far a footprint reaches inside, in the game's unit: the overlap divided by the footprint's longer edge; 0 when it
+    /// merely touches the border.
+    pub fn reach_inside(&self, footprint: &Footprint) -> f64 {
+        let overlap = self.polygon.intersection(&footprint.polygon).unsigned_area();
+        overlap / footprint.base.width.max(footprint.base.depth)
     }
 
     /// Whether any part of a footprint is inside or on the border.

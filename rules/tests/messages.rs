@@ -54,7 +54,10 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn every_message_that_the_code_uses_exists_in_both_languages() {
     let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/warmaster"));
-    let says = quoted_after(&code, "Detail::say(\"").into_iter().map(|key| format!("say-{key}"));
+    let says = quoted_after(&code, "Detail::say(\"")
+        .into_iter()
+        .chain(["closest-visible".to_owned(), "nobody-visible".to_owned()])
+        .map(|key| format!("say-{key}"));
     let figures = quoted_after(&code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
     let purposes = quoted_after(&code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
     let used: BTreeSet<String> = says.chain(figures).chain(purposes).collect();

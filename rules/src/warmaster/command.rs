@@ -17,6 +17,8 @@ pub(super) struct CommandPhase {
     snapshot: Option<Vec<(UnitIx, UnitIx)>>,
     /// Whether every pose was recorded when the snapshot was taken.
     snapshot_whole: bool,
+    /// Orders tried so far.
+    orders: u32,
     /// Who is ordering now.
     commander: Option<UnitIx>,
     /// Who has finished ordering.
@@ -55,11 +57,13 @@ struct Penalty {
     least: u32,
     nominal: u32,
     most: u32,
+    /// Whether the log records what it takes; then `least` and `most` differ by the tolerance alone.
+    recorded: bool,
 }
 
 impl Penalty {
     fn exactly(value: u32) -> Self {
-        Self { least: value, nominal: value, most: value }
+        Self { least: value, nominal: value, most: value, recorded: true }
     }
 }
 
@@ -73,9 +77,12 @@ struct Penalties {
 }
 
 impl Penalties {
+    fn all(&self) -> [&Penalty; 5] {
+        [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses]
+    }
+
     fn total(&self, of: impl Fn(&Penalty) -> u32) -> i32 {
-        let all = [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses];
-        all.into_iter().map(of).sum::<u32>() as i32
+        self.all().into_iter().map(of).sum::<u32>() as i32
     }
 }
 
@@ -87,7 +94,9 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     let Some(by) = state.present(&event.by, docket) else {
         return;
     };
-    let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
+    let mut units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
+    units.sort_unstable();
+    units.dedup();
     if units.is_empty() {
         return;
     }
@@ -130,9 +139,10 @@ fn finish(command: &mut CommandPhase, character: UnitIx) {
     }
     if command.commander == Some(character) {
         command.commander = None;
-        let block = std::mem::take(&mut command.block);
-        command.closed.extend(block);
+        // What is closed to other characters is told by the units themselves.
+        command.block.clear();
         command.part.clear();
+        command.closed.clear();
     }
 }
 
@@ -255,11 +265,11 @@ fn check_brigade(state: &State, units: &[UnitIx], docket: &mut impl Docket) {
         docket
             .finding(rule::BRIGADE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").with("units", names()));
     }
-    let fresh = units.iter().all(|ix| state.units[ix.0].orders == 0);
-    let same_brigade = units.iter().all(|ix| state.units[ix.0].orders > 0);
-    docket.finding(rule::BRIGADE_NO_REFORM_SAME_PHASE, Outcome::from(fresh || same_brigade), || {
-        Detail::new().with("units", names())
-    });
+    // Units that were ordered apart are no brigade again; fresh units share the number 0.
+    let number = units.first().map(|ix| state.units[ix.0].order_number);
+    let together = units.iter().all(|ix| Some(state.units[ix.0].order_number) == number);
+    docket
+        .finding(rule::BRIGADE_NO_REFORM_SAME_PHASE, Outcome::from(together), || Detail::new().with("units", names()));
 }
 
 /// Whether the units form one mass through pairs that touch.
@@ -327,11 +337,11 @@ fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, 
     let Some(cm) = farthest.or(event.distance.map(Length::get)) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(by)));
         let across = state.setup.table.width.hypot(state.setup.table.depth);
-        return Penalty { least: 0, nominal: 0, most: steps(across) };
+        return Penalty { least: 0, nominal: 0, most: steps(across), recorded: false };
     };
     check_radius(state, by, cm, docket);
     let slack = if farthest.is_some() { state.setup.tolerance } else { 0.0 };
-    let penalty = Penalty { least: steps(cm - slack), nominal: steps(cm), most: steps(cm + slack) };
+    let penalty = Penalty { least: steps(cm - slack), nominal: steps(cm), most: steps(cm + slack), recorded: true };
     let declared = declared_of(event, |d| d.distance);
     let kept = declared.is_none_or(|taken| (penalty.least..=penalty.most).contains(&taken));
     docket.finding(rule, Outcome::from(kept), || {
@@ -368,12 +378,12 @@ fn enemy_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut im
         (Some(cm), _) => {
             let slack = state.setup.tolerance;
             let near = |cm: f64| u32::from(cm <= 20.0);
-            Penalty { least: near(cm + slack), nominal: near(cm), most: near(cm - slack) }
+            Penalty { least: near(cm + slack), nominal: near(cm), most: near(cm - slack), recorded: true }
         }
         (None, Some(claimed)) => Penalty::exactly(u32::from(claimed)),
         (None, None) => {
             docket.finding(rule::COMMAND_PEN_ENEMY_NEAR, Outcome::Unrecorded, || Detail::lacks("enemy_near"));
-            return Penalty { least: 0, nominal: 0, most: 1 };
+            return Penalty { least: 0, nominal: 0, most: 1, recorded: false };
         }
     };
     let declared = declared_of(event, |d| d.enemy_near);
@@ -393,13 +403,17 @@ fn enemy_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut im
 
 /// −1 wholly or partly in difficult terrain (`wm.command.pen_terrain`), once for a brigade.
 fn terrain_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
-    let measured = units.iter().map(|unit| state.in_difficult_terrain(*unit)).collect::<Option<Vec<bool>>>();
-    let inside = measured.map(|all| all.into_iter().any(|inside| inside));
-    let Some(inside) = inside.or(event.difficult_terrain) else {
+    let measured = units.iter().map(|unit| state.in_difficult_terrain(*unit)).collect::<Option<Vec<_>>>();
+    let inside = measured.map(|all| {
+        let (certain, possible): (Vec<bool>, Vec<bool>) = all.into_iter().unzip();
+        (certain.contains(&true), possible.contains(&true))
+    });
+    let Some((certain, possible)) = inside.or(event.difficult_terrain.map(|claimed| (claimed, claimed))) else {
         docket.finding(rule::COMMAND_PEN_TERRAIN, Outcome::Unrecorded, || Detail::lacks("difficult_terrain"));
-        return Penalty { least: 0, nominal: 0, most: 1 };
+        return Penalty { least: 0, nominal: 0, most: 1, recorded: false };
     };
-    let penalty = Penalty::exactly(u32::from(inside));
+    let penalty =
+        Penalty { least: u32::from(certain), nominal: u32::from(certain), most: u32::from(possible), recorded: true };
     report(rule::COMMAND_PEN_TERRAIN, &penalty, declared_of(event, |d| d.terrain), docket);
     penalty
 }
@@ -426,12 +440,12 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let rolled = dice::sum(&event.dice) as i32;
     let nominal = rolled <= needed;
     let decided = (rolled <= hardest) == (rolled <= easiest);
-    let measured = penalties.total(|p| p.most) - penalties.total(|p| p.least) <= 2;
+    let recorded = penalties.all().into_iter().all(|penalty| penalty.recorded);
     let played = declared.map_or(nominal, |declared| declared.passed);
     let outcome = match () {
         () if decided => Outcome::from(played == nominal),
         // Within the tolerance of the measurements either reading may have been the table's.
-        () if measured && declared.is_some() => Outcome::Held,
+        () if recorded => Outcome::Held,
         () => Outcome::Unrecorded,
     };
     let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
@@ -473,8 +487,11 @@ fn apply(state: &mut State, by: UnitIx, units: &[UnitIx], passed: bool) {
     for unit in &mut state.units {
         unit.may_move = false;
     }
+    state.command.orders += 1;
+    let number = state.command.orders;
     for ix in units {
         let unit = &mut state.units[ix.0];
+        unit.order_number = number;
         unit.ordered_by = Some(by);
         unit.may_move = passed;
         unit.order_failed |= !passed;

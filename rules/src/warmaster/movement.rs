@@ -40,8 +40,11 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
+    let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
     let enemies = state.side_of(ix) != state.side_of(target);
-    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(enemies), || Detail::say("charge-enemy").unit(state.id(ix)));
+    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(units && enemies), || {
+        Detail::say("charge-enemy").unit(state.id(ix)).with("target", state.id(target))
+    });
     match event.by {
         Impulse::Initiative => check_initiative(state, ix, target, event, docket),
         Impulse::Order => check_order_charge(state, ix, target, docket),
@@ -114,7 +117,11 @@ fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, d
     let right =
         closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
     docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::from(right), || {
-        let detail = Detail::say("closest-visible").unit(id).with("distance", cm).records(state.id(target));
+        let (say, closest) = match closest {
+            Some(closest) => ("closest-visible", Some(closest)),
+            None => ("nobody-visible", None),
+        };
+        let detail = Detail::say(say).unit(id).with("distance", cm).records(state.id(target));
         match closest {
             Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
             None => detail,
@@ -167,6 +174,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             check_on_table(state, ix, docket);
             check_terrain(state, ix, docket);
             check_apart(state, ix, docket);
+            check_no_contact(state, ix, docket);
         }
     } else {
         state.displace(ix);
@@ -290,7 +298,21 @@ pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket
     };
     let table = state.setup.table;
     let on = stands.iter().all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance));
-    docket.finding(rule::OFFTABLE_TRIGGER, Outcome::from(on), || Detail::say("on-table").unit(state.id(ix)));
+    if on {
+        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Held, || Detail::say("on-table").unit(state.id(ix)));
+    } else {
+        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Unrecorded, || {
+            Detail::lacks("off_table_roll").unit(state.id(ix))
+        });
+    }
+}
+
+/// A move into contact with the enemy is a charge, and is to be recorded as one (`wm.charge.definition`).
+fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let Some(enemy) = state.enemies_in_contact(ix).and_then(|enemies| enemies.first().copied()) else { return };
+    docket.finding(rule::CHARGE_DEFINITION, Outcome::Broken, || {
+        Detail::say("moved-into-contact").unit(state.id(ix)).with("target", state.id(enemy))
+    });
 }
 
 /// A stand may not end on another unit's stand (`wm.move.no_pass_units`).

@@ -237,6 +237,19 @@ impl TerrainKind {
         matches!(self, TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins | TerrainKind::Impassable)
     }
 
+    /// Whether stands in it or beside it may be in a defended or fortified position (`wm.defence.*`).
+    pub fn may_cover(self) -> bool {
+        matches!(
+            self,
+            TerrainKind::Wood
+                | TerrainKind::Hill
+                | TerrainKind::BuiltUp
+                | TerrainKind::Ruins
+                | TerrainKind::LowObstacle
+                | TerrainKind::Impassable
+        )
+    }
+
     /// Whether this troop type can move in it (`wm.terrain.*`).
     pub fn passable_to(self, kind: Kind) -> bool {
         use TerrainKind::{BuiltUp, Hill, Impassable, LowObstacle, Marsh, River, Road, Ruins, Wood};

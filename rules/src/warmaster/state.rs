@@ -69,10 +69,13 @@ pub(super) struct UnitState {
     pub(super) orders: u32,
     pub(super) ordered_by: Option<UnitIx>,
     pub(super) order_failed: bool,
+    /// Number of the order given to it last; a brigade shares one.
+    pub(super) order_number: u32,
     pub(super) may_move: bool,
 
     // This Shooting phase.
-    pub(super) has_shot: bool,
+    /// Stands that have shot, and at whom.
+    pub(super) shots: Vec<(u8, UnitIx)>,
     pub(super) hits_this_phase: u32,
     pub(super) shot_by: Vec<UnitIx>,
     pub(super) driven_back: bool,
@@ -229,18 +232,34 @@ impl State {
         nearest
     }
 
+    /// Whether one stand of `viewer` sees `target`; its own unit blocks its sight too (`wm.vision.own_stands`). `None`
+    /// where a pose is missing.
+    pub(super) fn stand_sees(&self, viewer: UnitIx, number: u8, target: UnitIx) -> Option<bool> {
+        let (eye, goals) = (self.footprint(viewer, number)?, self.footprints(target)?);
+        let mut blockers = Vec::new();
+        for other in self.living_units().filter(|other| *other != viewer && *other != target) {
+            blockers.extend(self.footprints(other)?.iter().map(Footprint::core));
+        }
+        for stand in self.units[viewer.0].stands.iter().filter(|stand| stand.number != number) {
+            blockers.push(self.footprint(viewer, stand.number)?.core());
+        }
+        Some(goals.iter().any(|goal| self.clear_view(&eye, goal, &blockers)))
+    }
+
+    fn clear_view(&self, eye: &Footprint, goal: &Footprint, blockers: &[Footprint]) -> bool {
+        eye.sees(goal, |sight| {
+            !blockers.iter().any(|stand| stand.blocks(sight)) && self.terrain_lets_see(eye, goal, sight)
+        })
+    }
+
     /// Whether any stand of `viewer` sees any stand of `target` (`wm.vision.*`); `None` where a pose is missing.
     pub(super) fn sees(&self, viewer: UnitIx, target: UnitIx) -> Option<bool> {
         let (eyes, goals) = (self.footprints(viewer)?, self.footprints(target)?);
         let mut blockers = Vec::new();
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
-            blockers.extend(self.footprints(other)?);
+            blockers.extend(self.footprints(other)?.iter().map(Footprint::core));
         }
-        let clear = |eye: &Footprint, goal: &Footprint, sight: Sight| {
-            !blockers.iter().any(|stand| stand.blocks(sight)) && self.terrain_lets_see(eye, goal, sight)
-        };
-        let sees = |eye: &Footprint, goal: &Footprint| eye.sees(goal, |sight| clear(eye, goal, sight));
-        Some(eyes.iter().any(|eye| goals.iter().any(|goal| sees(eye, goal))))
+        Some(eyes.iter().any(|eye| goals.iter().any(|goal| self.clear_view(eye, goal, &blockers))))
     }
 
     /// Terrain that blocks sight lets it pass only for a stand inside, and no more than 2 cm of it
@@ -263,11 +282,31 @@ impl State {
         Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
     }
 
-    /// Whether any part of the unit is in difficult terrain; `None` where a pose is missing.
-    pub(super) fn in_difficult_terrain(&self, ix: UnitIx) -> Option<bool> {
+    /// Whether any part of the unit is in difficult terrain: for certain, and possibly within the tolerance. `None` where
+    /// a pose is missing.
+    pub(super) fn in_difficult_terrain(&self, ix: UnitIx) -> Option<(bool, bool)> {
         let stands = self.footprints(ix)?;
-        let difficult = self.setup.terrain.iter().filter(|(kind, _)| kind.is_difficult());
-        Some(difficult.into_iter().any(|(_, outline)| stands.iter().any(|stand| outline.meets(stand))))
+        let slack = self.setup.tolerance;
+        let difficult = || self.setup.terrain.iter().filter(|(kind, _)| kind.is_difficult());
+        let any = |test: &dyn Fn(&Outline, &Footprint) -> bool| {
+            difficult().any(|(_, outline)| stands.iter().any(|stand| test(outline, stand)))
+        };
+        let inside = any(&|outline, stand| outline.reach_inside(stand) > slack);
+        Some((inside, inside || any(&|outline, stand| stand.distance_to_outline(outline) <= slack)))
+    }
+
+    /// Whether terrain may give the unit cover (`wm.defence.defended_place`): it stands at or in a piece that can.
+    pub(super) fn may_have_cover(&self, ix: UnitIx) -> bool {
+        if !matches!(self.figures(ix).kind, Kind::Infantry | Kind::Artillery) {
+            return false;
+        }
+        let mut covering = self.setup.terrain.iter().filter(|(kind, _)| kind.may_cover());
+        match self.footprints(ix) {
+            Some(stands) => covering.any(|(_, outline)| {
+                stands.iter().any(|stand| stand.distance_to_outline(outline) <= self.setup.tolerance)
+            }),
+            None => covering.next().is_some(),
+        }
     }
 
     /// Puts the stands that are left at these poses; a wrong number of poses is a finding and is not applied.
@@ -324,7 +363,7 @@ impl State {
             (unit.confused, "confused"),
             (unit.pursuing, "pursuing"),
             (unit.retreated.is_some(), "retreated"),
-            (unit.has_shot, "has_shot"),
+            (!unit.shots.is_empty(), "has_shot"),
             (unit.order_failed, "order_failed"),
             (unit.routed, "routed"),
             (unit.stands.is_empty(), "destroyed"),

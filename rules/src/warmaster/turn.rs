@@ -3,8 +3,8 @@
 use super::{
     Agreement, Phase, PhaseStart, State, TurnStart,
     combat::{self, CombatPhase},
-    command::CommandPhase,
-    rule,
+    command::{self, CommandPhase},
+    rule, shooting,
     state::SideIx,
 };
 use crate::{
@@ -27,6 +27,7 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
             Detail::say("turn-order").expects(state.side_id(expected)).records(state.side_id(side))
         });
     }
+    close_phase(state, docket);
     state.end_phase();
     state.end_turn();
     state.turn = event.turn;
@@ -43,7 +44,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
             .with("phase_before", state.phase.map_or("none", Phase::as_str))
             .records(event.phase.as_str())
     });
-    combat::close_round(state, docket);
+    close_phase(state, docket);
     state.end_phase();
     state.phase = Some(event.phase);
 }
@@ -51,7 +52,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 /// `turn_end`.
 pub(super) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     active_only(state, side, docket);
-    combat::close_round(state, docket);
+    close_phase(state, docket);
     state.end_phase();
     state.end_turn();
     state.phase = None;
@@ -72,6 +73,13 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
     if let Some(rule) = event.rule.as_ref().and_then(|id| Rule::find(id.as_str())) {
         docket.finding(rule, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.as_str()));
     }
+}
+
+/// What a phase leaves undone is found when it ends.
+fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    command::check_brigade_together(state, docket);
+    shooting::check_all_driven_back(state, docket);
+    combat::close_round(state, docket);
 }
 
 /// In the Command and Shooting phases only the active player acts (`wm.seq.active_only`).
@@ -122,6 +130,7 @@ impl State {
             unit.orders = 0;
             unit.ordered_by = None;
             unit.order_failed = false;
+            unit.order_number = 0;
             unit.may_move = false;
             unit.acted_by_initiative = false;
             unit.fought = false;
@@ -139,7 +148,7 @@ impl State {
     fn end_turn(&mut self) {
         for unit in &mut self.units {
             unit.charged = false;
-            unit.has_shot = false;
+            unit.shots.clear();
         }
     }
 }

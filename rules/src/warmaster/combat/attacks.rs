@@ -8,7 +8,7 @@ use crate::{
     warmaster::{
         Attack, Cover, Kind, Phase, State, Trait,
         hits::{self, COMBAT, Throw},
-        rule,
+        rule, shooting,
         state::UnitIx,
         turn,
     },
@@ -109,7 +109,6 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
 fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket) -> Cover {
     let unit = &state.units[target.0];
     let exposed = unit.charged || unit.pursuing || unit.retreated.is_some();
-    let can_hide = matches!(state.figures(target).kind, Kind::Infantry | Kind::Artillery);
     match event.cover {
         Some(cover) if exposed => {
             docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {
@@ -117,17 +116,8 @@ fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket
             });
             cover
         }
-        Some(cover) => {
-            docket.finding(rule::DEFENCE_WHO, Outcome::from(can_hide || cover == Cover::Open), || {
-                Detail::new().unit(state.id(target)).with("cover", cover.as_str())
-            });
-            cover
-        }
-        None if exposed || !can_hide || state.setup.terrain.is_empty() => Cover::Open,
-        None => {
-            docket.finding(rule::DEFENCE_TO_HIT, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
-            Cover::Open
-        }
+        None if exposed => Cover::Open,
+        claimed => shooting::cover(state, target, claimed, docket).unwrap_or(Cover::Open),
     }
 }
 
