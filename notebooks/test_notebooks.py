@@ -64,14 +64,14 @@ def chance_of_command(needed: int) -> Fraction:
     return Fraction(sum(a + b <= needed for a in range(1, 7) for b in range(1, 7)), 36)
 
 
-def passing_exactly(chances: list[Fraction], count: int) -> Fraction:
-    """Chance that exactly `count` of the tests pass, by the recurrence over tests."""
+def number_passed(chances: list[Fraction]) -> list[Fraction]:
+    """Chances that exactly 0, 1, 2 … of the tests pass, by the recurrence over tests."""
     line = [Fraction(1)] + [Fraction(0)] * len(chances)
     for chance in chances:
         for k in range(len(chances), 0, -1):
             line[k] = line[k] * (1 - chance) + line[k - 1] * chance
         line[0] *= 1 - chance
-    return line[count]
+    return line
 
 
 def wilson_end(passed: int, orders: int, inside: float, outside: float) -> float:
@@ -93,7 +93,7 @@ def reckoned(tables: Path) -> dict[tuple[str, str], dict]:
     for who, thrown in tests.items():
         chances = [chance_of_command(needed) for _, needed in thrown]
         orders, passed = len(thrown), sum(rolled <= needed for rolled, needed in thrown)
-        expected = sum(chances)
+        expected, likely = sum(chances), number_passed(chances)
         figures[who] = {
             "orders": orders,
             "passed": passed,
@@ -103,8 +103,8 @@ def reckoned(tables: Path) -> dict[tuple[str, str], dict]:
             "rate": passed / orders,
             "rate_low": wilson_end(passed, orders, passed / orders, 0.0),
             "rate_high": wilson_end(passed, orders, passed / orders, 1.0),
-            "p_at_most": float(sum(passing_exactly(chances, k) for k in range(passed + 1))),
-            "p_at_least": float(sum(passing_exactly(chances, k) for k in range(passed, orders + 1))),
+            "p_at_most": float(sum(likely[: passed + 1])),
+            "p_at_least": float(sum(likely[passed:])),
         }
     return figures
 

@@ -5,8 +5,12 @@
 use std::{
     ffi::OsStr,
     fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
 };
 
 use serde_json::Value;
@@ -357,12 +361,13 @@ fn ctrl_c_finishes_the_file_in_hand() {
     }
     let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
     program.current_dir(desk.0.path()).env_clear().args(["ingest", "season"]);
-    let program = program.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // When it is interrupted while it loads
-    while !desk.path("data/store/aftermath-store").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
+    let patience = Instant::now() + Duration::from_secs(30);
+    while !desk.path("data/store").exists() && Instant::now() < patience {
+        thread::sleep(Duration::from_millis(10));
     }
-    std::thread::sleep(std::time::Duration::from_millis(100));
+    thread::sleep(Duration::from_millis(100));
     let kill = Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
     assert!(kill.success());
     // Then it says how many are stored, and so many are
@@ -373,4 +378,26 @@ fn ctrl_c_finishes_the_file_in_hand() {
     let listed = desk.run(["list"]).ends_with(0).lines().count();
     assert_eq!(told, Some(listed.to_string()));
     desk.run(["check", "season/0.jsonl"]).ends_with(0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_demo_serves_and_stops() {
+    let desk = Desk::new();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
+    program.current_dir(desk.0.path()).env_clear().args(["demo", "--bind", "127.0.0.1:0", "--log", "warn"]);
+    let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.next().unwrap().ends_with("loaded"));
+    let address = lines.next().unwrap();
+    let address = address.strip_prefix("Serving on http://").and_then(|rest| rest.split(' ').next()).unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("warmaster"), "{answer}");
+    let kill = Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    Answer::of(program.wait_with_output().unwrap()).ends_with(0);
+    assert_eq!(fs::read_dir(desk.0.path()).unwrap().count(), 0, "a demo leaves nothing behind");
 }

@@ -68,13 +68,7 @@ pub fn submit_all(
     cancel: &AtomicBool,
     mut each: impl FnMut(&Fate),
 ) -> Tally {
-    let mut tally = Tally {
-        new: 0,
-        already_there: 0,
-        refused: 0,
-        entries: 0,
-        ended: Ended::Finished,
-    };
+    let mut tally = Tally { new: 0, already_there: 0, refused: 0, entries: 0, ended: Ended::Finished };
     for source in sources {
         if cancel.load(Ordering::Relaxed) {
             tally.ended = Ended::Cancelled;
@@ -83,8 +77,7 @@ pub fn submit_all(
         let fate = submit_one(store, source);
         tally.add(&fate);
         each(&fate);
-        if matches!(&fate.result, Err(FileError::Refused(Refused::Store(error))) if is_fatal(error))
-        {
+        if matches!(&fate.result, Err(FileError::Refused(Refused::Store(error))) if is_fatal(error)) {
             tally.ended = Ended::StoreFailed;
             break;
         }
@@ -107,9 +100,8 @@ impl Tally {
 
 fn submit_one(store: &dyn Store, source: Result<Source, SourceError>) -> Fate {
     let path = source.as_ref().ok().map(|source| source.path().to_owned());
-    let submitted = |source: Source| -> Result<Accepted, FileError> {
-        Ok(submit(store, &source.bytes()?, &source.name())?)
-    };
+    let submitted =
+        |source: Source| -> Result<Accepted, FileError> { Ok(submit(store, &source.bytes()?, &source.name())?) };
     let result = source.map_err(FileError::Source).and_then(submitted);
     Fate { path, result }
 }

@@ -19,11 +19,7 @@ pub fn title(summary: &Summary) -> String {
         let armies = summary.sides.iter().map(|side| side.army.as_str());
         armies.collect::<Vec<_>>().join(" – ")
     };
-    summary
-        .title
-        .clone()
-        .or_else(occasion)
-        .unwrap_or_else(armies)
+    summary.title.clone().or_else(occasion).unwrap_or_else(armies)
 }
 
 /// The card of a match.
@@ -46,10 +42,7 @@ pub(crate) fn card(summary: &Summary) -> Result<MatchCard, StoreError> {
 /// The text with blanks for control characters, cut to at most `bytes` at the border of a character.
 fn one_line(text: &str, bytes: usize) -> String {
     let cut = &text[..text.floor_char_boundary(bytes)];
-    let line: String = cut
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let line: String = cut.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     line.trim().to_owned()
 }
 

@@ -125,58 +125,22 @@ pub enum Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place =
-            |entry: &Option<Seq>| entry.map_or("log".to_owned(), |entry| format!("entry {entry}"));
+        let place = |entry: &Option<Seq>| entry.map_or("log".to_owned(), |entry| format!("entry {entry}"));
         match self {
-            Self::Count {
-                status,
-                expected,
-                found,
-            } => {
-                write!(
-                    f,
-                    "log: {expected} entries expected {}, found {found}",
-                    status.as_str()
-                )
+            Self::Count { status, expected, found } => {
+                write!(f, "log: {expected} entries expected {}, found {found}", status.as_str())
             }
             Self::NoEntry { entry } => {
                 write!(f, "entry {entry}: expected, but the log ends before it")
             }
-            Self::Status {
-                entry,
-                expected,
-                found,
-            } => {
-                write!(
-                    f,
-                    "entry {entry}: expected {}, found {}",
-                    expected.as_str(),
-                    found.as_str()
-                )
+            Self::Status { entry, expected, found } => {
+                write!(f, "entry {entry}: expected {}, found {}", expected.as_str(), found.as_str())
             }
-            Self::Missing {
-                entry,
-                rule,
-                outcome,
-            } => {
-                write!(
-                    f,
-                    "{}: expected {rule} {}, which it is not",
-                    place(entry),
-                    outcome.as_str()
-                )
+            Self::Missing { entry, rule, outcome } => {
+                write!(f, "{}: expected {rule} {}, which it is not", place(entry), outcome.as_str())
             }
-            Self::Surplus {
-                entry,
-                rule,
-                outcome,
-            } => {
-                write!(
-                    f,
-                    "{}: {rule} is {}, which was not expected",
-                    place(entry),
-                    outcome.as_str()
-                )
+            Self::Surplus { entry, rule, outcome } => {
+                write!(f, "{}: {rule} is {}, which was not expected", place(entry), outcome.as_str())
             }
             Self::NoRule { rule } => write!(f, "sidecar: no rule has the id {rule:?}"),
         }
@@ -200,10 +164,7 @@ impl Expected {
     /// # Errors
     /// [`ExpectedError`] for what is no JSON, an unknown key, or a value of the wrong kind.
     pub fn read(bytes: &[u8], source: &str) -> Result<Self, ExpectedError> {
-        serde_json::from_slice(bytes).map_err(|error| ExpectedError {
-            origin: source.to_owned(),
-            source: error,
-        })
+        serde_json::from_slice(bytes).map_err(|error| ExpectedError { origin: source.to_owned(), source: error })
     }
 
     /// Everything in which a judgement is not as expected; empty when it is.
@@ -217,23 +178,9 @@ impl Expected {
                 None => differences.push(Difference::NoEntry { entry: *seq }),
             }
         }
-        let findings = || {
-            judgement
-                .verdicts
-                .iter()
-                .flat_map(|verdict| &verdict.findings)
-        };
-        check_some(
-            &self.held,
-            findings(),
-            Outcome::Held,
-            None,
-            &mut differences,
-        );
-        for (exact, outcome) in [
-            (&self.broken, Outcome::Broken),
-            (&self.unrecorded, Outcome::Unrecorded),
-        ] {
+        let findings = || judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);
+        check_some(&self.held, findings(), Outcome::Held, None, &mut differences);
+        for (exact, outcome) in [(&self.broken, Outcome::Broken), (&self.unrecorded, Outcome::Unrecorded)] {
             if let Some(exact) = exact {
                 check_exactly(exact, findings(), outcome, None, &mut differences);
             }
@@ -242,21 +189,9 @@ impl Expected {
     }
 
     fn check_rules_exist(&self, differences: &mut Vec<Difference>) {
-        let whole = [
-            Some(&self.held),
-            self.broken.as_ref(),
-            self.unrecorded.as_ref(),
-        ];
-        let single = self
-            .entries
-            .values()
-            .flat_map(|entry| [Some(&entry.held), entry.broken.as_ref()]);
-        let named: BTreeSet<_> = whole
-            .into_iter()
-            .chain(single)
-            .flatten()
-            .flatten()
-            .collect();
+        let whole = [Some(&self.held), self.broken.as_ref(), self.unrecorded.as_ref()];
+        let single = self.entries.values().flat_map(|entry| [Some(&entry.held), entry.broken.as_ref()]);
+        let named: BTreeSet<_> = whole.into_iter().chain(single).flatten().flatten().collect();
         let unknown = named.into_iter().filter(|id| Rule::find(id).is_none());
         differences.extend(unknown.map(|rule| Difference::NoRule { rule: rule.clone() }));
     }
@@ -267,11 +202,7 @@ impl Expected {
             let entries = judgement.verdicts.iter().skip(1);
             let found = entries.filter(|verdict| verdict.status == status).count() as u32;
             if found != expected {
-                differences.push(Difference::Count {
-                    status,
-                    expected,
-                    found,
-                });
+                differences.push(Difference::Count { status, expected, found });
             }
         }
     }
@@ -284,27 +215,11 @@ impl ExpectedEntry {
             && expected != verdict.status
         {
             let found = verdict.status;
-            differences.push(Difference::Status {
-                entry,
-                expected,
-                found,
-            });
+            differences.push(Difference::Status { entry, expected, found });
         }
-        check_some(
-            &self.held,
-            &verdict.findings,
-            Outcome::Held,
-            Some(entry),
-            differences,
-        );
+        check_some(&self.held, &verdict.findings, Outcome::Held, Some(entry), differences);
         if let Some(broken) = &self.broken {
-            check_exactly(
-                broken,
-                &verdict.findings,
-                Outcome::Broken,
-                Some(entry),
-                differences,
-            );
+            check_exactly(broken, &verdict.findings, Outcome::Broken, Some(entry), differences);
         }
     }
 }
@@ -319,11 +234,7 @@ fn check_some<'a>(
 ) {
     let found = rules_with(outcome, findings);
     let missing = rules.iter().filter(|rule| !found.contains(rule.as_str()));
-    differences.extend(missing.map(|rule| Difference::Missing {
-        entry,
-        rule: rule.clone(),
-        outcome,
-    }));
+    differences.extend(missing.map(|rule| Difference::Missing { entry, rule: rule.clone(), outcome }));
 }
 
 /// These rules have the outcome, and no others.
@@ -336,25 +247,12 @@ fn check_exactly<'a>(
 ) {
     let found = rules_with(outcome, findings);
     let missing = rules.iter().filter(|rule| !found.contains(rule.as_str()));
-    differences.extend(missing.map(|rule| Difference::Missing {
-        entry,
-        rule: rule.clone(),
-        outcome,
-    }));
+    differences.extend(missing.map(|rule| Difference::Missing { entry, rule: rule.clone(), outcome }));
     let surplus = found.iter().filter(|rule| !rules.contains(**rule));
-    differences.extend(surplus.map(|rule| Difference::Surplus {
-        entry,
-        rule: (*rule).to_owned(),
-        outcome,
-    }));
+    differences.extend(surplus.map(|rule| Difference::Surplus { entry, rule: (*rule).to_owned(), outcome }));
 }
 
-fn rules_with<'a>(
-    outcome: Outcome,
-    findings: impl IntoIterator<Item = &'a Finding>,
-) -> BTreeSet<&'static str> {
-    let with = findings
-        .into_iter()
-        .filter(|finding| finding.outcome == outcome);
+fn rules_with<'a>(outcome: Outcome, findings: impl IntoIterator<Item = &'a Finding>) -> BTreeSet<&'static str> {
+    let with = findings.into_iter().filter(|finding| finding.outcome == outcome);
     with.map(|finding| finding.rule.id()).collect()
 }

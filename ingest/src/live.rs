@@ -39,12 +39,7 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
     let judgement = log.judge(Reading::Effective);
     let header = header.strip_suffix(b"\n").unwrap_or(header);
     let submitted = store.create(&card(&summary)?, header)?;
-    Ok(Accepted {
-        summary,
-        judgement,
-        head: submitted.head(),
-        how: submitted.into(),
-    })
+    Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
 }
 
 /// Adds entry lines (without their line breaks) after the first `expected` entries of a match, durably, and judges
@@ -56,20 +51,11 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
 /// # Errors
 /// [`AppendError::Unreadable`] when a line is no entry, or is numbered out of sequence; [`AppendError::Store`] when the
 /// log stands elsewhere, or the store fails.
-pub fn append(
-    store: &dyn Store,
-    id: &MatchId,
-    expected: u64,
-    lines: &[&[u8]],
-) -> Result<Recorded, AppendError> {
+pub fn append(store: &dyn Store, id: &MatchId, expected: u64, lines: &[&[u8]]) -> Result<Recorded, AppendError> {
     let actual = store.head(id)?;
     if actual.entries < expected {
         let id = id.clone();
-        return Err(AppendError::Store(StoreError::Conflict {
-            id,
-            expected,
-            actual,
-        }));
+        return Err(AppendError::Store(StoreError::Conflict { id, expected, actual }));
     }
     // The log as the recorder saw it: what came later must not colour the verdicts of a repeated request.
     let mut bytes = Vec::new();
@@ -83,10 +69,7 @@ pub fn append(
     let appended = store.append(id, Expected::Exact(expected), lines)?;
     let Judgement { verdicts, .. } = log.judge(Reading::Effective);
     let verdicts = verdicts.into_iter().skip(1 + expected as usize).collect();
-    Ok(Recorded {
-        head: appended.head,
-        verdicts,
-    })
+    Ok(Recorded { head: appended.head, verdicts })
 }
 
 /// Bytes of the header and the first `entries` entries with their line breaks.

@@ -32,9 +32,7 @@ pub enum SourceError {
         source: io::Error,
     },
     /// A folder lies too deep to be searched.
-    #[error(
-        "{origin}: folders are searched {FOLDER_DEPTH} deep, this one lies deeper: name it itself"
-    )]
+    #[error("{origin}: folders are searched {FOLDER_DEPTH} deep, this one lies deeper: name it itself")]
     TooDeep {
         /// Name of the folder.
         origin: String,
@@ -94,26 +92,15 @@ impl Source {
     /// # Errors
     /// Any [`SourceError`] but [`SourceError::TooDeep`].
     pub fn bytes(&self) -> Result<Vec<u8>, SourceError> {
-        let failed = |doing| {
-            move |source| SourceError::Io {
-                origin: self.name(),
-                doing,
-                source,
-            }
-        };
+        let failed = |doing| move |source| SourceError::Io { origin: self.name(), doing, source };
         let file = File::open(&self.path).map_err(failed("opening"))?;
         let length = file.metadata().map_err(failed("asking its size"))?.len();
         if length > LOG_BYTES {
-            return Err(SourceError::TooLarge {
-                origin: self.name(),
-                bytes: Some(length),
-            });
+            return Err(SourceError::TooLarge { origin: self.name(), bytes: Some(length) });
         }
         // What is no plain file, such as a pipe, has no length to go by, and a plain one may grow meanwhile.
         let mut bytes = Vec::with_capacity(length as usize);
-        file.take(LOG_BYTES + 1)
-            .read_to_end(&mut bytes)
-            .map_err(failed("reading"))?;
+        file.take(LOG_BYTES + 1).read_to_end(&mut bytes).map_err(failed("reading"))?;
         expand(bytes, &self.name())
     }
 }
@@ -125,10 +112,7 @@ impl Source {
 /// [`SourceError::TooLarge`], [`SourceError::Expands`], [`SourceError::Gzip`].
 pub fn expand(bytes: Vec<u8>, origin: &str) -> Result<Vec<u8>, SourceError> {
     let compressed = bytes.len() as u64;
-    let too_large = |bytes| SourceError::TooLarge {
-        origin: origin.to_owned(),
-        bytes,
-    };
+    let too_large = |bytes| SourceError::TooLarge { origin: origin.to_owned(), bytes };
     if compressed > LOG_BYTES {
         return Err(too_large(None));
     }
@@ -140,17 +124,11 @@ pub fn expand(bytes: Vec<u8>, origin: &str) -> Result<Vec<u8>, SourceError> {
     MultiGzDecoder::new(bytes.as_slice())
         .take(most + 1)
         .read_to_end(&mut log)
-        .map_err(|source| SourceError::Gzip {
-            origin: origin.to_owned(),
-            source,
-        })?;
+        .map_err(|source| SourceError::Gzip { origin: origin.to_owned(), source })?;
     match log.len() as u64 {
         length if length <= most => Ok(log),
         _ if most == LOG_BYTES => Err(too_large(None)),
-        _ => Err(SourceError::Expands {
-            origin: origin.to_owned(),
-            bytes: compressed,
-        }),
+        _ => Err(SourceError::Expands { origin: origin.to_owned(), bytes: compressed }),
     }
 }
 
@@ -168,21 +146,15 @@ fn found_at(path: &Path) -> Box<dyn Iterator<Item = Result<Source, SourceError>>
     if !path.is_dir() {
         return Box::new(std::iter::once(Ok(Source::new(path))));
     }
-    let walk = WalkDir::new(path)
-        .max_depth(FOLDER_DEPTH)
-        .sort_by_file_name();
+    let walk = WalkDir::new(path).max_depth(FOLDER_DEPTH).sort_by_file_name();
     let root = path.display().to_string();
-    Box::new(walk.into_iter().filter_map(move |entry| {
-        match entry {
-            Ok(entry) => log_in(&entry),
-            Err(error) => Some(Err(SourceError::Io {
-                origin: error
-                    .path()
-                    .map_or_else(|| root.clone(), |path| path.display().to_string()),
-                doing: "searching the folder",
-                source: error.into(),
-            })),
-        }
+    Box::new(walk.into_iter().filter_map(move |entry| match entry {
+        Ok(entry) => log_in(&entry),
+        Err(error) => Some(Err(SourceError::Io {
+            origin: error.path().map_or_else(|| root.clone(), |path| path.display().to_string()),
+            doing: "searching the folder",
+            source: error.into(),
+        })),
     }))
 }
 

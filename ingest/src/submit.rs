@@ -63,11 +63,7 @@ pub enum Refused {
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Exists { id, head, parts_at } => Refused::DifferentLog {
-                id,
-                kept: head,
-                parts_at,
-            },
+            StoreError::Exists { id, head, parts_at } => Refused::DifferentLog { id, kept: head, parts_at },
             other => Refused::Store(other),
         }
     }
@@ -97,12 +93,7 @@ pub fn submit(store: &dyn Store, bytes: &[u8], source: &str) -> Result<Accepted,
     let judgement = log.judge(Reading::Effective);
     let (header, entries) = lines(bytes);
     let submitted = store.submit(&card(&summary)?, header, &entries)?;
-    Ok(Accepted {
-        summary,
-        judgement,
-        head: submitted.head(),
-        how: submitted.into(),
-    })
+    Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
 }
 
 /// Reads a match back from the store.

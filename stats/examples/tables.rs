@@ -24,8 +24,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     });
     let warehouse = Warehouse::open(out)?;
     let begun = Instant::now();
-    let refreshed = warehouse.refresh(&store)?;
-    println!("{} matches in {} partitions, {:.0?}", refreshed.matches, refreshed.partitions, begun.elapsed());
+    let refreshed = warehouse.rebuild(&store)?;
+    println!("{} matches in {} partitions, {:.2?}", refreshed.matches, refreshed.partitions, begun.elapsed());
     for left_out in &refreshed.unreadable {
         eprintln!("{}: left out: {}", left_out.id, left_out.why);
     }

@@ -69,7 +69,7 @@ impl Checkpoint {
             .and_then(|mut file| file.write_all(&json).and_then(|()| file.sync_all()))
             .map_err(StatsError::io("writing", &new))?;
         folder::publish(&path)?;
-        folder::sync_folders(root, root)
+        folder::sync(root)
     }
 
     /// Takes the checkpoint away: what lies in the folder is then no table any more.

@@ -69,12 +69,9 @@ pub(crate) fn publish(path: &Path) -> Result<(), StatsError> {
     fs::rename(unpublished(path), path).map_err(StatsError::io("renaming to", path))
 }
 
-/// Makes what happened inside a folder durable, and that the folder is there, up to `root`.
-pub(crate) fn sync_folders(folder: &Path, root: &Path) -> Result<(), StatsError> {
-    for folder in folder.ancestors().take_while(|at| at.starts_with(root)) {
-        File::open(folder).and_then(|opened| opened.sync_all()).map_err(StatsError::io("syncing", folder))?;
-    }
-    Ok(())
+/// Makes durable which files a folder has.
+pub(crate) fn sync(folder: &Path) -> Result<(), StatsError> {
+    File::open(folder).and_then(|opened| opened.sync_all()).map_err(StatsError::io("syncing", folder))
 }
 
 /// A lock on a file of the folder, let go when it is dropped. It holds between threads and between processes.

@@ -210,12 +210,17 @@ fn publish<'a>(
     checkpoint: &Checkpoint,
 ) -> Result<(), StatsError> {
     let _publishing = Hold::publishing(root)?;
+    let mut folders = BTreeSet::new();
     for partition in partitions {
         for table in Table::ALL {
             let path = partition.part(root, table);
             folder::publish(&path)?;
-            folder::sync_folders(path.parent().unwrap_or(root), root)?;
+            let above = path.ancestors().skip(1).take_while(|at| at.starts_with(root));
+            folders.extend(above.map(Path::to_owned));
         }
+    }
+    for folder in &folders {
+        folder::sync(folder)?;
     }
     checkpoint.write(root)
 }

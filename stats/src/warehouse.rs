@@ -36,6 +36,7 @@ impl Warehouse {
     /// Judges every match of `store` that is new or grew since the last refresh, and writes the partitions that they
     /// are in.
     ///
+    /// A match that did not change is not judged again: after a change to the rules core, [`Warehouse::rebuild`].
     /// A part that is missing or not as it was written is made again from the store. Tables of another store, or of
     /// another format, are thrown away first. The same content gives the same bytes, in whatever steps it came.
     ///

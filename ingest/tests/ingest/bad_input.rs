@@ -16,9 +16,7 @@ fn refused(bytes: &[u8]) -> ReadError {
     let store = MemoryStore::default();
     let refused = submit(&store, bytes, "battle.jsonl").unwrap_err();
     assert!(is_empty(&store));
-    let Refused::Unreadable(error) = refused else {
-        panic!("{refused}")
-    };
+    let Refused::Unreadable(error) = refused else { panic!("{refused}") };
     error
 }
 
@@ -26,10 +24,7 @@ fn refused(bytes: &[u8]) -> ReadError {
 fn a_truncated_file_says_where_it_ends() {
     let bytes = battle("m1");
     let error = refused(&bytes[..bytes.len() - 20]);
-    assert!(
-        matches!(&error, ReadError::Truncated { at } if at.line == 4 && at.entry == 3),
-        "{error}"
-    );
+    assert!(matches!(&error, ReadError::Truncated { at } if at.line == 4 && at.entry == 3), "{error}");
 }
 
 #[test]
@@ -41,10 +36,7 @@ fn no_cut_through_a_line_passes() {
             continue;
         }
         let error = refused(&bytes[..cut]);
-        assert!(
-            matches!(error, ReadError::Truncated { .. } | ReadError::Empty { .. }),
-            "cut at {cut}: {error}"
-        );
+        assert!(matches!(error, ReadError::Truncated { .. } | ReadError::Empty { .. }), "cut at {cut}: {error}");
     }
 }
 
@@ -54,20 +46,14 @@ fn wrong_utf8_is_named_with_its_column() {
     let at = bytes.len() - 10;
     bytes[at] = 0xff;
     let error = refused(&bytes);
-    assert!(
-        matches!(&error, ReadError::NotUtf8 { at } if at.entry == 3 && at.column > 1),
-        "{error}"
-    );
+    assert!(matches!(&error, ReadError::NotUtf8 { at } if at.entry == 3 && at.column > 1), "{error}");
 }
 
 #[test]
 fn an_unknown_event_is_refused_by_name() {
     let error = refused(&log("m1", &[&TURN.replace("turn_start", "parley")]));
     let text = error.to_string();
-    assert!(
-        text.contains("battle.jsonl:2:") && text.contains("parley") && text.contains("turn_start"),
-        "{text}"
-    );
+    assert!(text.contains("battle.jsonl:2:") && text.contains("parley") && text.contains("turn_start"), "{text}");
 }
 
 #[test]
@@ -77,40 +63,19 @@ fn an_unknown_unit_is_a_finding_and_no_error() {
     let accepted = submit(&store, &bytes, "m1").unwrap();
     let verdict = &accepted.judgement.verdicts[3];
     assert_eq!(verdict.status, Status::Stood);
-    assert!(
-        verdict
-            .findings
-            .iter()
-            .any(|finding| finding.outcome == Outcome::Broken)
-    );
+    assert!(verdict.findings.iter().any(|finding| finding.outcome == Outcome::Broken));
 }
 
 #[test]
 fn a_gap_in_the_sequence_is_refused() {
-    let error = refused(&log(
-        "m1",
-        &[TURN, &PHASE.replace(r#""seq":2"#, r#""seq":3"#)],
-    ));
-    assert!(
-        matches!(
-            error,
-            ReadError::Sequence {
-                expected: 2,
-                found: 3,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    let error = refused(&log("m1", &[TURN, &PHASE.replace(r#""seq":2"#, r#""seq":3"#)]));
+    assert!(matches!(error, ReadError::Sequence { expected: 2, found: 3, .. }), "{error}");
 }
 
 #[test]
 fn a_die_has_six_faces() {
     for face in ["7", "0", "-1", "1.5"] {
-        let error = refused(&log(
-            "m1",
-            &[TURN, PHASE, &ORDER.replace("[2,3]", &format!("[2,{face}]"))],
-        ));
+        let error = refused(&log("m1", &[TURN, PHASE, &ORDER.replace("[2,3]", &format!("[2,{face}]"))]));
         let path = error.location().and_then(|at| at.path.clone());
         assert_eq!(path.as_deref(), Some("event.order.dice[1]"), "{error}");
     }
@@ -125,20 +90,12 @@ fn an_empty_file_and_an_empty_line_are_refused() {
 
 #[test]
 fn a_line_may_be_as_long_as_the_bound_and_no_longer() {
-    let text = |chars| {
-        format!(
-            r#"{{"seq":1,"event":{{"turn_end":{{}}}}{}}}"#,
-            " ".repeat(chars)
-        )
-    };
+    let text = |chars| format!(r#"{{"seq":1,"event":{{"turn_end":{{}}}}{}}}"#, " ".repeat(chars));
     let fixed = text(0).len();
     let longest = text(bounds::LINE_BYTES - fixed);
     let store = MemoryStore::default();
     submit(&store, &log("m1", &[&longest]), "m1").unwrap();
-    assert_eq!(
-        refused(&log("m1", &[&format!("{longest} ")])).code(),
-        "line-too-long"
-    );
+    assert_eq!(refused(&log("m1", &[&format!("{longest} ")])).code(), "line-too-long");
 }
 
 #[test]
@@ -147,16 +104,10 @@ fn a_file_of_65_mib_is_refused_without_being_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("huge.jsonl");
     let length = 65 << 20;
-    std::fs::File::create(&path)
-        .unwrap()
-        .set_len(length)
-        .unwrap();
+    std::fs::File::create(&path).unwrap().set_len(length).unwrap();
     // When it is opened, then its length alone condemns it
     let error = Source::new(&path).bytes().unwrap_err();
-    assert!(
-        matches!(error, SourceError::TooLarge { bytes: Some(found), .. } if found == length),
-        "{error}"
-    );
+    assert!(matches!(error, SourceError::TooLarge { bytes: Some(found), .. } if found == length), "{error}");
 }
 
 #[test]

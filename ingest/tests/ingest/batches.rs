@@ -23,22 +23,10 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-fn names(
-    folder: &Path,
-    store: &MemoryStore,
-    cancel: &AtomicBool,
-    stop_after: &str,
-) -> (Tally, Vec<(String, bool)>) {
+fn names(folder: &Path, store: &MemoryStore, cancel: &AtomicBool, stop_after: &str) -> (Tally, Vec<(String, bool)>) {
     let mut fates = Vec::new();
     let tally = submit_all(store, sources([folder]), cancel, |fate| {
-        let name = fate
-            .path
-            .as_ref()
-            .unwrap()
-            .file_stem()
-            .unwrap()
-            .to_string_lossy()
-            .into_owned();
+        let name = fate.path.as_ref().unwrap().file_stem().unwrap().to_string_lossy().into_owned();
         if name == stop_after {
             cancel.store(true, Ordering::Relaxed);
         }
@@ -51,22 +39,9 @@ fn names(
 fn bad_files_do_not_stop_the_good_ones() {
     let (folder, store) = (folder(), MemoryStore::default());
     let (tally, fates) = names(folder.path(), &store, &AtomicBool::new(false), "");
-    let kept = [
-        ("1", true),
-        ("2", false),
-        ("3", true),
-        ("4", false),
-        ("5", false),
-        ("6", true),
-    ];
+    let kept = [("1", true), ("2", false), ("3", true), ("4", false), ("5", false), ("6", true)];
     assert_eq!(fates, kept.map(|(name, kept)| (name.to_owned(), kept)));
-    let expected = Tally {
-        new: 2,
-        already_there: 1,
-        refused: 3,
-        entries: 6,
-        ended: Ended::Finished,
-    };
+    let expected = Tally { new: 2, already_there: 1, refused: 3, entries: 6, ended: Ended::Finished };
     assert_eq!(tally, expected);
 }
 

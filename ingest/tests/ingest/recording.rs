@@ -22,9 +22,7 @@ fn entries_come_in_one_by_one_with_the_verdicts_of_the_whole_log() {
         assert_eq!(recorded.head.entries, at as u64 + 1);
         verdicts.extend(recorded.verdicts);
     }
-    let whole = Log::read(&battle("m1"), "whole")
-        .unwrap()
-        .judge(Reading::Effective);
+    let whole = Log::read(&battle("m1"), "whole").unwrap().judge(Reading::Effective);
     assert_eq!(verdicts, whole.verdicts[1..]);
     assert_eq!(exported(&store, "m1"), battle("m1"));
 }
@@ -43,9 +41,7 @@ fn the_same_entries_again_get_the_same_answer() {
 fn a_wrong_number_is_refused_with_all_that_came_along() {
     let store = begun();
     let error = append(&store, &id("m1"), 0, &[TURN.as_bytes(), ORDER.as_bytes()]).unwrap_err();
-    let AppendError::Unreadable(error) = error else {
-        panic!("{error}")
-    };
+    let AppendError::Unreadable(error) = error else { panic!("{error}") };
     assert_eq!(error.code(), "sequence");
     assert_eq!(store.head(&id("m1")).unwrap().entries, 0);
 }
@@ -57,9 +53,7 @@ fn who_lags_behind_or_runs_ahead_learns_where_the_log_stands() {
     let other = TURN.replace(r#""turn":1"#, r#""turn":2"#);
     for (expected, line) in [(0, other.as_str()), (2, ORDER)] {
         let error = append(&store, &id("m1"), expected, &[line.as_bytes()]).unwrap_err();
-        let AppendError::Store(StoreError::Conflict { actual, .. }) = error else {
-            panic!("{error}")
-        };
+        let AppendError::Store(StoreError::Conflict { actual, .. }) = error else { panic!("{error}") };
         assert_eq!(actual.entries, 1);
     }
     assert_eq!(store.head(&id("m1")).unwrap().entries, 1);
@@ -68,15 +62,8 @@ fn who_lags_behind_or_runs_ahead_learns_where_the_log_stands() {
 #[test]
 fn one_line_is_one_entry() {
     let store = begun();
-    for lines in [
-        format!("{TURN}\n{PHASE}"),
-        format!("{TURN}\n"),
-        String::new(),
-    ] {
-        assert!(
-            append(&store, &id("m1"), 0, &[lines.as_bytes()]).is_err(),
-            "{lines:?}"
-        );
+    for lines in [format!("{TURN}\n{PHASE}"), format!("{TURN}\n"), String::new()] {
+        assert!(append(&store, &id("m1"), 0, &[lines.as_bytes()]).is_err(), "{lines:?}");
     }
     assert_eq!(store.head(&id("m1")).unwrap().entries, 0);
 }
@@ -89,17 +76,11 @@ fn a_match_that_is_under_way_may_be_begun_again() {
     assert_eq!((again.how, again.head.entries), (How::AlreadyThere, 1));
     let other = header("m1").replace("Ada", "Eve");
     let refused = begin(&store, other.as_bytes(), "live").unwrap_err();
-    assert!(
-        matches!(refused, Refused::DifferentLog { parts_at: 0, .. }),
-        "{refused}"
-    );
+    assert!(matches!(refused, Refused::DifferentLog { parts_at: 0, .. }), "{refused}");
 }
 
 #[test]
 fn nobody_appends_to_a_match_that_is_not_there() {
     let error = append(&MemoryStore::default(), &id("m1"), 0, &[TURN.as_bytes()]).unwrap_err();
-    assert!(
-        matches!(error, AppendError::Store(StoreError::NotFound { .. })),
-        "{error}"
-    );
+    assert!(matches!(error, AppendError::Store(StoreError::NotFound { .. })), "{error}");
 }

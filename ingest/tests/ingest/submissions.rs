@@ -18,22 +18,11 @@ fn a_battle_is_judged_and_kept_byte_for_byte() {
     assert_eq!(exported(&store, "m1"), bytes);
     assert_eq!((accepted.how, accepted.head.entries), (How::New, 2));
     assert_eq!(accepted.head, store.head(&id("m1")).unwrap());
-    let judged = Log::read(&bytes, "again")
-        .unwrap()
-        .judge(Reading::Effective);
+    let judged = Log::read(&bytes, "again").unwrap().judge(Reading::Effective);
     assert_eq!(accepted.judgement, judged);
     let card = store.card(&id("m1")).unwrap();
-    assert_eq!(
-        (card.system(), card.played().as_str()),
-        ("warmaster", "2026-05-03")
-    );
-    assert_eq!(
-        (card.players(), card.title()),
-        (
-            &["Ada".to_owned(), "Boris".to_owned()][..],
-            "Spring Muster, 2"
-        )
-    );
+    assert_eq!((card.system(), card.played().as_str()), ("warmaster", "2026-05-03"));
+    assert_eq!((card.players(), card.title()), (&["Ada".to_owned(), "Boris".to_owned()][..], "Spring Muster, 2"));
 }
 
 #[test]
@@ -53,10 +42,7 @@ fn a_second_upload_is_already_there_and_changes_nothing() {
     let second = submit(&store, &battle("m1"), "second").unwrap();
     assert_eq!(second.how, How::AlreadyThere);
     assert_eq!(second.summary.id.as_str(), "m1");
-    assert_eq!(
-        (second.head, store.position().unwrap()),
-        (first.head, before)
-    );
+    assert_eq!((second.head, store.position().unwrap()), (first.head, before));
 }
 
 #[test]
@@ -64,15 +50,9 @@ fn another_log_under_the_same_id_is_refused_where_they_part() {
     let store = MemoryStore::default();
     submit(&store, &battle("m1"), "first").unwrap();
     let other = ORDER.replace("[2,3]", "[6,3]");
-    for (entries, parts) in [
-        (vec![TURN, PHASE, other.as_str()], 3),
-        (vec![TURN, PHASE], 3),
-        (vec![], 1),
-    ] {
+    for (entries, parts) in [(vec![TURN, PHASE, other.as_str()], 3), (vec![TURN, PHASE], 3), (vec![], 1)] {
         let refused = submit(&store, &log("m1", &entries), "other").unwrap_err();
-        let Refused::DifferentLog { id, parts_at, kept } = refused else {
-            panic!("{refused}")
-        };
+        let Refused::DifferentLog { id, parts_at, kept } = refused else { panic!("{refused}") };
         assert_eq!((id.as_str(), parts_at, kept.entries), ("m1", parts, 3));
     }
     assert_eq!(exported(&store, "m1"), battle("m1"));
@@ -86,10 +66,7 @@ fn names_too_long_for_a_card_are_cut_there_and_kept_in_the_log() {
     submit(&store, bytes.as_bytes(), "m1").unwrap();
     let card = store.card(&id("m1")).unwrap();
     assert_eq!(card.players(), ["Ж".repeat(64), "orcs".to_owned()]);
-    assert_eq!(
-        load(&store, &id("m1")).unwrap().summary().sides[0].player,
-        name
-    );
+    assert_eq!(load(&store, &id("m1")).unwrap().summary().sides[0].player, name);
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use aftermath_store::{ListQuery, MatchId, MemoryStore, Position, Store};
 
 pub(crate) const TURN: &str = r#"{"seq":1,"side":"empire","event":{"turn_start":{"turn":1}}}"#;
-pub(crate) const PHASE: &str =
-    r#"{"seq":2,"side":"empire","event":{"phase_start":{"phase":"command"}}}"#;
+pub(crate) const PHASE: &str = r#"{"seq":2,"side":"empire","event":{"phase_start":{"phase":"command"}}}"#;
 pub(crate) const ORDER: &str =
     r#"{"seq":3,"side":"empire","event":{"order":{"by":"gen1","units":["halb1"],"dice":[2,3]}}}"#;
 
@@ -26,9 +25,7 @@ pub(crate) fn header(id: &str) -> String {
 pub(crate) fn log(id: &str, entries: &[&str]) -> Vec<u8> {
     let header = header(id);
     let lines = std::iter::once(header.as_str()).chain(entries.iter().copied());
-    lines
-        .flat_map(|line| [line.as_bytes(), b"\n"].concat())
-        .collect()
+    lines.flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
 }
 
 /// The battle of three entries.
@@ -47,6 +44,5 @@ pub(crate) fn exported(store: &MemoryStore, name: &str) -> Vec<u8> {
 }
 
 pub(crate) fn is_empty(store: &MemoryStore) -> bool {
-    store.position().unwrap() == Position(0)
-        && store.list(&ListQuery::default()).unwrap().rows.is_empty()
+    store.position().unwrap() == Position(0) && store.list(&ListQuery::default()).unwrap().rows.is_empty()
 }
