@@ -144,6 +144,16 @@ say-engagement = { $outcome ->
     [broken] Contact with the enemy links { $expected }; the log fights { $recorded }.
    *[other] Contact with the enemy links { $expected }.
 }
+say-one-after-another = { $outcome ->
+    [broken] Another engagement begins before the one in hand is reckoned up, or after units have reformed.
+   *[other] Engagements are fought one after another.
+}
+say-reckoned-once = { $outcome ->
+    [broken] The round is reckoned up a second time.
+   *[other] The round is reckoned up once.
+}
+say-support-once = Stand { $recorded } of { $unit } is counted as supporting twice.
+say-fall-back-owed = The round was a draw, and { $unit } does not fall back.
 say-in-round = { $unit } and { $target } fight in this round, before its result.
 say-striking-stands = { $outcome ->
     [broken] Stand { $recorded } of { $unit } does not touch { $target }.

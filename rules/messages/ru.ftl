@@ -138,6 +138,16 @@ say-engagement = { $outcome ->
     [broken] Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
    *[other] Соприкосновение с противником связывает: { $expected }.
 }
+say-one-after-another = { $outcome ->
+    [broken] Новое столкновение начато, когда прежнее не подсчитано, или после перестроения отрядов.
+   *[other] Столкновения разыгрываются одно за другим.
+}
+say-reckoned-once = { $outcome ->
+    [broken] Раунд подсчитан второй раз.
+   *[other] Раунд подсчитывается один раз.
+}
+say-support-once = База { $recorded } отряда { $unit } засчитана как поддержка дважды.
+say-fall-back-owed = Раунд закончился вничью, а { $unit } не отходит.
 say-in-round = { $unit } и { $target } сражаются в этом раунде, до подсчёта результата.
 say-striking-stands = { $outcome ->
     [broken] База { $recorded } отряда { $unit } не касается { $target }.

@@ -102,6 +102,8 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn judge(state: &mut Self::State, entry: &Entry<Self::Event>, docket: &mut impl Docket);
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
+    /// Turn, phase and active side.
+    fn moment(state: &Self::State) -> Moment;
     /// The table for the eye.
     fn board(state: &Self::State) -> Board;
 }
@@ -143,6 +145,17 @@ pub trait RosterUnit: DeserializeOwned + Serialize + fmt::Debug + Clone + Partia
     fn strength(&self) -> u32;
     /// Whether it is a single leader rather than a unit.
     fn is_character(&self) -> bool;
+}
+
+/// When in the battle an entry stands, after it was judged.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Moment {
+    /// Turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// Phase in the game's terms.
+    pub phase: Option<&'static str>,
+    /// The side whose turn it is.
+    pub active: Option<SideId>,
 }
 
 /// Where a battle stands.

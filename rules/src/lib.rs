@@ -56,8 +56,6 @@ pub mod schema;
 pub mod text;
 pub mod warmaster;
 
-pub use game::{Game, System};
+pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
-pub use referee::{
-    EntryView, Fidelity, Judgement, Log, Moment, Reading, SideView, Summary, TerrainView, TypedLog, UnitView,
-};
+pub use referee::{EntryView, Fidelity, Judgement, Log, Reading, SideView, Summary, TerrainView, TypedLog, UnitView};

@@ -8,9 +8,9 @@ use crate::{
     board::Board,
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
     finding::{Status, Verdict},
-    game::{EventDetail, Game, GameEvent, RosterUnit, Score, System},
+    game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
-    log::{Decision, Entry, Header, Record},
+    log::{Entry, Header, Record},
     reader::{self, ReadError},
     warmaster::Warmaster,
 };
@@ -175,17 +175,6 @@ pub struct Judgement {
     pub moments: Vec<Moment>,
 }
 
-/// When in the battle an entry stands, after it was judged.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Moment {
-    /// Turn, from 1; 0 before the first.
-    pub turn: u32,
-    /// Phase in the game's terms.
-    pub phase: Option<&'static str>,
-    /// The side whose turn it is.
-    pub active: Option<SideId>,
-}
-
 macro_rules! each_game {
     ($log:expr, $typed:ident => $body:expr) => {
         match $log {
@@ -307,23 +296,24 @@ impl<G: Game> TypedLog<G> {
         state
     }
 
-    /// The last amendment of each entry: its replacement, or `None` where it is struck out.
+    /// What takes the place of each amended entry: the replacement of its last amendment, or `None` where it is struck
+    /// out. Amendments can be amended in turn, so they are read from the last to the first.
     fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
-        let records = self.entries.iter().filter_map(|entry| entry.event.record());
-        records
-            .filter_map(|record| match record {
-                Record::Amend(amend) => Some((amend.entry, amend.replacement.as_deref())),
-                Record::Dispute(_) | Record::Ruling(_) => None,
-            })
-            .collect()
+        let mut amended: HashMap<Seq, Option<&G::Event>> = HashMap::new();
+        for entry in self.entries.iter().rev() {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            if let Some(Record::Amend(amend)) = event.and_then(|event| event.record()) {
+                amended.entry(amend.entry).or_insert(amend.replacement.as_deref());
+            }
+        }
+        amended
     }
 
     fn judge(&self, reading: Reading) -> Judgement {
         let mut docket = ExplainingDocket::new();
         let mut moments = Vec::with_capacity(self.entries.len() + 1);
         let state = self.fold(reading, &mut docket, |_, state| {
-            let Board { turn, phase, active, .. } = G::board(state);
-            moments.push(Moment { turn, phase, active });
+            moments.push(G::moment(state));
         });
         let mut verdicts = docket.into_verdicts();
         if reading == Reading::Effective {
@@ -337,16 +327,17 @@ impl<G: Game> TypedLog<G> {
         Judgement { verdicts, statuses, score: G::score(&state), board: G::board(&state), moments }
     }
 
+    /// Entries that a ruling covers, as long as the ruling itself was not struck out.
     fn ruled(&self) -> HashSet<Seq> {
-        let records = self.entries.iter().filter_map(|entry| entry.event.record());
-        records
-            .filter_map(|record| match record {
-                Record::Ruling(ruling) => match ruling.decision {
-                    Decision::Upheld | Decision::Overturned => Some(ruling.entry),
-                },
-                Record::Amend(_) | Record::Dispute(_) => None,
-            })
-            .collect()
+        let amended = self.amendments();
+        let mut ruled = HashSet::new();
+        for entry in &self.entries {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            if let Some(Record::Ruling(ruling)) = event.and_then(|event| event.record()) {
+                ruled.insert(ruling.entry);
+            }
+        }
+        ruled
     }
 
     fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {

@@ -168,7 +168,7 @@ fn take_snapshot(state: &mut State) {
 /// Who may order now.
 fn check_commander(state: &mut State, by: UnitIx, docket: &mut impl Docket) {
     let figures = state.figures(by);
-    let rightful = figures.kind.is_character() && Some(state.side_of(by)) == state.active;
+    let rightful = figures.kind.is_character() && state.active.is_none_or(|active| state.side_of(by) == active);
     docket.finding(rule::COMMAND_ISSUERS, Outcome::from(rightful), || {
         Detail::new().unit(&figures.id).with("rank", figures.kind.as_str())
     });
@@ -198,7 +198,7 @@ fn check_commander(state: &mut State, by: UnitIx, docket: &mut impl Docket) {
 /// Whether this unit may be ordered now.
 fn check_unit(state: &State, by: UnitIx, ix: UnitIx, docket: &mut impl Docket) {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
-    let own = Some(state.side_of(ix)) == state.active && !state.figures(ix).kind.is_character();
+    let own = state.side_of(ix) == state.side_of(by) && !state.figures(ix).kind.is_character();
     docket.finding(rule::COMMAND_ISSUERS, Outcome::from(own), || Detail::say("own-unit").unit(id));
     docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(!unit.acted_by_initiative), || {
         Detail::new().unit(id)

@@ -125,3 +125,8 @@ pub(super) fn remove(state: &mut State, ix: UnitIx, numbers: &[u8], docket: &mut
     }
     state.units[ix.0].stands.retain(|stand| !numbers.contains(&stand.number));
 }
+
+/// How many stands of the unit these numbers name, each once.
+pub(super) fn named(state: &State, ix: UnitIx, numbers: &[u8]) -> u32 {
+    state.units[ix.0].stands.iter().filter(|stand| numbers.contains(&stand.number)).count() as u32
+}

@@ -23,7 +23,7 @@ pub use state::State;
 use crate::{
     board::Board,
     docket::Docket,
-    game::{Game, Score, System},
+    game::{Game, Moment, Score, System},
     log::{Entry, Header},
 };
 
@@ -109,6 +109,10 @@ impl Game for Warmaster {
 
     fn score(state: &State) -> Score {
         state.score()
+    }
+
+    fn moment(state: &State) -> Moment {
+        state.moment()
     }
 
     fn board(state: &State) -> Board {

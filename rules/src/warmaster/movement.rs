@@ -40,6 +40,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
+    turn::owner_only(state, ix, docket);
     let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
     let enemies = state.side_of(ix) != state.side_of(target);
     docket.finding(rule::CHARGE_DEFINITION, Outcome::from(units && enemies), || {
@@ -159,9 +160,8 @@ fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut im
 pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    turn::owner_only(state, ix, docket);
     docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
         Detail::say("needs-order").unit(state.id(ix))
     });
@@ -260,9 +260,7 @@ fn check_claimed_travel(
 
 /// All stands of the unit touch (`wm.unit.contact`).
 pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(stands) = state.footprints(ix) else {
-        return;
-    };
+    let Some(stands) = state.footprints(ix) else { return };
     docket.finding(rule::UNIT_CONTACT, Outcome::from(hangs_together(&stands, state.setup.tolerance)), || {
         Detail::say("stands-touch").unit(state.id(ix))
     });
@@ -293,9 +291,7 @@ fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(stands) = state.footprints(ix) else {
-        return;
-    };
+    let Some(stands) = state.footprints(ix) else { return };
     let table = state.setup.table;
     let on = stands.iter().all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance));
     if on {
@@ -317,9 +313,7 @@ fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// A stand may not end on another unit's stand (`wm.move.no_pass_units`).
 fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(mine) = state.footprints(ix) else {
-        return;
-    };
+    let Some(mine) = state.footprints(ix) else { return };
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
         let theirs = state.footprints(*other).unwrap_or_default();
@@ -342,9 +336,8 @@ pub(super) fn character_move(
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
     command::check_brigade_together(state, docket);
-    let Some(ix) = state.present(&event.character, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.character, docket) else { return };
+    turn::owner_only(state, ix, docket);
     let id = state.id(ix).clone();
     let allowed = full_pace(state, ix);
     let again = state.command.moved_characters.contains(&ix);

@@ -23,6 +23,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         return;
     };
     let stands = shooting_stands(state, ix, event, docket);
+    turn::owner_only(state, ix, docket);
     check_shooter(state, ix, &stands, docket);
     check_target(state, ix, target, &stands, event, docket);
     check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
@@ -241,7 +242,7 @@ impl Cover {
 /// A stand goes as soon as the hits on the unit reach its Hits (`wm.shoot.remove`).
 fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8], docket: &mut impl Docket) {
     let (due, leftover) = hits::losses(state, target, suffered);
-    docket.finding(rule::SHOOT_REMOVE, Outcome::from(removed.len() as u32 == due), || {
+    docket.finding(rule::SHOOT_REMOVE, Outcome::from(hits::named(state, target, removed) == due), || {
         Detail::say("stands-lost")
             .unit(state.id(target))
             .with("suffered", suffered)

@@ -7,7 +7,7 @@ use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
     docket::Docket,
     finding::{Detail, Margin, Outcome},
-    game::{RosterUnit, Score},
+    game::{Moment, RosterUnit, Score},
     geometry::{Base, Footprint, Outline, Pose, Sight},
     ids::{SideId, UnitId},
     log::{Header, Table},
@@ -238,7 +238,7 @@ impl State {
         let (eye, goals) = (self.footprint(viewer, number)?, self.footprints(target)?);
         let mut blockers = Vec::new();
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
-            blockers.extend(self.footprints(other)?.iter().map(Footprint::core));
+            blockers.extend(self.footprints(other)?);
         }
         for stand in self.units[viewer.0].stands.iter().filter(|stand| stand.number != number) {
             blockers.push(self.footprint(viewer, stand.number)?.core());
@@ -257,7 +257,7 @@ impl State {
         let (eyes, goals) = (self.footprints(viewer)?, self.footprints(target)?);
         let mut blockers = Vec::new();
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
-            blockers.extend(self.footprints(other)?.iter().map(Footprint::core));
+            blockers.extend(self.footprints(other)?);
         }
         Some(eyes.iter().any(|eye| goals.iter().any(|goal| self.clear_view(eye, goal, &blockers))))
     }
@@ -345,13 +345,14 @@ impl State {
         Score { over: self.conceded.is_some(), winner, points: Vec::new() }
     }
 
+    pub(super) fn moment(&self) -> Moment {
+        let active = self.active.map(|side| self.side_id(side).clone());
+        Moment { turn: self.turn, phase: self.phase.map(Phase::as_str), active }
+    }
+
     pub(super) fn board(&self) -> Board {
-        Board {
-            turn: self.turn,
-            phase: self.phase.map(Phase::as_str),
-            active: self.active.map(|side| self.side_id(side).clone()),
-            pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect(),
-        }
+        let Moment { turn, phase, active } = self.moment();
+        Board { turn, phase, active, pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect() }
     }
 
     fn piece(&self, ix: UnitIx) -> Piece {
@@ -426,9 +427,15 @@ fn check_rosters(setup: &Setup, docket: &mut impl Docket) {
             let greatest = if unit.kind == Kind::General { 10 } else { 9 };
             match unit.command {
                 Some(command) => {
-                    docket.finding(rule::PROFILE_COMMAND, Outcome::from((7..=greatest).contains(&command)), || {
+                    // Army lists print characters below the chapter's 7 to 10; what they print is agreed, not broken.
+                    let outcome = match command {
+                        7.. if command <= greatest => Outcome::Held,
+                        5..=6 => Outcome::PlayersCall,
+                        _ => Outcome::Broken,
+                    };
+                    docket.finding(rule::PROFILE_COMMAND, outcome, || {
                         Detail::new().unit(&unit.id).with("least", 7_u8).with("greatest", greatest).records(command)
-                    })
+                    });
                 }
                 None => docket.finding(rule::PROFILE_COMMAND, Outcome::Unrecorded, || {
                     Detail::lacks("sides.roster.command").unit(&unit.id)

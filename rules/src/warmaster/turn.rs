@@ -5,7 +5,7 @@ use super::{
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
     rule, shooting,
-    state::SideIx,
+    state::{SideIx, UnitIx},
 };
 use crate::{
     catalogue::Rule,
@@ -18,6 +18,10 @@ use crate::{
 pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
     let Some(side) = side.and_then(|side| state.setup.side(side)) else {
         docket.finding(rule::SEQ_FULL_TURNS, Outcome::Unrecorded, || Detail::lacks("side"));
+        close_phase(state, docket);
+        state.end_phase();
+        state.end_turn();
+        (state.turn, state.active, state.phase) = (event.turn, None, None);
         return;
     };
     // Before the first recorded turn anything may be next; after it players alternate.
@@ -92,6 +96,14 @@ pub(super) fn active_only(state: &State, side: Option<&SideId>, docket: &mut imp
     let expected = state.side_id(active);
     docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(side == expected), || {
         Detail::say("active-only").expects(expected).records(side)
+    });
+}
+
+/// The unit that acts is one of the active side (`wm.seq.active_only`).
+pub(super) fn owner_only(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let Some(active) = state.active else { return };
+    docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(state.side_of(ix) == active), || {
+        Detail::say("own-unit").unit(state.id(ix))
     });
 }
 

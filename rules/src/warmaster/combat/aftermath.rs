@@ -19,6 +19,16 @@ fn outcome(state: &State, ix: UnitIx) -> Option<RoundOutcome> {
     state.combat.last_round(ix)?.outcome
 }
 
+/// Notes that the unit has done what the result asks or allows; answers whether it is the first time.
+fn do_once(state: &mut State, ix: UnitIx) -> bool {
+    let Some(round) = state.combat.last_round_mut(ix) else { return true };
+    let first = !round.done.contains(&ix);
+    if first {
+        round.done.push(ix);
+    }
+    first
+}
+
 fn own_unit(state: &State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl Docket) {
     let owner = state.side_id(state.side_of(ix));
     docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(side.is_none_or(|side| side == owner)), || {
@@ -34,16 +44,15 @@ pub(in crate::warmaster) fn retreat(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     let due = match outcome(state, ix) {
         Some(RoundOutcome::Won { by, retreat_cm }) if by != state.side_of(ix) => Some(retreat_cm),
         _ => None,
     };
-    docket.finding(rule::RETREAT_ALL_UNITS, Outcome::from(due.is_some()), || Detail::say("beaten").unit(&id));
+    let first = do_once(state, ix);
+    docket.finding(rule::RETREAT_ALL_UNITS, Outcome::from(due.is_some() && first), || Detail::say("beaten").unit(&id));
     docket.finding(rule::CASUALTY_WHEN, Outcome::from(state.units[ix.0].casualties_due == 0), || {
         Detail::say("casualties-first").unit(&id)
     });
@@ -54,6 +63,9 @@ pub(in crate::warmaster) fn retreat(
     let enemies = contact::enemy_stands(state, ix);
     hits::remove(state, ix, &event.destroyed, docket);
     let before = state.footprints(ix);
+    if state.units[ix.0].stands.is_empty() {
+        return;
+    }
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             let after = state.footprints(ix);
@@ -97,9 +109,7 @@ fn check_retreat_move(
         y: now.pose().at.y - then.pose().at.y,
     };
     let shifts: Vec<Place> = after.iter().zip(before).map(shift).collect();
-    let Some(first) = shifts.first().copied() else {
-        return;
-    };
+    let Some(first) = shifts.first().copied() else { return };
     let went = first.distance(Place { x: 0.0, y: 0.0 });
     let together = shifts.iter().all(|other| other.distance(first) <= tolerance);
     let unturned = after.iter().zip(before).all(|(now, then)| {
@@ -114,22 +124,15 @@ fn check_retreat_move(
             Detail::say("retreat-distance").unit(id).expects(due).records(went)
         });
     }
-    let pressed = enemies.map(|enemies| contact::pressed_edges(before, enemies, tolerance)).unwrap_or_default();
+    let pressed = enemies.map(|enemies| contact::pressed_headings(before, enemies, tolerance)).unwrap_or_default();
     if pressed.is_empty() {
         docket
             .finding(rule::RETREAT_DIRECTION_MANY, Outcome::PlayersCall, || Detail::say("direction-unclear").unit(id));
         return;
     }
-    let away = |edge: &Edge| {
-        let heading = before[0].pose().heading();
-        let right = Place { x: heading.y, y: -heading.x };
-        let flee = match edge {
-            Edge::Front => Place { x: -heading.x, y: -heading.y },
-            Edge::Rear => heading,
-            Edge::Right => Place { x: -right.x, y: -right.y },
-            Edge::Left => right,
-        };
-        first.distance(Place { x: flee.x * went, y: flee.y * went }) <= tolerance.max(went * 0.05)
+    let away = |towards: &Place| {
+        let due = Place { x: -towards.x * went, y: -towards.y * went };
+        first.distance(due) <= tolerance.max(went * 0.05)
     };
     docket.finding(rule::RETREAT_DIRECTION_MANY, Outcome::from(pressed.iter().any(away)), || {
         Detail::say("retreat-direction").unit(id)
@@ -144,22 +147,31 @@ pub(in crate::warmaster) fn stand_ground(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
-    check_winner(state, ix, docket);
+    check_winner(state, ix, Choice::Stand, docket);
     check_must_advance(state, ix, docket);
+    do_once(state, ix);
+}
+
+/// What a unit chooses to do after a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Stand,
+    Pursue,
 }
 
 /// Winners choose; in a draw only troops in cover may stay (`wm.result.winner_options`, `wm.result.draw_hold`).
-fn check_winner(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+fn check_winner(state: &State, ix: UnitIx, choice: Choice, docket: &mut impl Docket) {
     let id = state.id(ix);
     match outcome(state, ix) {
         Some(RoundOutcome::Won { by, .. }) => {
             docket.finding(rule::RESULT_WINNER_OPTIONS, Outcome::from(by == state.side_of(ix)), || {
                 Detail::say("winner-chooses").unit(id)
             });
+        }
+        Some(RoundOutcome::Draw) if choice == Choice::Pursue => {
+            docket.finding(rule::RESULT_DRAW, Outcome::Broken, || Detail::say("fall-back-owed").unit(id));
         }
         Some(RoundOutcome::Draw) => {
             let can_hide = matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery);
@@ -205,12 +217,11 @@ fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 /// `pursue`.
 pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
-    check_winner(state, ix, docket);
+    check_winner(state, ix, Choice::Pursue, docket);
     check_may_pursue(state, ix, docket);
+    do_once(state, ix);
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
@@ -318,9 +329,7 @@ pub(in crate::warmaster) fn fall_back(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     match outcome(state, ix) {
@@ -336,6 +345,7 @@ pub(in crate::warmaster) fn fall_back(
             docket.finding(rule::FALLBACK_WHEN, Outcome::Unrecorded, || Detail::lacks("result").unit(&id));
         }
     }
+    do_once(state, ix);
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
@@ -383,13 +393,22 @@ fn check_fall_back_distance(
 pub(in crate::warmaster) fn reform(state: &mut State, side: Option<&SideId>, event: &Reform, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
     super::close_round(state, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
     let id = state.id(ix).clone();
     let may = state.units[ix.0].fought && !state.units[ix.0].reformed;
+    if let Some(pairs) = contact::pairs(state) {
+        // `wm.reform.who`: after the last engagement of the phase.
+        let unfought = |(a, b): &(UnitIx, UnitIx)| !state.units[a.0].fought && !state.units[b.0].fought;
+        let all_fought = !pairs.iter().any(unfought);
+        docket.finding(rule::ENGAGE_SEQUENCE, Outcome::from(all_fought), || Detail::say("one-after-another"));
+    }
     docket.finding(rule::REFORM_WHO, Outcome::from(may), || Detail::say("reform-who").unit(&id));
+    if !state.units[ix.0].stands.iter().any(|stand| stand.number == event.pivot) {
+        docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
+            Detail::say("stand-gone").unit(&id).records(event.pivot)
+        });
+    }
     // `wm.casualty.wipe`: units reform after leftover hits are erased.
     state.units[ix.0].leftover_hits = 0;
     let before = state.footprint(ix, event.pivot);

@@ -4,6 +4,7 @@ use super::{RoundState, contact};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
+    geometry::Footprint,
     ids::SideId,
     warmaster::{
         Attack, Cover, Kind, Phase, State, Trait,
@@ -135,7 +136,14 @@ fn modifiers(
     let fresh_charge = unit.charged && unit.rounds == 0 && cover == Cover::Open;
     let heavy = matches!(figures.kind, Kind::Monster | Kind::Chariot);
     let chase = if unit.pursuing { struck.retreated } else { None };
-    let frightened = state.figures(target).has(Trait::Terror) && !figures.has(Trait::Terror);
+    let terrible = terror_stands(state, ix);
+    let frightened = |number: u8| {
+        let touched = state
+            .footprint(ix, number)
+            .zip(terrible.as_ref())
+            .map(|(stand, terrible)| terrible.iter().any(|enemy| enemy.touches(&stand, state.setup.tolerance)));
+        !figures.has(Trait::Terror) && touched.unwrap_or_else(|| state.figures(target).has(Trait::Terror))
+    };
     let flanked = flanked_stands(state, ix, event, docket);
     let least = i32::from(state.setup.options.one_attack_at_least);
     let mut sum = Modifiers::default();
@@ -146,7 +154,7 @@ fn modifiers(
             monster_chariot: i32::from(fresh_charge && heavy),
             pursuit: i32::from(chase.is_some()),
             pursuit_extra: chase.map_or(0, |cm| (cm / 3) as i32),
-            terror: -i32::from(frightened),
+            terror: -i32::from(frightened(*number)),
             flank_rear: -i32::from(flanked.contains(number)),
             confused: -i32::from(unit.confused),
             dice: 0,
@@ -166,6 +174,17 @@ fn modifiers(
         };
     }
     sum
+}
+
+/// Enemy stands that cause terror, struck or not (`wm.attack.mod_terror`); `None` where a pose is missing.
+fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
+    let mut stands = Vec::new();
+    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+        if state.figures(enemy).has(Trait::Terror) {
+            stands.extend(state.footprints(enemy)?);
+        }
+    }
+    Some(stands)
 }
 
 /// Striking stands whose flank or rear an enemy front touches: measured, or as claimed.

@@ -1,7 +1,10 @@
 //! Who touches whom, and with which edge.
 
-use super::super::state::{State, UnitIx};
-use crate::geometry::{Edge, Footprint};
+use super::super::{
+    formation::turned,
+    state::{State, UnitIx},
+};
+use crate::geometry::{Edge, Footprint, Place};
 
 /// Pairs of enemy units in contact; `None` where a pose is missing.
 pub(super) fn pairs(state: &State) -> Option<Vec<(UnitIx, UnitIx)>> {
@@ -50,7 +53,7 @@ pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> b
     enemies.iter().filter(|enemy| enemy.touches(stand, slack)).any(|enemy| {
         let fronts = {
             let [left, right, ..] = enemy.corners();
-            let middle = crate::geometry::Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 };
+            let middle = Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 };
             [left, middle, right]
         };
         let behind_front = |edge: Edge| {
@@ -62,19 +65,56 @@ pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> b
                         && !stand.in_front(*place)
                 })
         };
-        [Edge::Left, Edge::Right, Edge::Rear].into_iter().any(behind_front)
+        let [_, _, rear_right, rear_left] = stand.corners();
+        let rear_corner =
+            [rear_right, rear_left].into_iter().any(|corner| enemy.edge_distance_to(Edge::Front, corner) <= slack);
+        rear_corner || [Edge::Left, Edge::Right, Edge::Rear].into_iter().any(behind_front)
     })
 }
 
-/// The edge of these stands that most enemy stands lie against; corner contact is not counted
-/// (`wm.retreat.direction_many`). Empty when nothing lies flush, several when they tie.
-pub(super) fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {
-    let flush = |stand: &Footprint, edge: Edge, enemy: &Footprint| {
-        Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > 2.0 * slack.max(0.05))
+/// Headings towards the edge that most enemy stands lie against; corner contact is not counted
+/// (`wm.retreat.direction_many`). Stands that face different ways are no one formation: then the stands that most
+/// enemies lie against decide (`wm.retreat.direction_irregular`). Empty when nothing lies flush, several when they tie.
+pub(super) fn pressed_headings(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Place> {
+    let Some(first) = stands.first() else { return Vec::new() };
+    if stands.iter().all(|stand| turned(first, stand) <= 5.0) {
+        return pressed_edges(stands, enemies, slack).into_iter().map(|edge| outward(first, edge)).collect();
+    }
+    let pressure = |stand: &Footprint| enemies.iter().filter(|enemy| is_pressed(stand, enemy, slack)).count();
+    let most = stands.iter().map(pressure).max().unwrap_or_default();
+    let hardest = stands.iter().filter(|stand| most > 0 && pressure(stand) == most);
+    hardest
+        .flat_map(|stand| {
+            let edges = pressed_edges(std::slice::from_ref(stand), enemies, slack);
+            edges.into_iter().map(move |edge| outward(stand, edge))
+        })
+        .collect()
+}
+
+fn is_pressed(stand: &Footprint, enemy: &Footprint, slack: f64) -> bool {
+    Edge::ALL.into_iter().any(|edge| lies_against(stand, edge, enemy, slack))
+}
+
+fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64) -> bool {
+    Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > 2.0 * slack.max(0.05))
+}
+
+fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {
+    let count = |edge: Edge| {
+        enemies.iter().filter(|enemy| stands.iter().any(|stand| lies_against(stand, edge, enemy, slack))).count()
     };
-    let count =
-        |edge: Edge| enemies.iter().filter(|enemy| stands.iter().any(|stand| flush(stand, edge, enemy))).count();
     let counts = Edge::ALL.map(|edge| (edge, count(edge)));
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or_default();
     counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()
+}
+
+/// Unit vector out of an edge.
+fn outward(stand: &Footprint, edge: Edge) -> Place {
+    let ahead = stand.pose().heading();
+    match edge {
+        Edge::Front => ahead,
+        Edge::Rear => Place { x: -ahead.x, y: -ahead.y },
+        Edge::Right => Place { x: ahead.y, y: -ahead.x },
+        Edge::Left => Place { x: -ahead.y, y: ahead.x },
+    }
 }

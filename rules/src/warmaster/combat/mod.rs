@@ -41,8 +41,10 @@ struct RoundState {
     suffered: Vec<(UnitIx, u32)>,
     /// Stands that have struck.
     struck: Vec<(UnitIx, u8)>,
-    /// Supporting stands as claimed.
+    /// Supporting stands that count.
     support: Vec<(UnitIx, u8)>,
+    /// Units that have done what the result asks or allows them.
+    done: Vec<UnitIx>,
     outcome: Option<RoundOutcome>,
 }
 
@@ -82,6 +84,11 @@ impl RoundState {
 
 impl CombatPhase {
     /// The round that the unit has fought last.
+    fn last_round_mut(&mut self, ix: UnitIx) -> Option<&mut RoundState> {
+        self.round.iter_mut().chain(self.fought.iter_mut().rev()).find(|round| round.units.contains(&ix))
+    }
+
+    /// As [`CombatPhase::last_round_mut`], to look at.
     fn last_round(&self, ix: UnitIx) -> Option<&RoundState> {
         self.round.iter().chain(self.fought.iter().rev()).find(|round| round.units.contains(&ix))
     }
@@ -90,6 +97,10 @@ impl CombatPhase {
 /// `round`: the engagement fought next, or its next round.
 pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
+    let unfinished = state.combat.round.as_ref().is_some_and(|round| round.outcome.is_none());
+    let reforming = state.units.iter().any(|unit| unit.reformed);
+    docket
+        .finding(rule::ENGAGE_SEQUENCE, Outcome::from(!unfinished && !reforming), || Detail::say("one-after-another"));
     close_round(state, docket);
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
     let contacts = contact::pairs(state);
@@ -103,6 +114,7 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         suffered: Vec::new(),
         struck: Vec::new(),
         support: Vec::new(),
+        done: Vec::new(),
         outcome: None,
         units,
     });

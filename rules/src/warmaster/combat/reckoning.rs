@@ -22,17 +22,32 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
         docket.finding(rule::ENGAGE_SEQUENCE, Outcome::Unrecorded, || Detail::lacks("round"));
         return;
     };
+    docket.finding(rule::ENGAGE_SEQUENCE, Outcome::from(round.outcome.is_none()), || Detail::say("reckoned-once"));
+    if round.outcome.is_some() {
+        state.combat.round = Some(round);
+        return;
+    }
     check_all_struck(state, &round, docket);
     for claim in &event.support {
         let Some(ix) = state.present(&claim.unit, docket) else {
             continue;
         };
         for number in &claim.stands {
-            if check_support(state, ix, *number, docket) {
+            let twice = round.support.contains(&(ix, *number));
+            if twice {
+                docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || {
+                    Detail::say("support-once").unit(state.id(ix)).records(*number)
+                });
+            } else if check_support(state, ix, *number, docket) {
                 round.support.push((ix, *number));
             }
         }
     }
+    // A side that names its supporting stands is judged by what it names; a silent one by what certainly supports.
+    let claims = |side: SideIx| round.support.iter().any(|(ix, _)| state.side_of(*ix) == side);
+    let silent = certain_support(state, &round).into_iter().filter(|(ix, _)| !claims(state.side_of(*ix)));
+    let silent: Vec<_> = silent.collect();
+    round.support.extend(silent);
     let scores = scores(state, &round, docket);
     check_declared(state, &scores, event, docket);
     let outcome = outcome(state, &round, &scores, docket);
@@ -43,9 +58,7 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
 /// Every stand that touches an enemy strikes (`wm.attack.who`).
 fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket) {
     for ix in &round.units {
-        let Some(enemies) = contact::enemy_stands(state, *ix) else {
-            return;
-        };
+        let Some(enemies) = contact::enemy_stands(state, *ix) else { return };
         let idle = state.units[ix.0].stands.iter().find(|stand| {
             let touching = state
                 .footprint(*ix, stand.number)
@@ -95,6 +108,37 @@ fn check_support(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket
         });
     }
     true
+}
+
+/// Supporting stands that nobody claimed and that count all the same: neither they nor those they support can be lost
+/// in this round. Where somebody may be lost, only its owner's choice tells, and the claim is taken.
+fn certain_support(state: &State, round: &RoundState) -> Vec<(UnitIx, u8)> {
+    let slack = state.setup.tolerance;
+    let safe = |ix: UnitIx| hits::losses(state, ix, round.suffered(ix)).0 == 0;
+    let fighters = round.units.iter().copied().filter(|ix| state.figures(*ix).kind == Kind::Infantry && safe(*ix));
+    let mut found = Vec::new();
+    for fighter in fighters {
+        let (Some(fronts), Some(enemies)) = (state.footprints(fighter), contact::enemy_stands(state, fighter)) else {
+            return Vec::new();
+        };
+        let struck = |friend: &Footprint| enemies.iter().any(|e| friend.edge_distance(Edge::Front, e) <= slack);
+        let fronts: Vec<&Footprint> = fronts.iter().filter(|friend| struck(friend)).collect();
+        for helper in state.living_units().filter(|helper| state.side_of(*helper) == state.side_of(fighter)) {
+            if state.figures(helper).kind != Kind::Infantry || state.units[helper.0].confused || !safe(helper) {
+                continue;
+            }
+            for stand in &state.units[helper.0].stands {
+                let Some(own) = state.footprint(helper, stand.number) else { continue };
+                let apart = !enemies.iter().any(|enemy| enemy.touches(&own, slack));
+                let supports = apart && fronts.iter().any(|friend| stands_by(&own, friend, slack));
+                let counted = (helper, stand.number);
+                if supports && !round.support.contains(&counted) && !found.contains(&counted) {
+                    found.push(counted);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Footprints of all stands of the unit's side.
@@ -210,9 +254,7 @@ pub(in crate::warmaster) fn casualties(
     docket: &mut impl Docket,
 ) {
     turn::in_phase(state, Phase::Combat, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     let id = state.id(ix).clone();
     let owner = state.side_of(ix);
     docket.finding(rule::CASUALTY_CHOICE, Outcome::from(side.is_none_or(|side| side == state.side_id(owner))), || {
@@ -222,7 +264,8 @@ pub(in crate::warmaster) fn casualties(
     docket.finding(rule::CASUALTY_WHEN, Outcome::from(reckoned.is_some()), || Detail::say("after-result").unit(&id));
     check_order(state, owner, reckoned, docket);
     let due = state.units[ix.0].casualties_due;
-    docket.finding(rule::CASUALTY_THRESHOLD, Outcome::from(event.stands.len() as u32 == due), || {
+    let kept = reckoned.is_none() || hits::named(state, ix, &event.stands) == due;
+    docket.finding(rule::CASUALTY_THRESHOLD, Outcome::from(kept), || {
         Detail::say("stands-lost")
             .unit(&id)
             .with("hits", state.figures(ix).hits)
@@ -241,9 +284,7 @@ pub(in crate::warmaster) fn casualties(
 
 /// The loser removes first, then the winner (`wm.casualty.order`).
 fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, docket: &mut impl Docket) {
-    let (Some(RoundOutcome::Won { by, .. }), Some(round)) = (outcome, state.combat.round.as_ref()) else {
-        return;
-    };
+    let (Some(RoundOutcome::Won { by, .. }), Some(round)) = (outcome, state.combat.round.as_ref()) else { return };
     let waiting = round.units.iter().any(|ix| state.side_of(*ix) != by && state.units[ix.0].casualties_due > 0);
     docket.finding(rule::CASUALTY_ORDER, Outcome::from(owner != by || !waiting), || {
         Detail::say("loser-first").with("side", state.side_id(by))
@@ -253,9 +294,7 @@ fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, dock
 /// Support counts stands that outlive the round (`wm.support.value`); a claim that the removals contradict is noted,
 /// not condemned, since the order of reckoning is circular (rulings 21 and A45).
 fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
-    let Some(round) = state.combat.round.as_ref() else {
-        return;
-    };
+    let Some(round) = state.combat.round.as_ref() else { return };
     for (_, number) in round.support.iter().filter(|(unit, number)| *unit == ix && event.stands.contains(number)) {
         docket.finding(rule::SUPPORT_VALUE, Outcome::PlayersCall, || {
             Detail::say("supporter-lost").unit(state.id(ix)).records(*number)
@@ -265,9 +304,7 @@ fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket:
 
 /// What a round leaves undone when something else begins: beaten units that did not retreat, stands not removed.
 pub(in crate::warmaster) fn close_round(state: &mut State, docket: &mut impl Docket) {
-    let Some(round) = state.combat.round.take() else {
-        return;
-    };
+    let Some(round) = state.combat.round.take() else { return };
     for ix in &round.units {
         if state.units[ix.0].stands.is_empty() {
             continue;
@@ -279,8 +316,12 @@ pub(in crate::warmaster) fn close_round(state: &mut State, docket: &mut impl Doc
             });
             state.units[ix.0].casualties_due = 0;
         }
+        let holds = round.outcome == Some(RoundOutcome::Draw) && !round.done.contains(ix);
+        if holds {
+            docket.finding(rule::RESULT_DRAW, Outcome::Broken, || Detail::say("fall-back-owed").unit(state.id(*ix)));
+        }
         let beaten = matches!(round.outcome, Some(RoundOutcome::Won { by, .. }) if by != state.side_of(*ix));
-        if beaten && state.units[ix.0].retreated.is_none() {
+        if beaten && !round.done.contains(ix) {
             docket
                 .finding(rule::RETREAT_ALL_UNITS, Outcome::Broken, || Detail::say("retreat-owed").unit(state.id(*ix)));
         }
