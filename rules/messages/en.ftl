@@ -100,6 +100,10 @@ say-charge-sight = { $outcome ->
     [broken] { $unit } does not see { $target } as its move begins.
    *[other] { $unit } sees { $target } as its move begins.
 }
+say-units-before-characters = { $outcome ->
+    [broken] { $unit } moves after a character has made his own move.
+   *[other] { $unit } moves before the characters’ own moves.
+}
 say-travel = { $unit } goes { $recorded } cm; it may go { $expected } cm.
 say-pace = { $unit } begins in { $formation } formation: up to { $pace } cm.
 say-stands-touch = { $outcome ->
@@ -169,6 +173,7 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
 say-modifier = { $unit }: { $modifier } dice over { $stands } stands.
+say-character-fights = { $unit } fights with { $other }: { $modifier } dice more.
 say-attack-dice = { $outcome ->
     [broken] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
    *[other] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected } dice.

@@ -97,6 +97,10 @@ say-charge-sight = { $outcome ->
     [broken] { $unit } в начале движения не видит { $target }.
    *[other] { $unit } в начале движения видит { $target }.
 }
+say-units-before-characters = { $outcome ->
+    [broken] { $unit } двигается после собственного хода персонажа.
+   *[other] { $unit } двигается до собственных ходов персонажей.
+}
 say-travel = { $unit } проходит { $recorded } см; можно { $expected } см.
 say-pace = { $unit } начинает движение в формации «{ $formation }»: до { $pace } см.
 say-stands-touch = { $outcome ->
@@ -163,6 +167,7 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
 say-modifier = { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
+say-character-fights = { $unit } сражается вместе с отрядом { $other }: кубов больше на { $modifier }.
 say-attack-dice = { $outcome ->
     [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
    *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.

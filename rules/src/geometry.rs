@@ -329,18 +329,16 @@ impl Footprint {
         self.corners.iter().zip(earlier.corners).map(|(now, then)| now.distance(then)).fold(0.0, f64::max)
     }
 
-    /// Whether a straight line from this footprint's front edge to a corner or the centre of `target` is `clear`. Places
-    /// 5 mm apart along the front edge are tried.
+    /// Whether a straight line from this footprint's front edge to any place on the border of `target` is `clear`. Places
+    /// 5 mm apart along the front edge and 10 mm apart along the border are tried.
     pub fn sees(&self, target: &Self, clear: impl Fn(Sight) -> bool) -> bool {
+        const EYE_STEP: f64 = 0.5;
+        const GOAL_STEP: f64 = 1.0;
         let [left, right, ..] = self.corners;
-        let steps = ((self.base.width / 0.5) as usize).clamp(1, 40);
-        let goals = target.corners.iter().copied().chain([target.pose.at]);
-        goals.filter(|goal| self.in_front(*goal)).any(|goal| {
-            (0..=steps).any(|i| {
-                let t = i as f64 / steps as f64;
-                let eye = Place { x: left.x + (right.x - left.x) * t, y: left.y + (right.y - left.y) * t };
-                clear(Sight { line: Line::new(eye.coord(), goal.coord()) })
-            })
+        let [a, b, c, d] = target.corners;
+        let border = [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, GOAL_STEP));
+        border.filter(|goal| self.in_front(*goal)).any(|goal| {
+            along(left, right, EYE_STEP).any(|eye| clear(Sight { line: Line::new(eye.coord(), goal.coord()) }))
         })
     }
 
@@ -370,6 +368,15 @@ impl Footprint {
             corner.x >= -slack && corner.y >= -slack && corner.x <= width + slack && corner.y <= depth + slack
         })
     }
+}
+
+/// Places from one to another, both included, no more than `step` apart; at most 41.
+fn along(from: Place, to: Place, step: f64) -> impl Iterator<Item = Place> {
+    let steps = ((from.distance(to) / step).ceil() as usize).clamp(1, 40);
+    (0..=steps).map(move |i| {
+        let t = i as f64 / steps as f64;
+        Place { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
+    })
 }
 
 /// Outline of a terrain piece: a simple polygon.

@@ -41,6 +41,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         return;
     };
     turn::owner_only(state, ix, docket);
+    check_before_characters(state, ix, docket);
     let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
     let enemies = state.side_of(ix) != state.side_of(target);
     docket.finding(rule::CHARGE_DEFINITION, Outcome::from(units && enemies), || {
@@ -57,6 +58,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);
             check_terrain(state, ix, docket);
+            check_apart(state, ix, docket);
         }
     } else {
         state.displace(ix);
@@ -75,6 +77,13 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     unit.may_move = false;
     unit.acted_by_initiative |= event.by == Impulse::Initiative;
     command::brigade_moved(state, docket);
+}
+
+/// Units move before characters make their own moves (`wm.charmove.when`).
+fn check_before_characters(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    docket.finding(rule::CHARMOVE_WHEN, Outcome::from(!state.command.characters_move), || {
+        Detail::say("units-before-characters").unit(state.id(ix))
+    });
 }
 
 /// The charge ends in contact with the unit it went for.
@@ -162,6 +171,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     turn::in_phase(state, Phase::Command, docket);
     let Some(ix) = state.present(&event.unit, docket) else { return };
     turn::owner_only(state, ix, docket);
+    check_before_characters(state, ix, docket);
     docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
         Detail::say("needs-order").unit(state.id(ix))
     });
@@ -369,6 +379,8 @@ pub(super) fn character_move(
         }
         None => docket.finding(rule::CHARMOVE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("to").unit(&id)),
     }
+    let joined = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
+    state.units[ix.0].joined = joined;
     state.command.characters_move = true;
     state.command.moved_characters.push(ix);
 }

@@ -63,6 +63,9 @@ pub(super) struct UnitState {
     /// A drive back beyond its full pace, or the loss of its last stand.
     pub(super) routed: bool,
 
+    /// The unit that a character has joined.
+    pub(super) joined: Option<UnitIx>,
+
     // This Command phase.
     pub(super) acted_by_initiative: bool,
     pub(super) charged: bool,
@@ -120,6 +123,12 @@ impl State {
             let Some(ix) = self.known(&given.id, docket) else {
                 continue;
             };
+            let stands = self.units[ix.0].stands.len() as u8;
+            if let Some(unknown) = given.lost.iter().find(|number| !(1..=stands).contains(number)) {
+                docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
+                    Detail::say("stand-gone").unit(&given.id).records(*unknown)
+                });
+            }
             let unit = &mut self.units[ix.0];
             unit.stands.retain(|stand| !given.lost.contains(&stand.number));
             unit.leftover_hits = u32::from(given.leftover_hits);
@@ -405,7 +414,8 @@ impl Setup {
             .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
             .collect();
         Self {
-            tolerance: header.tolerance.get(),
+            // A hair more than stated, so that a length just at the edge is not lost to rounding.
+            tolerance: header.tolerance.get() + 1e-6,
             table: header.table,
             options: header.options,
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),

@@ -276,7 +276,9 @@ fn check_pursuit_contact(state: &State, ix: UnitIx, placed: bool, event: &Pursue
     let flush = measured.map(|(mine, enemies)| {
         mine.iter().any(|stand| {
             let edges = |enemy: &Footprint| {
-                Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > 2.0 * slack)
+                Edge::ALL
+                    .into_iter()
+                    .any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > contact::flush(slack))
             };
             enemies.iter().any(edges)
         })

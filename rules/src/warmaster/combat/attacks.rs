@@ -26,6 +26,7 @@ struct Modifiers {
     terror: i32,
     flank_rear: i32,
     confused: i32,
+    character: i32,
     dice: i32,
 }
 
@@ -42,7 +43,8 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     check_engaged(state, ix, target, docket);
     let stands = striking_stands(state, ix, target, event, docket);
     let cover = cover(state, target, event, docket);
-    let modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
+    let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
+    add_characters(state, ix, target, &mut modifiers, event.dice.len(), docket);
     report(state, ix, target, &modifiers, event, docket);
     let throw =
         Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
@@ -157,6 +159,7 @@ fn modifiers(
             terror: -i32::from(frightened(*number)),
             flank_rear: -i32::from(flanked.contains(number)),
             confused: -i32::from(unit.confused),
+            character: 0,
             dice: 0,
         };
         let dice = one.base + one.charge + one.monster_chariot + one.pursuit + one.pursuit_extra;
@@ -170,10 +173,46 @@ fn modifiers(
             terror: sum.terror + one.terror,
             flank_rear: sum.flank_rear + one.flank_rear,
             confused: sum.confused + one.confused,
+            character: 0,
             dice: sum.dice + dice,
         };
     }
     sum
+}
+
+/// A character with the unit adds his Attacks to one of its stands, once a round (`wm.char.combat_bonus`). A unit with
+/// several enemies chooses against which.
+fn add_characters(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    modifiers: &mut Modifiers,
+    recorded: usize,
+    docket: &mut impl Docket,
+) {
+    let present =
+        |character: &UnitIx| state.units[character.0].joined == Some(ix) && !state.units[character.0].stands.is_empty();
+    let joined: Vec<UnitIx> = (0..state.units.len()).map(UnitIx).filter(present).collect();
+    let used = state.combat.round.as_ref().map(|round| round.bonus_used.clone()).unwrap_or_default();
+    let touched = state.combat.round.as_ref().and_then(|round| round.touched(ix)).unwrap_or_default();
+    for character in joined.into_iter().filter(|character| !used.contains(character)) {
+        let bonus = i32::from(state.figures(character).attacks);
+        let elsewhere = touched.iter().any(|enemy| *enemy != target) && recorded as i32 == modifiers.dice;
+        if bonus == 0 || elsewhere {
+            continue;
+        }
+        modifiers.dice += bonus;
+        modifiers.character += bonus;
+        docket.finding(rule::CHAR_COMBAT_BONUS, Outcome::Held, || {
+            Detail::say("character-fights")
+                .unit(state.id(character))
+                .with("other", state.id(ix))
+                .with("modifier", bonus)
+        });
+        if let Some(round) = &mut state.combat.round {
+            round.bonus_used.push(character);
+        }
+    }
 }
 
 /// Enemy stands that cause terror, struck or not (`wm.attack.mod_terror`); `None` where a pose is missing.
@@ -244,7 +283,14 @@ fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Atta
         });
     }
     docket.finding(rule::ATTACK_DICE, Outcome::from(off == 0 || culprit.is_some()), || {
-        let bonus = m.charge + m.monster_chariot + m.pursuit + m.pursuit_extra + m.terror + m.flank_rear + m.confused;
+        let bonus = m.charge
+            + m.monster_chariot
+            + m.pursuit
+            + m.pursuit_extra
+            + m.terror
+            + m.flank_rear
+            + m.confused
+            + m.character;
         Detail::say("attack-dice")
             .unit(id)
             .with("target", state.id(target))

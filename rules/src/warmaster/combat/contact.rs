@@ -6,6 +6,11 @@ use super::super::{
 };
 use crate::geometry::{Edge, Footprint, Place};
 
+/// How much of two edges has to lie together to be more than a corner, in cm.
+pub(super) fn flush(slack: f64) -> f64 {
+    (slack / 2.0).max(0.05)
+}
+
 /// Pairs of enemy units in contact; `None` where a pose is missing.
 pub(super) fn pairs(state: &State) -> Option<Vec<(UnitIx, UnitIx)>> {
     let units: Vec<UnitIx> = state.living_units().collect();
@@ -57,7 +62,7 @@ pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> b
             [left, middle, right]
         };
         let behind_front = |edge: Edge| {
-            stand.shared_edge(edge, enemy, Edge::Front, slack) > 2.0 * slack
+            stand.shared_edge(edge, enemy, Edge::Front, slack) > flush(slack)
                 || fronts.iter().any(|place| {
                     stand.edge_distance_to(edge, *place) <= slack
                         && place.distance(front_left) > 2.0 * slack
@@ -96,7 +101,7 @@ fn is_pressed(stand: &Footprint, enemy: &Footprint, slack: f64) -> bool {
 }
 
 fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64) -> bool {
-    Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > 2.0 * slack.max(0.05))
+    Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > flush(slack))
 }
 
 fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {

@@ -43,6 +43,8 @@ struct RoundState {
     struck: Vec<(UnitIx, u8)>,
     /// Supporting stands that count.
     support: Vec<(UnitIx, u8)>,
+    /// Characters whose bonus has been used.
+    bonus_used: Vec<UnitIx>,
     /// Units that have done what the result asks or allows them.
     done: Vec<UnitIx>,
     outcome: Option<RoundOutcome>,
@@ -114,6 +116,7 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         suffered: Vec::new(),
         struck: Vec::new(),
         support: Vec::new(),
+        bonus_used: Vec::new(),
         done: Vec::new(),
         outcome: None,
         units,
