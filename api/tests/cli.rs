@@ -267,7 +267,9 @@ fn coverage_counts_what_logs_show() {
 #[test]
 fn every_help_has_an_example() {
     let desk = Desk::new();
-    for command in ["check", "ingest", "list", "replay", "export", "schema", "rules", "serve", "demo", "completions"] {
+    for command in
+        ["check", "ingest", "list", "replay", "export", "schema", "openapi", "rules", "serve", "demo", "completions"]
+    {
         let help = desk.run([command, "--help"]).ends_with(0);
         assert!(help.contains(&format!("Examples:\n  aftermath {command}")), "{help}");
     }

@@ -122,7 +122,7 @@ impl Speech {
         match (say, field) {
             (Some(say), _) => self.format(&format!("say-{say}"), &args),
             (None, Some(field)) => {
-                args.set("field", *field);
+                args.set("field", self.term("field", field));
                 self.format("say-unrecorded", &args)
             }
             (None, None) => None,

@@ -60,7 +60,9 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
         .map(|key| format!("say-{key}"));
     let figures = quoted_after(&code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
     let purposes = quoted_after(&code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
-    let used: BTreeSet<String> = says.chain(figures).chain(purposes).collect();
+    let lacking = quoted_after(&code, "Detail::lacks(\"").into_iter().filter(|key| !key.contains('.'));
+    let fields = lacking.map(|key| format!("field-{key}"));
+    let used: BTreeSet<String> = says.chain(figures).chain(purposes).chain(fields).collect();
     assert!(used.len() > 100, "the search for keys finds the code's keys");
     for language in Language::ALL {
         let known = messages(language);

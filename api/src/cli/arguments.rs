@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, demo, export, ingest, list, replay, rules, schema, serve};
+use super::{check, completions, demo, export, ingest, list, openapi, replay, rules, schema, serve};
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
@@ -77,6 +77,7 @@ pub(crate) enum Command {
     Replay(replay::ReplayArgs),
     Export(export::ExportArgs),
     Schema(schema::SchemaArgs),
+    Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),
     Serve(serve::ServeArgs),
     Demo(demo::DemoArgs),

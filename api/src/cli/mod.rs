@@ -9,6 +9,7 @@ mod export;
 mod failure;
 mod ingest;
 mod list;
+mod openapi;
 mod phrases;
 mod replay;
 mod rules;
@@ -88,6 +89,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Rules(args) => rules::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, data, terminal),
         Command::Demo(args) => demo::run(&args, terminal),
+        Command::Openapi(args) => openapi::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
     }
 }
