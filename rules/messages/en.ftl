@@ -173,7 +173,7 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
 say-modifier = { $unit }: { $modifier } dice over { $stands } stands.
-say-character-fights = { $unit } fights with { $other }: { $modifier } dice more.
+say-character-fights = { $unit } fights with { $other }: he may add { $expected } dice, the log adds { $recorded }.
 say-attack-dice = { $outcome ->
     [broken] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
    *[other] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected } dice.

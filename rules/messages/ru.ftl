@@ -167,7 +167,7 @@ say-all-strike = { $outcome ->
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
 say-modifier = { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
-say-character-fights = { $unit } сражается вместе с отрядом { $other }: кубов больше на { $modifier }.
+say-character-fights = { $unit } сражается вместе с отрядом { $other }: он может добавить кубов — { $expected }, в записи добавлено { $recorded }.
 say-attack-dice = { $outcome ->
     [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
    *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.

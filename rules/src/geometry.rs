@@ -202,6 +202,20 @@ pub struct Sight {
     line: Line<f64>,
 }
 
+impl Sight {
+    /// The same line a hair to either side: a line that grazes a stand is free on one of them.
+    pub fn beside(self) -> [Sight; 2] {
+        const HAIR: f64 = 0.05;
+        let (dx, dy) = (self.line.end.x - self.line.start.x, self.line.end.y - self.line.start.y);
+        let length = libm::hypot(dx, dy);
+        [HAIR, -HAIR].map(|hair| {
+            let shift =
+                if length > 0.0 { Coord { x: -dy / length * hair, y: dx / length * hair } } else { Coord::zero() };
+            Sight { line: Line::new(self.line.start + shift, self.line.end + shift) }
+        })
+    }
+}
+
 /// An edge of a footprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -304,9 +318,15 @@ impl Footprint {
         (a.max(b).min(length) - a.min(b).max(0.0)).max(0.0)
     }
 
+    /// What the distance to another footprint is at least: the gap between the circles around them.
+    pub fn at_least_apart(&self, other: &Self) -> f64 {
+        let radius = |base: Base| libm::hypot(base.width, base.depth) / 2.0;
+        self.pose.at.distance(other.pose.at) - radius(self.base) - radius(other.base)
+    }
+
     /// Whether the two touch or overlap within `slack`.
     pub fn touches(&self, other: &Self, slack: f64) -> bool {
-        self.distance(other) <= slack
+        self.at_least_apart(other) <= slack && self.distance(other) <= slack
     }
 
     /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
@@ -340,15 +360,6 @@ impl Footprint {
         border.filter(|goal| self.in_front(*goal)).any(|goal| {
             along(left, right, EYE_STEP).any(|eye| clear(Sight { line: Line::new(eye.coord(), goal.coord()) }))
         })
-    }
-
-    /// The footprint less a hair on every edge: what blocks a line of sight that does not merely graze it.
-    #[must_use]
-    pub fn core(&self) -> Self {
-        /// What still counts as grazing, in the game's unit.
-        const GRAZE: f64 = 0.05;
-        let core = |edge: f64| (edge - 2.0 * GRAZE).max(edge / 2.0);
-        Self::new(self.pose, Base { width: core(self.base.width), depth: core(self.base.depth) })
     }
 
     /// Whether the footprint lies across a line of sight.

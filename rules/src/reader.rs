@@ -11,7 +11,7 @@ use crate::{
     bounds,
     game::{Game, GameEvent, RosterUnit, System},
     ids::Seq,
-    log::{Entry, Header},
+    log::{Entry, Header, Record},
 };
 
 /// Where in a log something is wrong.
@@ -324,6 +324,15 @@ pub fn entry<G: Game>(line: Line<'_>, header: &Header<G>) -> Result<Entry<G::Eve
         let path = format!("event.{}.entry", entry.event.kind());
         let problem = format!("entry {} does not come before this one", record.entry());
         return Err(line.inconsistent(&path, problem));
+    }
+    if let Some(Record::Amend(amend)) = entry.event.record() {
+        if let Some(stranger) = amend.agreed.iter().find(|id| !header.sides.iter().any(|side| side.id == **id)) {
+            return Err(line.inconsistent("event.amend.agreed", format!("side {:?} is unknown", stranger.as_str())));
+        }
+        if amend.replacement.as_ref().is_some_and(|event| event.record().is_some()) {
+            let problem = "an amendment, a dispute or a ruling: expected an event of the table".to_owned();
+            return Err(line.inconsistent("event.amend.replacement", problem));
+        }
     }
     Ok(entry)
 }

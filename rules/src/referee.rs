@@ -10,7 +10,7 @@ use crate::{
     finding::{Status, Verdict},
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
-    log::{Entry, Header, Record},
+    log::{Amend, Decision, Entry, Header, Record},
     reader::{self, ReadError},
     warmaster::Warmaster,
 };
@@ -302,11 +302,23 @@ impl<G: Game> TypedLog<G> {
         let mut amended: HashMap<Seq, Option<&G::Event>> = HashMap::new();
         for entry in self.entries.iter().rev() {
             let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
-            if let Some(Record::Amend(amend)) = event.and_then(|event| event.record()) {
+            if let Some(Record::Amend(amend)) = event.and_then(|event| event.record())
+                && self.is_agreed(amend)
+            {
                 amended.entry(amend.entry).or_insert(amend.replacement.as_deref());
             }
         }
         amended
+    }
+
+    /// An amendment counts when every side agreed to it, or an organizer overturned the entry that it mends.
+    fn is_agreed(&self, amend: &Amend<G::Event>) -> bool {
+        let everybody = self.header.sides.iter().all(|side| amend.agreed.contains(&side.id));
+        let overturned = |entry: &Entry<G::Event>| match entry.event.record() {
+            Some(Record::Ruling(ruling)) => ruling.entry == amend.entry && ruling.decision == Decision::Overturned,
+            _ => false,
+        };
+        everybody || self.entries.iter().any(overturned)
     }
 
     fn judge(&self, reading: Reading) -> Judgement {

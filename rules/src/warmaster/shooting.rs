@@ -36,7 +36,8 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
             .expects(due)
             .records(event.dice.len())
     });
-    let cover = cover(state, target, event.cover, docket).unwrap_or(Cover::Open);
+    let told = cover(state, target, event.cover, docket);
+    let cover = told.unwrap_or(Cover::Open);
     let throw =
         Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
     let suffered = hits::suffered(state, throw, SHOOTING, docket);
@@ -44,6 +45,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     state.units[ix.0].shots.extend(stands.iter().map(|number| (*number, target)));
     let unit = &mut state.units[target.0];
     unit.hits_this_phase = unit.hits_this_phase.saturating_add(suffered);
+    unit.cover = told.max(unit.cover);
     if !unit.shot_by.contains(&ix) {
         unit.shot_by.push(ix);
     }
@@ -258,9 +260,7 @@ fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8],
 /// `drive_back`.
 pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &DriveBack, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Shooting, docket);
-    let Some(ix) = state.present(&event.unit, docket) else {
-        return;
-    };
+    let Some(ix) = state.present(&event.unit, docket) else { return };
     let (unit, id) = (&state.units[ix.0], state.id(ix).clone());
     let owner = state.side_id(state.side_of(ix));
     if let Some(side) = side {
@@ -273,7 +273,7 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         Detail::new().unit(&id).with("suffered", unit.hits_this_phase)
     });
     let suffered = unit.hits_this_phase;
-    let cover = cover(state, ix, event.cover, docket);
+    let cover = cover(state, ix, event.cover.or(unit.cover), docket);
     check_drive_back_dice(state, ix, suffered, cover, event, docket);
     let total = dice::sum(&event.dice);
     docket.roll(|| Roll {
@@ -343,7 +343,9 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
     for ix in state.living_units() {
         let unit = &state.units[ix.0];
         let engaged = state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty());
-        if unit.hits_this_phase > 0 && !unit.driven_back && !engaged {
+        // Without cover on record two hits may leave no die to throw.
+        let ignored = unit.cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
+        if unit.hits_this_phase > ignored && !unit.driven_back && !engaged {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {
                 Detail::say("drive-back-owed").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
             });

@@ -63,6 +63,8 @@ pub(super) struct UnitState {
     /// A drive back beyond its full pace, or the loss of its last stand.
     pub(super) routed: bool,
 
+    /// Nowhere on the table: the situation places others and not this one.
+    pub(super) absent: bool,
     /// The unit that a character has joined.
     pub(super) joined: Option<UnitIx>,
 
@@ -81,6 +83,8 @@ pub(super) struct UnitState {
     pub(super) shots: Vec<(u8, UnitIx)>,
     pub(super) hits_this_phase: u32,
     pub(super) shot_by: Vec<UnitIx>,
+    /// The best cover under which it was shot at; unknown where a shot does not tell.
+    pub(super) cover: Option<super::Cover>,
     pub(super) driven_back: bool,
 
     // This Combat phase.
@@ -119,6 +123,12 @@ impl State {
         self.turn = situation.turn;
         self.phase = situation.phase;
         self.active = self.setup.side(&situation.side);
+        let placed = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.stands.is_some());
+        if situation.units.iter().any(|given| given.stands.is_some()) {
+            for (index, (_, unit)) in self.setup.units.iter().enumerate() {
+                self.units[index].absent = !placed(unit);
+            }
+        }
         for given in &situation.units {
             let Some(ix) = self.known(&given.id, docket) else {
                 continue;
@@ -180,7 +190,8 @@ impl State {
     pub(super) fn living_units(&self) -> impl Iterator<Item = UnitIx> + '_ {
         (0..self.units.len())
             .map(UnitIx)
-            .filter(|ix| !self.units[ix.0].stands.is_empty() && !self.figures(*ix).kind.is_character())
+            .filter(|ix| !self.units[ix.0].stands.is_empty() && !self.units[ix.0].absent)
+            .filter(|ix| !self.figures(*ix).kind.is_character())
     }
 
     pub(super) fn lost(&self, ix: UnitIx) -> u32 {
@@ -209,13 +220,19 @@ impl State {
     /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
     pub(super) fn distance(&self, a: UnitIx, b: UnitIx) -> Option<f64> {
         let (mine, theirs) = (self.footprints(a)?, self.footprints(b)?);
-        let all = mine.iter().flat_map(|m| theirs.iter().map(move |t| m.distance(t)));
-        all.min_by(f64::total_cmp)
+        let mut least = f64::INFINITY;
+        for (m, t) in mine.iter().flat_map(|m| theirs.iter().map(move |t| (m, t))) {
+            if m.at_least_apart(t) < least {
+                least = least.min(m.distance(t));
+            }
+        }
+        least.is_finite().then_some(least)
     }
 
     /// Whether two units touch; `None` where a pose is missing.
     pub(super) fn in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
-        self.distance(a, b).map(|distance| distance <= self.setup.tolerance)
+        let (mine, theirs) = (self.footprints(a)?, self.footprints(b)?);
+        Some(mine.iter().any(|m| theirs.iter().any(|t| m.touches(t, self.setup.tolerance))))
     }
 
     /// Enemies in contact; `None` where a pose is missing.
@@ -249,15 +266,18 @@ impl State {
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
             blockers.extend(self.footprints(other)?);
         }
-        for stand in self.units[viewer.0].stands.iter().filter(|stand| stand.number != number) {
-            blockers.push(self.footprint(viewer, stand.number)?.core());
-        }
-        Some(goals.iter().any(|goal| self.clear_view(&eye, goal, &blockers)))
+        let own = self.units[viewer.0].stands.iter().filter(|stand| stand.number != number);
+        let own = own.map(|stand| self.footprint(viewer, stand.number)).collect::<Option<Vec<_>>>()?;
+        Some(goals.iter().any(|goal| self.clear_view(&eye, goal, &own, &blockers)))
     }
 
-    fn clear_view(&self, eye: &Footprint, goal: &Footprint, blockers: &[Footprint]) -> bool {
+    /// Whether a line runs free of other units and of terrain, and does more than graze the viewer's own stands. A line
+    /// along the seam of two stands that rounding left open is blocked on both sides.
+    fn clear_view(&self, eye: &Footprint, goal: &Footprint, own: &[Footprint], others: &[Footprint]) -> bool {
+        let hits = |stands: &[Footprint], sight: Sight| stands.iter().any(|stand| stand.blocks(sight));
+        let both = |stands: &[Footprint], sight: Sight| sight.beside().into_iter().all(|beside| hits(stands, beside));
         eye.sees(goal, |sight| {
-            !blockers.iter().any(|stand| stand.blocks(sight)) && self.terrain_lets_see(eye, goal, sight)
+            !hits(others, sight) && !both(others, sight) && !both(own, sight) && self.terrain_lets_see(eye, goal, sight)
         })
     }
 
@@ -268,7 +288,7 @@ impl State {
         for other in self.living_units().filter(|other| *other != viewer && *other != target) {
             blockers.extend(self.footprints(other)?);
         }
-        Some(eyes.iter().any(|eye| goals.iter().any(|goal| self.clear_view(eye, goal, &blockers))))
+        Some(eyes.iter().any(|eye| goals.iter().any(|goal| self.clear_view(eye, goal, &[], &blockers))))
     }
 
     /// Terrain that blocks sight lets it pass only for a stand inside, and no more than 2 cm of it
@@ -330,11 +350,13 @@ impl State {
         for (stand, pose) in self.units[ix.0].stands.iter_mut().zip(poses) {
             stand.pose = Some(*pose);
         }
+        self.units[ix.0].absent = false;
         true
     }
 
     /// Forgets where a unit stands: it moved, and the log does not say where to.
     pub(super) fn displace(&mut self, ix: UnitIx) {
+        self.units[ix.0].absent = false;
         self.units[ix.0].stands.iter_mut().for_each(|stand| stand.pose = None);
     }
 

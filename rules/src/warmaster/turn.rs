@@ -138,6 +138,7 @@ impl State {
             }
             unit.hits_this_phase = 0;
             unit.shot_by.clear();
+            unit.cover = None;
             unit.driven_back = false;
             unit.orders = 0;
             unit.ordered_by = None;

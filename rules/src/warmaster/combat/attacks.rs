@@ -44,7 +44,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let stands = striking_stands(state, ix, target, event, docket);
     let cover = cover(state, target, event, docket);
     let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
-    add_characters(state, ix, target, &mut modifiers, event.dice.len(), docket);
+    add_characters(state, ix, &mut modifiers, event.dice.len(), docket);
     report(state, ix, target, &modifiers, event, docket);
     let throw =
         Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
@@ -180,38 +180,27 @@ fn modifiers(
     sum
 }
 
-/// A character with the unit adds his Attacks to one of its stands, once a round (`wm.char.combat_bonus`). A unit with
-/// several enemies chooses against which.
-fn add_characters(
-    state: &mut State,
-    ix: UnitIx,
-    target: UnitIx,
-    modifiers: &mut Modifiers,
-    recorded: usize,
-    docket: &mut impl Docket,
-) {
-    let present =
+/// One character with the unit may add his Attacks to one of its stands, once a round (`wm.char.combat_bonus`): the dice
+/// tell whether he did. More than the best of them gives is one bonus too many.
+fn add_characters(state: &mut State, ix: UnitIx, modifiers: &mut Modifiers, recorded: usize, docket: &mut impl Docket) {
+    let surplus = recorded as i64 - i64::from(modifiers.dice);
+    let used = state.combat.round.as_ref().is_some_and(|round| round.bonus_used.contains(&ix));
+    let joined =
         |character: &UnitIx| state.units[character.0].joined == Some(ix) && !state.units[character.0].stands.is_empty();
-    let joined: Vec<UnitIx> = (0..state.units.len()).map(UnitIx).filter(present).collect();
-    let used = state.combat.round.as_ref().map(|round| round.bonus_used.clone()).unwrap_or_default();
-    let touched = state.combat.round.as_ref().and_then(|round| round.touched(ix)).unwrap_or_default();
-    for character in joined.into_iter().filter(|character| !used.contains(character)) {
-        let bonus = i32::from(state.figures(character).attacks);
-        let elsewhere = touched.iter().any(|enemy| *enemy != target) && recorded as i32 == modifiers.dice;
-        if bonus == 0 || elsewhere {
-            continue;
-        }
-        modifiers.dice += bonus;
-        modifiers.character += bonus;
-        docket.finding(rule::CHAR_COMBAT_BONUS, Outcome::Held, || {
-            Detail::say("character-fights")
-                .unit(state.id(character))
-                .with("other", state.id(ix))
-                .with("modifier", bonus)
-        });
-        if let Some(round) = &mut state.combat.round {
-            round.bonus_used.push(character);
-        }
+    let mut joined: Vec<UnitIx> = (0..state.units.len()).map(UnitIx).filter(joined).collect();
+    joined.sort_by_key(|character| std::cmp::Reverse(state.figures(*character).attacks));
+    let bonuses: i64 = joined.iter().map(|character| i64::from(state.figures(*character).attacks)).sum();
+    let Some(best) = joined.first().copied().filter(|_| surplus > 0 && surplus <= bonuses) else { return };
+    let bonus = i32::from(state.figures(best).attacks);
+    let right = !used && joined.iter().any(|character| i64::from(state.figures(*character).attacks) == surplus);
+    docket.finding(rule::CHAR_COMBAT_BONUS, Outcome::from(right), || {
+        Detail::say("character-fights").unit(state.id(best)).with("other", state.id(ix)).expects(bonus).records(surplus)
+    });
+    // A bonus too many is told once, by its own rule.
+    modifiers.dice += surplus as i32;
+    modifiers.character = surplus as i32;
+    if let Some(round) = &mut state.combat.round {
+        round.bonus_used.push(ix);
     }
 }
 

@@ -43,7 +43,7 @@ struct RoundState {
     struck: Vec<(UnitIx, u8)>,
     /// Supporting stands that count.
     support: Vec<(UnitIx, u8)>,
-    /// Characters whose bonus has been used.
+    /// Units that have used the bonus of a character.
     bonus_used: Vec<UnitIx>,
     /// Units that have done what the result asks or allows them.
     done: Vec<UnitIx>,
