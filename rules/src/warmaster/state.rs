@@ -271,13 +271,15 @@ impl State {
         Some(goals.iter().any(|goal| self.clear_view(&eye, goal, &own, &blockers)))
     }
 
-    /// Whether a line runs free of other units and of terrain, and does more than graze the viewer's own stands. A line
-    /// along the seam of two stands that rounding left open is blocked on both sides.
+    /// Whether a line a hair wide runs free of other units and of terrain, and does more than graze the viewer's own
+    /// stands: rounded poses neither open a seam between two stands nor hide a stand behind its neighbour's corner.
     fn clear_view(&self, eye: &Footprint, goal: &Footprint, own: &[Footprint], others: &[Footprint]) -> bool {
         let hits = |stands: &[Footprint], sight: Sight| stands.iter().any(|stand| stand.blocks(sight));
-        let both = |stands: &[Footprint], sight: Sight| sight.beside().into_iter().all(|beside| hits(stands, beside));
         eye.sees(goal, |sight| {
-            !hits(others, sight) && !both(others, sight) && !both(own, sight) && self.terrain_lets_see(eye, goal, sight)
+            let beside = sight.beside();
+            !beside.into_iter().any(|sight| hits(others, sight))
+                && !beside.into_iter().all(|sight| hits(own, sight))
+                && self.terrain_lets_see(eye, goal, sight)
         })
     }
 

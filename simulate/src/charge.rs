@@ -1,0 +1,183 @@
+//! Where the stands of a charging unit go (`wm.charge.*`): squarely against a front or a rear.
+
+use aftermath_rules::geometry::{Edge, Footprint, Pose};
+
+use crate::{
+    field::{EXACT_CM, Field, TroopIx, gap, hangs_together},
+    frame::{Frame, apart_cm, within},
+    lane::Lane,
+    sight::{Grazing, sees_past},
+};
+
+/// Enemy stands nearer than this and not touched make a place doubtful, in cm.
+const CLEAR_CM: f64 = 0.3;
+/// Steps in which the first stand shifts along an edge whose middle is taken, in cm.
+const SHIFT_CM: f64 = 0.25;
+/// Least length of edge on which the first stand lies, in cm.
+const FLUSH_CM: f64 = 0.5;
+
+/// Where the stands of `unit` end when it charges `target`, lowest number first; `None` where the bot finds no place.
+pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Vec<Pose>> {
+    if field.distance(unit, target) > field.troop(unit).pace_cm() {
+        return None;
+    }
+    let first = first_stands(field, unit, target).into_iter();
+    let mut first = first.filter(|(lead, enemy)| is_seen(field, unit, *lead, target, enemy));
+    first.find_map(|(lead, enemy)| {
+        let place = first_place(field, unit, lead, &enemy)?;
+        best_line(field, unit, lead, &place)
+    })
+}
+
+/// Own stands with the enemy stands that they meet with their fronts, the closest first (`wm.charge.closest_stand`).
+fn first_stands(field: &Field, unit: TroopIx, target: TroopIx) -> Vec<(usize, Footprint)> {
+    let (own, enemy) = (field.troop(unit), field.troop(target));
+    let mut pairs = Vec::new();
+    for (lead, stand) in own.footprints().enumerate() {
+        let frame = Frame::of(stand);
+        for goal in enemy.footprints() {
+            let (mine, theirs) = (frame.span_across(stand), frame.span_across(goal));
+            let overlaps = mine.1.min(theirs.1) - mine.0.max(theirs.0) > EXACT_CM;
+            let ahead = frame.span_along(goal).0 >= frame.span_along(stand).1 - EXACT_CM;
+            if overlaps && ahead && frame.meets_squarely(goal).is_some() {
+                let aside = (frame.across(stand.pose().at) - frame.across(goal.pose().at)).abs();
+                pairs.push((ruler(gap(stand, enemy)), ruler(apart_cm(stand, goal)), aside, lead, goal.clone()));
+            }
+        }
+    }
+    // Of stands that are equally near by any ruler the player takes the one with the shortest way.
+    pairs.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.total_cmp(&b.2)));
+    pairs.into_iter().map(|(.., lead, goal)| (lead, goal)).collect()
+}
+
+/// A length as a ruler shows it, in steps of 0.2 mm.
+fn ruler(cm: f64) -> i64 {
+    (cm * 50.0).round() as i64
+}
+
+/// Whether an own stand sees this stand of the target past everybody else.
+fn is_seen(field: &Field, unit: TroopIx, lead: usize, target: TroopIx, goal: &Footprint) -> bool {
+    let others = field.units().filter(|other| *other != unit && *other != target);
+    let rest = field.troop(target).footprints().filter(|other| other.pose() != goal.pose());
+    let blockers = others.flat_map(|other| field.troop(other).footprints()).chain(rest);
+    sees_past(&field.troop(unit).stands[lead].at, goal, blockers, Grazing::Blocked)
+}
+
+/// The place of the first stand: centred on the enemy's edge, or as near to its middle as there is room
+/// (`wm.charge.centre_contact`, `wm.charge.partial_edge`, `wm.charge.reach`).
+fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint) -> Option<Footprint> {
+    let troop = field.troop(unit);
+    let (stand, base) = (&troop.stands[lead].at, troop.figures.base());
+    let frame = Frame::of(stand);
+    let (middle, edge) = (frame.across(enemy.pose().at), frame.span_along(enemy).0);
+    let at = |across: f64| Footprint::new(frame.pose(across, edge - base.depth / 2.0), base);
+    if at(middle).pose().at.distance(stand.pose().at) > troop.pace_cm() {
+        return None;
+    }
+    let (left, right) = frame.span_across(enemy);
+    let room = (right - left + base.width) / 2.0 - FLUSH_CM;
+    let steps = (room / SHIFT_CM) as i32;
+    let offsets = (0..=steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * SHIFT_CM);
+    offsets.map(|offset| at(middle + offset)).find(|place| {
+        way_cm(field, unit, stand, place, &[]).is_some_and(|cm| cm <= troop.pace_cm())
+            && stands_well(field, unit, place, |_| true)
+    })
+}
+
+/// The line through the first stand that touches as much enemy edge as possible (`wm.charge.maximise`).
+fn best_line(field: &Field, unit: TroopIx, lead: usize, first: &Footprint) -> Option<Vec<Pose>> {
+    let troop = field.troop(unit);
+    let frame = Frame::of(first);
+    let (across, along) = (frame.across(first.pose().at), frame.along(first.pose().at));
+    let width = troop.figures.base().width;
+    let mut others: Vec<usize> = (0..troop.stands.len()).filter(|stand| *stand != lead).collect();
+    let side = |stand: usize| frame.across(troop.stands[stand].at.pose().at);
+    others.sort_by(|a, b| side(*a).total_cmp(&side(*b)));
+    let lines = (0..=others.len()).map(|left| {
+        let slots = (0..=others.len()).map(|slot| slot as f64 - left as f64).filter(|slot| *slot != 0.0);
+        let mut line: Vec<Pose> = troop.poses();
+        line[lead] = first.pose();
+        for (stand, slot) in others.iter().zip(slots) {
+            line[*stand] = frame.pose(across + slot * width, along);
+        }
+        let stands = troop.placed_at(&line);
+        (contact(field, unit, &stands), line, stands)
+    });
+    let mut lines: Vec<_> = lines.collect();
+    lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let found = lines.into_iter().find(|(_, _, stands)| {
+        hangs_together(stands)
+            && field.place_is_free(unit, stands, &[])
+            && stands.iter().all(|stand| stands_well(field, unit, stand, |_| true))
+            && others_arrive(field, unit, lead, &others, stands)
+    });
+    found.map(|(_, line, _)| line)
+}
+
+/// Whether the other stands reach their places one by one, those next to the first stand before the rest.
+fn others_arrive(field: &Field, unit: TroopIx, lead: usize, others: &[usize], stands: &[Footprint]) -> bool {
+    let troop = field.troop(unit);
+    let near = |stand: usize| apart_cm(&stands[stand], &stands[lead]);
+    let mut order = others.to_vec();
+    order.sort_by(|a, b| near(*a).total_cmp(&near(*b)));
+    let mut placed = vec![stands[lead].clone()];
+    order.into_iter().all(|stand| {
+        let way = way_cm(field, unit, &troop.stands[stand].at, &stands[stand], &placed);
+        placed.push(stands[stand].clone());
+        way.is_some_and(|cm| cm <= troop.pace_cm())
+    })
+}
+
+/// Length of the way from here to there: straight, or aside and then ahead; `None` when neither is free. Stands of the
+/// own unit that are placed already are in the way (`wm.move.own_stands`).
+pub(crate) fn way_cm(
+    field: &Field,
+    unit: TroopIx,
+    from: &Footprint,
+    to: &Footprint,
+    placed: &[Footprint],
+) -> Option<f64> {
+    let frame = Frame::of(from);
+    let free = |a: &Footprint, b: &Footprint| {
+        let lane = Lane::new(a, b);
+        field.way_is_free(unit, a, b, 0.0, &[]) && !placed.iter().any(|own| lane.meets(own, 0.0))
+    };
+    let (start, end) = (from.pose().at, to.pose().at);
+    if free(from, to) {
+        return Some(start.distance(end));
+    }
+    let bend = Footprint::new(frame.pose(frame.across(end), frame.along(start)), from.base());
+    let way = start.distance(bend.pose().at) + bend.pose().at.distance(end);
+    (free(from, &bend) && free(&bend, to)).then_some(way)
+}
+
+/// Length of enemy edge that the fronts of these stands touch, and a little for every corner, in cm.
+fn contact(field: &Field, unit: TroopIx, stands: &[Footprint]) -> f64 {
+    let enemies = field.enemy_stands(unit);
+    let each = |stand: &Footprint, enemy: &Footprint| {
+        let corner = if within(stand, enemy, EXACT_CM) { 0.01 } else { 0.0 };
+        flush_cm(stand, enemy) + corner
+    };
+    stands.iter().flat_map(|stand| enemies.clone().map(move |enemy| each(stand, enemy))).sum()
+}
+
+/// Length over which the front of `stand` lies against any edge of `enemy`, in cm.
+pub(crate) fn flush_cm(stand: &Footprint, enemy: &Footprint) -> f64 {
+    Edge::ALL.into_iter().map(|edge| stand.shared_edge(Edge::Front, enemy, edge, EXACT_CM)).fold(0.0, f64::max)
+}
+
+/// Whether this stand would touch no enemy but with its front, and only such as it `may_touch`.
+pub(crate) fn stands_well(
+    field: &Field,
+    unit: TroopIx,
+    stand: &Footprint,
+    may_touch: impl Fn(TroopIx) -> bool,
+) -> bool {
+    let frame = Frame::of(stand);
+    let front = frame.span_along(stand).1;
+    field.enemies_of(unit).all(|enemy| {
+        field.troop(enemy).footprints().filter(|other| within(stand, other, CLEAR_CM)).all(|other| {
+            within(stand, other, EXACT_CM) && may_touch(enemy) && frame.span_along(other).0 >= front - EXACT_CM
+        })
+    })
+}

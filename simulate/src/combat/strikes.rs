@@ -1,0 +1,103 @@
+//! Attacks: who strikes whom, and with how many dice (`wm.attack.*`).
+
+use aftermath_rules::{
+    geometry::{Edge, Footprint},
+    warmaster::Kind,
+};
+use serde_json::json;
+
+use crate::{
+    battle::{Battle, Stop},
+    charge::flush_cm,
+    field::{EXACT_CM, Field, TOUCH_CM, TroopIx},
+    frame::{Frame, within},
+};
+
+/// Hits that each unit has suffered in a round, in the order of the engagement.
+pub(crate) type Suffered = Vec<u32>;
+
+impl Battle {
+    /// All stands that touch an enemy strike, the active side's first; answers the hits that each unit suffered.
+    pub(crate) fn strikes(&mut self, units: &[TroopIx]) -> Result<Suffered, Stop> {
+        let mut suffered = vec![0; units.len()];
+        for side in [self.active, self.active.other()] {
+            for ix in units.iter().copied().filter(|ix| self.field.troop(*ix).side == side).collect::<Vec<_>>() {
+                for (position, target) in units.iter().copied().enumerate() {
+                    let stands = strikers(&self.field, ix, target);
+                    if !stands.is_empty() {
+                        suffered[position] += self.strike(ix, target, &stands)?;
+                    }
+                }
+            }
+        }
+        Ok(suffered)
+    }
+
+    fn strike(&mut self, ix: TroopIx, target: TroopIx, stands: &[u8]) -> Result<u32, Stop> {
+        let attacks = stands.iter().map(|number| attacks(&self.field, ix, target, *number)).sum();
+        let dice = self.cup.roll(attacks);
+        let (hits, saves, saved) = self.hits(&dice, target);
+        let fields = json!({
+            "unit": self.field.troop(ix).id(), "target": self.field.troop(target).id(), "stands": stands,
+            "dice": dice, "saves": saves, "declared": { "hits": hits, "saved": saved },
+        });
+        self.write(self.field.troop(ix).side, "attack", fields)?;
+        Ok(hits - saved)
+    }
+}
+
+/// Numbers of the unit's stands that strike this target: those that touch it, each the unit with most of its edge
+/// against the stand (`wm.attack.target`).
+fn strikers(field: &Field, ix: TroopIx, target: TroopIx) -> Vec<u8> {
+    let stands = field.troop(ix).stands.iter();
+    let strikes = |stand: &Footprint| {
+        let touched = field.enemies_of(ix).filter(|enemy| touches(field, stand, *enemy));
+        let pressed = |enemy: TroopIx| {
+            let flush = |other: &Footprint| flush_cm(stand, other).max(flush_cm(other, stand));
+            field.troop(enemy).footprints().map(flush).sum::<f64>()
+        };
+        touched.max_by(|a, b| pressed(*a).total_cmp(&pressed(*b))) == Some(target)
+    };
+    stands.filter(|stand| strikes(&stand.at)).map(|stand| stand.number).collect()
+}
+
+fn touches(field: &Field, stand: &Footprint, enemy: TroopIx) -> bool {
+    field.troop(enemy).footprints().any(|other| within(stand, other, TOUCH_CM))
+}
+
+/// Dice of one stand: its Attacks and modifiers, never below none.
+fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
+    let (troop, struck) = (field.troop(ix), field.troop(target));
+    let mut dice = i32::from(troop.figures.attacks);
+    if troop.charged && troop.rounds == 0 {
+        dice += if troop.figures.kind == Kind::Chariot { 2 } else { 1 };
+    }
+    if let Some(cm) = struck.retreated_cm.filter(|_| troop.pursuing) {
+        dice += 1 + cm as i32 / 3;
+    }
+    if troop.stands.iter().any(|stand| stand.number == number && is_flanked(field, ix, &stand.at)) {
+        dice -= 1;
+    }
+    if troop.confused {
+        dice -= 1;
+    }
+    dice.max(0) as u32
+}
+
+/// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner
+/// (`wm.attack.mod_flank_rear`).
+fn is_flanked(field: &Field, ix: TroopIx, stand: &Footprint) -> bool {
+    let frame = Frame::of(stand);
+    let front = frame.span_along(stand).1;
+    field.enemy_stands(ix).filter(|enemy| within(enemy, stand, TOUCH_CM)).any(|enemy| {
+        let [left, right, ..] = enemy.corners();
+        let [_, _, rear_right, rear_left] = stand.corners();
+        let behind = |corner| frame.along(corner) < front - 2.0 * TOUCH_CM;
+        let theirs = [left, right].into_iter().any(|corner| {
+            behind(corner) && Edge::ALL.into_iter().any(|edge| stand.edge_distance_to(edge, corner) <= TOUCH_CM)
+        });
+        let mine =
+            [rear_left, rear_right].into_iter().any(|corner| enemy.edge_distance_to(Edge::Front, corner) <= TOUCH_CM);
+        theirs || mine || stand.shared_edge(Edge::Rear, enemy, Edge::Front, EXACT_CM) > 0.0
+    })
+}

@@ -1,0 +1,236 @@
+//! The Command phase: charges by initiative, orders, moves.
+
+use aftermath_rules::{
+    dice::{self, Distribution},
+    warmaster::Kind,
+};
+use serde_json::json;
+
+use crate::{
+    battle::{Battle, Played, Stop},
+    charge,
+    field::{Field, TroopIx, connected, mass},
+    march,
+    temper::odds,
+};
+
+/// How near an enemy must be to charge by initiative and to make orders harder, in cm.
+const NEAR_CM: f64 = 20.0;
+/// How far a Hero can order, in cm.
+const HERO_RADIUS_CM: f64 = 60.0;
+/// Room that either side must have behind it when it fights, in cm.
+const ROOM_CM: f64 = 20.0;
+
+/// The penalties of a command test.
+#[derive(Debug, Clone, Copy)]
+struct Penalties {
+    distance: u32,
+    repeat: u32,
+    enemy_near: u32,
+    losses: u32,
+}
+
+impl Battle {
+    /// Plays the active side's Command phase.
+    pub(crate) fn command(&mut self) -> Played {
+        self.phase("command")?;
+        self.initiative()?;
+        self.orders()?;
+        self.lead_on()?;
+        for ix in self.own_units() {
+            self.field.troop_mut(ix).confused = false;
+        }
+        for troop in &mut self.field.troops {
+            (troop.closed, troop.orders) = (false, 0);
+        }
+        Ok(())
+    }
+
+    /// Charges on the closest visible enemy within 20 cm, until nobody wants or is able to (`wm.initiative.*`).
+    fn initiative(&mut self) -> Played {
+        for _ in 0..2 {
+            for ix in self.own_units() {
+                let troop = self.field.troop(ix);
+                if troop.confused || troop.charged || self.field.is_engaged(ix) {
+                    continue;
+                }
+                let closest = self.field.closest_visible(ix, |_| true).filter(|(_, cm)| *cm <= NEAR_CM);
+                if let Some((enemy, _)) = closest.filter(|(enemy, _)| self.wants_to_charge(ix, *enemy)) {
+                    self.charge(ix, enemy, "initiative")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the temper likes the odds, and nobody would be fought off the table.
+    fn wants_to_charge(&self, ix: TroopIx, enemy: TroopIx) -> bool {
+        let (own, foe) = (self.field.troop(ix), self.field.troop(enemy));
+        let bonus = if own.figures.kind == Kind::Chariot { 2 } else { 1 };
+        let room = |troop: TroopIx| {
+            let back = self.field.troop(troop).frame().turned(180.0).ahead;
+            let stands = self.field.troop(troop).placed_at(&self.field.shifted(troop, back, ROOM_CM));
+            self.field.on_table(&stands)
+        };
+        self.temper().charges_at(odds(own, foe, bonus)) && room(ix) && room(enemy)
+    }
+
+    /// Charges where there is a place; answers whether it did.
+    fn charge(&mut self, ix: TroopIx, enemy: TroopIx, by: &str) -> Result<bool, Stop> {
+        let Some(poses) = charge::places(&self.field, ix, enemy) else {
+            return Ok(false);
+        };
+        let (unit, target) = (self.field.troop(ix).id(), self.field.troop(enemy).id());
+        let fields = json!({ "unit": unit, "target": target, "by": by, "stands": poses });
+        self.write(self.active, "charge", fields)?;
+        let troop = self.field.troop_mut(ix);
+        troop.place(&poses);
+        (troop.charged, troop.closed) = (true, true);
+        Ok(true)
+    }
+
+    /// Characters order one after another, the General last, for his failure would end it all.
+    fn orders(&mut self) -> Played {
+        let blocks = self.blocks();
+        let mut leaders: Vec<TroopIx> = self.field.characters_of(self.active).collect();
+        leaders.sort_by_key(|ix| self.field.troop(*ix).figures.kind == Kind::General);
+        for leader in leaders {
+            let failed = self.give_orders(leader, &blocks)?;
+            if !failed {
+                let by = self.field.troop(leader).id().clone();
+                self.write(self.active, "orders_finished", json!({ "by": by }))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Units that may be ordered, as brigades of up to four where they touch now (`wm.brigade.snapshot`).
+    fn blocks(&self) -> Vec<Vec<TroopIx>> {
+        let field = &self.field;
+        let able = |ix: &TroopIx| {
+            let troop = field.troop(*ix);
+            !troop.confused && !troop.charged && !field.is_engaged(*ix)
+        };
+        let mut left: Vec<TroopIx> = self.own_units().into_iter().filter(able).collect();
+        let mut blocks = Vec::new();
+        while let Some(first) = left.first().copied() {
+            let mut block = mass(&left, Some(first), |a, b| field.in_contact(a, b));
+            block.truncate(4);
+            left.retain(|ix| !block.contains(ix));
+            blocks.push(block);
+        }
+        blocks
+    }
+
+    /// One character's orders; answers whether he failed.
+    fn give_orders(&mut self, leader: TroopIx, blocks: &[Vec<TroopIx>]) -> Result<bool, Stop> {
+        let chance_of = |battle: &Self, block: &[TroopIx]| {
+            let needed = battle.needed(leader, block)?.0;
+            let chance = Distribution::sum_of_d6(2).chance_at_most(needed);
+            (chance >= battle.temper().least_chance() && battle.has_use(block)).then_some(chance)
+        };
+        loop {
+            let open = |block: &&Vec<TroopIx>| block.iter().all(|ix| !self.field.troop(*ix).closed);
+            let chances = blocks.iter().filter(open).filter_map(|block| Some((chance_of(self, block)?, block)));
+            let Some((_, block)) = chances.max_by(|a, b| a.0.total_cmp(&b.0)) else {
+                return Ok(false);
+            };
+            let mut rest = block.clone();
+            while !rest.is_empty() && chance_of(self, &rest).is_some() {
+                if !self.order(leader, &rest)? {
+                    self.close(block);
+                    return Ok(true);
+                }
+                self.carry_out(&rest)?;
+                rest.retain(|ix| !self.field.troop(*ix).charged);
+            }
+            self.close(block);
+        }
+    }
+
+    fn close(&mut self, block: &[TroopIx]) {
+        for ix in block {
+            self.field.troop_mut(*ix).closed = true;
+        }
+    }
+
+    /// Whether an order would do the block any good.
+    fn has_use(&self, block: &[TroopIx]) -> bool {
+        block.iter().any(|ix| self.target_on_order(*ix).is_some())
+            || march::plan(&self.field, block, self.temper()).is_some()
+    }
+
+    /// The closest visible enemy that the unit wants to charge and can (`wm.charge.target`).
+    fn target_on_order(&self, ix: TroopIx) -> Option<TroopIx> {
+        let good = |enemy: TroopIx| self.wants_to_charge(ix, enemy) && charge::places(&self.field, ix, enemy).is_some();
+        self.field.closest_visible(ix, good).map(|(enemy, _)| enemy)
+    }
+
+    /// What 2D6 may show at most, and the penalties in it; `None` beyond the character's reach.
+    fn needed(&self, leader: TroopIx, block: &[TroopIx]) -> Option<(i32, Penalties)> {
+        let figures = &self.field.troop(leader).figures;
+        let distances = block.iter().map(|ix| self.field.distance(leader, *ix));
+        let farthest = distances.fold(0.0, f64::max);
+        if figures.kind == Kind::Hero && farthest > HERO_RADIUS_CM {
+            return None;
+        }
+        let near = |ix: &TroopIx| self.field.nearest_enemy(*ix).is_some_and(|(_, cm)| cm <= NEAR_CM);
+        let penalties = Penalties {
+            distance: ((farthest / 20.0).ceil() as u32).max(1) - 1,
+            repeat: block.iter().map(|ix| self.field.troop(*ix).orders).max().unwrap_or_default(),
+            enemy_near: u32::from(block.iter().any(near)),
+            losses: block.iter().map(|ix| self.field.troop(*ix).lost()).max().unwrap_or_default(),
+        };
+        let sum = penalties.distance + penalties.repeat + penalties.enemy_near + penalties.losses;
+        Some((i32::from(figures.command?) - sum as i32, penalties))
+    }
+
+    /// A command test (`wm.command.roll`); answers whether it passed.
+    fn order(&mut self, leader: TroopIx, block: &[TroopIx]) -> Result<bool, Stop> {
+        let Some((needed, penalties)) = self.needed(leader, block) else {
+            return Ok(false);
+        };
+        let dice = self.cup.roll(2);
+        let passed = dice::sum(&dice) as i32 <= needed;
+        let Penalties { distance, repeat, enemy_near, losses } = penalties;
+        let fields = json!({
+            "by": self.field.troop(leader).id(),
+            "units": self.ids(block),
+            "dice": dice,
+            "declared": {
+                "needed": needed,
+                "penalties": { "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses },
+                "passed": passed,
+            },
+        });
+        self.write(self.active, "order", fields)?;
+        for ix in block {
+            self.field.troop_mut(*ix).orders += u32::from(passed);
+        }
+        Ok(passed)
+    }
+
+    /// Charges first, unit by unit from the nearest on, as long as the others stay one mass; then they move together
+    /// (`wm.brigade.charge_breaks_off`, `wm.brigade.stay_together`).
+    fn carry_out(&mut self, block: &[TroopIx]) -> Played {
+        let mut order = block.to_vec();
+        let near = |field: &Field, ix: TroopIx| field.nearest_enemy(ix).map_or(f64::INFINITY, |(_, cm)| cm);
+        order.sort_by(|a, b| near(&self.field, *a).total_cmp(&near(&self.field, *b)));
+        let mut rest = block.to_vec();
+        for ix in order {
+            let others: Vec<TroopIx> = rest.iter().copied().filter(|other| *other != ix).collect();
+            let Some(enemy) = self.target_on_order(ix) else {
+                continue;
+            };
+            if connected(&others, |a, b| self.field.in_contact(a, b)) && self.charge(ix, enemy, "order")? {
+                rest = others;
+            }
+        }
+        for (ix, poses) in march::plan(&self.field, &rest, self.temper()).unwrap_or_default() {
+            let unit = self.field.troop(ix).id();
+            self.write(self.active, "move", json!({ "unit": unit, "stands": poses }))?;
+            self.field.troop_mut(ix).place(&poses);
+        }
+        Ok(())
+    }
+}

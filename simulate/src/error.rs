@@ -1,0 +1,25 @@
+//! What can go wrong while a battle is played.
+
+/// Why no battle was played.
+#[derive(Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// A number of turns that cannot be played.
+    #[error("{turns} turns a side: expected 1 to {most}")]
+    Turns {
+        /// Turns asked for.
+        turns: u32,
+        /// [`crate::MOST_TURNS`].
+        most: u32,
+    },
+    /// The header does not fit the log's vocabulary.
+    #[error("the header does not fit the log format: {0}")]
+    Header(#[source] serde_json::Error),
+    /// An event does not fit the log's vocabulary.
+    #[error("entry {seq} does not fit the log format: {source}")]
+    Entry {
+        /// Number of the entry.
+        seq: u32,
+        /// What was expected and what came.
+        source: serde_json::Error,
+    },
+}

@@ -1,0 +1,266 @@
+//! The table as the bots see it.
+
+use aftermath_rules::{
+    SideId, UnitId,
+    geometry::{Footprint, Pose},
+    log::Table,
+    warmaster::{Kind, Unit},
+};
+
+use crate::frame::{Frame, apart_cm, within};
+
+/// Nearer than this two stands touch, in cm: the tolerance of the log.
+pub(crate) const TOUCH_CM: f64 = 0.2;
+/// How exactly a bot places stands against each other, in cm.
+pub(crate) const EXACT_CM: f64 = 0.02;
+
+/// Which unit or character, in the order of the rosters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct TroopIx(pub(crate) usize);
+
+/// Which side, in the order of the header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SideIx(pub(crate) usize);
+
+impl SideIx {
+    pub(crate) const BOTH: [SideIx; 2] = [SideIx(0), SideIx(1)];
+
+    pub(crate) fn other(self) -> Self {
+        Self(1 - self.0)
+    }
+}
+
+/// A stand on the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Stand {
+    pub(crate) number: u8,
+    pub(crate) at: Footprint,
+}
+
+/// A unit or a character.
+#[derive(Debug, Clone)]
+pub(crate) struct Troop {
+    pub(crate) side: SideIx,
+    pub(crate) figures: Unit,
+    /// Those left, lowest number first.
+    pub(crate) stands: Vec<Stand>,
+    pub(crate) leftover_hits: u32,
+    pub(crate) confused: bool,
+    /// Has charged this turn.
+    pub(crate) charged: bool,
+    /// May get no order in this phase.
+    pub(crate) closed: bool,
+    /// Orders received in this phase.
+    pub(crate) orders: u32,
+    /// Hits by shooting in this phase.
+    pub(crate) shot_hits: u32,
+    /// Who shot at it in this phase.
+    pub(crate) shot_by: Vec<TroopIx>,
+    /// Rounds fought in this phase.
+    pub(crate) rounds: u32,
+    pub(crate) pursuing: bool,
+    /// How far it retreated from the last round, in cm.
+    pub(crate) retreated_cm: Option<u32>,
+}
+
+impl Troop {
+    pub(crate) fn new(side: SideIx, figures: Unit, poses: &[Pose]) -> Self {
+        let base = figures.base();
+        let stand = |(number, pose): (u8, &Pose)| Stand { number, at: Footprint::new(*pose, base) };
+        Self {
+            side,
+            stands: (1..).zip(poses).map(stand).collect(),
+            figures,
+            leftover_hits: 0,
+            confused: false,
+            charged: false,
+            closed: false,
+            orders: 0,
+            shot_hits: 0,
+            shot_by: Vec::new(),
+            rounds: 0,
+            pursuing: false,
+            retreated_cm: None,
+        }
+    }
+
+    pub(crate) fn is_character(&self) -> bool {
+        self.figures.kind.is_character()
+    }
+
+    pub(crate) fn id(&self) -> &UnitId {
+        &self.figures.id
+    }
+
+    pub(crate) fn lost(&self) -> u32 {
+        u32::from(self.figures.stands) - self.stands.len() as u32
+    }
+
+    /// Full pace in cm (`wm.move.allowance`).
+    pub(crate) fn pace_cm(&self) -> f64 {
+        match self.figures.kind {
+            Kind::Cavalry | Kind::Chariot => 30.0,
+            Kind::General | Kind::Hero | Kind::Wizard => 60.0,
+            _ => 20.0,
+        }
+    }
+
+    /// Hits that it can still take.
+    pub(crate) fn hits_left(&self) -> u32 {
+        (self.stands.len() as u32 * u32::from(self.figures.hits)).saturating_sub(self.leftover_hits)
+    }
+
+    /// Stands that these hits remove, and the hits left over.
+    pub(crate) fn losses(&self, suffered: u32) -> (usize, u32) {
+        let (hits, total) = (u32::from(self.figures.hits), self.leftover_hits + suffered);
+        let due = (total / hits) as usize;
+        if due >= self.stands.len() { (self.stands.len(), 0) } else { (due, total % hits) }
+    }
+
+    pub(crate) fn footprints(&self) -> impl Iterator<Item = &Footprint> + Clone {
+        self.stands.iter().map(|stand| &stand.at)
+    }
+
+    pub(crate) fn poses(&self) -> Vec<Pose> {
+        self.footprints().map(Footprint::pose).collect()
+    }
+
+    /// The stands as they would be at these poses.
+    pub(crate) fn placed_at(&self, poses: &[Pose]) -> Vec<Footprint> {
+        poses.iter().map(|pose| Footprint::new(*pose, self.figures.base())).collect()
+    }
+
+    pub(crate) fn place(&mut self, poses: &[Pose]) {
+        let base = self.figures.base();
+        for (stand, pose) in self.stands.iter_mut().zip(poses) {
+            stand.at = Footprint::new(*pose, base);
+        }
+    }
+
+    pub(crate) fn remove(&mut self, numbers: &[u8]) {
+        self.stands.retain(|stand| !numbers.contains(&stand.number));
+    }
+
+    /// Where its first stand faces.
+    pub(crate) fn frame(&self) -> Frame {
+        self.footprints().next().map_or(Frame::facing(0.0), Frame::of)
+    }
+
+    /// Whether its stands make a line or a column (`wm.formation.*`).
+    pub(crate) fn is_regular(&self) -> bool {
+        let (frame, base) = (self.frame(), self.figures.base());
+        let same_way = self.footprints().all(|stand| stand.pose().facing == frame.pose(0.0, 0.0).facing);
+        let ranked = |own: fn(Frame, &Footprint) -> f64, other: fn(Frame, &Footprint) -> f64, step: f64| {
+            let mut places: Vec<f64> = self.footprints().map(|stand| own(frame, stand)).collect();
+            places.sort_by(f64::total_cmp);
+            let even = places.windows(2).all(|pair| (pair[1] - pair[0] - step).abs() <= EXACT_CM);
+            let first = self.footprints().next().map_or(0.0, |stand| other(frame, stand));
+            even && self.footprints().all(|stand| (other(frame, stand) - first).abs() <= EXACT_CM)
+        };
+        let across = |frame: Frame, stand: &Footprint| frame.across(stand.pose().at);
+        let along = |frame: Frame, stand: &Footprint| frame.along(stand.pose().at);
+        same_way && (ranked(across, along, base.width) || ranked(along, across, base.depth))
+    }
+}
+
+/// Everything on the table.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) table: Table,
+    pub(crate) sides: [SideId; 2],
+    pub(crate) troops: Vec<Troop>,
+}
+
+impl Field {
+    pub(crate) fn troop(&self, ix: TroopIx) -> &Troop {
+        &self.troops[ix.0]
+    }
+
+    pub(crate) fn troop_mut(&mut self, ix: TroopIx) -> &mut Troop {
+        &mut self.troops[ix.0]
+    }
+
+    fn all(&self) -> impl Iterator<Item = TroopIx> + Clone + '_ {
+        (0..self.troops.len()).map(TroopIx)
+    }
+
+    /// Units with stands on the table.
+    pub(crate) fn units(&self) -> impl Iterator<Item = TroopIx> + Clone + '_ {
+        self.all().filter(|ix| !self.troop(*ix).is_character() && !self.troop(*ix).stands.is_empty())
+    }
+
+    pub(crate) fn units_of(&self, side: SideIx) -> impl Iterator<Item = TroopIx> + Clone + '_ {
+        self.units().filter(move |ix| self.troop(*ix).side == side)
+    }
+
+    pub(crate) fn enemies_of(&self, ix: TroopIx) -> impl Iterator<Item = TroopIx> + Clone + '_ {
+        self.units_of(self.troop(ix).side.other())
+    }
+
+    pub(crate) fn characters_of(&self, side: SideIx) -> impl Iterator<Item = TroopIx> + Clone + '_ {
+        self.all().filter(move |ix| self.troop(*ix).is_character() && self.troop(*ix).side == side)
+    }
+
+    /// Stands of all enemy units.
+    pub(crate) fn enemy_stands(&self, ix: TroopIx) -> impl Iterator<Item = &Footprint> + Clone + '_ {
+        self.enemies_of(ix).flat_map(|enemy| self.troop(enemy).footprints())
+    }
+
+    /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
+    pub(crate) fn distance(&self, a: TroopIx, b: TroopIx) -> f64 {
+        let theirs = self.troop(b);
+        self.troop(a).footprints().map(|stand| gap(stand, theirs)).fold(f64::INFINITY, f64::min)
+    }
+
+    pub(crate) fn in_contact(&self, a: TroopIx, b: TroopIx) -> bool {
+        let theirs = self.troop(b);
+        self.troop(a).footprints().any(|stand| theirs.footprints().any(|other| within(stand, other, TOUCH_CM)))
+    }
+
+    pub(crate) fn enemies_in_contact(&self, ix: TroopIx) -> Vec<TroopIx> {
+        self.enemies_of(ix).filter(|enemy| self.in_contact(ix, *enemy)).collect()
+    }
+
+    pub(crate) fn is_engaged(&self, ix: TroopIx) -> bool {
+        self.enemies_of(ix).any(|enemy| self.in_contact(ix, enemy))
+    }
+
+    /// Nearest enemy unit and its distance in cm.
+    pub(crate) fn nearest_enemy(&self, ix: TroopIx) -> Option<(TroopIx, f64)> {
+        let all = self.enemies_of(ix).map(|enemy| (enemy, self.distance(ix, enemy)));
+        all.min_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// Whether all these stands lie on the table.
+    pub(crate) fn on_table(&self, stands: &[Footprint]) -> bool {
+        stands.iter().all(|stand| stand.on_table(self.table.width, self.table.depth, 0.0))
+    }
+}
+
+/// Shortest distance from a stand to a unit, in cm.
+pub(crate) fn gap(stand: &Footprint, unit: &Troop) -> f64 {
+    unit.footprints().map(|other| apart_cm(stand, other)).fold(f64::INFINITY, f64::min)
+}
+
+/// Whether these things form one mass through pairs that touch.
+pub(crate) fn connected<T: Copy + PartialEq>(things: &[T], touch: impl Fn(T, T) -> bool) -> bool {
+    mass(things, things.first().copied(), touch).len() == things.len()
+}
+
+/// All things linked to the first through pairs that touch.
+pub(crate) fn mass<T: Copy + PartialEq>(things: &[T], first: Option<T>, touch: impl Fn(T, T) -> bool) -> Vec<T> {
+    let mut reached: Vec<T> = first.into_iter().collect();
+    let mut next = 0;
+    while let Some(from) = reached.get(next).copied() {
+        next += 1;
+        let fresh: Vec<T> = things.iter().copied().filter(|to| !reached.contains(to) && touch(from, *to)).collect();
+        reached.extend(fresh);
+    }
+    reached
+}
+
+/// Whether all stands of a unit would touch (`wm.unit.contact`).
+pub(crate) fn hangs_together(stands: &[Footprint]) -> bool {
+    let numbers: Vec<usize> = (0..stands.len()).collect();
+    connected(&numbers, |a, b| within(&stands[a], &stands[b], TOUCH_CM))
+}

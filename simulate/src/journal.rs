@@ -1,0 +1,57 @@
+//! The log as it is written, entry by entry.
+
+use aftermath_rules::{
+    Seq, SideId,
+    log::{Entry, Header},
+    warmaster::{Event, Warmaster},
+};
+use serde_json::{Value, json};
+
+use crate::error::SimulateError;
+
+/// Seconds between two entries.
+const PACE_S: u32 = 20;
+/// Hour at which a battle begins.
+const FIRST_HOUR: u32 = 10;
+
+/// The log of a battle.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    bytes: Vec<u8>,
+    played: String,
+    seq: u32,
+}
+
+impl Journal {
+    /// Begins the log with its header.
+    pub(crate) fn open(header: Value, played: String) -> Result<Self, SimulateError> {
+        let header: Header<Warmaster> = serde_json::from_value(header).map_err(SimulateError::Header)?;
+        let mut bytes = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
+        bytes.push(b'\n');
+        Ok(Self { bytes, played, seq: 0 })
+    }
+
+    /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
+    pub(crate) fn write(&mut self, side: &SideId, kind: &str, fields: Value) -> Result<(), SimulateError> {
+        self.seq += 1;
+        let seq = self.seq;
+        let fault = |source| SimulateError::Entry { seq, source };
+        let event: Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
+        let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), event };
+        serde_json::to_writer(&mut self.bytes, &entry).map_err(fault)?;
+        self.bytes.push(b'\n');
+        Ok(())
+    }
+
+    /// The moment of the entry; a battle that outlasts the day stays at its last second.
+    fn time(&self) -> String {
+        let seconds = (FIRST_HOUR * 3600 + self.seq.saturating_mul(PACE_S)).min(24 * 3600 - 1);
+        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        format!("{}T{hour:02}:{minute:02}:{second:02}Z", self.played)
+    }
+
+    /// The whole log.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}

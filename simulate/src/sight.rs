@@ -1,0 +1,64 @@
+//! Who sees whom (`wm.vision.*`).
+
+use aftermath_rules::geometry::{Base, Footprint};
+
+use crate::{
+    field::{Field, TroopIx},
+    lane::Lane,
+};
+
+/// How sight is judged past a stand that a line merely grazes: the book does not say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Grazing {
+    /// A touch blocks the line.
+    Blocked,
+    /// A touch lets it pass.
+    Seen,
+}
+
+/// Whether a stand sees another past all `blockers` (`wm.vision.line`).
+pub(crate) fn sees_past<'a>(
+    eye: &Footprint,
+    goal: &Footprint,
+    blockers: impl Iterator<Item = &'a Footprint>,
+    grazing: Grazing,
+) -> bool {
+    // Only what stands between the two can be in the way.
+    let between = Lane::between(eye, goal);
+    let near = blockers.filter(|blocker| between.may_meet(blocker));
+    let blockers: Vec<Footprint> = near
+        .map(|blocker| match grazing {
+            Grazing::Blocked => blocker.clone(),
+            Grazing::Seen => Footprint::new(blocker.pose(), shrunk(blocker.base())),
+        })
+        .collect();
+    eye.sees(goal, |sight| !blockers.iter().any(|blocker| blocker.blocks(sight)))
+}
+
+/// A base less a hair on every edge.
+fn shrunk(base: Base) -> Base {
+    const HAIR_CM: f64 = 0.1;
+    Base { width: base.width - 2.0 * HAIR_CM, depth: base.depth - 2.0 * HAIR_CM }
+}
+
+impl Field {
+    /// Whether any stand of `viewer` sees any stand of `target`.
+    fn sees(&self, viewer: TroopIx, target: TroopIx, grazing: Grazing) -> bool {
+        let blockers = || {
+            let others = self.units().filter(|other| *other != viewer && *other != target);
+            others.flat_map(|other| self.troop(other).footprints())
+        };
+        let goals = self.troop(target).footprints();
+        self.troop(viewer).footprints().any(|eye| goals.clone().any(|goal| sees_past(eye, goal, blockers(), grazing)))
+    }
+
+    /// The closest enemy unit that `viewer` sees and that `counts`, with its distance in cm; `None` also where it depends
+    /// on a grazed stand which that is.
+    pub(crate) fn closest_visible(&self, viewer: TroopIx, counts: impl Fn(TroopIx) -> bool) -> Option<(TroopIx, f64)> {
+        let mut all: Vec<(TroopIx, f64)> =
+            self.enemies_of(viewer).map(|enemy| (enemy, self.distance(viewer, enemy))).collect();
+        all.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let closest = all.into_iter().find(|(enemy, _)| counts(*enemy) && self.sees(viewer, *enemy, Grazing::Seen));
+        closest.filter(|(enemy, _)| self.sees(viewer, *enemy, Grazing::Blocked))
+    }
+}
