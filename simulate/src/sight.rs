@@ -7,12 +7,13 @@ use crate::{
     lane::Lane,
 };
 
-/// How sight is judged past a stand that a line merely grazes: the book does not say.
+/// How sight is judged past a stand that a line merely grazes: the book does not say, so a bot acts where both readings
+/// agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Grazing {
-    /// A touch blocks the line.
+    /// A line within a hair of a stand is blocked.
     Blocked,
-    /// A touch lets it pass.
+    /// A line no more than a hair inside a stand passes.
     Seen,
 }
 
@@ -26,19 +27,21 @@ pub(crate) fn sees_past<'a>(
     // Only what stands between the two can be in the way.
     let between = Lane::between(eye, goal);
     let near = blockers.filter(|blocker| between.may_meet(blocker));
-    let blockers: Vec<Footprint> = near
-        .map(|blocker| match grazing {
-            Grazing::Blocked => blocker.clone(),
-            Grazing::Seen => Footprint::new(blocker.pose(), shrunk(blocker.base())),
-        })
-        .collect();
+    let blockers: Vec<Footprint> =
+        near.map(|blocker| Footprint::new(blocker.pose(), grazing.extent(blocker.base()))).collect();
     eye.sees(goal, |sight| !blockers.iter().any(|blocker| blocker.blocks(sight)))
 }
 
-/// A base less a hair on every edge.
-fn shrunk(base: Base) -> Base {
-    const HAIR_CM: f64 = 0.1;
-    Base { width: base.width - 2.0 * HAIR_CM, depth: base.depth - 2.0 * HAIR_CM }
+impl Grazing {
+    /// What of a stand blocks sight.
+    fn extent(self, base: Base) -> Base {
+        const HAIR_CM: f64 = 0.1;
+        let hairs = match self {
+            Grazing::Blocked => 2.0 * HAIR_CM,
+            Grazing::Seen => -2.0 * HAIR_CM,
+        };
+        Base { width: base.width + hairs, depth: base.depth + hairs }
+    }
 }
 
 impl Field {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { accessible, eventually } from './looks.mjs';
+
+export const BATTLE = 'Flagellants and Knights against three units of Orcs';
+
+/** The list of battles: found, filtered, and back again by the address. */
+export async function list({ page, shoot }) {
+  await page.goto('/');
+  const battle = page.getByRole('link', { name: BATTLE });
+  await battle.waitFor();
+  await accessible(page);
+  await shoot('list');
+
+  await page.getByLabel('Player').fill('Nobody');
+  await page.getByLabel('Player').press('Enter');
+  await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('player'), 'Nobody');
+  await page.reload();
+  await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
+  assert.equal(await page.getByLabel('Player').inputValue(), 'Nobody');
+  await accessible(page);
+  await shoot('list-empty');
+  await page.goBack();
+  await battle.waitFor();
+
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Битвы' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ru');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Битвы' }).waitFor();
+  await battle.waitFor();
+  await shoot('list-ru');
+
+  await battle.click();
+  await eventually(
+    () => new URL(page.url()).pathname === '/matches/wm-appendix-combat',
+    'the battle opens',
+  );
+}

@@ -1,0 +1,41 @@
+// What the tests look at.
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+
+/** Violations that keep someone from using a page. */
+const SERIOUS = ['serious', 'critical'];
+
+/** Fails where axe finds what keeps someone from using the page. */
+export async function accessible(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }),
+  );
+  const serious = violations.filter(({ impact }) => SERIOUS.includes(impact));
+  const told = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  assert.deepEqual(told, [], 'axe finds serious violations');
+}
+
+/** What the service answers. */
+export async function ask(page, path) {
+  const answer = await page.request.get(`/api/v1${path}`);
+  assert.ok(answer.ok(), `${path}: ${answer.status()}`);
+  return answer.json();
+}
+
+/** Waits until `look` holds, for what follows a moment later. */
+export async function eventually(look, what) {
+  const until = Date.now() + 10_000;
+  let last;
+  while (Date.now() < until) {
+    try {
+      if (await look()) return;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.fail(`${what}${last ? `: ${last.message}` : ''}`);
+}

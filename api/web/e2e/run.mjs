@@ -1,0 +1,79 @@
+// Opens the pages in a real browser and looks at them as a player would.
+//
+// AFTERMATH_URL    address of a service that has the battles of tests/corpus/warmaster
+// AFTERMATH_SHOTS  folder for screenshots; none are made without it
+// CHROMIUM         the browser, /usr/bin/chromium where not given
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+import { list } from './list.mjs';
+import { replay } from './replay.mjs';
+import { rules } from './rules.mjs';
+import { upload } from './upload.mjs';
+import { weight } from './weight.mjs';
+
+const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
+const SHOTS = process.env.AFTERMATH_SHOTS;
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SCREENS = [
+  { name: 'laptop', width: 1280, height: 800, colorScheme: 'light' },
+  { name: 'phone', width: 360, height: 740, colorScheme: 'dark' },
+];
+const STEP_MS = 20_000;
+
+if (SHOTS) await mkdir(SHOTS, { recursive: true });
+const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+let [passed, failed] = [0, 0];
+for (const screen of SCREENS) {
+  for (const test of [list, replay, rules, upload, weight]) await run(test, screen);
+}
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Runs one test on a fresh page; whatever the browser complains about is a failure too. */
+async function run(test, { name, width, height, colorScheme }) {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(STEP_MS);
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports an answer that is a problem; the pages show it.
+    const refused =
+      message.location().url.includes('/api/v1/') && /status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !refused) complaints.push(message.text());
+  });
+  const shoot = async (what) => {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what}-${name}.png` });
+  };
+  try {
+    await test({ page, shoot, screen: name, baseURL: BASE });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `the page is ${over} px wider than the screen`);
+    assert.deepEqual(complaints, [], 'the browser complained');
+    passed += 1;
+    console.log(`ok      ${test.name} (${name})`);
+  } catch (error) {
+    failed += 1;
+    await shoot(`failed-${test.name}`).catch(() => {});
+    console.error(`FAILED  ${test.name} (${name})\n${error.stack}`);
+    for (const complaint of complaints) console.error(`        browser: ${complaint}`);
+  }
+  await context.close();
+}

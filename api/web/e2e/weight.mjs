@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+
+/** Most that a first view may weigh, compressed, in bytes. */
+const MOST = 200_000;
+const PAGES = ['/', '/matches/wm-appendix-combat?entry=6', '/rules', '/upload'];
+
+/** What a first view of each page brings with it, as a slow line feels it. */
+export async function weight({ page, baseURL }) {
+  for (const address of PAGES) {
+    const visit = await page.context().browser().newContext({ baseURL });
+    const fresh = await visit.newPage();
+    const bodies = [];
+    fresh.on('response', (response) => bodies.push(response.body().catch(() => Buffer.alloc(0))));
+    await fresh.goto(address);
+    await fresh.waitForLoadState('networkidle');
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    await visit.close();
+    console.log(`        ${address} brings ${(total / 1000).toFixed(1)} kB compressed`);
+    assert.ok(total <= MOST, `${address} brings ${total} bytes`);
+  }
+}

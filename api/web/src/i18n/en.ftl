@@ -1,0 +1,280 @@
+## Everywhere
+
+skip = Skip to content
+loading = Loading…
+try-again = Try again
+close = Close
+language = Language
+theme-system = Colours: as the system
+theme-light = Colours: light
+theme-dark = Colours: dark
+nav-label = Main
+nav-home = aftermath, to all battles
+nav-matches = Battles
+nav-rules = Rules
+nav-upload = Upload
+footer-what = Replay, statistics and audit for recorded tabletop battles.
+footer-api = Service and its documentation
+page-not-found = There is no such page
+page-not-found-do = The address may be mistyped, or the page has moved. The battles are a good place to start.
+
+system-warmaster = Warmaster
+system-kow2 = Kings of War
+system-whfb6 = Warhammer Fantasy 6
+system-wh40k9 = Warhammer 40,000 9
+system-tactica = Tactica
+
+## Trouble
+
+trouble-offline = The service does not answer
+trouble-offline-do = Check your connection, then try again. Nothing is lost.
+trouble-not-found = It is not here
+trouble-not-found-do = The link may be mistyped, or the battle is kept somewhere else.
+trouble-busy = The service is busy
+trouble-busy-do = Wait a few seconds, then try again.
+trouble-request = The service cannot use this request
+trouble-request-do = Look at what it says below, change it, and try again.
+trouble-service = Something went wrong in the service
+trouble-service-do = Try again. If it stays so, tell whoever runs the service; the kept logs are safe.
+
+## Battles
+
+matches-title = Battles
+matches-lead = Open a battle to replay it move by move, see every rule applied, and how lucky the dice were.
+matches-none = No battles yet
+matches-none-do = Upload a match log and it will be judged and shown here.
+matches-none-fit = No battle fits
+matches-none-fit-do = Widen the dates, or write the player's name exactly as in the log.
+match-unreadable = This version of the program cannot read the log.
+filters = Filters
+filters-clear = Clear filters
+filter-system = Game
+filter-system-all = All games
+filter-player = Player
+filter-player-hint = Exact name
+filter-from = Played from
+filter-to = Played until
+paging = Pages
+paging-newest = Newest
+paging-older = Older battles
+points-a-side = { $points } points a side
+entries-count =
+    { $count ->
+        [one] { $count } entry
+       *[other] { $count } entries
+    }
+result-open = No result recorded
+result-won = Won by { $army }
+result-draw = Draw
+won = Won
+round = round { $round }
+fidelity-result = Result only
+fidelity-result-long = The log records the result and nothing more
+fidelity-turns = By turns
+fidelity-turns-long = The log records what each turn brought
+fidelity-actions = Actions and dice
+fidelity-actions-long = The log records decisions and dice, but not every position
+fidelity-full = Full record
+fidelity-full-long = The log records decisions, dice and positions
+
+## Verdicts
+
+status-legal = By the rules
+status-unverifiable = Cannot be checked
+status-stood = Rule broken
+status-ruled = Ruled on
+status-legal-count = { $count } by the rules
+status-unverifiable-count = { $count } cannot be checked
+status-stood-count =
+    { $count ->
+        [one] { $count } with a broken rule
+       *[other] { $count } with broken rules
+    }
+status-ruled-count = { $count } ruled on
+outcome-held = Held
+outcome-broken = Broken
+outcome-unrecorded = Not recorded
+outcome-players-call = Players' call
+
+## Replay
+
+replay = Replay
+timeline = Entries of the battle
+entries = Entries
+entry = Entry { $entry }
+entry-of = Entry { $entry } of { $last }
+turn = Turn { $turn }
+before-first-turn = Before turn 1
+transport = Step and play
+go-first = First entry
+go-previous = Previous entry
+go-next = Next entry
+go-last = Last entry
+go-previous-broken = Previous broken rule
+go-next-broken = Next broken rule
+play = Play
+play-back = Play backwards
+pause = Pause
+speed = Speed
+explanation = What happened, and by which rules
+dice = Dice
+findings = Rules applied
+findings-broken = Rules broken
+findings-none = No rule applies to this entry.
+finding-about = About { $name }
+finding-expected = The rule expects
+finding-recorded = The log records
+finding-lacks = The log lacks
+finding-marginal = Kept only within the measuring tolerance of this match.
+link-copy = Copy link
+link-copied = Copied
+link-copy-yourself = Link to this entry: copy it from here
+roll-faces = Dice: { $faces }
+roll-result = Result
+roll-needed = Needed
+roll-needed-each = { $needed }+
+roll-needed-sum = at most { $needed }
+roll-mean = Expected
+roll-luck = Luck
+roll-chance = Chance of it
+roll-chance-pass = Chance to pass
+roll-passed = passed
+roll-failed = failed
+chances-label = Chances of this throw: { $chances }
+
+## Board
+
+board-label = The table after entry { $entry }. The forces are listed below it.
+board-view = View of the board
+board-no-places = This log does not record where the units stood. Here is what each of them was at this moment.
+zoom-in = Zoom in
+zoom-out = Zoom out
+zoom-fit = Fit the units
+zoom-whole = Whole table
+unit-cm = cm
+unit-in = in
+forces = Forces at this moment
+not-placed = not placed in this log
+stands-left = { $left } of { $strength } left
+flag-charged = charged
+flag-confused = confused
+flag-pursuing = pursuing
+flag-retreated = retreated
+flag-has-shot = has shot
+flag-order-failed = order failed
+flag-routed = routed
+flag-destroyed = destroyed
+counter-leftover-hits = hits left over
+counter-orders = orders
+counter-hits-this-phase = hits this phase
+troop-infantry = Infantry
+troop-cavalry = Cavalry
+troop-chariot = Chariots
+troop-monster = Monster
+troop-artillery = Artillery
+troop-machine = Machine
+troop-general = General
+troop-hero = Hero
+troop-wizard = Wizard
+terrain-wood = Wood
+terrain-hill = Hill
+terrain-built-up = Buildings
+terrain-ruins = Ruins
+terrain-low-obstacle = Low obstacle
+terrain-river = River
+terrain-marsh = Marsh
+terrain-road = Road
+terrain-impassable = Impassable
+
+## Keys
+
+keys-title = Keyboard
+keys-enabled = Keys of a single letter or sign are on
+key-next = Next entry
+key-previous = Previous entry
+key-first = First entry
+key-last = Last entry
+key-play = Play or pause
+key-play-back = Play backwards
+key-next-broken = Next broken rule
+key-previous-broken = Previous broken rule
+key-faster = Faster
+key-slower = Slower
+key-pan-left = Board to the left
+key-pan-right = Board to the right
+key-pan-up = Board up
+key-pan-down = Board down
+key-zoom-in = Zoom in
+key-zoom-out = Zoom out
+key-fit = Fit the units
+key-help = This help
+
+## Luck
+
+luck-title = Command luck
+luck-none = No orders with recorded dice in this battle.
+luck-character = Character
+luck-passed = Orders obeyed
+luck-expected = Expected
+luck-interval = 95 of 100 such battles
+luck-rate = Share (95 % interval)
+luck-of = { $passed } of { $orders }
+luck-row = { $name }: { $passed } of { $orders } orders obeyed, { $expected } expected
+
+## Upload
+
+upload-title = Upload a match log
+upload-lead = The log is read, judged entry by entry, and kept exactly as it came. A broken rule refuses nothing.
+upload-drop = Drop a match log here
+upload-choose = Choose a file
+upload-bounds = One match a file, NDJSON (.jsonl), at most { $size }.
+upload-sending = Reading and judging { $name } ({ $size })…
+size-kib = { $size } KiB
+size-mib = { $size } MiB
+upload-progress = Uploading
+upload-kept = Judged and kept.
+upload-clean = No broken rules.
+upload-broken =
+    { $count ->
+        [one] { $count } broken rule
+       *[other] { $count } broken rules
+    }
+upload-broken-do = The battle stands as it was played. Open an entry to see what the rule expects.
+open-replay = Open the replay
+open-kept = Open the kept match
+upload-same = This very log is kept already
+upload-same-do = Nothing was changed, and nothing has to be done.
+upload-other = Another log is kept under this match id
+upload-other-do = Nothing was changed. If yours is a different battle, give it an id of its own; if it is a correction, record it as an amendment.
+upload-unreadable = { $name } cannot be read as a match log
+upload-unreadable-do = Nothing was kept. Mend the place shown below and upload the file again.
+upload-too-large = The file is too large
+upload-too-large-do = It has { $size }, and a log may have { $most }. Upload each match as a file of its own.
+place-line = Line
+place-column = Column
+place-entry = Entry
+place-path = Field
+place-text = The line where reading stopped
+
+## Rules
+
+rules-title = Rules
+rules-lead = Every rule the referee knows, in our own words; the rulebook is the authority.
+rules-search = Search
+rules-search-hint = Word or id, e.g. retreat
+rules-count =
+    { $count ->
+        [one] { $count } rule
+       *[other] { $count } rules
+    }
+rules-none = No rule fits
+rules-none-do = Try another word, in English or Russian, or a part of an id such as wm.combat.
+rule-tag-num = by numbers
+rule-tag-geo = by measuring
+rule-tag-choice = by choice
+rule-tag-judge = by judgement
+rule-enforced = checked by the referee
+rule-not-yet = not checked yet
+rule-for-players = for the players to decide
+rule-lines = Rulebook text, lines { $lines }
+rule-neighbours = Rules nearby

@@ -1,0 +1,67 @@
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { LANGUAGES, type Language } from '../lib/api/types';
+import { recall, remember } from '../lib/preference';
+
+/** What a message may be told. */
+export type Args = Record<string, FluentVariable>;
+
+const SOURCES: Record<Language, () => Promise<string>> = {
+  en: async () => (await import('./en.ftl?raw')).default,
+  ru: async () => (await import('./ru.ftl?raw')).default,
+};
+
+class Speech {
+  #bundle = $state.raw<FluentBundle>(new FluentBundle('en'));
+  language = $state<Language>('en');
+
+  /** Speaks this language from now on. */
+  async speak(language: Language): Promise<void> {
+    const bundle = bundleOf(language, await SOURCES[language]());
+    this.#bundle = bundle;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** As `speak`, and remembers it on this device. */
+  async choose(language: Language): Promise<void> {
+    remember('language', language);
+    await this.speak(language);
+  }
+
+  has(key: string): boolean {
+    return this.#bundle.hasMessage(key);
+  }
+
+  say(key: string, args?: Args): string {
+    const pattern = this.#bundle.getMessage(key)?.value;
+    return pattern ? this.#bundle.formatPattern(pattern, args, []) : key;
+  }
+}
+
+/** A bundle of the messages of one language. */
+export function bundleOf(language: Language, messages: string): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource(new FluentResource(messages));
+  return bundle;
+}
+
+/** The language asked for in the address, else chosen before, else liked by the browser, else English. */
+export function preferredLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const liked = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
+  const named = [asked, recall('language'), ...liked];
+  return named.map((name) => LANGUAGES.find((known) => known === name)).find(Boolean) ?? 'en';
+}
+
+export const speech = new Speech();
+
+/** The message in the language of the page. */
+export function t(key: string, args?: Args): string {
+  return speech.say(key, args);
+}
+
+/** The name of a term of a game, or the bare term where the pages have no word for it. */
+export function term(kind: 'flag' | 'counter' | 'troop' | 'terrain', name: string): string {
+  const key = `${kind}-${name.replaceAll('_', '-')}`;
+  return speech.has(key) ? speech.say(key) : name.replaceAll('_', ' ');
+}

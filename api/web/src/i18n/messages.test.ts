@@ -1,0 +1,75 @@
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
+import { BINDINGS } from '../lib/replay/keys';
+
+const MESSAGES = import.meta.glob<string>('./*.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Keys that are put together while the program runs, by the part that stays. */
+const COMPOSED = [
+  ...STATUSES.flatMap((status) => [`status-${status}`, `status-${status}-count`]),
+  ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
+  ...BINDINGS.map(({ command }) => `key-${command}`),
+];
+/** Beginnings of keys that name terms of the games. */
+const TERMS = /^(flag|counter|troop|terrain|system|fidelity|unit|theme|rule-tag|trouble)-/;
+
+function messages(language: string): Map<string, string> {
+  const text = MESSAGES[`./${language}.ftl`] ?? '';
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  expect(bundle.addResource(new FluentResource(text))).toEqual([]);
+  const keys = [...text.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map(([, key]) => key ?? '');
+  expect(keys).toHaveLength(new Set(keys).size);
+  return new Map(
+    keys.map((key) => {
+      const pattern = bundle.getMessage(key)?.value;
+      expect(pattern, `${language}: ${key} does not parse`).toBeTruthy();
+      return [key, variables(text, key)];
+    }),
+  );
+}
+
+/** The variables that a message takes, in order. */
+function variables(text: string, key: string): string {
+  const [, body = ''] = new RegExp(`^${key} =((?:.|\\n(?=[ \\t]))*)`, 'm').exec(text) ?? [];
+  const names = [...body.matchAll(/\$([a-z]+)/g)].map(([, name]) => name);
+  return [...new Set(names)].sort().join(' ');
+}
+
+function used(): Set<string> {
+  const keys = Object.values(SOURCES).flatMap((source) => {
+    // A literal that something is compared with is no key.
+    const calls = [...source.matchAll(/\bt\(([^)]*)/g)].map(([, call]) => call ?? '');
+    const parameters = calls.map((call) => call.replaceAll(/=== '[^']*'/g, ''));
+    return parameters.flatMap((call) => [...call.matchAll(/'([a-z][a-z0-9-]+)'/g)]);
+  });
+  return new Set([...keys.map(([, key]) => key ?? ''), ...COMPOSED]);
+}
+
+describe('messages', () => {
+  const [english, russian] = LANGUAGES.map(messages);
+
+  it('stand in both languages and take the same variables', () => {
+    expect(Object.fromEntries(russian ?? [])).toEqual(Object.fromEntries(english ?? []));
+  });
+
+  it('are there for every key that the pages use', () => {
+    const missing = [...used()].filter((key) => !english?.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const keys = used();
+    const idle = [...(english?.keys() ?? [])].filter((key) => !keys.has(key) && !TERMS.test(key));
+    expect(idle).toEqual([]);
+  });
+});

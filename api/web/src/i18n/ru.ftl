@@ -1,0 +1,283 @@
+## Везде
+
+skip = К содержанию
+loading = Загрузка…
+try-again = Повторить
+close = Закрыть
+language = Язык
+theme-system = Цвета: как в системе
+theme-light = Цвета: светлые
+theme-dark = Цвета: тёмные
+nav-label = Главное
+nav-home = aftermath, ко всем битвам
+nav-matches = Битвы
+nav-rules = Правила
+nav-upload = Загрузить
+footer-what = Повтор, статистика и проверка записанных настольных битв.
+footer-api = Служба и её описание
+page-not-found = Такой страницы нет
+page-not-found-do = Возможно, в адресе опечатка или страница переехала. Начать можно со списка битв.
+
+system-warmaster = Warmaster
+system-kow2 = Kings of War
+system-whfb6 = Warhammer Fantasy 6
+system-wh40k9 = Warhammer 40,000 9
+system-tactica = Tactica
+
+## Неполадки
+
+trouble-offline = Служба не отвечает
+trouble-offline-do = Проверьте соединение и повторите. Ничего не потеряно.
+trouble-not-found = Здесь этого нет
+trouble-not-found-do = Возможно, в ссылке опечатка или битва хранится в другом месте.
+trouble-busy = Служба занята
+trouble-busy-do = Подождите несколько секунд и повторите.
+trouble-request = Служба не может выполнить такой запрос
+trouble-request-do = Посмотрите, что сказано ниже, исправьте и повторите.
+trouble-service = В службе что-то сломалось
+trouble-service-do = Повторите. Если не поможет, сообщите тому, кто ведёт службу; сохранённые записи целы.
+
+## Битвы
+
+matches-title = Битвы
+matches-lead = Откройте битву, чтобы пройти её ход за ходом, увидеть каждое применённое правило и удачу кубиков.
+matches-none = Битв пока нет
+matches-none-do = Загрузите запись матча: она будет проверена и появится здесь.
+matches-none-fit = Подходящих битв нет
+matches-none-fit-do = Раздвиньте даты или напишите имя игрока точно как в записи.
+match-unreadable = Эта версия программы не может прочесть запись.
+filters = Отбор
+filters-clear = Сбросить отбор
+filter-system = Игра
+filter-system-all = Все игры
+filter-player = Игрок
+filter-player-hint = Точное имя
+filter-from = Сыграно с
+filter-to = Сыграно по
+paging = Страницы
+paging-newest = Новейшие
+paging-older = Более ранние
+points-a-side =
+    { $points ->
+        [one] по { $points } очку на сторону
+       *[other] по { $points } очков на сторону
+    }
+entries-count =
+    { $count ->
+        [one] { $count } запись
+        [few] { $count } записи
+       *[many] { $count } записей
+    }
+result-open = Итог не записан
+result-won = Победа: { $army }
+result-draw = Ничья
+won = Победа
+round = тур { $round }
+fidelity-result = Только итог
+fidelity-result-long = Записан только итог
+fidelity-turns = По ходам
+fidelity-turns-long = Записано, что принёс каждый ход
+fidelity-actions = Действия и кубики
+fidelity-actions-long = Записаны решения и броски, но не все положения
+fidelity-full = Полная запись
+fidelity-full-long = Записаны решения, броски и положения
+
+## Заключения
+
+status-legal = По правилам
+status-unverifiable = Не проверить
+status-stood = Правило нарушено
+status-ruled = Есть решение судьи
+status-legal-count = по правилам: { $count }
+status-unverifiable-count = не проверить: { $count }
+status-stood-count = с нарушением правил: { $count }
+status-ruled-count = с решением судьи: { $count }
+outcome-held = Соблюдено
+outcome-broken = Нарушено
+outcome-unrecorded = Не записано
+outcome-players-call = Решают игроки
+
+## Повтор
+
+replay = Повтор
+timeline = Записи битвы
+entries = Записи
+entry = Запись { $entry }
+entry-of = Запись { $entry } из { $last }
+turn = Ход { $turn }
+before-first-turn = До первого хода
+transport = Шаги и воспроизведение
+go-first = Первая запись
+go-previous = Предыдущая запись
+go-next = Следующая запись
+go-last = Последняя запись
+go-previous-broken = Предыдущее нарушение
+go-next-broken = Следующее нарушение
+play = Воспроизвести
+play-back = Воспроизвести назад
+pause = Пауза
+speed = Скорость
+explanation = Что произошло и по каким правилам
+dice = Кубики
+findings = Применённые правила
+findings-broken = Нарушенные правила
+findings-none = К этой записи не относится ни одно правило.
+finding-about = Речь о: { $name }
+finding-expected = По правилу
+finding-recorded = В записи
+finding-lacks = В записи нет
+finding-marginal = Соблюдено только в пределах допуска измерений этого матча.
+link-copy = Ссылка
+link-copied = Скопировано
+link-copy-yourself = Ссылка на эту запись: скопируйте отсюда
+roll-faces = Кубики: { $faces }
+roll-result = Итог
+roll-needed = Нужно
+roll-needed-each = { $needed }+
+roll-needed-sum = не больше { $needed }
+roll-mean = Ожидалось
+roll-luck = Удача
+roll-chance = Шанс такого
+roll-chance-pass = Шанс успеха
+roll-passed = успех
+roll-failed = провал
+chances-label = Шансы этого броска: { $chances }
+
+## Стол
+
+board-label = Стол после записи { $entry }. Войска перечислены под ним.
+board-view = Вид стола
+board-no-places = В этой записи нет положений отрядов. Вот каким был каждый из них в этот момент.
+zoom-in = Приблизить
+zoom-out = Отдалить
+zoom-fit = Показать отряды
+zoom-whole = Весь стол
+unit-cm = см
+unit-in = дюйм.
+forces = Войска в этот момент
+not-placed = место не записано
+stands-left = осталось { $left } из { $strength }
+flag-charged = атаковал
+flag-confused = в замешательстве
+flag-pursuing = преследует
+flag-retreated = отступил
+flag-has-shot = стрелял
+flag-order-failed = приказ провален
+flag-routed = бежит
+flag-destroyed = уничтожен
+counter-leftover-hits = остаток хитов
+counter-orders = приказы
+counter-hits-this-phase = хиты за фазу
+troop-infantry = Пехота
+troop-cavalry = Кавалерия
+troop-chariot = Колесницы
+troop-monster = Монстр
+troop-artillery = Артиллерия
+troop-machine = Машина
+troop-general = Генерал
+troop-hero = Герой
+troop-wizard = Волшебник
+terrain-wood = Лес
+terrain-hill = Холм
+terrain-built-up = Постройки
+terrain-ruins = Руины
+terrain-low-obstacle = Низкое препятствие
+terrain-river = Река
+terrain-marsh = Болото
+terrain-road = Дорога
+terrain-impassable = Непроходимо
+
+## Клавиши
+
+keys-title = Клавиатура
+keys-enabled = Клавиши с одной буквой или знаком включены
+key-next = Следующая запись
+key-previous = Предыдущая запись
+key-first = Первая запись
+key-last = Последняя запись
+key-play = Пуск или пауза
+key-play-back = Воспроизвести назад
+key-next-broken = Следующее нарушение
+key-previous-broken = Предыдущее нарушение
+key-faster = Быстрее
+key-slower = Медленнее
+key-pan-left = Стол влево
+key-pan-right = Стол вправо
+key-pan-up = Стол вверх
+key-pan-down = Стол вниз
+key-zoom-in = Приблизить
+key-zoom-out = Отдалить
+key-fit = Показать отряды
+key-help = Эта справка
+
+## Удача
+
+luck-title = Удача приказов
+luck-none = В этой битве нет приказов с записанными бросками.
+luck-character = Персонаж
+luck-passed = Исполнено приказов
+luck-expected = Ожидалось
+luck-interval = 95 таких битв из 100
+luck-rate = Доля (интервал 95 %)
+luck-of = { $passed } из { $orders }
+luck-row = { $name }: исполнено { $passed } из { $orders }, ожидалось { $expected }
+
+## Загрузка
+
+upload-title = Загрузить запись матча
+upload-lead = Запись читается, проверяется пункт за пунктом и хранится такой, какой пришла. Нарушенное правило ничему не мешает.
+upload-drop = Перетащите запись матча сюда
+upload-choose = Выбрать файл
+upload-bounds = Один матч в файле, NDJSON (.jsonl), не больше { $size }.
+upload-sending = Чтение и проверка: { $name } ({ $size })…
+size-kib = { $size } КиБ
+size-mib = { $size } МиБ
+upload-progress = Загрузка
+upload-kept = Проверено и сохранено.
+upload-clean = Нарушений нет.
+upload-broken =
+    { $count ->
+        [one] { $count } нарушение
+        [few] { $count } нарушения
+       *[many] { $count } нарушений
+    }
+upload-broken-do = Битва остаётся такой, какой была сыграна. Откройте запись, чтобы увидеть, чего требует правило.
+open-replay = Открыть повтор
+open-kept = Открыть сохранённый матч
+upload-same = Эта самая запись уже хранится
+upload-same-do = Ничего не изменилось, и делать ничего не нужно.
+upload-other = Под этим номером матча хранится другая запись
+upload-other-do = Ничего не изменилось. Если это другая битва, дайте ей свой номер; если исправление — запишите его как поправку.
+upload-unreadable = { $name } не читается как запись матча
+upload-unreadable-do = Ничего не сохранено. Исправьте указанное ниже место и загрузите файл снова.
+upload-too-large = Файл слишком велик
+upload-too-large-do = В нём { $size }, а запись может занимать { $most }. Загрузите каждый матч отдельным файлом.
+place-line = Строка
+place-column = Столбец
+place-entry = Запись
+place-path = Поле
+place-text = Строка, на которой чтение остановилось
+
+## Правила
+
+rules-title = Правила
+rules-lead = Все правила, известные судье, своими словами; главный источник — книга правил.
+rules-search = Поиск
+rules-search-hint = Слово или номер, например «бегство»
+rules-count =
+    { $count ->
+        [one] { $count } правило
+        [few] { $count } правила
+       *[many] { $count } правил
+    }
+rules-none = Подходящих правил нет
+rules-none-do = Попробуйте другое слово, по-русски или по-английски, или часть номера, например wm.combat.
+rule-tag-num = по числам
+rule-tag-geo = по измерению
+rule-tag-choice = по выбору
+rule-tag-judge = по суждению
+rule-enforced = проверяет судья
+rule-not-yet = пока не проверяется
+rule-for-players = решают игроки
+rule-lines = Текст книги правил, строки { $lines }
+rule-neighbours = Соседние правила

@@ -1,0 +1,131 @@
+/** The service, typed by its OpenAPI document. */
+import { ProblemError, problemOf } from './problem';
+import type { paths } from './schema';
+import type { CommandLuck, Language, Match, MatchList, Rule, System, Upload } from './types';
+import type { Board, TimelineItem, Verdict } from './types';
+
+type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
+/** What reading a path answers. */
+type AnswerOf<P extends keyof paths> =
+  Operation<P> extends { responses: { 200: { content: { 'application/json': infer T } } } }
+    ? T
+    : never;
+type ParameterOf<P extends keyof paths> =
+  Operation<P> extends { parameters: infer T } ? Partial<T> : never;
+type PathOf<P extends keyof paths> =
+  ParameterOf<P> extends { path?: infer T extends object } ? T : object;
+type QueryOf<P extends keyof paths> =
+  ParameterOf<P> extends { query?: infer T extends object } ? T : object;
+
+/** Which matches to list; empty texts ask for all. */
+export interface MatchFilter {
+  system: string;
+  player: string;
+  from: string;
+  to: string;
+  after: string;
+}
+
+/** Matches on a page of the list. */
+const PAGE_ROWS = 20;
+
+export async function listMatches(filter: MatchFilter, signal: AbortSignal): Promise<MatchList> {
+  const asked = Object.entries(filter).filter(([, value]) => value !== '');
+  const query = { ...Object.fromEntries(asked), limit: PAGE_ROWS };
+  return read('/api/v1/matches', {}, query, signal);
+}
+
+export async function readMatch(id: string, signal: AbortSignal): Promise<Match> {
+  return read('/api/v1/matches/{id}', { id }, {}, signal);
+}
+
+export async function readTimeline(
+  id: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<TimelineItem[]> {
+  return read('/api/v1/matches/{id}/timeline', { id }, { lang }, signal);
+}
+
+/** The boards after the entries `from` to `to`, as far as the log goes. */
+export async function readBoards(
+  id: string,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<Board[]> {
+  return read('/api/v1/matches/{id}/boards', { id }, { from, to }, signal);
+}
+
+export async function readVerdict(
+  id: string,
+  n: number,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  return read('/api/v1/matches/{id}/verdicts/{n}', { id, n }, { lang }, signal);
+}
+
+/** How the characters of one match fared with their orders. */
+export async function readCommandLuck(
+  match: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<CommandLuck> {
+  return read('/api/v1/stats/command', {}, { match, lang }, signal);
+}
+
+/** The games whose battles can be judged. */
+export async function listSystems(signal: AbortSignal): Promise<System[]> {
+  return (await read('/api/v1/systems', {}, {}, signal)).systems;
+}
+
+export async function searchRules(
+  system: string,
+  q: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Rule[]> {
+  const query = { lang, ...(system === '' ? {} : { system }), ...(q === '' ? {} : { q }) };
+  return (await read('/api/v1/rules', {}, query, signal)).rules;
+}
+
+export async function readRule(id: string, lang: Language, signal: AbortSignal): Promise<Rule> {
+  return read('/api/v1/rules/{id}', { id }, { lang }, signal);
+}
+
+/** Hands in a log. */
+export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal): Promise<Upload> {
+  const headers = { 'Content-Type': 'application/x-ndjson', Accept: 'application/json' };
+  const address = addressOf('/api/v1/matches', {}, { lang });
+  return answer(await fetch(address, { method: 'POST', headers, body: log, signal }));
+}
+
+async function read<P extends keyof paths>(
+  path: P,
+  variables: PathOf<P>,
+  query: QueryOf<P>,
+  signal: AbortSignal,
+): Promise<AnswerOf<P>> {
+  const address = addressOf(path, variables, query);
+  return answer(await fetch(address, { headers: { Accept: 'application/json' }, signal }));
+}
+
+function addressOf(path: string, variables: object, query: object): string {
+  const values = new Map(Object.entries(variables));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  );
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** The answer, or the problem that came in its place. */
+async function answer<T>(response: Response): Promise<T> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await response.json() : undefined;
+  if (!response.ok || body === undefined) throw new ProblemError(problemOf(response.status, body));
+  return body as T;
+}

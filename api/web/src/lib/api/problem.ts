@@ -1,0 +1,53 @@
+/** A problem after RFC 9457, or a request that got no answer at all. */
+export interface Problem {
+  /** Name of the kind of problem after `/problems/`; `offline` where the service did not answer. */
+  code: string;
+  /** HTTP status; 0 where the service did not answer. */
+  status: number;
+  title: string;
+  detail: string;
+  /** What else the kind of problem brings. */
+  match?: string;
+  identical?: boolean;
+  line?: number;
+  column?: number;
+  entry?: number;
+  path?: string;
+}
+
+/** Thrown where the service answers with a problem. */
+export class ProblemError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title);
+  }
+}
+
+/** The problem in the body of an answer, whatever that body is. */
+export function problemOf(status: number, body: unknown): Problem {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const problem: Problem = {
+    code: text(given.type).replace(/^.*\/problems\//, '') || 'unknown',
+    status,
+    title: text(given.title),
+    detail: text(given.detail),
+  };
+  if (typeof given.match === 'string') problem.match = given.match;
+  if (typeof given.identical === 'boolean') problem.identical = given.identical;
+  if (typeof given.path === 'string') problem.path = given.path;
+  for (const name of ['line', 'column', 'entry'] as const) {
+    const value = given[name];
+    if (typeof value === 'number') problem[name] = value;
+  }
+  return problem;
+}
+
+/** The problem behind whatever was thrown. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof ProblemError) return thrown.problem;
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'offline', status: 0, title: '', detail };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

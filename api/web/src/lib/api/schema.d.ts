@@ -1,0 +1,1573 @@
+/* Made from openapi.json by `npm run types`: do not edit. */
+
+export interface paths {
+    "/api/v1/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches, the last played first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this game. */
+                    system?: string;
+                    /** @description Only matches of this player, the name exactly as in the log. */
+                    player?: string;
+                    /** @description Played on this day or later, `YYYY-MM-DD`. */
+                    from?: string;
+                    /** @description Played on this day or earlier, `YYYY-MM-DD`. */
+                    to?: string;
+                    /** @description Go on where an earlier page ended: its `next`. */
+                    after?: string;
+                    /** @description Matches on the page; 50 where not given. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MatchList"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The log, at most 64 MiB */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        /** @description Address of the match */
+                        Location?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Upload"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `match` is kept already: the same log (`identical`), or another (`parts_at`) */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not a log: `line`, `column`, `entry`, `path` say where, `code` what */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One match: what its log says of itself, where it stands, and how it was judged. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MatchView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/board/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table after one entry; after the header for 0. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    reading?: "effective" | "recorded";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                    /** @description Number of the entry, 0 for the header */
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BoardView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables after some entries, as far as the log goes. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The entry after which the first is; 0, the header, where not given. */
+                    from?: number;
+                    /** @description The entry after which the last is, at most 199 further; as far as that where not given. */
+                    to?: number;
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    reading?: "effective" | "recorded";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BoardView"][];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries byte for byte, one a line, streamed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the first; 1 where not given. */
+                    from?: number;
+                    /** @description How many at most; 1,000 where not given. */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/header": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header line, byte for byte. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Line 1 of the log; its schema is under `/schemas/{system}` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole log, byte for byte, proved against its head. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every entry in one line, the header first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TimelineItem"][];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/verdicts/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The verdict of one entry; of the header and its rosters for 0. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                    /** @description Number of the entry, 0 for the header */
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerdictView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of all games, or of those that are wanted. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this game. */
+                    system?: string;
+                    /** @description Only rules with this text in their id, title or sentence, in either language. */
+                    q?: string;
+                    /** @description Only rules of this chapter, its title in either language. */
+                    chapter?: string;
+                    /** @description Only rules with this tag: `num`, `geo`, `choice` or `judge`. */
+                    tag?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RuleList"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One rule. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rule */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RuleView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{system}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The form of a game's logs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Name of the game */
+                    system: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SchemasView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each character's orders were obeyed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this match. */
+                    match?: string;
+                    /** @description Only this player, the name exactly as in the log. */
+                    player?: string;
+                    /** @description Only this game. */
+                    system?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CommandView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games whose battles can be judged. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SystemList"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the store answers, and how far it has come. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the service does, in the text format of Prometheus. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Size of a stand. */
+        BaseView: {
+            /**
+             * Format: double
+             * @description The other edge.
+             */
+            depth: number;
+            /**
+             * Format: double
+             * @description Edge that faces the enemy.
+             */
+            width: number;
+        };
+        /** @description The table after an entry. */
+        BoardView: {
+            /** @description The side whose turn it is. */
+            active?: string | null;
+            /** @description Phase in the game's terms. */
+            phase?: string | null;
+            /** @description Units and characters in the order of the rosters. */
+            pieces: components["schemas"]["PieceView"][];
+            /**
+             * Format: int32
+             * @description Number of the entry, 0 for the header.
+             */
+            seq: number;
+            /**
+             * Format: int32
+             * @description Turn, from 1; 0 before the first.
+             */
+            turn: number;
+        };
+        /** @description A broken rule. */
+        Broken: {
+            /**
+             * Format: int32
+             * @description Number of the entry, 0 for the header.
+             */
+            entry: number;
+            /** @description What the rule expects, as text. */
+            expected?: string | null;
+            /** @description The event's tag. */
+            kind: string;
+            /** @description What the log records, as text. */
+            recorded?: string | null;
+            /** @description Id of the rule. */
+            rule: string;
+            /** @description What is wrong, in a sentence, where there is one. */
+            sentence?: string | null;
+            /** @description Title of the rule. */
+            title: string;
+        };
+        /** @description An exact distribution over whole numbers. */
+        ChancesView: {
+            /** @description Chance of `least`, `least + 1`, and so on. */
+            chances: number[];
+            /**
+             * Format: int32
+             * @description The least value.
+             */
+            least: number;
+        };
+        /** @description The orders of one character in one match. */
+        CommandRowView: {
+            /** @description Army list. */
+            army: string;
+            /** @description The character's id in the match. */
+            character: string;
+            /**
+             * Format: double
+             * @description Orders that were to be obeyed by the exact chances of each throw.
+             */
+            expected: number;
+            /**
+             * Format: double
+             * @description Obeyed less expected.
+             */
+            luck: number;
+            /** @description The match. */
+            match_id: string;
+            /** @description What players call the character. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Orders given.
+             */
+            orders: number;
+            /**
+             * Format: double
+             * @description Exact chance that at least as many orders are obeyed as were.
+             */
+            p_at_least: number;
+            /**
+             * Format: double
+             * @description Exact chance that no more orders are obeyed than were.
+             */
+            p_at_most: number;
+            /**
+             * Format: int32
+             * @description Orders obeyed.
+             */
+            passed: number;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Who played it. */
+            player: string;
+            /** @description Rank in the game's terms: `general`, `hero`, `wizard`. */
+            rank: string;
+            /**
+             * Format: double
+             * @description Share obeyed.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Upper end of the share's 95 % interval (Wilson).
+             */
+            rate_high: number;
+            /**
+             * Format: double
+             * @description Lower end of the share's 95 % interval (Wilson).
+             */
+            rate_low: number;
+            /** @description His side. */
+            side: string;
+            /**
+             * Format: double
+             * @description Variance of the number obeyed.
+             */
+            variance: number;
+        };
+        /** @description How often orders were obeyed, against what was to be expected. */
+        CommandView: {
+            /** @description The least fidelity that a log needs to be counted. */
+            fidelity: string;
+            /** @description How to read it. */
+            note: string;
+            /** @description One row a character and match. */
+            rows: components["schemas"]["CommandRowView"][];
+            /**
+             * Format: int64
+             * @description Orders counted in all rows.
+             */
+            sample: number;
+        };
+        /** @description A named figure. */
+        FigureView: {
+            /** @description Name for people. */
+            label: string;
+            /** @description Name for programs. */
+            name: string;
+            /** @description The value for people. */
+            text: string;
+            /** @description Number, faces, term or terms. */
+            value: Record<string, never>;
+        };
+        /** @description One rule applied to the entry. */
+        FindingView: {
+            /** @description Chapter of the rulebook. */
+            chapter: string;
+            /** @description What the rule expects, as text. */
+            expected?: string | null;
+            /** @description The field that the log lacks. */
+            field?: string | null;
+            /** @description The figures behind it, in the order in which they are reckoned. */
+            figures: components["schemas"]["FigureView"][];
+            /** @description Kept only within the header's tolerance. */
+            marginal: boolean;
+            /** @description `held`, `broken`, `unrecorded` or `players_call`. */
+            outcome: string;
+            /** @description What the log records, as text. */
+            recorded?: string | null;
+            /** @description Id of the rule. */
+            rule: string;
+            /** @description How it fared, in a sentence, where there is one. */
+            sentence?: string | null;
+            /** @description The rule in one sentence. */
+            summary: string;
+            /** @description Title of the rule. */
+            title: string;
+            /** @description Unit or character it is about. */
+            unit?: string | null;
+        };
+        /** @description Where the log stands: equal heads, equal bytes. */
+        HeadView: {
+            /**
+             * Format: int64
+             * @description Number of entries, the header not counted.
+             */
+            entries: number;
+            /** @description SHA-256 chained over header and entries, 64 hexadecimal digits. */
+            hash: string;
+        };
+        /** @description The service is well. */
+        Health: {
+            /**
+             * Format: int64
+             * @description Number of the submission that the store accepted last.
+             */
+            position: number;
+            /** @description Always `ok`: what is not is a problem. */
+            status: string;
+            /** @description Version of the program. */
+            version: string;
+        };
+        /** @description A page of matches, the last played first. */
+        MatchList: {
+            /** @description The matches. */
+            matches: components["schemas"]["MatchRow"][];
+            /** @description What to give as `after` for the next page; `null` on the last. */
+            next?: string | null;
+        };
+        /** @description A match in the list. */
+        MatchRow: {
+            /**
+             * Format: int64
+             * @description Number of entries.
+             */
+            entries: number;
+            /** @description How much the log records; `null` where it cannot be read. */
+            fidelity?: string | null;
+            id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /**
+             * Format: int32
+             * @description Points a side.
+             */
+            points?: number | null;
+            score: components["schemas"]["ScoreView"];
+            sides: components["schemas"]["SideRow"][];
+            statuses: components["schemas"]["StatusesView"];
+            /** @description The game. */
+            system: string;
+            /** @description Its title, or else its occasion, or else its armies. */
+            title: string;
+            /** @description Why this version of the service cannot read the kept log; `null` where it can. */
+            unreadable?: string | null;
+        };
+        /** @description A match with what the referee and the store know of it. */
+        MatchView: components["schemas"]["SummaryView"] & {
+            /** @description Where the log stands. */
+            head: components["schemas"]["HeadView"];
+            /** @description Where the battle stands at the end of the log. */
+            score: components["schemas"]["ScoreView"];
+            /** @description Entries per status. */
+            statuses: components["schemas"]["StatusesView"];
+        };
+        /** @description A unit or a character on the table, or lost. */
+        PieceView: {
+            /** @description Counters on it, as `[name, count]`. */
+            counters: [
+                string,
+                number
+            ][];
+            /** @description What is true of it now, e.g. `confused`. */
+            flags: string[];
+            /** @description Id in the match. */
+            id: string;
+            /** @description Troop type in the game's terms. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Stands or models lost.
+             */
+            lost: number;
+            /** @description What players call it. */
+            name: string;
+            /** @description `unit` or `character`. */
+            role: string;
+            /** @description Its side. */
+            side: string;
+            /** @description Stands still there. */
+            stands: components["schemas"]["StandView"][];
+            /**
+             * Format: int32
+             * @description Stands or models at full strength.
+             */
+            strength: number;
+        };
+        /** @description A problem as it goes over the wire (`application/problem+json`); each type may bring further members. */
+        Problem: {
+            /** @description What is wrong with this request. */
+            detail: string;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description The kind in words. */
+            title: string;
+            /** @description Stable name of the kind of problem, `/problems/<code>`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Dice thrown for one purpose. */
+        RollView: {
+            /** @description Exact distribution of the result before the throw. */
+            chances: components["schemas"]["ChancesView"];
+            /** @description Faces in the order rolled. */
+            faces: number[];
+            /** @description What for, for people. */
+            label: string;
+            /**
+             * Format: double
+             * @description Result minus expectation, positive when good for `side`.
+             */
+            luck: number;
+            /**
+             * Format: double
+             * @description Expectation of the result before the throw.
+             */
+            mean: number;
+            /**
+             * Format: int32
+             * @description The least face, or the greatest sum, that is a success.
+             */
+            needed?: number | null;
+            /** @description What for, for programs. */
+            purpose: string;
+            /**
+             * Format: int32
+             * @description The result in the measure of `chances`.
+             */
+            result: number;
+            /** @description The side whose luck it is. */
+            side?: string | null;
+            /** @description At whom. */
+            target?: string | null;
+            /** @description Who rolled: unit or character. */
+            unit?: string | null;
+        };
+        /** @description Rules in the order of their rulebooks. */
+        RuleList: {
+            /** @description The rules. */
+            rules: components["schemas"]["RuleView"][];
+            /** @description How many rules there are in all, wanted or not. */
+            total: number;
+        };
+        /** @description A rule of a rulebook, in our own words. */
+        RuleView: {
+            /** @description Chapter of the rulebook. */
+            chapter: string;
+            /** @description Whether a log can decide it. */
+            decidable: boolean;
+            /** @description Whether the rules core enforces it. */
+            enforced: boolean;
+            /** @description Id, e.g. `wm.command.roll`. */
+            id: string;
+            /** @description Lines of the rulebook text it rests on. */
+            lines: string;
+            /** @description The rule in one sentence. */
+            summary: string;
+            /** @description The game. */
+            system: string;
+            /** @description What judging it takes: `num`, `geo`, `choice`, `judge`. */
+            tags: string[];
+            /** @description Short title. */
+            title: string;
+        };
+        /** @description JSON Schemas (2020-12) of the two kinds of line in a log. */
+        SchemasView: {
+            /** @description Of each further line. */
+            entry: Record<string, never>;
+            /** @description Of line 1. */
+            header: Record<string, never>;
+        };
+        /** @description Where the battle stands. */
+        ScoreView: {
+            /** @description Whether the log says that the battle is over. */
+            over: boolean;
+            /** @description Victory points, or what the game counts, as `[side, points]`. */
+            points: [
+                string,
+                number
+            ][];
+            /** @description The winning side; `null` while undecided and in a draw. */
+            winner?: string | null;
+        };
+        /** @description A side of a match in the list. */
+        SideRow: {
+            army: string;
+            id: string;
+            player: string;
+        };
+        /** @description An army. */
+        SideView: {
+            /** @description Army list. */
+            army: string;
+            /** @description Id of the side. */
+            id: string;
+            /** @description Name or pseudonym of the player. */
+            player: string;
+            /** @description Units and characters. */
+            units: components["schemas"]["UnitView"][];
+        };
+        /** @description One stand or footprint. */
+        StandView: {
+            /** @description Its size in the game's unit. */
+            base: components["schemas"]["BaseView"];
+            /**
+             * Format: int32
+             * @description Number in the unit, from 1.
+             */
+            number: number;
+            /** @description `[x, y, facing in degrees]`; absent where the log does not record it. */
+            pose?: number[] | null;
+        };
+        /** @description How many entries ended in each status; the header is not counted. */
+        StatusesView: {
+            /**
+             * Format: int32
+             * @description Every rule that applied was kept.
+             */
+            legal: number;
+            /**
+             * Format: int32
+             * @description An organizer's ruling covers it.
+             */
+            ruled: number;
+            /**
+             * Format: int32
+             * @description Something broken, and it was played on.
+             */
+            stood: number;
+            /**
+             * Format: int32
+             * @description Nothing broken, something unrecorded.
+             */
+            unverifiable: number;
+        };
+        /** @description What a log says of itself. */
+        SummaryView: {
+            /** @description Rules edition. */
+            edition: string;
+            /**
+             * Format: int32
+             * @description Number of entries.
+             */
+            entries: number;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description How much the log records: `result`, `turns`, `actions` or `full`. */
+            fidelity: string;
+            /** @description Id of the match. */
+            id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /**
+             * Format: int32
+             * @description Points a side.
+             */
+            points?: number | null;
+            /**
+             * Format: int32
+             * @description Round of the event.
+             */
+            round?: number | null;
+            /** @description Scenario. */
+            scenario?: string | null;
+            /** @description The armies. */
+            sides: components["schemas"]["SideView"][];
+            /** @description The game. */
+            system: string;
+            /** @description Width and depth of the table, in the game's unit. */
+            table: [
+                number,
+                number
+            ];
+            /** @description Terrain on the table. */
+            terrain: components["schemas"]["TerrainView"][];
+            /** @description What to call it in a list; `null` where the log has no title. */
+            title?: string | null;
+            /** @description Unit of length: `cm` or `in`. */
+            unit_of_length: string;
+        };
+        /** @description The games. */
+        SystemList: {
+            /** @description The games. */
+            systems: components["schemas"]["SystemView"][];
+        };
+        /** @description A game whose battles can be judged. */
+        SystemView: {
+            /** @description Rules that a log can decide. */
+            decidable: number;
+            /** @description Rules that the rules core enforces. */
+            enforced: number;
+            /** @description Name in logs and addresses. */
+            id: string;
+            /** @description Rules in the catalogue. */
+            rules: number;
+            /** @description What people call it. */
+            title: string;
+            /** @description Unit of length: `cm` or `in`. */
+            unit_of_length: string;
+        };
+        /** @description A terrain piece. */
+        TerrainView: {
+            /** @description Id of the piece. */
+            id: string;
+            /** @description Kind in the game's terms. */
+            kind: string;
+            /** @description What players call it. */
+            name?: string | null;
+            /** @description Corners, `[x, y]`. */
+            outline: number[][];
+        };
+        /** @description An entry in the list beside the table. */
+        TimelineItem: {
+            /** @description When it was recorded, RFC 3339. */
+            at?: string | null;
+            /** @description Ids of the rules it breaks. */
+            broken: string[];
+            /** @description What happened, in one short line. */
+            headline: string;
+            /** @description The event's tag, `header` for entry 0. */
+            kind: string;
+            /** @description The event's name for people. */
+            kind_label: string;
+            /** @description Phase after the entry, in the game's terms. */
+            phase?: string | null;
+            /** @description The phase's name for people. */
+            phase_label?: string | null;
+            /**
+             * Format: int32
+             * @description Number of the entry, 0 for the header.
+             */
+            seq: number;
+            /** @description Who acted or rolled. */
+            side?: string | null;
+            /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
+            status: string;
+            /**
+             * Format: int32
+             * @description Turn after the entry, from 1; 0 before the first.
+             */
+            turn: number;
+            /** @description How many rules lack what they need. */
+            unrecorded: number;
+        };
+        /** @description A unit or a character of the roster. */
+        UnitView: {
+            /** @description Whether it is a single leader. */
+            character: boolean;
+            /** @description Id in the match. */
+            id: string;
+            /** @description Troop type in the game's terms. */
+            kind: string;
+            /** @description What players call it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Points, where recorded.
+             */
+            points?: number | null;
+            /** @description Row of the army list. */
+            profile: string;
+            /**
+             * Format: int32
+             * @description Stands or models at full strength.
+             */
+            strength: number;
+        };
+        /** @description A log that is kept now. */
+        Upload: {
+            /** @description Where the log breaks a rule, the first 1,000 times. */
+            broken: components["schemas"]["Broken"][];
+            /** @description Always `new`: a log that was kept already is a conflict. */
+            how: string;
+            /** @description Id of the match. */
+            id: string;
+            /** @description Entries per status. */
+            statuses: components["schemas"]["StatusesView"];
+            /** @description What the log says of itself. */
+            summary: components["schemas"]["SummaryView"];
+        };
+        /** @description What the referee says of one entry. */
+        VerdictView: {
+            /**
+             * Format: int32
+             * @description Number of the entry, 0 for the header.
+             */
+            entry: number;
+            /** @description The event as the log records it, tagged: `{"order": {…}}`; `null` for the header. */
+            event?: Record<string, never> | null;
+            /** @description Every rule applied, in the order in which it was. */
+            findings: components["schemas"]["FindingView"][];
+            /** @description The event's tag, `header` for entry 0. */
+            kind: string;
+            /** @description The event's name for people. */
+            kind_label: string;
+            /** @description Dice thrown. */
+            rolls: components["schemas"]["RollView"][];
+            /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
+            status: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

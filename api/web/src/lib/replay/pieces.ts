@@ -1,0 +1,59 @@
+/** The pieces of a board, made ready for drawing. */
+import type { Board, Match, Piece } from '../api/types';
+import {
+  boxAround,
+  centre,
+  corners,
+  nearestTurn,
+  placedStands,
+  type Box,
+  type Placed,
+  type Point,
+} from './geometry';
+
+/** A piece that stands on the board. */
+export interface Figure {
+  piece: Piece;
+  /** Number of its side, from 0. */
+  side: number;
+  stands: Placed[];
+  box: Box;
+  middle: Point;
+}
+
+/** The number of a side in the order of the header; the last where the header does not name it. */
+export function sideNumber(match: Match, side: string): number {
+  const index = match.sides.findIndex((candidate) => candidate.id === side);
+  return index < 0 ? match.sides.length : index;
+}
+
+/** Pieces with a recorded place. Facings go on from those in `turns`, which is brought up to date. */
+export function figures(match: Match, board: Board, turns: Map<string, number>): Figure[] {
+  const depth = match.table[1];
+  return board.pieces.flatMap((piece) => {
+    const stands = placedStands(piece, depth).map((stand) => {
+      const key = `${piece.id}/${stand.number}`;
+      const facing = nearestTurn(turns.get(key) ?? stand.facing, stand.facing);
+      turns.set(key, facing);
+      return { ...stand, facing };
+    });
+    const box = boxAround(stands.flatMap(corners));
+    if (!box) return [];
+    return [{ piece, side: sideNumber(match, piece.side), stands, box, middle: centre(stands) }];
+  });
+}
+
+/** Whether anything of a piece is left. */
+export function isAlive(piece: Piece): boolean {
+  return piece.stands.length > 0;
+}
+
+/** Whether a piece is on the table, but the log does not say where. */
+export function isUnplaced(piece: Piece): boolean {
+  return isAlive(piece) && piece.stands.every((stand) => !stand.pose);
+}
+
+/** How many of a counter are on a piece. */
+export function counter(piece: Piece, name: string): number {
+  return piece.counters.find(([candidate]) => candidate === name)?.[1] ?? 0;
+}

@@ -1,0 +1,196 @@
+import { t } from '../../i18n/i18n.svelte';
+import { readBoards, readMatch, readTimeline, readVerdict } from '../api/client';
+import { asProblem, type Problem } from '../api/problem';
+import type { Board, Language, Match, TimelineItem, Verdict } from '../api/types';
+import { clamp, nextBroken, previousBroken, stretches } from './cursor';
+import { faster, following, slower, stepMs, type Direction, type Speed } from './playback';
+
+/** Boards fetched at once. */
+const BOARDS = 50;
+/** Verdicts at hand; the oldest goes when there are more. */
+const VERDICTS = 300;
+
+/** One battle being replayed: the entry shown, its board and its verdict, and whether it plays. */
+export class ReplaySession {
+  match = $state.raw<Match>();
+  timeline = $state.raw<TimelineItem[]>([]);
+  problem = $state.raw<Problem>();
+  entry = $state(0);
+  speed = $state<Speed>(1);
+  direction = $state<Direction>(0);
+
+  readonly id: string;
+  readonly last = $derived.by(() => Math.max(0, this.timeline.length - 1));
+  readonly item = $derived.by(() => this.timeline[this.entry]);
+  readonly turns = $derived.by(() =>
+    stretches(
+      this.timeline,
+      ({ turn }) => `${turn}`,
+      ({ turn }) => (turn === 0 ? t('before-first-turn') : t('turn', { turn })),
+    ),
+  );
+  readonly phases = $derived.by(() =>
+    stretches(
+      this.timeline,
+      ({ turn, phase }) => `${turn} ${phase ?? ''}`,
+      ({ phase, phase_label: label }) => label ?? phase ?? '',
+    ),
+  );
+  readonly nextBroken = $derived.by(() => nextBroken(this.timeline, this.entry));
+  readonly previousBroken = $derived.by(() => previousBroken(this.timeline, this.entry));
+  readonly board = $derived.by(() => this.#boards.get(this.entry));
+  readonly before = $derived.by(() => this.#boards.get(this.entry - 1));
+  /** Boards at hand, in no order. */
+  readonly boards = $derived.by(() => [...this.#boards.values()]);
+  readonly verdict = $derived.by(() => this.#verdicts.get(this.#key(this.entry)));
+
+  #boards = $state.raw<ReadonlyMap<number, Board>>(new Map());
+  #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
+  #language = $state<Language>('en');
+  #fetching = new Set<string>();
+  #closing = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Fetches what the replay needs in this language; the entry shown stays. */
+  async open(language: Language): Promise<void> {
+    this.#language = language;
+    this.problem = undefined;
+    const { signal } = this.#closing;
+    try {
+      const [match, timeline] = await Promise.all([
+        this.match ?? readMatch(this.id, signal),
+        readTimeline(this.id, language, signal),
+      ]);
+      this.match = match;
+      this.timeline = timeline;
+      this.goTo(this.entry);
+    } catch (thrown) {
+      if (!signal.aborted) this.problem = asProblem(thrown);
+    }
+  }
+
+  /** Stops everything that is under way. */
+  close(): void {
+    this.pause();
+    this.#closing.abort();
+  }
+
+  goTo(entry: number): void {
+    this.entry = this.timeline.length === 0 ? entry : clamp(entry, this.last);
+    this.#fetchAround();
+  }
+
+  step(by: number): void {
+    this.pause();
+    this.goTo(this.entry + by);
+  }
+
+  jump(entry: number | undefined): void {
+    if (entry === undefined) return;
+    this.pause();
+    this.goTo(entry);
+  }
+
+  /** Plays in this direction, from the other end where there is nothing left; pauses where it plays so already. */
+  play(direction: 1 | -1): void {
+    if (this.direction === direction) {
+      this.pause();
+      return;
+    }
+    this.direction = direction;
+    if (following(this.entry, direction, this.last) === undefined) {
+      this.goTo(direction === 1 ? 0 : this.last);
+    }
+    this.#schedule();
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.direction = 0;
+  }
+
+  faster(): void {
+    this.setSpeed(faster(this.speed));
+  }
+
+  slower(): void {
+    this.setSpeed(slower(this.speed));
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    if (this.direction !== 0) this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#playOn(), stepMs(this.speed));
+  }
+
+  /** Shows the next entry, but never runs ahead of its board. */
+  #playOn(): void {
+    const next = following(this.entry, this.direction, this.last);
+    if (next === undefined) {
+      this.pause();
+      return;
+    }
+    if (this.board !== undefined) this.goTo(next);
+    this.#schedule();
+  }
+
+  #key(entry: number): string {
+    return `${this.#language}:${entry}`;
+  }
+
+  #fetchAround(): void {
+    if (this.timeline.length === 0) return;
+    const ahead = this.direction === 0 ? 1 : this.direction * 2;
+    for (const entry of [this.entry, this.entry - 1, this.entry + ahead]) {
+      if (entry < 0 || entry > this.last) continue;
+      void this.#fetchBoards(entry);
+      void this.#fetchVerdict(entry);
+    }
+  }
+
+  async #fetchBoards(entry: number): Promise<void> {
+    if (this.#boards.has(entry)) return;
+    const from = entry - (entry % BOARDS);
+    const to = Math.min(from + BOARDS - 1, this.last);
+    await this.#once(`boards:${from}`, async (signal) => {
+      const boards = await readBoards(this.id, from, to, signal);
+      const known = new Map(this.#boards);
+      for (const board of boards) known.set(board.seq, board);
+      this.#boards = known;
+    });
+  }
+
+  async #fetchVerdict(entry: number): Promise<void> {
+    const [key, language] = [this.#key(entry), this.#language];
+    if (this.#verdicts.has(key)) return;
+    await this.#once(key, async (signal) => {
+      const verdict = await readVerdict(this.id, entry, language, signal);
+      const known = new Map(this.#verdicts).set(key, verdict);
+      const [oldest] = known.keys();
+      if (known.size > VERDICTS && oldest !== undefined) known.delete(oldest);
+      this.#verdicts = known;
+    });
+  }
+
+  /** Fetches what is not being fetched already. */
+  async #once(name: string, fetch: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (this.#fetching.has(name)) return;
+    this.#fetching.add(name);
+    try {
+      await fetch(this.#closing.signal);
+      this.problem = undefined;
+    } catch (thrown) {
+      if (!this.#closing.signal.aborted) this.problem = asProblem(thrown);
+    } finally {
+      this.#fetching.delete(name);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** A log before it is handed in. */
+
+/** Bytes that the service takes at most. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Characters shown on either side of the place where reading stopped. */
+const AROUND = 60;
+
+/** The place in a line where reading stopped. */
+export interface Excerpt {
+  before: string;
+  at: string;
+  after: string;
+}
+
+/** The line of a log in which reading stopped, cut to what is around the column; both count from 1. */
+export function excerpt(log: string, line: number, column: number): Excerpt | undefined {
+  const text = log.split('\n', line)[line - 1];
+  if (text === undefined) return undefined;
+  const index = Math.min(Math.max(column - 1, 0), text.length);
+  const cut = Math.max(0, index - AROUND);
+  return {
+    before: (cut > 0 ? '…' : '') + text.slice(cut, index),
+    at: text.slice(index, index + 1),
+    after: text.slice(index + 1, index + 1 + AROUND) + (text.length > index + AROUND ? '…' : ''),
+  };
+}

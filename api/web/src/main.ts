@@ -1,0 +1,17 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { preferredLanguage, speech } from './i18n/i18n.svelte';
+
+/** A click that asks for a new tab or a download is the browser's, not the router's. */
+function leaveToBrowser(event: MouseEvent): void {
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (modified && event.target instanceof Element && event.target.closest('a')) {
+    event.stopPropagation();
+  }
+}
+
+addEventListener('click', leaveToBrowser, { capture: true });
+await speech.speak(preferredLanguage());
+mount(App, { target: document.querySelector('#app') ?? document.body });

@@ -1,0 +1,10 @@
+import { createRouter } from 'sv-router';
+
+export const { navigate, isActive, route } = createRouter({
+  '/': () => import('./pages/Matches.svelte'),
+  '/matches/:id': () => import('./pages/Replay.svelte'),
+  '/upload': () => import('./pages/Upload.svelte'),
+  '/rules': () => import('./pages/Rules.svelte'),
+  '/rules/:id': () => import('./pages/Rule.svelte'),
+  '*': () => import('./pages/NotFound.svelte'),
+});

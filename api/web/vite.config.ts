@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** Where `npm run dev` and `npm run preview` find the service. */
+const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': service } },
+  preview: {
+    proxy: { '/api': service },
+    headers: {
+      'Content-Security-Policy': "default-src 'self'; base-uri 'none'; object-src 'none'",
+    },
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+});
