@@ -26,9 +26,8 @@ pub(crate) fn sees_past<'a>(
 ) -> bool {
     // Only what stands between the two can be in the way.
     let between = Lane::between(eye, goal);
-    let near = blockers.filter(|blocker| between.may_meet(blocker));
-    let blockers: Vec<Footprint> =
-        near.map(|blocker| Footprint::new(blocker.pose(), grazing.extent(blocker.base()))).collect();
+    let blockers = blockers.map(|blocker| Footprint::new(blocker.pose(), grazing.extent(blocker.base())));
+    let blockers: Vec<Footprint> = blockers.filter(|blocker| between.may_meet(blocker)).collect();
     eye.sees(goal, |sight| !blockers.iter().any(|blocker| blocker.blocks(sight)))
 }
 

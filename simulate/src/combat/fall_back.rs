@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::{
     battle::{Battle, Played, Stop},
-    field::{Field, SideIx, TroopIx},
+    field::{EXACT_CM, Field, SideIx, TroopIx, hangs_together},
+    frame::{moved, straight_cm},
     march,
 };
 
@@ -49,17 +50,26 @@ impl Battle {
     }
 }
 
-/// A place within the limits that is free, the wished distance straight back if it can be.
+/// A place within the limits that is free, the wished distance straight back if it can be. A unit that lost its middle
+/// closes up on the way.
 fn place(field: &Field, ix: TroopIx, wish: f64, least: f64, most: f64) -> Option<Vec<Pose>> {
     let troop = field.troop(ix);
     let steps = (most - least) as u32;
     let lengths = std::iter::once(wish).chain((0..=steps).map(|step| most - f64::from(step)));
     let lengths: Vec<f64> = lengths.collect();
+    let together = hangs_together(&troop.placed_at(&troop.poses()));
     march::ways_back(troop.frame()).into_iter().find_map(|way| {
         lengths.iter().find_map(|cm| {
-            let poses = field.shifted(ix, way, *cm);
+            let poses = if together {
+                field.shifted(ix, way, *cm)
+            } else {
+                march::line(field, ix, troop.frame(), moved(march::centre(field, ix), way, *cm))
+            };
             let stands = troop.placed_at(&poses);
-            let free = field.place_is_free(ix, &stands, &[])
+            let went = troop.footprints().zip(&stands).map(|(from, to)| straight_cm(from.pose().at, to.pose().at));
+            let farthest = went.fold(0.0, f64::max);
+            let free = (least - EXACT_CM..=most + EXACT_CM).contains(&farthest)
+                && field.place_is_free(ix, &stands, &[])
                 && field.keeps_away(ix, &stands, CLEAR_CM, &[])
                 && troop.footprints().zip(&stands).all(|(from, to)| field.way_is_free(ix, from, to, CLEAR_CM, &[]));
             free.then_some(poses)
