@@ -582,6 +582,19 @@ async fn a_finished_battle_may_be_kept_a_while() {
     assert!(over.header(header::CACHE_CONTROL).contains("max-age"));
 }
 
+/// A bug once: the stream of a log was asked again after its end, and the connection broke.
+#[tokio::test]
+async fn logs_and_entries_come_compressed_too() {
+    let house = with_demo().await;
+    for path in ["/api/v1/matches/demo1/log", "/api/v1/matches/demo1/entries", "/api/v1/matches/demo1/header"] {
+        for encoding in ["br", "gzip"] {
+            let packed = house.get_with(path, header::ACCEPT_ENCODING, encoding).await;
+            assert_eq!(packed.status, StatusCode::OK, "{path} {encoding}");
+            assert!(!packed.body.is_empty(), "{path} {encoding}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_compressed_answer_has_a_tag_of_its_own() {
     let house = with_demo().await;
@@ -593,6 +606,13 @@ async fn a_compressed_answer_has_a_tag_of_its_own() {
     assert_ne!(packed.header(header::ETAG), plain.header(header::ETAG));
     let again = house.get_with(path, header::IF_NONE_MATCH, packed.header(header::ETAG)).await;
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+}
+
+#[test]
+fn the_pages_were_made_for_this_interface() {
+    let pages = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/web/openapi.json")).unwrap();
+    let pages: Value = serde_json::from_str(&pages).unwrap();
+    assert_eq!(pages, serde_json::from_str::<Value>(&openapi().unwrap()).unwrap(), "run `make types`");
 }
 
 #[tokio::test]

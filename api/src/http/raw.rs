@@ -87,11 +87,12 @@ async fn export(service: &Arc<Service>, id: MatchId, head: Head) -> Result<Respo
         (header::CONTENT_DISPOSITION, disposition),
         (header::CONTENT_LENGTH, bytes.len().to_string()),
     ];
-    // The room is taken until the last byte is sent.
+    // The room is taken until the last byte is sent. Compression asks once more after the end, hence the fuse.
     let chunks = stream::unfold((bytes, room), async |(mut bytes, room)| {
         let chunk = bytes.split_to(bytes.len().min(CHUNK_BYTES));
         (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (bytes, room)))
     });
+    let chunks = chunks.fuse();
     Ok((headers, Body::from_stream(chunks)).into_response())
 }
 
@@ -179,7 +180,7 @@ async fn lines(place: Place) -> Result<Response, Problem> {
         let next = place.next().await;
         next.map_err(|problem| io::Error::other(problem.detail().to_owned()))
     });
-    let body = stream::iter([Ok(first)]).chain(rest);
+    let body = stream::iter([Ok(first)]).chain(rest).fuse();
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 

@@ -6,11 +6,13 @@ export const BATTLE = 'Flagellants and Knights against three units of Orcs';
 /** The list of battles: found, filtered, and back again by the address. */
 export async function list({ page, shoot }) {
   await page.goto('/');
-  const battle = page.getByRole('link', { name: BATTLE });
-  await battle.waitFor();
+  const battle = page.getByRole('link', { name: BATTLE, exact: true });
+  await leafTo(page, battle);
   await accessible(page);
   await shoot('list');
 
+  const filters = page.locator('summary', { hasText: 'Filters' });
+  if (await filters.isVisible()) await filters.click();
   await page.getByLabel('Player').fill('Nobody');
   await page.getByLabel('Player').press('Enter');
   await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
@@ -36,4 +38,15 @@ export async function list({ page, shoot }) {
     () => new URL(page.url()).pathname === '/matches/wm-appendix-combat',
     'the battle opens',
   );
+}
+
+/** Goes on to older battles until this one is listed. */
+async function leafTo(page, battle) {
+  await page.locator('article').first().waitFor();
+  while ((await battle.count()) === 0) {
+    const address = page.url();
+    await page.getByRole('link', { name: 'Older battles' }).click();
+    await eventually(() => page.url() !== address, 'the next page opens');
+    await page.locator('section[aria-busy="false"] article').first().waitFor();
+  }
 }

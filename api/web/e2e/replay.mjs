@@ -10,8 +10,8 @@ const ATTACK = 6;
 
 /** The replay: stepped by keys and buttons, linked to, explained in both languages. */
 export async function replay({ page, shoot, screen }) {
-  await page.goto('/');
-  await page.getByRole('link', { name: BATTLE }).click();
+  await page.goto(`/matches/${ID}`);
+  await page.getByRole('heading', { name: BATTLE, exact: true }).waitFor();
   const explanation = page.getByRole('region', { name: /What happened|Что произошло/ });
   const shows = (entry) =>
     eventually(

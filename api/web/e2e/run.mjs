@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import { broken } from './broken.mjs';
 import { list } from './list.mjs';
 import { replay } from './replay.mjs';
 import { rules } from './rules.mjs';
@@ -34,7 +35,7 @@ if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {
-  for (const test of [list, replay, rules, upload, weight]) await run(test, screen);
+  for (const test of [list, replay, broken, rules, upload, weight]) await run(test, screen);
 }
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);

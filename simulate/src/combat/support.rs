@@ -6,7 +6,7 @@ use aftermath_rules::{
 };
 
 use crate::{
-    field::{EXACT_CM, Field, SideIx, TOUCH_CM, TroopIx},
+    field::{Field, SideIx, TOUCH_CM, TroopIx},
     frame::within,
 };
 
@@ -37,15 +37,15 @@ pub(crate) fn supporters(field: &Field, side: SideIx, fighting: &[TroopIx], gone
 }
 
 fn fights_with_front(field: &Field, stand: &Footprint, enemy: TroopIx) -> bool {
-    field.troop(enemy).footprints().any(|enemy| stand.edge_distance(Edge::Front, enemy) <= EXACT_CM)
+    field.troop(enemy).footprints().any(|enemy| stand.edge_distance(Edge::Front, enemy) <= TOUCH_CM)
 }
 
-/// Whether a stand is squarely behind or beside another, facing the same way (`wm.support.position`).
+/// Whether a stand is squarely behind or beside another, as far as the log's tolerance tells, and faces the same way
+/// (`wm.support.position`).
 fn stands_squarely(stand: &Footprint, other: &Footprint) -> bool {
     let base = stand.base();
-    let fully = |mine: Edge, theirs: Edge, length: f64| {
-        stand.shared_edge(mine, other, theirs, EXACT_CM) >= length - 2.0 * EXACT_CM
-    };
+    let fully =
+        |mine: Edge, theirs: Edge, length: f64| stand.shared_edge(mine, other, theirs, TOUCH_CM) >= length - TOUCH_CM;
     stand.pose().facing == other.pose().facing
         && (fully(Edge::Front, Edge::Rear, base.width)
             || fully(Edge::Left, Edge::Right, base.depth)

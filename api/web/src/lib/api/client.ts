@@ -27,7 +27,7 @@ export interface MatchFilter {
 }
 
 /** Matches on a page of the list. */
-const PAGE_ROWS = 20;
+const PAGE_ROWS = 50;
 
 export async function listMatches(filter: MatchFilter, signal: AbortSignal): Promise<MatchList> {
   const asked = Object.entries(filter).filter(([, value]) => value !== '');
