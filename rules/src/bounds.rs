@@ -14,6 +14,8 @@ pub const SIDES: usize = 8;
 pub const UNITS_PER_SIDE: usize = 500;
 /// Stands of one unit.
 pub const STANDS_PER_UNIT: usize = 100;
+/// Stands or models of all sides together: what is measured between them grows with its square.
+pub const STANDS_PER_MATCH: u32 = 2_000;
 /// Points of a path or of a terrain outline.
 pub const PATH_POINTS: usize = 1_000;
 /// Terrain pieces on a table.

@@ -279,6 +279,11 @@ pub fn system_of(header: Line<'_>) -> Result<System, ReadError> {
 pub fn header<G: Game>(line: Line<'_>) -> Result<Header<G>, ReadError> {
     let header: Header<G> = line.parse()?;
     let (mut sides, mut units) = (std::collections::HashSet::new(), std::collections::HashSet::new());
+    let stands: u32 = header.sides.iter().flat_map(|side| &side.roster).map(RosterUnit::strength).sum();
+    if stands > bounds::STANDS_PER_MATCH {
+        let problem = format!("{stands} stands in all rosters: expected at most {}", bounds::STANDS_PER_MATCH);
+        return Err(line.inconsistent("sides", problem));
+    }
     for (s, side) in header.sides.iter().enumerate() {
         if !sides.insert(side.id.as_str()) {
             return Err(line.inconsistent(&format!("sides[{s}].id"), format!("side {:?} twice", side.id.as_str())));

@@ -157,6 +157,18 @@ fn bounds_hold_at_the_edge() {
     assert!(Log::read(dice(bounds::DICE).as_bytes(), "battle.jsonl").is_ok());
     assert_eq!(place(&refused(dice(bounds::DICE + 1))).2.as_deref(), Some("event.order.dice"));
 
+    let stands = |units: usize| {
+        let unit =
+            |n| format!(r#"{{"id":"u{n}","profile":"Rats","type":"infantry","stands":100,"attacks":1,"hits":1}}"#);
+        let roster = (0..units).map(unit).collect::<Vec<_>>().join(",");
+        let known =
+            r#"{"id":"orc","profile":"Orc Warriors","type":"infantry","stands":3,"attacks":4,"hits":3,"armour":6}"#;
+        log(&[&HEADER.replace(known, &roster)])
+    };
+    // The Empire brings four: a General and three stands.
+    assert!(Log::read(stands(19).as_bytes(), "battle.jsonl").is_ok());
+    assert_eq!(place(&refused(stands(20))).2.as_deref(), Some("sides"));
+
     let entries = |count: usize| {
         let mut text = format!("{HEADER}\n");
         for seq in 1..=count {
