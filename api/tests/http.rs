@@ -419,17 +419,23 @@ async fn the_table_can_be_seen_after_any_entry() {
     house.get("/api/v1/matches/demo1/board/4").await.problem(404, "entry-not-found");
 }
 
-#[tokio::test]
-async fn a_roster_made_to_hurt_does_not_fill_the_memory() {
-    let house = House::new().await;
+/// The battle of one Imperial General and three Halberdiers against so many units of Orcs, a hundred stands each.
+fn against_hordes(units: u32) -> String {
     let unit = |n| format!(r#"{{"id":"u{n}","profile":"p","type":"infantry","stands":100,"attacks":1,"hits":1}}"#);
-    let roster = (0..490).map(unit).collect::<Vec<_>>().join(",");
+    let roster = (0..units).map(unit).collect::<Vec<_>>().join(",");
     let orc = HEADER.find(r#"{"id":"orc1""#).unwrap();
-    let log = format!("{}{roster}]}}]}}\n{TURN}\n", &HEADER[..orc]);
-    assert_eq!(house.post(log).await.status, StatusCode::CREATED);
-    house.get("/api/v1/matches/demo1/boards?from=0&to=199").await.problem(400, "invalid-parameter");
-    assert_eq!(house.get("/api/v1/matches/demo1/boards?from=0&to=1").await.json().as_array().unwrap().len(), 2);
-    assert_eq!(house.get("/api/v1/matches/demo1/boards").await.json().as_array().unwrap().len(), 2);
+    format!("{}{roster}]}}]}}\n{TURN}\n", &HEADER[..orc])
+}
+
+#[tokio::test]
+async fn a_roster_made_to_hurt_is_refused_before_it_fills_the_memory() {
+    let house = House::new().await;
+    let problem = house.post(against_hordes(20)).await.problem(422, "unreadable-log");
+    let why = problem["detail"].as_str().unwrap();
+    assert!(why.contains("stands in all rosters: expected at most 2000"), "{why}");
+    assert_eq!(house.post(against_hordes(19)).await.status, StatusCode::CREATED);
+    let boards = house.get("/api/v1/matches/demo1/boards?from=0&to=199").await.json();
+    assert_eq!(boards.as_array().unwrap().len(), 2);
 }
 
 #[tokio::test]

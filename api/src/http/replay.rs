@@ -21,10 +21,8 @@ use super::{
     service::Service,
 };
 
-/// Boards in one answer.
+/// Boards in one answer. A match has a bound of stands, so an answer has one too.
 const BOARDS: u32 = 200;
-/// Stands on all boards of one answer: no bound for any battle that was played, but one for a roster made to hurt.
-const STANDS: u32 = 400_000;
 
 /// An entry in the list beside the table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -269,12 +267,6 @@ pub(crate) async fn boards(
     let (from, to) = params.range()?;
     let reading = reading.unwrap_or_default().into();
     let draw = move |source: Source<'_>| {
-        let most = (STANDS / source.judged.stands().max(1)).clamp(1, BOARDS);
-        if to - from >= most && params.to.is_some() {
-            let why = format!("expected at most {most} boards of so large a battle");
-            return Err(Problem::parameter("to", why));
-        }
-        let to = to.min(from.saturating_add(most - 1));
         let boards = source.judged.log.boards(Seq(from), Seq(to), reading);
         let views = (from..).zip(&boards).map(|(seq, board)| BoardView::new(seq, board));
         Ok(views.collect::<Vec<_>>())

@@ -44,12 +44,6 @@ impl Judged {
         let weight = head.entries.max(bytes / ENTRY_BYTES) + 1;
         Self { head, names: Names::of(&summary), summary, entries, judgement, weight, log }
     }
-
-    /// Stands of all units and characters at full strength.
-    pub(crate) fn stands(&self) -> u32 {
-        let units = self.summary.sides.iter().flat_map(|side| &side.units);
-        units.map(|unit| unit.strength).sum()
-    }
 }
 
 /// How many bytes a value has as JSON.

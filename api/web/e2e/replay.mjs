@@ -94,6 +94,8 @@ export async function replay({ page, shoot, screen }) {
 /** The dice, and of a rule its title, its sentence and its figures, as the service has them. */
 async function explains(page, explanation, language) {
   const verdict = await ask(page, `/matches/${ID}/verdicts/${ATTACK}?lang=${language}`);
+  const folded = explanation.locator('details:not([open]) summary');
+  if ((await folded.count()) > 0) await folded.click();
   const { title, sentence } = verdict.findings.find((finding) => finding.sentence);
   await explanation.getByRole('link', { name: title, exact: true }).first().waitFor();
   const text = (await explanation.textContent()).replace(/\s+/g, ' ');

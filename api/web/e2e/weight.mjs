@@ -10,13 +10,17 @@ export async function weight({ page, baseURL }) {
   for (const address of PAGES) {
     const visit = await page.context().browser().newContext({ baseURL });
     const fresh = await visit.newPage();
-    const bodies = [];
-    fresh.on('response', (response) => bodies.push(response.body().catch(() => Buffer.alloc(0))));
+    const [bodies, missing] = [[], []];
+    fresh.on('response', (response) => {
+      if (!response.ok()) missing.push(response.url());
+      bodies.push(response.body().catch(() => Buffer.alloc(0)));
+    });
     await fresh.goto(address);
     await fresh.waitForLoadState('networkidle');
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     await visit.close();
+    assert.deepEqual(missing, [], `${address} lacks parts`);
     console.log(`        ${address} brings ${(total / 1000).toFixed(1)} kB compressed`);
     assert.ok(total <= MOST, `${address} brings ${total} bytes`);
   }

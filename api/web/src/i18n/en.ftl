@@ -101,8 +101,8 @@ outcome-players-call = Players' call
 replay = Replay
 timeline = Entries of the battle
 entries = Entries
-entry = Entry { $entry }
-entry-of = Entry { $entry } of { $last }
+entry = Entry { NUMBER($entry, useGrouping: 0) }
+entry-of = Entry { NUMBER($entry, useGrouping: 0) } of { NUMBER($last, useGrouping: 0) }
 turn = Turn { $turn }
 before-first-turn = Before turn 1
 transport = Step and play
@@ -120,6 +120,12 @@ explanation = What happened, and by which rules
 dice = Dice
 findings = Rules applied
 findings-broken = Rules broken
+findings-doubtful = Rules that cannot be checked
+findings-others =
+    { $count ->
+        [one] { $count } rule applied without objection
+       *[other] { $count } rules applied without objection
+    }
 findings-none = No rule applies to this entry.
 finding-about = About { $name }
 finding-expected = The rule expects

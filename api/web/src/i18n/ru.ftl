@@ -102,8 +102,8 @@ outcome-players-call = Решают игроки
 replay = Повтор
 timeline = Записи битвы
 entries = Записи
-entry = Запись { $entry }
-entry-of = Запись { $entry } из { $last }
+entry = Запись { NUMBER($entry, useGrouping: 0) }
+entry-of = Запись { NUMBER($entry, useGrouping: 0) } из { NUMBER($last, useGrouping: 0) }
 turn = Ход { $turn }
 before-first-turn = До первого хода
 transport = Шаги и воспроизведение
@@ -121,6 +121,13 @@ explanation = Что произошло и по каким правилам
 dice = Кубики
 findings = Применённые правила
 findings-broken = Нарушенные правила
+findings-doubtful = Правила, которые не проверить
+findings-others =
+    { $count ->
+        [one] Без замечаний применено { $count } правило
+        [few] Без замечаний применены { $count } правила
+       *[many] Без замечаний применено { $count } правил
+    }
 findings-none = К этой записи не относится ни одно правило.
 finding-about = Речь о: { $name }
 finding-expected = По правилу
