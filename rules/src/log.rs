@@ -183,6 +183,9 @@ pub struct Terrain<K> {
     pub kind: K,
     /// Corners in order, 3 or more.
     pub outline: List<Place, 3, { bounds::PATH_POINTS }>,
+    /// Levels by which its top is above the table; a hill of several levels is a piece for each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     /// What players call it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Name>,

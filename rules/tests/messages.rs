@@ -5,7 +5,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use aftermath_rules::{
@@ -21,6 +21,13 @@ fn sources(folder: &Path) -> String {
         text += &if path.is_dir() { sources(&path) } else { fs::read_to_string(&path).unwrap() };
     }
     text
+}
+
+/// All logs in a folder, however deep.
+fn logs(folder: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let logs = found.flat_map(|path| if path.is_dir() { logs(&path) } else { vec![path] });
+    logs.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect()
 }
 
 /// What stands in quotes after `start`, e.g. the key in `Detail::say("key")`.
@@ -89,11 +96,7 @@ fn every_finding_of_the_corpus_is_told_without_a_hole() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster");
     let speeches = Language::ALL.map(Speech::new);
     let mut told = 0;
-    for entry in fs::read_dir(corpus).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "jsonl") {
-            continue;
-        }
+    for path in logs(&corpus) {
         let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else {
             continue;
         };

@@ -8,14 +8,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::expected::{Expected, sidecar};
+use aftermath_ingest::{
+    expected::{Expected, sidecar},
+    sources,
+};
 use aftermath_rules::{Log, Reading, docket::CountingDocket};
 
 fn corpus() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/warmaster");
-    let mut logs: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    logs.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
-    logs.sort();
+    let logs: Vec<PathBuf> = sources([folder]).map(|source| source.unwrap().path().to_owned()).collect();
     assert!(logs.len() >= 2, "the corpus is there");
     logs
 }

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{fs, path::Path};
+use std::path::Path;
 
+use aftermath_ingest::sources;
 use aftermath_rules::{System, schema};
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -19,15 +20,14 @@ fn every_line_of_the_corpus_fits_the_schemas() {
     let (header, entry) = validators();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/warmaster");
     let mut lines = 0;
-    for path in fs::read_dir(folder).unwrap().map(|found| found.unwrap().path()) {
-        if path.extension().is_none_or(|extension| extension != "jsonl") {
-            continue;
-        }
-        for (number, line) in fs::read_to_string(&path).unwrap().lines().enumerate() {
+    for source in sources([folder]) {
+        let source = source.unwrap();
+        let text = String::from_utf8(source.bytes().unwrap()).unwrap();
+        for (number, line) in text.lines().enumerate() {
             let value: Value = serde_json::from_str(line).unwrap();
             let schema = if number == 0 { &header } else { &entry };
             let errors: Vec<String> = schema.iter_errors(&value).map(|error| error.to_string()).collect();
-            assert!(errors.is_empty(), "{}:{}: {errors:?}", path.display(), number + 1);
+            assert!(errors.is_empty(), "{}:{}: {errors:?}", source.name(), number + 1);
             lines += 1;
         }
     }

@@ -531,3 +531,6 @@ pub(super) fn check_brigade_together(state: &mut State, docket: &mut impl Docket
         Detail::say("brigade-touches").with("units", names())
     });
 }
+
+/// `blunder`.
+pub(super) fn blunder(_: &mut State, _: Option<&SideId>, _: &super::Blunder, _: &mut impl Docket) {}

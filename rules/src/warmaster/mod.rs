@@ -2,22 +2,38 @@
 //!
 //! Units move by orders; combat is a pool of dice. Lengths are in centimetres.
 
+mod army;
+mod artillery;
+mod characters;
+mod charge;
 mod combat;
 mod command;
+mod confusion;
+mod deployment;
+mod ending;
+mod evade;
 mod event;
+mod flyers;
 mod formation;
 mod hits;
+mod items;
+mod machines;
+mod magic;
+mod make_way;
 mod movement;
+mod off_table;
 mod roster;
 mod shooting;
+mod shooting_at_chargers;
 mod state;
 mod turn;
+mod vision;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use event::*;
-pub use roster::{Kind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation};
+pub use roster::{Kind, Mark, Mount, MountKind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation, Weapon};
 pub use state::State;
 
 use crate::{
@@ -85,6 +101,28 @@ impl Game for Warmaster {
             Event::TurnEnd(_) => turn::end(state, side, docket),
             Event::Concede(_) => turn::concede(state, side, docket),
             Event::Agreement(event) => turn::agreement(event, docket),
+            Event::TerrainSetUp(event) => deployment::terrain_set_up(state, side, event, docket),
+            Event::Deployment(event) => deployment::deployment(state, side, event, docket),
+            Event::Deploy(event) => deployment::deploy(state, side, event, docket),
+            Event::TurnLimit(event) => deployment::turn_limit(state, side, event, docket),
+            Event::RollOff(event) => turn::roll_off(state, side, event, docket),
+            Event::OffTable(event) => off_table::leave(state, side, event, docket),
+            Event::ReEntry(event) => off_table::re_entry(state, side, event, docket),
+            Event::UseItem(event) => items::use_item(state, side, event, docket),
+            Event::Evade(event) => evade::evade(state, side, event, docket),
+            Event::ShootAtCharger(event) => shooting_at_chargers::shoot(state, side, event, docket),
+            Event::HomeBack(event) => flyers::home_back(state, side, event, docket),
+            Event::Blunder(event) => command::blunder(state, side, event, docket),
+            Event::Mishap(event) => machines::mishap(state, side, event, docket),
+            Event::Displace(event) => characters::displace(state, side, event, docket),
+            Event::Cast(event) => magic::cast(state, side, event, docket),
+            Event::Dispel(event) => magic::dispel(state, side, event, docket),
+            Event::Effect(event) => magic::effect(state, side, event, docket),
+            Event::MakeWay(event) => make_way::make_way(state, side, event, docket),
+            Event::ConfusionTest(event) => confusion::test(state, side, event, docket),
+            Event::Advance(event) => combat::advance(state, side, event, docket),
+            Event::Withdraw(event) => ending::withdraw(state, side, event, docket),
+            Event::BattleEnd(event) => ending::battle_end(state, side, event, docket),
             Event::Charge(event) => movement::charge(state, side, event, docket),
             Event::Order(event) => command::order(state, side, event, docket),
             Event::Move(event) => movement::unit_move(state, side, event, docket),

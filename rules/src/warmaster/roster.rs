@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Numbers, Phase, Poses};
+use super::{Item, Numbers, Phase, Poses};
 use crate::{
     bounds,
     game::RosterUnit,
@@ -79,6 +79,71 @@ pub enum Trait {
     Flyer,
     /// Must charge by initiative and advance where it can.
     MustCharge,
+    /// Sees and shoots from every edge.
+    AllRound,
+    /// An Orc or a Goblin.
+    Greenskin,
+    /// Undead.
+    Undead,
+    /// A giant, who may assault fortifications.
+    Giant,
+    /// A Rune Smith, who dispels and never casts.
+    RuneSmith,
+    /// Brought in by Raise Dead: not in the army at the start, worth no points.
+    Raised,
+}
+
+/// A gun or a machine with rules of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Weapon {
+    /// Cannon: its ball bounces.
+    Cannon,
+    /// Hellblaster: the nearer the more shots.
+    Hellblaster,
+    /// Elven Bolt Thrower: hits better.
+    ElvenBoltThrower,
+    /// Bone Thrower of the Undead: pierces.
+    BoneThrower,
+    /// Rock Lobber of the Orcs.
+    RockLobber,
+    /// Screaming Skull Catapult of the Undead.
+    SkullCatapult,
+    /// Flame Cannon of the Dwarfs.
+    FlameCannon,
+    /// Imperial Steam Tank.
+    SteamTank,
+    /// Gyrocopter of the Dwarfs.
+    Gyrocopter,
+}
+
+/// What a character rides, where it is more than a horse.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mount {
+    /// Row of the army list.
+    pub profile: Name,
+    /// Monster or chariot.
+    pub kind: MountKind,
+    /// Attacks that it adds to its rider's.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub attacks: u8,
+    /// Points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+    /// Whether it flies.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flies: bool,
+}
+
+/// Kinds of mounts that change where a character may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MountKind {
+    /// A monster.
+    Monster,
+    /// A chariot.
+    Chariot,
 }
 
 /// A roster row with every figure that judging needs.
@@ -116,9 +181,21 @@ pub struct Unit {
     /// Command value of a character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<u8>,
-    /// Points.
+    /// Points, without item and mount.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
+    /// Gun or machine with rules of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Weapon>,
+    /// Magic item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub item: Option<Item>,
+    /// What a character rides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount: Option<Mount>,
+    /// Full pace in cm, where the list departs from the troop type's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Length>,
     /// What it can do beyond its figures.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub traits: List<Trait, 0, 20>,
@@ -201,13 +278,23 @@ pub enum TerrainKind {
     Ruins,
     /// Wall, hedge, fence or ditch.
     LowObstacle,
-    /// A river that can be forded.
+    /// A steep, rocky or wooded hill.
+    SteepHill,
+    /// A shallow stream, or a ford of a river.
     River,
-    /// A marsh.
+    /// A river that only infantry crosses.
+    WideRiver,
+    /// A marsh or a pond.
     Marsh,
     /// A road or a bridge.
     Road,
-    /// What nobody can cross.
+    /// Any other thing large enough to be shown.
+    Rough,
+    /// A high wall, a tower or a castle: who stands on it is fortified.
+    Fortress,
+    /// Strong field works that the players agreed to be fortified.
+    FieldWorks,
+    /// A cliff, a lake of lava, the sea: what nobody can cross.
     Impassable,
 }
 
@@ -220,7 +307,12 @@ impl TerrainKind {
             TerrainKind::BuiltUp => "built_up",
             TerrainKind::Ruins => "ruins",
             TerrainKind::LowObstacle => "low_obstacle",
+            TerrainKind::SteepHill => "steep_hill",
             TerrainKind::River => "river",
+            TerrainKind::WideRiver => "wide_river",
+            TerrainKind::Rough => "rough",
+            TerrainKind::Fortress => "fortress",
+            TerrainKind::FieldWorks => "field_works",
             TerrainKind::Marsh => "marsh",
             TerrainKind::Road => "road",
             TerrainKind::Impassable => "impassable",
@@ -234,7 +326,8 @@ impl TerrainKind {
 
     /// Whether it blocks sight (`wm.vision.blockers`).
     pub fn blocks_sight(self) -> bool {
-        matches!(self, TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins | TerrainKind::Impassable)
+        use TerrainKind::{BuiltUp, Fortress, Impassable, Rough, Ruins, Wood};
+        matches!(self, Wood | BuiltUp | Ruins | Rough | Fortress | Impassable)
     }
 
     /// Whether stands in it or beside it may be in a defended or fortified position (`wm.defence.*`).
@@ -246,18 +339,24 @@ impl TerrainKind {
                 | TerrainKind::BuiltUp
                 | TerrainKind::Ruins
                 | TerrainKind::LowObstacle
+                | TerrainKind::SteepHill
+                | TerrainKind::Rough
+                | TerrainKind::Fortress
+                | TerrainKind::FieldWorks
                 | TerrainKind::Impassable
         )
     }
 
     /// Whether this troop type can move in it (`wm.terrain.*`).
     pub fn passable_to(self, kind: Kind) -> bool {
-        use TerrainKind::{BuiltUp, Hill, Impassable, LowObstacle, Marsh, River, Road, Ruins, Wood};
+        use TerrainKind::*;
         match self {
             Hill | Road => true,
-            Impassable => false,
-            LowObstacle | River => !matches!(kind, Kind::Chariot | Kind::Artillery | Kind::Machine),
-            Wood | BuiltUp | Ruins | Marsh => kind == Kind::Infantry || kind.is_character(),
+            Impassable | Fortress => false,
+            LowObstacle | River | FieldWorks => !matches!(kind, Kind::Chariot | Kind::Artillery | Kind::Machine),
+            Wood | BuiltUp | Ruins | Marsh | SteepHill | WideRiver | Rough => {
+                kind == Kind::Infantry || kind.is_character()
+            }
         }
     }
 }
@@ -303,4 +402,34 @@ pub struct UnitSituation {
     /// Hits suffered by shooting in this phase.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hits_this_phase: u8,
+    /// The unit that a character is attached to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joined: Option<UnitId>,
+    /// What lasts from earlier in the battle.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub marks: List<Mark, 0, 20>,
+}
+
+/// What lasts on a unit from earlier in the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// Off the table, and may come back.
+    OffTable,
+    /// Destroyed, killed or gone for good.
+    Gone,
+    /// Bears a penalty of a blunder; stands once for each.
+    Mad,
+    /// A Steam Tank that has broken down.
+    BrokenDown,
+    /// A Steam Tank whose commander is dead.
+    CommanderKilled,
+    /// A Flame Cannon that shoots one die from now on.
+    OneDie,
+    /// Has used its magic item up.
+    ItemSpent,
+    /// Has been in a combat.
+    HasFought,
+    /// A Wizard who casts worse by a Staff of Spellbinding.
+    Bound,
 }

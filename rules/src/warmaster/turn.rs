@@ -165,3 +165,6 @@ impl State {
         }
     }
 }
+
+/// `roll_off`.
+pub(super) fn roll_off(_: &mut State, _: Option<&SideId>, _: &super::RollOff, _: &mut impl Docket) {}

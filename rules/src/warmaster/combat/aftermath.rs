@@ -432,3 +432,12 @@ pub(in crate::warmaster) fn reform(state: &mut State, side: Option<&SideId>, eve
     }
     state.units[ix.0].reformed = true;
 }
+
+/// `advance`.
+pub(in crate::warmaster) fn advance(
+    _: &mut State,
+    _: Option<&SideId>,
+    _: &crate::warmaster::Advance,
+    _: &mut impl Docket,
+) {
+}

@@ -5,7 +5,7 @@ mod attacks;
 mod contact;
 mod reckoning;
 
-pub(super) use aftermath::{fall_back, fall_back_roll, pursue, reform, retreat, stand_ground};
+pub(super) use aftermath::{advance, fall_back, fall_back_roll, pursue, reform, retreat, stand_ground};
 pub(super) use attacks::attack;
 pub(super) use reckoning::{casualties, close_round, result};
 

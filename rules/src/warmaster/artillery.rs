@@ -1,0 +1,1 @@
+//! Guns with rules of their own (chapter "Artillery").

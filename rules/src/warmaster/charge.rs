@@ -1,0 +1,1 @@
+//! Where charging stands are placed (chapter "Charging").
