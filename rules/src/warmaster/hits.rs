@@ -40,7 +40,10 @@ impl Cover {
 pub(super) struct Throw<'a> {
     pub(super) by: UnitIx,
     pub(super) at: UnitIx,
-    pub(super) cover: Cover,
+    /// Least die that hits.
+    pub(super) needed: u8,
+    /// Least die that saves a hit; absent where nothing does.
+    pub(super) armour: Option<u8>,
     pub(super) dice: &'a [Pips],
     pub(super) saves: &'a [Pips],
     pub(super) declared: Option<&'a DeclaredHits>,
@@ -49,7 +52,7 @@ pub(super) struct Throw<'a> {
 /// Hits suffered after saves, as they were played: what the players declared stands, and what the dice say is judged
 /// against it.
 pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket: &mut impl Docket) -> u32 {
-    let needed = throw.cover.to_hit();
+    let needed = throw.needed;
     let scored = dice::at_least(throw.dice, needed);
     let played = throw.declared.map_or(scored, |declared| declared.hits);
     docket.finding(rules.to_hit, Outcome::from(played == scored), || {
@@ -67,7 +70,7 @@ pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket:
 
 /// Hits cancelled by armour: one die a hit (`wm.shoot.armour`, `wm.attack.armour`).
 fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &mut impl Docket) -> u32 {
-    let armour = state.figures(throw.at).armour;
+    let armour = throw.armour;
     let due = if armour.is_some() { hits as usize } else { 0 };
     let scored = armour.map_or(0, |armour| dice::at_least(throw.saves, armour));
     let played = throw.declared.map_or(scored, |declared| declared.saved);
@@ -104,6 +107,11 @@ fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: &[P
         better: Better::Greater,
         chances: Distribution::binomial(faces.len(), chance),
     }
+}
+
+/// Least die that saves a hit on the unit (`wm.profile.armour`).
+pub(super) fn armour(state: &State, ix: UnitIx) -> Option<u8> {
+    state.figures(ix).armour
 }
 
 /// Stands that these hits remove, and the hits left over.

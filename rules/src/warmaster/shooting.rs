@@ -38,8 +38,15 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     });
     let told = cover(state, target, event.cover, docket);
     let cover = told.unwrap_or(Cover::Open);
-    let throw =
-        Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
+    let throw = Throw {
+        by: ix,
+        at: target,
+        needed: cover.to_hit(),
+        armour: hits::armour(state, target),
+        dice: &event.dice,
+        saves: &event.saves,
+        declared: event.declared.as_ref(),
+    };
     let suffered = hits::suffered(state, throw, SHOOTING, docket);
     lose_stands(state, target, suffered, &event.removed, docket);
     state.units[ix.0].shots.extend(stands.iter().map(|number| (*number, target)));

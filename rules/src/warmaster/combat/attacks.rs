@@ -46,8 +46,15 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
     add_characters(state, ix, &mut modifiers, event.dice.len(), docket);
     report(state, ix, target, &modifiers, event, docket);
-    let throw =
-        Throw { by: ix, at: target, cover, dice: &event.dice, saves: &event.saves, declared: event.declared.as_ref() };
+    let throw = Throw {
+        by: ix,
+        at: target,
+        needed: cover.to_hit(),
+        armour: hits::armour(state, target),
+        dice: &event.dice,
+        saves: &event.saves,
+        declared: event.declared.as_ref(),
+    };
     let suffered = hits::suffered(state, throw, COMBAT, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
