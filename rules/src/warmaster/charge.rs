@@ -1,1 +1,88 @@
-//! Where charging stands are placed (chapter "Charging").
+//! Charges (chapter "Charging").
+
+use super::{Charge, Impulse, Phase, State, command, movement, rule, state::UnitIx, turn};
+use crate::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Length,
+    ids::SideId,
+};
+
+/// `charge`.
+pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
+    turn::active_only(state, side, docket);
+    turn::in_phase(state, Phase::Command, docket);
+    let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
+        return;
+    };
+    turn::owner_only(state, ix, docket);
+    movement::check_before_characters(state, ix, docket);
+    let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
+    let enemies = state.side_of(ix) != state.side_of(target);
+    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(units && enemies), || {
+        Detail::say("charge-enemy").unit(state.id(ix)).with("target", state.id(target))
+    });
+    match event.by {
+        Impulse::Initiative => movement::check_initiative(state, ix, target, event, docket),
+        Impulse::Order => check_order_charge(state, ix, target, docket),
+    }
+    let before = state.footprints(ix);
+    if let Some(poses) = &event.stands {
+        if state.place(ix, poses, docket) {
+            movement::check_travel(
+                state,
+                ix,
+                before.as_deref(),
+                movement::full_pace(state, ix),
+                rule::CHARGE_STAND_MAX,
+                docket,
+            );
+            movement::check_together(state, ix, docket);
+            movement::check_on_table(state, ix, docket);
+            movement::check_terrain(state, ix, docket);
+            movement::check_apart(state, ix, docket);
+        }
+    } else {
+        state.displace(ix);
+        movement::check_claimed_travel(
+            state,
+            ix,
+            event.distance.map(Length::get),
+            movement::full_pace(state, ix),
+            rule::CHARGE_STAND_MAX,
+            docket,
+        );
+    }
+    check_charge_contact(state, ix, target, event, docket);
+    let unit = &mut state.units[ix.0];
+    unit.charged = true;
+    unit.may_move = false;
+    unit.acted_by_initiative |= event.by == Impulse::Initiative;
+    command::brigade_moved(state, docket);
+}
+
+/// The charge ends in contact with the unit it went for.
+fn check_charge_contact(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, docket: &mut impl Docket) {
+    let claimed = event.contacts.as_ref().map(|contacts| contacts.contains(&event.target));
+    let Some(touches) = state.in_contact(ix, target).or(claimed) else {
+        docket.finding(rule::CHARGE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return;
+    };
+    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(touches), || {
+        Detail::say("charge-contact").unit(state.id(ix)).with("target", state.id(target))
+    });
+}
+
+/// On an order a unit may charge any enemy that it sees as its move starts (`wm.charge.target`).
+fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
+        Detail::say("needs-order").unit(id)
+    });
+    match state.sees(ix, target) {
+        Some(sees) => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::from(sees), || {
+            Detail::say("charge-sight").unit(id).with("target", state.id(target))
+        }),
+        None => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
+    }
+}

@@ -123,7 +123,7 @@ impl Game for Warmaster {
             Event::Advance(event) => combat::advance(state, side, event, docket),
             Event::Withdraw(event) => ending::withdraw(state, side, event, docket),
             Event::BattleEnd(event) => ending::battle_end(state, side, event, docket),
-            Event::Charge(event) => movement::charge(state, side, event, docket),
+            Event::Charge(event) => charge::charge(state, side, event, docket),
             Event::Order(event) => command::order(state, side, event, docket),
             Event::Move(event) => movement::unit_move(state, side, event, docket),
             Event::OrdersFinished(event) => command::finished(state, side, event, docket),

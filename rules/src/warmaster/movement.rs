@@ -1,7 +1,7 @@
-//! Charges, moves and characters' moves (chapters "Movement", "Initiative" and "Charging").
+//! Moves of units and characters (chapters "Movement" and "Initiative").
 
 use super::{
-    CharacterMove, Charge, Impulse, Kind, Move, Phase, State, Trait, command,
+    CharacterMove, Charge, Kind, Move, Phase, State, Trait, command,
     formation::{Formation, hangs_together},
     rule,
     state::UnitIx,
@@ -33,73 +33,15 @@ pub(super) fn full_pace(state: &State, ix: UnitIx) -> f64 {
     }
 }
 
-/// `charge`.
-pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
-    turn::active_only(state, side, docket);
-    turn::in_phase(state, Phase::Command, docket);
-    let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
-        return;
-    };
-    turn::owner_only(state, ix, docket);
-    check_before_characters(state, ix, docket);
-    let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
-    let enemies = state.side_of(ix) != state.side_of(target);
-    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(units && enemies), || {
-        Detail::say("charge-enemy").unit(state.id(ix)).with("target", state.id(target))
-    });
-    match event.by {
-        Impulse::Initiative => check_initiative(state, ix, target, event, docket),
-        Impulse::Order => check_order_charge(state, ix, target, docket),
-    }
-    let before = state.footprints(ix);
-    if let Some(poses) = &event.stands {
-        if state.place(ix, poses, docket) {
-            check_travel(state, ix, before.as_deref(), full_pace(state, ix), rule::CHARGE_STAND_MAX, docket);
-            check_together(state, ix, docket);
-            check_on_table(state, ix, docket);
-            check_terrain(state, ix, docket);
-            check_apart(state, ix, docket);
-        }
-    } else {
-        state.displace(ix);
-        check_claimed_travel(
-            state,
-            ix,
-            event.distance.map(Length::get),
-            full_pace(state, ix),
-            rule::CHARGE_STAND_MAX,
-            docket,
-        );
-    }
-    check_charge_contact(state, ix, target, event, docket);
-    let unit = &mut state.units[ix.0];
-    unit.charged = true;
-    unit.may_move = false;
-    unit.acted_by_initiative |= event.by == Impulse::Initiative;
-    command::brigade_moved(state, docket);
-}
-
 /// Units move before characters make their own moves (`wm.charmove.when`).
-fn check_before_characters(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+pub(super) fn check_before_characters(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     docket.finding(rule::CHARMOVE_WHEN, Outcome::from(!state.command.characters_move), || {
         Detail::say("units-before-characters").unit(state.id(ix))
     });
 }
 
-/// The charge ends in contact with the unit it went for.
-fn check_charge_contact(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, docket: &mut impl Docket) {
-    let claimed = event.contacts.as_ref().map(|contacts| contacts.contains(&event.target));
-    let Some(touches) = state.in_contact(ix, target).or(claimed) else {
-        docket.finding(rule::CHARGE_DEFINITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
-        return;
-    };
-    docket.finding(rule::CHARGE_DEFINITION, Outcome::from(touches), || {
-        Detail::say("charge-contact").unit(state.id(ix)).with("target", state.id(target))
-    });
-}
-
 /// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`).
-fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, docket: &mut impl Docket) {
+pub(super) fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, docket: &mut impl Docket) {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
     docket.finding(rule::COMMAND_SEQUENCE, Outcome::from(!state.command.ordering_begun()), || {
         Detail::say("initiative-first").unit(id)
@@ -149,20 +91,6 @@ pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitI
         }
     }
     Some(closest)
-}
-
-/// On an order a unit may charge any enemy that it sees as its move starts (`wm.charge.target`).
-fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
-    let id = state.id(ix);
-    docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
-        Detail::say("needs-order").unit(id)
-    });
-    match state.sees(ix, target) {
-        Some(sees) => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::from(sees), || {
-            Detail::say("charge-sight").unit(id).with("target", state.id(target))
-        }),
-        None => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
-    }
 }
 
 /// `move`.
@@ -222,7 +150,7 @@ fn pace(
 
 /// No point of any stand travels farther than the allowance (`wm.move.stand_max`). The straight way is the least that a
 /// stand went; a longer one is a claim of the log.
-fn check_travel(
+pub(super) fn check_travel(
     state: &State,
     ix: UnitIx,
     before: Option<&[Footprint]>,
@@ -251,7 +179,7 @@ fn least_travel(now: &Footprint, then: &Footprint) -> f64 {
     now.pose().at.distance(then.pose().at).min(middle(now).distance(middle(then)))
 }
 
-fn check_claimed_travel(
+pub(super) fn check_claimed_travel(
     state: &State,
     ix: UnitIx,
     claimed: Option<f64>,
@@ -277,7 +205,7 @@ pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket
 }
 
 /// Nobody ends a move in terrain that his troop type cannot enter (`wm.terrain.*`).
-fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let kind = state.figures(ix).kind;
     let rule = match kind {
         Kind::Infantry => rule::TERRAIN_INFANTRY,
@@ -322,7 +250,7 @@ fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 }
 
 /// A stand may not end on another unit's stand (`wm.move.no_pass_units`).
-fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+pub(super) fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(mine) = state.footprints(ix) else { return };
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
