@@ -1,14 +1,12 @@
 //! Where things stand: poses, stands as rectangles, distances and contact.
 //!
-//! Polygons, distances and intersections come from the `geo` crate; sine and cosine come from `libm`, so that the same
-//! log gives the same verdict on every machine.
+//! Distances and crossings of stands and lines are reckoned here, from corners, by sums, products and square roots alone;
+//! sine and cosine come from `libm`: the same log gives the same verdict on every machine. Areas of polygons come from
+//! the `geo` crate.
 
 use std::{borrow::Cow, fmt};
 
-use geo::{
-    Area, BooleanOps, Contains, Coord, Distance, Euclidean, Intersects, Length as _, Line, LineString, MultiLineString,
-    Point, Polygon,
-};
+use geo::{Area, BooleanOps, Contains, Coord, Intersects, LineString, Point, Polygon};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeTuple};
 
@@ -102,7 +100,29 @@ numbers!(
 impl Place {
     /// Straight distance to another place.
     pub fn distance(self, other: Self) -> f64 {
-        libm::hypot(self.x - other.x, self.y - other.y)
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        (dx * dx + dy * dy).sqrt()
+    }
+
+    /// The place a part `t` of the way to another.
+    pub fn towards(self, other: Self, t: f64) -> Self {
+        Self { x: self.x + (other.x - self.x) * t, y: self.y + (other.y - self.y) * t }
+    }
+
+    /// Distance to the straight line between two places, both included.
+    pub fn distance_to_line(self, from: Self, to: Self) -> f64 {
+        self.distance(self.nearest_on(from, to))
+    }
+
+    /// The place nearest to this one on the straight line between two others.
+    pub fn nearest_on(self, from: Self, to: Self) -> Self {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = dx * dx + dy * dy;
+        if length <= 0.0 {
+            return from;
+        }
+        let t = ((self.x - from.x) * dx + (self.y - from.y) * dy) / length;
+        from.towards(to, t.clamp(0.0, 1.0))
     }
 
     fn coord(self) -> Coord<f64> {
@@ -187,32 +207,76 @@ impl TryFrom<BaseFields> for Base {
 }
 
 /// A rectangle on the table with a front.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Footprint {
     pose: Pose,
     base: Base,
+    /// Unit vector of the facing.
+    ahead: Place,
+    /// Of the circle around it.
+    radius: f64,
     /// Front left, front right, rear right, rear left.
     corners: [Place; 4],
-    polygon: Polygon<f64>,
 }
 
-/// A straight line of sight.
-#[derive(Debug, Clone, Copy)]
+/// A straight line, of sight or of a way.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sight {
-    line: Line<f64>,
+    /// Where it begins.
+    pub from: Place,
+    /// Where it ends.
+    pub to: Place,
 }
 
 impl Sight {
     /// The same line a hair to either side: a line that grazes a stand is free on one of them.
     pub fn beside(self) -> [Sight; 2] {
         const HAIR: f64 = 0.05;
-        let (dx, dy) = (self.line.end.x - self.line.start.x, self.line.end.y - self.line.start.y);
-        let length = libm::hypot(dx, dy);
+        let (dx, dy) = (self.to.x - self.from.x, self.to.y - self.from.y);
+        let length = self.length();
         [HAIR, -HAIR].map(|hair| {
-            let shift =
-                if length > 0.0 { Coord { x: -dy / length * hair, y: dx / length * hair } } else { Coord::zero() };
-            Sight { line: Line::new(self.line.start + shift, self.line.end + shift) }
+            let (sx, sy) = if length > 0.0 { (-dy / length * hair, dx / length * hair) } else { (0.0, 0.0) };
+            let shifted = |place: Place| Place { x: place.x + sx, y: place.y + sy };
+            Sight { from: shifted(self.from), to: shifted(self.to) }
         })
+    }
+
+    /// Its length.
+    pub fn length(self) -> f64 {
+        self.from.distance(self.to)
+    }
+
+    /// Whether two lines have a place in common.
+    pub fn crosses(self, other: Sight) -> bool {
+        let side = |line: Sight, place: Place| {
+            (line.to.x - line.from.x) * (place.y - line.from.y) - (line.to.y - line.from.y) * (place.x - line.from.x)
+        };
+        let (a, b) = (side(self, other.from), side(self, other.to));
+        let (c, d) = (side(other, self.from), side(other, self.to));
+        if a * b > 0.0 || c * d > 0.0 {
+            return false;
+        }
+        if a != 0.0 || b != 0.0 || c != 0.0 || d != 0.0 {
+            return true;
+        }
+        // On one straight line: they meet where their spans do.
+        let apart = |a: f64, b: f64, c: f64, d: f64| a.max(b) < c.min(d) || c.max(d) < a.min(b);
+        !apart(self.from.x, self.to.x, other.from.x, other.to.x)
+            && !apart(self.from.y, self.to.y, other.from.y, other.to.y)
+    }
+
+    /// Shortest distance between two lines; 0 where they cross.
+    pub fn distance(self, other: Sight) -> f64 {
+        if self.crosses(other) {
+            return 0.0;
+        }
+        let ends = [
+            self.from.distance_to_line(other.from, other.to),
+            self.to.distance_to_line(other.from, other.to),
+            other.from.distance_to_line(self.from, self.to),
+            other.to.distance_to_line(self.from, self.to),
+        ];
+        ends.into_iter().fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -251,8 +315,19 @@ impl Footprint {
             corner(half_width, -half_depth),
             corner(-half_width, -half_depth),
         ];
-        let ring = corners.iter().chain(corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
-        Self { pose, base, corners, polygon: Polygon::new(LineString::new(ring), Vec::new()) }
+        let radius = Place { x: 0.0, y: 0.0 }.distance(Place { x: half_width, y: half_depth });
+        Self { pose, base, ahead, radius, corners }
+    }
+
+    fn polygon(&self) -> Polygon<f64> {
+        let ring = self.corners.iter().chain(self.corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
+        Polygon::new(LineString::new(ring), Vec::new())
+    }
+
+    /// A place in the stand's own measure: to the right of its centre and ahead of it.
+    fn own(&self, place: Place) -> (f64, f64) {
+        let (dx, dy) = (place.x - self.pose.at.x, place.y - self.pose.at.y);
+        (dx * self.ahead.y - dy * self.ahead.x, dx * self.ahead.x + dy * self.ahead.y)
     }
 
     /// Centre and facing.
@@ -270,7 +345,13 @@ impl Footprint {
         self.corners
     }
 
-    fn edge_line(&self, edge: Edge) -> Line<f64> {
+    /// Half the diagonal: the circle of this radius around the centre holds the stand.
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// One of its edges, clockwise.
+    pub fn edge_line(&self, edge: Edge) -> Sight {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
         let (from, to) = match edge {
             Edge::Front => (front_left, front_right),
@@ -278,50 +359,101 @@ impl Footprint {
             Edge::Rear => (rear_right, rear_left),
             Edge::Left => (rear_left, front_left),
         };
-        Line::new(from.coord(), to.coord())
+        Sight { from, to }
+    }
+
+    /// The middle of the front edge.
+    pub fn front(&self) -> Place {
+        self.corners[0].towards(self.corners[1], 0.5)
+    }
+
+    /// Shortest distance to a place; 0 inside.
+    pub fn distance_to(&self, place: Place) -> f64 {
+        let (across, along) = self.own(place);
+        let dx = (across.abs() - self.base.width / 2.0).max(0.0);
+        let dy = (along.abs() - self.base.depth / 2.0).max(0.0);
+        (dx * dx + dy * dy).sqrt()
     }
 
     /// Shortest distance between two footprints; 0 when they touch or overlap.
     pub fn distance(&self, other: &Self) -> f64 {
-        Euclidean.distance(&self.polygon, &other.polygon)
+        if self.overlap_depth(other) > 0.0 {
+            return 0.0;
+        }
+        let mine = self.corners.iter().map(|corner| other.distance_to(*corner));
+        let theirs = other.corners.iter().map(|corner| self.distance_to(*corner));
+        mine.chain(theirs).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The nearest places of two footprints that do not overlap: one on either, and their distance.
+    pub fn nearest_places(&self, other: &Self) -> (Place, Place, f64) {
+        let mut best = (self.corners[0], other.corners[0], f64::INFINITY);
+        let mut keep = |mine: Place, theirs: Place| {
+            let cm = mine.distance(theirs);
+            if cm < best.2 {
+                best = (mine, theirs, cm);
+            }
+        };
+        for edge in Edge::ALL {
+            let (mine, theirs) = (self.edge_line(edge), other.edge_line(edge));
+            for corner in self.corners {
+                keep(corner, corner.nearest_on(theirs.from, theirs.to));
+            }
+            for corner in other.corners {
+                keep(corner.nearest_on(mine.from, mine.to), corner);
+            }
+        }
+        best
     }
 
     /// Shortest distance to an outline; 0 inside it.
     pub fn distance_to_outline(&self, outline: &Outline) -> f64 {
-        Euclidean.distance(&self.polygon, &outline.polygon)
+        if outline.corners.iter().any(|corner| self.distance_to(*corner) <= 0.0)
+            || self.corners.iter().any(|corner| outline.contains(*corner))
+        {
+            return 0.0;
+        }
+        let edges = || Edge::ALL.into_iter().map(|edge| self.edge_line(edge));
+        outline.edges().flat_map(|edge| edges().map(move |mine| mine.distance(edge))).fold(f64::INFINITY, f64::min)
     }
 
     /// Shortest distance from an edge to another footprint.
     pub fn edge_distance(&self, edge: Edge, other: &Self) -> f64 {
-        Euclidean.distance(&self.edge_line(edge), &other.polygon)
+        let line = self.edge_line(edge);
+        if other.blocks(line) {
+            return 0.0;
+        }
+        let ends = [other.distance_to(line.from), other.distance_to(line.to)];
+        let corners = other.corners.map(|corner| corner.distance_to_line(line.from, line.to));
+        ends.into_iter().chain(corners).fold(f64::INFINITY, f64::min)
     }
 
     /// Shortest distance from an edge to a place.
     pub fn edge_distance_to(&self, edge: Edge, place: Place) -> f64 {
-        Euclidean.distance(&self.edge_line(edge), &Point::from(place.coord()))
+        let line = self.edge_line(edge);
+        place.distance_to_line(line.from, line.to)
     }
 
     /// Length over which `edge` of this footprint lies against `other_edge` of another within `slack`: 0 for a corner.
     pub fn shared_edge(&self, edge: Edge, other: &Self, other_edge: Edge, slack: f64) -> f64 {
         let (mine, theirs) = (self.edge_line(edge), other.edge_line(other_edge));
-        let (dx, dy) = (mine.end.x - mine.start.x, mine.end.y - mine.start.y);
-        let length = libm::hypot(dx, dy);
+        let (dx, dy) = (mine.to.x - mine.from.x, mine.to.y - mine.from.y);
+        let length = mine.length();
         if length == 0.0 {
             return 0.0;
         }
-        let along = |c: Coord<f64>| ((c.x - mine.start.x) * dx + (c.y - mine.start.y) * dy) / length;
-        let across = |c: Coord<f64>| ((c.x - mine.start.x) * dy - (c.y - mine.start.y) * dx).abs() / length;
-        if across(theirs.start).max(across(theirs.end)) > slack {
+        let along = |c: Place| ((c.x - mine.from.x) * dx + (c.y - mine.from.y) * dy) / length;
+        let across = |c: Place| ((c.x - mine.from.x) * dy - (c.y - mine.from.y) * dx).abs() / length;
+        if across(theirs.from).max(across(theirs.to)) > slack {
             return 0.0;
         }
-        let (a, b) = (along(theirs.start), along(theirs.end));
+        let (a, b) = (along(theirs.from), along(theirs.to));
         (a.max(b).min(length) - a.min(b).max(0.0)).max(0.0)
     }
 
     /// What the distance to another footprint is at least: the gap between the circles around them.
     pub fn at_least_apart(&self, other: &Self) -> f64 {
-        let radius = |base: Base| libm::hypot(base.width, base.depth) / 2.0;
-        self.pose.at.distance(other.pose.at) - radius(self.base) - radius(other.base)
+        self.pose.at.distance(other.pose.at) - self.radius - other.radius
     }
 
     /// Whether the two touch or overlap within `slack`.
@@ -331,7 +463,7 @@ impl Footprint {
 
     /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
     pub fn overlap_depth(&self, other: &Self) -> f64 {
-        let axes = [self.pose.heading(), other.pose.heading()];
+        let axes = [self.ahead, other.ahead];
         let axes = axes.into_iter().flat_map(|axis| [axis, Place { x: axis.y, y: -axis.x }]);
         let span = |corners: &[Place; 4], axis: Place| {
             let along = corners.map(|corner| corner.x * axis.x + corner.y * axis.y);
@@ -358,18 +490,32 @@ impl Footprint {
         let [a, b, c, d] = target.corners;
         let border = [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, GOAL_STEP));
         border.filter(|goal| self.in_front(*goal)).any(|goal| {
-            along(left, right, EYE_STEP).any(|eye| clear(Sight { line: Line::new(eye.coord(), goal.coord()) }))
+            along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal }))
         })
     }
 
-    /// Whether the footprint lies across a line of sight.
+    /// Whether the footprint lies across a line, or touches it.
     pub fn blocks(&self, sight: Sight) -> bool {
-        self.polygon.intersects(&sight.line)
+        let ((ax, ay), (bx, by)) = (self.own(sight.from), self.own(sight.to));
+        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        for (from, to, half) in [(ax, bx, self.base.width / 2.0), (ay, by, self.base.depth / 2.0)] {
+            let way = to - from;
+            if way == 0.0 {
+                if from.abs() > half {
+                    return false;
+                }
+                continue;
+            }
+            let (one, other) = ((-half - from) / way, (half - from) / way);
+            enters = enters.max(one.min(other));
+            leaves = leaves.min(one.max(other));
+        }
+        enters <= leaves
     }
 
     /// Whether a place lies ahead of the line of the front edge.
     pub fn in_front(&self, place: Place) -> bool {
-        let (ahead, front) = (self.pose.heading(), self.corners[0]);
+        let (ahead, front) = (self.ahead, self.corners[0]);
         (place.x - front.x) * ahead.x + (place.y - front.y) * ahead.y > 1e-6
     }
 
@@ -394,13 +540,50 @@ fn along(from: Place, to: Place, step: f64) -> impl Iterator<Item = Place> {
 #[derive(Debug, Clone)]
 pub struct Outline {
     polygon: Polygon<f64>,
+    corners: Vec<Place>,
+    /// Of the circle that holds it.
+    middle: Place,
+    radius: f64,
 }
 
 impl Outline {
     /// The polygon with these corners, in order.
     pub fn new(corners: &[Place]) -> Self {
         let ring = corners.iter().chain(corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
-        Self { polygon: Polygon::new(LineString::new(ring), Vec::new()) }
+        let span = |of: fn(&Place) -> f64| {
+            let along = corners.iter().map(of);
+            (along.clone().fold(f64::INFINITY, f64::min) + along.fold(f64::NEG_INFINITY, f64::max)) / 2.0
+        };
+        let middle = Place { x: span(|c| c.x), y: span(|c| c.y) };
+        let radius = corners.iter().map(|corner| corner.distance(middle)).fold(0.0, f64::max);
+        let polygon = Polygon::new(LineString::new(ring), Vec::new());
+        Self { polygon, corners: corners.to_vec(), middle, radius }
+    }
+
+    /// Its corners, in order.
+    pub fn corners(&self) -> &[Place] {
+        &self.corners
+    }
+
+    /// The middle of the rectangle that holds it.
+    pub fn middle(&self) -> Place {
+        self.middle
+    }
+
+    /// Whether any of it may lie within `reach` of a place: that of the circle around it does.
+    pub fn may_reach(&self, place: Place, reach: f64) -> bool {
+        self.middle.distance(place) <= self.radius + reach
+    }
+
+    /// Whether any of it may lie within `reach` of a line: that of the circle around it does.
+    pub fn may_cross(&self, sight: Sight, reach: f64) -> bool {
+        self.middle.distance_to_line(sight.from, sight.to) <= self.radius + reach
+    }
+
+    /// Its edges, in order.
+    pub fn edges(&self) -> impl Iterator<Item = Sight> + Clone + '_ {
+        let next = self.corners.iter().skip(1).chain(self.corners.first());
+        self.corners.iter().zip(next).map(|(from, to)| Sight { from: *from, to: *to })
     }
 
     /// Area in square units.
@@ -410,24 +593,105 @@ impl Outline {
 
     /// Whether a place is strictly inside.
     pub fn contains(&self, place: Place) -> bool {
-        self.polygon.contains(&Point::from(place.coord()))
+        self.may_reach(place, 0.0) && self.polygon.contains(&Point::from(place.coord()))
     }
 
-    /// Length of the part of a line of sight that runs inside.
+    /// Shortest distance from a place to the border.
+    pub fn border_distance(&self, place: Place) -> f64 {
+        self.edges().map(|edge| place.distance_to_line(edge.from, edge.to)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The parts of a line that run inside: from where to where, in parts of its length.
+    pub fn parts_inside(&self, sight: Sight) -> Vec<(f64, f64)> {
+        let mut parts: Vec<(f64, f64)> = Vec::new();
+        if !self.may_cross(sight, 0.0) {
+            return parts;
+        }
+        let mut cuts = vec![0.0, 1.0];
+        let (dx, dy) = (sight.to.x - sight.from.x, sight.to.y - sight.from.y);
+        for edge in self.edges() {
+            let (ex, ey) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y);
+            let turn = dx * ey - dy * ex;
+            if turn != 0.0 {
+                let t = ((edge.from.x - sight.from.x) * ey - (edge.from.y - sight.from.y) * ex) / turn;
+                if t > 0.0 && t < 1.0 {
+                    cuts.push(t);
+                }
+            }
+        }
+        cuts.sort_by(f64::total_cmp);
+        for (from, to) in cuts.iter().zip(cuts.iter().skip(1)) {
+            if to > from && self.contains(sight.from.towards(sight.to, (from + to) / 2.0)) {
+                match parts.last_mut() {
+                    Some(last) if last.1 >= *from => last.1 = *to,
+                    _ => parts.push((*from, *to)),
+                }
+            }
+        }
+        parts
+    }
+
+    /// Length of the part of a line that runs inside.
     pub fn length_inside(&self, sight: Sight) -> f64 {
-        let path = MultiLineString::new(vec![LineString::from(vec![sight.line.start, sight.line.end])]);
-        self.polygon.clip(&path, false).0.iter().map(|part| Euclidean.length(part)).sum()
+        self.parts_inside(sight).into_iter().map(|(from, to)| to - from).sum::<f64>() * sight.length()
     }
 
     /// How far a footprint reaches inside, in the game's unit: the overlap divided by the footprint's longer edge; 0 when it
     /// merely touches the border.
     pub fn reach_inside(&self, footprint: &Footprint) -> f64 {
-        let overlap = self.polygon.intersection(&footprint.polygon).unsigned_area();
+        if !self.may_reach(footprint.pose.at, footprint.radius) {
+            return 0.0;
+        }
+        let overlap = self.polygon.intersection(&footprint.polygon()).unsigned_area();
         overlap / footprint.base.width.max(footprint.base.depth)
     }
 
     /// Whether any part of a footprint is inside or on the border.
     pub fn meets(&self, footprint: &Footprint) -> bool {
-        self.polygon.intersects(&footprint.polygon)
+        self.may_reach(footprint.pose.at, footprint.radius) && self.polygon.intersects(&footprint.polygon())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stand(x: f64, y: f64, facing: f64) -> Footprint {
+        Footprint::new(Pose { at: Place { x, y }, facing }, Base { width: 4.0, depth: 2.0 })
+    }
+
+    #[test]
+    fn distances_of_stands() {
+        assert!((stand(0.0, 0.0, 0.0).distance(&stand(0.0, 5.0, 0.0)) - 3.0).abs() < 1e-12);
+        assert!((stand(0.0, 0.0, 0.0).distance(&stand(8.0, 6.0, 90.0)) - 25.0_f64.sqrt()).abs() < 1e-9);
+        // A cross: no corner of one is in the other.
+        assert_eq!(stand(0.0, 0.0, 0.0).distance(&stand(0.0, 0.0, 90.0)), 0.0);
+        assert_eq!(stand(0.0, 0.0, 0.0).distance(&stand(0.0, 2.0, 0.0)), 0.0);
+        let (mine, theirs, cm) = stand(0.0, 0.0, 0.0).nearest_places(&stand(7.0, 0.0, 0.0));
+        assert!((mine.x - 2.0).abs() < 1e-12 && (theirs.x - 5.0).abs() < 1e-12 && (cm - 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn lines_and_stands() {
+        let line = |x: f64, y: f64, to_x: f64, to_y: f64| Sight { from: Place { x, y }, to: Place { x: to_x, y: to_y } };
+        assert!(stand(0.0, 0.0, 0.0).blocks(line(0.0, -5.0, 0.0, 5.0)));
+        assert!(stand(0.0, 0.0, 0.0).blocks(line(2.0, -5.0, 2.0, 5.0)));
+        assert!(!stand(0.0, 0.0, 0.0).blocks(line(2.1, -5.0, 2.1, 5.0)));
+        assert!(!stand(0.0, 0.0, 0.0).blocks(line(0.0, -5.0, 0.0, -1.1)));
+        assert!(line(0.0, 0.0, 2.0, 2.0).crosses(line(0.0, 2.0, 2.0, 0.0)));
+        assert!(!line(0.0, 0.0, 2.0, 2.0).crosses(line(3.0, 3.0, 5.0, 5.0)));
+        assert!((line(0.0, 0.0, 4.0, 0.0).distance(line(2.0, 1.0, 2.0, 3.0)) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn outlines() {
+        let corner = |x: f64, y: f64| Place { x, y };
+        let wood = Outline::new(&[corner(0.0, 0.0), corner(10.0, 0.0), corner(10.0, 4.0), corner(0.0, 4.0)]);
+        let line = Sight { from: corner(5.0, -5.0), to: corner(5.0, 15.0) };
+        assert!((wood.length_inside(line) - 4.0).abs() < 1e-9);
+        assert_eq!(wood.length_inside(Sight { from: corner(-5.0, 5.0), to: corner(20.0, 5.0) }), 0.0);
+        assert!((stand(5.0, 8.0, 0.0).distance_to_outline(&wood) - 3.0).abs() < 1e-12);
+        assert_eq!(stand(5.0, 2.0, 0.0).distance_to_outline(&wood), 0.0);
+        assert!((wood.reach_inside(&stand(5.0, 5.0, 0.0)) - 0.0).abs() < 1e-9);
     }
 }

@@ -23,6 +23,7 @@ mod make_way;
 mod movement;
 mod off_table;
 mod roster;
+mod scenery;
 mod shooting;
 mod shooting_at_chargers;
 mod state;

@@ -8,7 +8,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Margin, Outcome},
     game::{Moment, RosterUnit, Score},
-    geometry::{Base, Footprint, Outline, Pose, Sight},
+    geometry::{Base, Footprint, Outline, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
 };
@@ -28,6 +28,8 @@ pub(super) struct Setup {
     pub(super) table: Table,
     pub(super) options: Options,
     pub(super) terrain: Vec<(TerrainKind, Outline)>,
+    /// Hills whose level is recorded.
+    pub(super) relief: super::scenery::Relief,
     pub(super) sides: Vec<SideId>,
     pub(super) units: Vec<(SideIx, Unit)>,
     index: HashMap<UnitId, UnitIx>,
@@ -51,7 +53,14 @@ pub struct State {
 pub(super) struct Stand {
     /// Number in the unit, from 1.
     pub(super) number: u8,
-    pub(super) pose: Option<Pose>,
+    /// Where it is, as far as the log tells; set by [`State::place`] and [`State::displace`].
+    pub(super) footprint: Option<Footprint>,
+}
+
+impl Stand {
+    pub(super) fn pose(&self) -> Option<Pose> {
+        self.footprint.map(|footprint| footprint.pose())
+    }
 }
 
 /// What is true of a unit or a character now.
@@ -206,24 +215,30 @@ impl State {
 
     /// Footprints of the stands that are left, where every pose is recorded.
     pub(super) fn footprints(&self, ix: UnitIx) -> Option<Vec<Footprint>> {
-        let base = self.figures(ix).base();
+        self.units[ix.0].stands.iter().map(|stand| stand.footprint).collect()
+    }
+
+    /// As [`State::footprints`], where they are looked at once.
+    pub(super) fn placed(&self, ix: UnitIx) -> Option<impl Iterator<Item = &Footprint> + Clone> {
         let stands = &self.units[ix.0].stands;
-        stands.iter().map(|stand| stand.pose.map(|pose| Footprint::new(pose, base))).collect()
+        let whole = stands.iter().all(|stand| stand.footprint.is_some());
+        whole.then(|| stands.iter().filter_map(|stand| stand.footprint.as_ref()))
     }
 
     /// Footprint of one stand, where its pose is recorded.
     pub(super) fn footprint(&self, ix: UnitIx, number: u8) -> Option<Footprint> {
-        let stand = self.units[ix.0].stands.iter().find(|stand| stand.number == number)?;
-        stand.pose.map(|pose| Footprint::new(pose, self.figures(ix).base()))
+        self.units[ix.0].stands.iter().find(|stand| stand.number == number)?.footprint
     }
 
     /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
     pub(super) fn distance(&self, a: UnitIx, b: UnitIx) -> Option<f64> {
-        let (mine, theirs) = (self.footprints(a)?, self.footprints(b)?);
+        let (mine, theirs) = (self.placed(a)?, self.placed(b)?);
         let mut least = f64::INFINITY;
-        for (m, t) in mine.iter().flat_map(|m| theirs.iter().map(move |t| (m, t))) {
-            if m.at_least_apart(t) < least {
-                least = least.min(m.distance(t));
+        for m in mine {
+            for t in theirs.clone() {
+                if m.at_least_apart(t) < least {
+                    least = least.min(m.distance(t));
+                }
             }
         }
         least.is_finite().then_some(least)
@@ -231,8 +246,8 @@ impl State {
 
     /// Whether two units touch; `None` where a pose is missing.
     pub(super) fn in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
-        let (mine, theirs) = (self.footprints(a)?, self.footprints(b)?);
-        Some(mine.iter().any(|m| theirs.iter().any(|t| m.touches(t, self.setup.tolerance))))
+        let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
+        Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, self.setup.tolerance))))
     }
 
     /// Enemies in contact; `None` where a pose is missing.
@@ -256,52 +271,6 @@ impl State {
             }
         }
         nearest
-    }
-
-    /// Whether one stand of `viewer` sees `target`; its own unit blocks its sight too (`wm.vision.own_stands`). `None`
-    /// where a pose is missing.
-    pub(super) fn stand_sees(&self, viewer: UnitIx, number: u8, target: UnitIx) -> Option<bool> {
-        let (eye, goals) = (self.footprint(viewer, number)?, self.footprints(target)?);
-        let mut blockers = Vec::new();
-        for other in self.living_units().filter(|other| *other != viewer && *other != target) {
-            blockers.extend(self.footprints(other)?);
-        }
-        let own = self.units[viewer.0].stands.iter().filter(|stand| stand.number != number);
-        let own = own.map(|stand| self.footprint(viewer, stand.number)).collect::<Option<Vec<_>>>()?;
-        Some(goals.iter().any(|goal| self.clear_view(&eye, goal, &own, &blockers)))
-    }
-
-    /// Whether a line a hair wide runs free of other units and of terrain, and does more than graze the viewer's own
-    /// stands: rounded poses neither open a seam between two stands nor hide a stand behind its neighbour's corner.
-    fn clear_view(&self, eye: &Footprint, goal: &Footprint, own: &[Footprint], others: &[Footprint]) -> bool {
-        let hits = |stands: &[Footprint], sight: Sight| stands.iter().any(|stand| stand.blocks(sight));
-        eye.sees(goal, |sight| {
-            let beside = sight.beside();
-            !beside.into_iter().any(|sight| hits(others, sight))
-                && !beside.into_iter().all(|sight| hits(own, sight))
-                && self.terrain_lets_see(eye, goal, sight)
-        })
-    }
-
-    /// Whether any stand of `viewer` sees any stand of `target` (`wm.vision.*`); `None` where a pose is missing.
-    pub(super) fn sees(&self, viewer: UnitIx, target: UnitIx) -> Option<bool> {
-        let (eyes, goals) = (self.footprints(viewer)?, self.footprints(target)?);
-        let mut blockers = Vec::new();
-        for other in self.living_units().filter(|other| *other != viewer && *other != target) {
-            blockers.extend(self.footprints(other)?);
-        }
-        Some(eyes.iter().any(|eye| goals.iter().any(|goal| self.clear_view(eye, goal, &[], &blockers))))
-    }
-
-    /// Terrain that blocks sight lets it pass only for a stand inside, and no more than 2 cm of it
-    /// (`wm.vision.blockers`, `wm.vision.woods`, ruling 11).
-    fn terrain_lets_see(&self, eye: &Footprint, goal: &Footprint, sight: Sight) -> bool {
-        const INSIDE_CM: f64 = 2.0;
-        self.setup.terrain.iter().filter(|(kind, _)| kind.blocks_sight()).all(|(_, outline)| {
-            let inside = outline.length_inside(sight);
-            let allowed = if outline.meets(eye) || outline.meets(goal) { INSIDE_CM } else { 0.0 };
-            inside <= allowed + self.setup.tolerance
-        })
     }
 
     /// Terrain that the unit stands in and its troop type cannot enter; `None` where a pose is missing.
@@ -349,8 +318,9 @@ impl State {
             });
             return false;
         }
+        let base = self.figures(ix).base();
         for (stand, pose) in self.units[ix.0].stands.iter_mut().zip(poses) {
-            stand.pose = Some(*pose);
+            stand.footprint = Some(Footprint::new(*pose, base));
         }
         self.units[ix.0].absent = false;
         true
@@ -359,7 +329,7 @@ impl State {
     /// Forgets where a unit stands: it moved, and the log does not say where to.
     pub(super) fn displace(&mut self, ix: UnitIx) {
         self.units[ix.0].absent = false;
-        self.units[ix.0].stands.iter_mut().for_each(|stand| stand.pose = None);
+        self.units[ix.0].stands.iter_mut().for_each(|stand| stand.footprint = None);
     }
 
     /// Compares a measured length with a limit, with the header's tolerance.
@@ -413,7 +383,7 @@ impl State {
             name: figures.name().to_owned(),
             kind: figures.kind.as_str(),
             role: if figures.kind.is_character() { Role::Character } else { Role::Unit },
-            stands: stands.map(|stand| BoardStand { number: stand.number, pose: stand.pose, base }).collect(),
+            stands: stands.map(|stand| BoardStand { number: stand.number, pose: stand.pose(), base }).collect(),
             strength: u32::from(figures.stands),
             lost: self.lost(ix),
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
@@ -424,7 +394,7 @@ impl State {
 
 impl UnitState {
     fn at_full_strength(unit: &Unit) -> Self {
-        let stands = (1..=unit.stands).map(|number| Stand { number, pose: None }).collect();
+        let stands = (1..=unit.stands).map(|number| Stand { number, footprint: None }).collect();
         Self { stands, ..Self::default() }
     }
 }
@@ -443,6 +413,7 @@ impl Setup {
             table: header.table,
             options: header.options,
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),
+            relief: super::scenery::Relief::new(&header.terrain),
             sides: header.sides.iter().map(|side| side.id.clone()).collect(),
             index: units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect(),
             units,
