@@ -232,6 +232,11 @@ say-reform-who = { $outcome ->
    *[other] { $unit } fought this phase and may reform.
 }
 say-pivot-stays = Stand { $stand } of { $unit } stays in place: moved { $recorded } cm.
+say-sight = { $outcome ->
+    [broken] { $unit } does not see { $target }.
+   *[other] { $unit } sees { $target }.
+}
+say-seen-past-characters = { $unit } sees { $target }: only characters stand between, and they hide nobody.
 
 # Names of figures.
 figure-agreed = Agreed

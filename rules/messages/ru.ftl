@@ -226,6 +226,11 @@ say-reform-who = { $outcome ->
    *[other] { $unit } сражался в этой фазе и может перестроиться.
 }
 say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
+say-sight = { $outcome ->
+    [broken] { $unit } не видит цель: { $target }.
+   *[other] { $unit } видит цель: { $target }.
+}
+say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
 # Названия цифр.
 figure-agreed = Договорённость

@@ -489,9 +489,9 @@ impl Footprint {
         let [left, right, ..] = self.corners;
         let [a, b, c, d] = target.corners;
         let border = [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, GOAL_STEP));
-        border.filter(|goal| self.in_front(*goal)).any(|goal| {
-            along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal }))
-        })
+        border
+            .filter(|goal| self.in_front(*goal))
+            .any(|goal| along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal })))
     }
 
     /// Whether the footprint lies across a line, or touches it.
@@ -673,7 +673,8 @@ mod tests {
 
     #[test]
     fn lines_and_stands() {
-        let line = |x: f64, y: f64, to_x: f64, to_y: f64| Sight { from: Place { x, y }, to: Place { x: to_x, y: to_y } };
+        let line =
+            |x: f64, y: f64, to_x: f64, to_y: f64| Sight { from: Place { x, y }, to: Place { x: to_x, y: to_y } };
         assert!(stand(0.0, 0.0, 0.0).blocks(line(0.0, -5.0, 0.0, 5.0)));
         assert!(stand(0.0, 0.0, 0.0).blocks(line(2.0, -5.0, 2.0, 5.0)));
         assert!(!stand(0.0, 0.0, 0.0).blocks(line(2.1, -5.0, 2.1, 5.0)));

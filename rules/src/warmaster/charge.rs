@@ -1,6 +1,6 @@
 //! Charges (chapter "Charging").
 
-use super::{Charge, Impulse, Phase, State, command, movement, rule, state::UnitIx, turn};
+use super::{Charge, Impulse, Phase, State, command, movement, rule, state::UnitIx, turn, vision};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
@@ -26,6 +26,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         Impulse::Initiative => movement::check_initiative(state, ix, target, event, docket),
         Impulse::Order => check_order_charge(state, ix, target, docket),
     }
+    vision::explain(state, ix, target, None, docket);
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {

@@ -19,31 +19,11 @@ struct Hill {
     outline: Outline,
 }
 
-/// How high a stand is: its lowest and its highest part.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Height {
-    least: f64,
-    most: f64,
-}
-
-impl Height {
-    /// Higher if no part lies below any part of the other, and some part above some part of it (`wm.scenery.higher`).
-    pub(super) fn is_above(self, other: Height) -> bool {
-        const HAIR: f64 = 0.02;
-        self.least + HAIR >= other.most && self.most > other.least + HAIR
-    }
-}
-
 impl Relief {
     pub(super) fn new(terrain: &[Terrain<TerrainKind>]) -> Self {
         let hills = terrain.iter().filter(|piece| matches!(piece.kind, TerrainKind::Hill | TerrainKind::SteepHill));
         let raised = hills.filter_map(|piece| piece.level.filter(|level| *level > 0).zip(Some(piece)));
         Self { hills: raised.map(|(level, piece)| Hill { level, outline: Outline::new(&piece.outline) }).collect() }
-    }
-
-    /// Whether the log tells the level of any hill.
-    pub(super) fn is_known(&self) -> bool {
-        !self.hills.is_empty()
     }
 
     /// Levels above the table at a place, by steps.

@@ -5,7 +5,7 @@ use super::{
     hits::{self, SHOOTING, Throw},
     movement, rule,
     state::UnitIx,
-    turn,
+    turn, vision,
 };
 use crate::{
     dice::{self, Distribution},
@@ -90,9 +90,9 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         return;
     }
     if let Some(enemies) = state.enemies_in_contact(target) {
-        docket.finding(rule::SHOOT_IGNORE_ENGAGED, Outcome::from(enemies.is_empty()), || {
-            Detail::new().unit(state.id(target))
-        });
+        for rule in [rule::SHOOT_IGNORE_ENGAGED, rule::VISION_ENGAGED_NOT_TARGET] {
+            docket.finding(rule, Outcome::from(enemies.is_empty()), || Detail::new().unit(state.id(target)));
+        }
     }
     let common = state.units[ix.0].shots.first().map(|(_, first)| *first).filter(|first| *first != target);
     let (rule, shooters) = match common {
@@ -129,6 +129,13 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     docket.finding(rule::SHOOT_LOS_STAND, Outcome::from(sees), || {
         Detail::say("stand-sees").unit(id).with("target", state.id(target))
     });
+    let blind = stands.iter().find(|number| state.stand_sees(ix, **number, target) == Some(false));
+    if let Some(number) = blind.or(stands.first()) {
+        vision::explain(state, ix, target, Some(*number), docket);
+    }
+    if let Some((nearer, _)) = closest.filter(|_| !right) {
+        vision::check_characters_transparent(state, ix, nearer, docket);
+    }
 }
 
 /// Whether a stand sees a unit and has it in range; `None` where a pose is missing.

@@ -1,9 +1,6 @@
 //! Who sees whom (chapter "Visibility").
 
-use super::{
-    State, TerrainKind, Trait, rule,
-    state::{SideIx, UnitIx},
-};
+use super::{State, TerrainKind, Trait, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -39,7 +36,7 @@ struct Regard {
 }
 
 impl Regard {
-    /// As units see: everything but characters.
+    /// As units see: past characters only.
     const UNIT: Regard = Regard { own: None, units: true, terrain: true, characters: false };
 }
 
@@ -116,9 +113,7 @@ impl State {
     ) -> Screen<'a> {
         let line = Sight { from: eye.pose().at, to: goal.pose().at };
         let broad = eye.radius().max(goal.radius()) + 0.1;
-        let near = |stand: &Footprint| {
-            stand.pose().at.distance_to_line(line.from, line.to) <= stand.radius() + broad
-        };
+        let near = |stand: &Footprint| stand.pose().at.distance_to_line(line.from, line.to) <= stand.radius() + broad;
         let mut screen = Screen::default();
         if let Some(number) = regard.own {
             let own = self.units[viewer.0].stands.iter().filter(|stand| stand.number != number);
@@ -274,9 +269,4 @@ pub(super) fn check_characters_transparent(state: &State, viewer: UnitIx, nearer
             Detail::say("seen-past-characters").unit(state.id(viewer)).with("target", state.id(nearer))
         });
     }
-}
-
-/// Enemies of a side, unit by unit.
-pub(super) fn enemies(state: &State, side: SideIx) -> impl Iterator<Item = UnitIx> + '_ {
-    state.living_units().filter(move |enemy| state.side_of(*enemy) != side)
 }
