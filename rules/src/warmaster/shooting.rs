@@ -481,7 +481,7 @@ fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>
     let mut all: Vec<(f64, usize, Footprint)> = Vec::new();
     for shooter in &state.units[ix.0].shot_by {
         for stand in state.footprints(*shooter)? {
-            all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand.clone())));
+            all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand)));
         }
     }
     let least = all.iter().map(|(cm, ..)| *cm).fold(f64::INFINITY, f64::min);
