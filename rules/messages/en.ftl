@@ -46,6 +46,9 @@ say-command-test = Command { $command }{ $distance_penalty ->
 }{ $loss_penalty ->
     [0] {""}
    *[other] , −{ $loss_penalty } for losses
+}{ $lasting_penalty ->
+    [0] {""}
+   *[other] , −{ $lasting_penalty } for what lasts
 }: needs { $needed } or less; rolled { $rolled }{ $outcome ->
     [broken] {""} — by the rules { $expected }, in the log { $recorded }
    *[other] {""}: { $recorded }
@@ -238,6 +241,156 @@ say-sight = { $outcome ->
 }
 say-seen-past-characters = { $unit } sees { $target }: only characters stand between, and they hide nobody.
 
+say-casts-in-combat = The unit of { $unit } is in combat, and he casts all the same: he may.
+say-caster = { $outcome ->
+    [broken] { $unit } is no Wizard whose army knows { $spell }.
+   *[other] { $unit } is a Wizard whose army knows { $spell }.
+}
+say-cast-when = { $outcome ->
+    [broken] { $unit } casts outside his own Shooting phase or after drive backs have begun; phase: { $recorded }.
+   *[other] { $unit } casts in his own Shooting phase.
+}
+say-teleport-again = { $unit } has teleported this turn: his further spell must be another one.
+say-spells-a-turn = { $unit } may try { $expected } spells this turn; this is number { $recorded }.
+say-spell-one-target = { $spell } is cast on one target; the log names { $recorded }.
+say-spell-wrong-target = { $spell } cannot be cast on { $units }.
+say-spell-touching = { $outcome ->
+    [broken] { $spell } needs an enemy that touches the unit { $unit } is with: { $units } does not.
+   *[other] { $units } touches the unit { $unit } is with.
+}
+say-spell-line = { $outcome ->
+    [broken] The line of { $spell } does not cross just these units: { $units }.
+   *[other] The line of { $spell } crosses { $units }.
+}
+say-spell-all-within = { $outcome ->
+    [broken] { $spell } reaches everybody within range; the log leaves somebody out: { $units }.
+   *[other] { $spell } reaches everybody within range: { $units }.
+}
+say-spell-outside-combat = { $outcome ->
+    [broken] { $spell } cannot be cast on a unit in combat: { $units }.
+   *[other] { $units } is not in combat, as { $spell } demands.
+}
+say-spell-in-combat = { $outcome ->
+    [broken] { $spell } is for units in combat; { $units } is not.
+   *[other] { $units } is in combat, as { $spell } demands.
+}
+say-spell-target = { $spell } is cast on { $units }.
+say-spell-range = { $spell } reaches { $expected } cm; it is { $recorded } cm from { $unit }.
+say-spell-sight = { $outcome ->
+    [broken] { $unit } does not see { $target }.
+   *[other] { $unit } sees { $target }.
+}
+say-spell-again = { $outcome ->
+    [broken] { $spell } has affected { $unit } this turn already.
+   *[other] { $spell } has not affected { $unit } this turn.
+}
+say-spell-in-vain = { $spell } failed or was dispelled before: { $unit } is free to be tried again.
+say-ring-needs-no-die = The Ring of { $unit } casts without a die; the log has a { $recorded }.
+say-cast-roll = { $spell } needs { $needed } or more (modifier { $modifier }); rolled { $rolled }: { $expected }{ $outcome ->
+    [broken] {""}, in the log { $recorded }
+   *[other] {""}
+}.
+say-cast-again = { $outcome ->
+    [broken] Only a High Elf throws a failed die again, and never a 1: { $unit }, { $recorded }.
+   *[other] { $unit } throws his { $recorded } again.
+}
+say-dispel-order = { $outcome ->
+    [broken] { $spell } was not cast, is dispelled already, or has taken effect: { $unit } is out of turn.
+   *[other] { $unit } tries to dispel { $spell } before it takes effect.
+}
+say-anti-magic-once = A Rune Smith has tried this spell already; { $unit } may not.
+say-anti-magic-who = Anti-magic is for Rune Smiths against an enemy’s spell; { $unit } has none.
+say-anti-magic-range = Anti-magic of { $unit } reaches { $expected } cm; the caster is { $recorded } cm away.
+say-scroll = { $outcome ->
+    [broken] { $unit } has no scroll left to read against this spell.
+   *[other] { $unit } reads the scroll: the spell is dispelled.
+}
+say-spell-takes-effect = { $outcome ->
+    [broken] { $spell } failed or was dispelled: it does nothing to { $unit }.
+   *[other] { $spell } takes effect on { $unit }.
+}
+say-effect-twice = { $spell } takes effect on { $unit } twice.
+say-effect-elsewhere = { $spell } was not cast on { $unit }.
+say-spell-no-saves = { $spell } allows { $unit } no saves.
+say-spell-attacks = { $spell } makes { $expected } attacks on { $unit }; the log has { $recorded }.
+say-hits-for-combat = { $outcome ->
+    [broken] { $unit } is in combat: { $suffered } hits of { $spell } wait for its first round, and no stand is removed before.
+   *[other] { $unit } is in combat: { $suffered } hits of { $spell } wait for its first round.
+}
+say-raised-who = Raised are three stands of Skeletons that were not on the table: { $unit } is not that.
+say-raised-where = { $outcome ->
+    [broken] { $unit } touches nobody of the engagement: { $units }.
+   *[other] { $unit } joins the engagement of { $units }.
+}
+say-rage-dice = Up to { $expected } dice, one after another, none after a double: { $dice } make { $rolled }; the log has { $recorded }.
+say-teleports = { $outcome ->
+    [broken] { $unit } cannot appear there.
+   *[other] { $unit } appears where he wants.
+}
+say-pushed = { $unit } is pushed 5 cm a pip straight to the table edge, and cannot be routed: { $dice } make { $expected } cm; in the log { $recorded } cm.
+say-push-owed = { $unit } was not pushed back.
+say-doomed = { $unit } is in despair: no charge, no pursuit, no advance.
+say-voice-moves = { $outcome ->
+    [broken] { $unit } moves a second time by Voice of Command.
+   *[other] { $unit } moves by Voice of Command, alone.
+}
+say-item-spent = { $unit } has used { $item } up.
+say-item-not-borne = { $unit } does not bear { $item }.
+say-one-item = { $unit } bears { $recorded } items; { $expected } is allowed.
+say-item-once = { $outcome ->
+    [broken] { $item } is in this army already.
+   *[other] { $item } is in this army once.
+}
+say-item-cost = Items of { $unit } cost { $expected } points; paid: { $recorded }.
+say-item-bearer = { $outcome ->
+    [broken] { $item } is not for { $unit }.
+   *[other] { $item } is for such as { $unit }.
+}
+say-first-combat = { $outcome ->
+    [broken] The banner is for the first Combat phase of { $unit }, once.
+   *[other] { $unit } raises the banner in its first Combat phase.
+}
+say-hit-shrugged-off = { $unit } shrugs off one hit: { $suffered } are left.
+say-all-dice-again = { $outcome ->
+    [broken] The banner of { $unit } throws all { $expected } dice again, once a battle; thrown again: { $recorded }.
+   *[other] { $unit } throws all { $expected } dice again.
+}
+say-extra-attacks = Attacks that go to one stand of { $unit }: { $expected } are due, { $recorded } given ({ $attacks } by this rule).
+say-extra-owed = { $unit } has { $expected } attacks for one stand in this round; { $recorded } were struck.
+say-miss-again = { $unit } throws one miss again, once a round: { $recorded }, where { $needed } hits.
+say-save-again = The enemy of { $unit } throws one save again, once a round: { $recorded }, where { $armour } saves.
+say-save-again-owed = The enemy of { $unit } saved hits and threw no save again.
+say-rage-owed = { $expected } attacks of rage on { $unit } itself were not struck.
+say-rage-at-itself = Rage turns { $expected } attacks on { $unit } itself in the first round; the log has { $recorded }.
+say-fires-again = { $unit } shoots { $expected } times this phase; this is number { $recorded }.
+say-crown = { $outcome ->
+    [broken] The Crown is for the first order of { $unit } in a turn.
+   *[other] { $unit } puts the Crown to the first order of the turn.
+}
+say-helm = { $outcome ->
+    [broken] The Helm is named as the turn of { $unit } begins.
+   *[other] { $unit } names the Helm for this turn.
+}
+say-orb-after-failure = The Orb undoes a failed order of { $unit }; there is none.
+say-orb-test = By the Orb { $unit } needs { $needed } or less; rolled { $rolled }: { $expected }; in the log { $recorded }.
+say-sceptre = { $outcome ->
+    [broken] There is no blunder of a subordinate of { $unit } that has been rolled for.
+   *[other] { $unit } makes a subordinate’s blunder a successful order.
+}
+say-staff = { $outcome ->
+    [broken] The staff of { $unit } answers an enemy Wizard’s failed cast, with one die.
+   *[other] { $unit } raises the staff against a Wizard who failed.
+}
+say-staff-roll = The staff of { $unit } binds on 4 and more; rolled { $recorded }.
+say-for-a-spell = { $outcome ->
+    [broken] { $unit } cannot use { $item } now.
+   *[other] { $unit } uses { $item } for a spell.
+}
+say-ring = { $outcome ->
+    [broken] The Ring of { $unit } casts one spell a game, without fail.
+   *[other] The Ring of { $unit } casts the spell.
+}
+
 # Names of figures.
 figure-agreed = Agreed
 figure-allowance = May go, cm
@@ -287,6 +440,9 @@ figure-terrain = Terrain
 figure-terrain_penalty = Penalty for terrain
 figure-turned = Turned, °
 figure-units = Units
+figure-spell = Spell
+figure-item = Item
+figure-lasting_penalty = Lasting penalty
 
 # Words that stand as values.
 term-passed = passed
@@ -328,6 +484,45 @@ term-river = river
 term-marsh = marsh
 term-road = road
 term-impassable = impassable terrain
+term-ball_of_flame = Ball of Flame
+term-voice_of_command = Voice of Command
+term-weird_enchantment = Weird Enchantment
+term-teleport = Teleport
+term-raise_dead = Raise Dead
+term-touch_of_death = Touch of Death
+term-doom_and_despair = Doom and Despair
+term-death_bolt = Death Bolt
+term-foot_of_gork = Foot of Gork
+term-gotcha = Gotcha!
+term-gerroff = Gerroff!
+term-waaagh = Waaagh!
+term-storm_of_stone = Storm of Stone
+term-light_of_battle = Light of Battle
+term-heavens_fire = Heaven’s Fire
+term-hail_of_destruction = Hail of Destruction
+term-boon_of_chaos = Boon of Chaos
+term-anger_of_the_gods = Anger of the Gods
+term-rage_of_chaos = Rage of Chaos
+term-curse_of_chaos = Curse of Chaos
+term-battle_banner = Battle Banner
+term-banner_of_shielding = Banner of Shielding
+term-banner_of_fortitude = Banner of Fortitude
+term-banner_of_steadfastness = Banner of Steadfastness
+term-banner_of_fortune = Banner of Fortune
+term-sword_of_destruction = Sword of Destruction
+term-sword_of_fate = Sword of Fate
+term-sword_of_cleaving = Sword of Cleaving
+term-sword_of_might = Sword of Might
+term-crown_of_command = Crown of Command
+term-helm_of_dominion = Helm of Dominion
+term-orb_of_majesty = Orb of Majesty
+term-ring_of_magic = Ring of Magic
+term-staff_of_spellbinding = Staff of Spellbinding
+term-sceptre_of_sovereignty = Sceptre of Sovereignty
+term-scroll_of_dispelling = Scroll of Dispelling
+term-wand_of_power = Wand of Power
+term-rod_of_repetition = Rod of Repetition
+term-cast = cast
 
 phase-command = Command phase
 phase-shooting = Shooting phase
@@ -373,6 +568,11 @@ roll-attack = Attacks
 roll-armour = Armour saves
 roll-drive_back = Drive back
 roll-fall_back = Fall back
+roll-cast = Casting roll
+roll-dispel = Anti-magic
+roll-spell = Attacks of a spell
+roll-spell_attacks = Number of attacks
+roll-staff = Staff of Spellbinding
 
 status-legal = by the rules
 status-unverifiable = cannot be verified
@@ -481,3 +681,9 @@ field-result = the result
 field-fall_back_roll = the roll to fall back
 field-off_table_roll = the roll for leaving the table
 field-closest = closest
+field-spell_list = the army’s spell list
+field-line = line
+field-sees = sees
+field-attacks = attacks
+field-cast = the spell
+field-die = die

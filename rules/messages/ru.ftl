@@ -46,6 +46,9 @@ say-command-test = Командование { $command }{ $distance_penalty ->
 }{ $loss_penalty ->
     [0] {""}
    *[other] , −{ $loss_penalty } за потери
+}{ $lasting_penalty ->
+    [0] {""}
+   *[other] , −{ $lasting_penalty } за то, что длится
 }: нужно { $needed } или меньше; выпало { $rolled }{ $outcome ->
     [broken] {""} — по правилам { $expected }, в записи { $recorded }
    *[other] {""}: { $recorded }
@@ -232,6 +235,156 @@ say-sight = { $outcome ->
 }
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
+say-casts-in-combat = Отряд, с которым { $unit }, в бою, но колдовать можно.
+say-caster = { $outcome ->
+    [broken] { $unit } — не волшебник армии, которой доступно заклятье «{ $spell }».
+   *[other] { $unit } — волшебник армии, которой доступно заклятье «{ $spell }».
+}
+say-cast-when = { $outcome ->
+    [broken] { $unit } колдует не в свою фазу Стрельбы или после начала отбросов; фаза: { $recorded }.
+   *[other] { $unit } колдует в свою фазу Стрельбы.
+}
+say-teleport-again = { $unit } уже телепортировался в этом ходу: следующее заклятье должно быть другим.
+say-spells-a-turn = { $unit } может попробовать за ход заклятий: { $expected }; это по счёту { $recorded }.
+say-spell-one-target = «{ $spell }» насылают на одну цель; в записи их { $recorded }.
+say-spell-wrong-target = «{ $spell }» нельзя наслать на { $units }.
+say-spell-touching = { $outcome ->
+    [broken] «{ $spell }»: нужен враг, касающийся отряда, с которым { $unit }; { $units } его не касается.
+   *[other] { $units } касается отряда, с которым { $unit }.
+}
+say-spell-line = { $outcome ->
+    [broken] Линия заклятья «{ $spell }» задевает не эти отряды: { $units }.
+   *[other] Линия заклятья «{ $spell }» задевает: { $units }.
+}
+say-spell-all-within = { $outcome ->
+    [broken] «{ $spell }» действует на всех в радиусе; в записи кто-то пропущен: { $units }.
+   *[other] «{ $spell }» действует на всех в радиусе: { $units }.
+}
+say-spell-outside-combat = { $outcome ->
+    [broken] «{ $spell }» нельзя наслать на отряд в бою: { $units }.
+   *[other] { $units } не в бою, как того требует «{ $spell }».
+}
+say-spell-in-combat = { $outcome ->
+    [broken] «{ $spell }» — для отрядов в бою; { $units } не в бою.
+   *[other] { $units } в бою, как того требует «{ $spell }».
+}
+say-spell-target = «{ $spell }» насылают на { $units }.
+say-spell-range = «{ $spell }» действует на { $expected } см; от волшебника ({ $unit }) { $recorded } см.
+say-spell-sight = { $outcome ->
+    [broken] { $unit } не видит { $target }.
+   *[other] { $unit } видит { $target }.
+}
+say-spell-again = { $outcome ->
+    [broken] «{ $spell }» уже подействовало на { $unit } в этом ходу.
+   *[other] «{ $spell }» ещё не действовало на { $unit } в этом ходу.
+}
+say-spell-in-vain = «{ $spell }» не удалось или рассеяно: на { $unit } его можно наслать снова.
+say-ring-needs-no-die = Кольцо ({ $unit }) насылает заклятье без броска; в записи { $recorded }.
+say-cast-roll = «{ $spell }»: нужно { $needed } и больше (модификатор { $modifier }); выпало { $rolled }: { $expected }{ $outcome ->
+    [broken] {""}, в записи { $recorded }
+   *[other] {""}
+}.
+say-cast-again = { $outcome ->
+    [broken] Перебрасывает лишь маг Высших эльфов, и только неудачу, кроме 1: { $unit }, { $recorded }.
+   *[other] { $unit } перебрасывает { $recorded }.
+}
+say-dispel-order = { $outcome ->
+    [broken] «{ $spell }» не наслано, уже рассеяно или подействовало: { $unit } рассеивает не вовремя.
+   *[other] { $unit } рассеивает «{ $spell }», прежде чем оно подействует.
+}
+say-anti-magic-once = Это заклятье уже пробовали рассеять антимагией; { $unit } больше не может.
+say-anti-magic-who = Антимагия — у рунных кузнецов против вражеских заклятий; { $unit } ею не владеет.
+say-anti-magic-range = Антимагия ({ $unit }) действует на { $expected } см; до волшебника { $recorded } см.
+say-scroll = { $outcome ->
+    [broken] У { $unit } нет свитка против этого заклятья.
+   *[other] { $unit } читает свиток: заклятье рассеяно.
+}
+say-spell-takes-effect = { $outcome ->
+    [broken] «{ $spell }» не удалось или рассеяно: на { $unit } оно не действует.
+   *[other] «{ $spell }» действует на { $unit }.
+}
+say-effect-twice = «{ $spell }» подействовало на { $unit } дважды.
+say-effect-elsewhere = «{ $spell }» наслано не на { $unit }.
+say-spell-no-saves = «{ $spell }» не оставляет отряду { $unit } спасбросков.
+say-spell-attacks = «{ $spell }» даёт атак: { $expected } по { $unit }; в записи { $recorded }.
+say-hits-for-combat = { $outcome ->
+    [broken] { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда, базы заранее не снимают.
+   *[other] { $unit } в бою: хиты ({ $suffered }) от «{ $spell }» ждут первого раунда.
+}
+say-raised-who = Поднимают три базы скелетов, которых не было на столе; { $unit } — нечто иное.
+say-raised-where = { $outcome ->
+    [broken] { $unit } никого не касается в столкновении: { $units }.
+   *[other] { $unit } вступает в столкновение: { $units }.
+}
+say-rage-dice = До { $expected } кубов по одному, до первого повтора: { $dice }, сумма { $rolled }; в записи { $recorded }.
+say-teleports = { $outcome ->
+    [broken] { $unit } не может там появиться.
+   *[other] { $unit } появляется где хочет.
+}
+say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
+say-push-owed = { $unit } так и не отброшен.
+say-doomed = { $unit } в отчаянии: ни атаки, ни преследования, ни броска вперед.
+say-voice-moves = { $outcome ->
+    [broken] { $unit } движется по Командному гласу второй раз.
+   *[other] { $unit } движется по Командному гласу, без бригады и персонажей.
+}
+say-item-spent = { $unit }: { $item } больше не действует.
+say-item-not-borne = { $unit } не несёт предмет: { $item }.
+say-one-item = { $unit } несёт предметов: { $recorded }; можно { $expected }.
+say-item-once = { $outcome ->
+    [broken] { $item } уже есть в этой армии.
+   *[other] { $item } в этой армии один.
+}
+say-item-cost = Предметы ({ $unit }) стоят { $expected } очков; уплачено { $recorded }.
+say-item-bearer = { $outcome ->
+    [broken] { $item } не для { $unit }.
+   *[other] { $item } может нести { $unit }.
+}
+say-first-combat = { $outcome ->
+    [broken] Знамя действует лишь в первую фазу Боя отряда { $unit }.
+   *[other] { $unit } поднимает знамя в свою первую фазу Боя.
+}
+say-hit-shrugged-off = { $unit } игнорирует один хит, остаётся { $suffered }.
+say-all-dice-again = { $outcome ->
+    [broken] Знамя ({ $unit }) раз за битву перебрасывает все кубы ({ $expected }); переброшено { $recorded }.
+   *[other] { $unit } перебрасывает все кубы: { $expected }.
+}
+say-extra-attacks = Атаки одной базе отряда { $unit }: положено { $expected }, дано { $recorded } (по этому правилу { $attacks }).
+say-extra-owed = У отряда { $unit } в этом раунде атак для одной базы: { $expected }; нанесено { $recorded }.
+say-miss-again = { $unit } перебрасывает один промах за раунд: { $recorded } при { $needed }+.
+say-save-again = Противник отряда { $unit } перебрасывает один удачный спасбросок за раунд: { $recorded } при { $armour }+.
+say-save-again-owed = Противник отряда { $unit } не перебросил ни одного удачного спасброска.
+say-rage-owed = Не нанесены атаки гнева ({ $expected }) по самому отряду { $unit }.
+say-rage-at-itself = Гнев обращает на сам отряд { $unit } атак: { $expected }, в первом раунде; в записи { $recorded }.
+say-fires-again = { $unit } стреляет в эту фазу раз: { $expected }; это по счёту { $recorded }.
+say-crown = { $outcome ->
+    [broken] Корона — лишь для первого приказа, который { $unit } отдаёт за ход.
+   *[other] { $unit } отдаёт первый приказ хода с Короной.
+}
+say-helm = { $outcome ->
+    [broken] О Шлеме объявляют в начале хода: { $unit }.
+   *[other] { $unit } надевает Шлем на этот ход.
+}
+say-orb-after-failure = Шар отменяет проваленный приказ генерала ({ $unit }); такого нет.
+say-orb-test = С Шаром генералу ({ $unit }) нужно { $needed } или меньше; выпало { $rolled }: { $expected }; в записи { $recorded }.
+say-sceptre = { $outcome ->
+    [broken] Нет ошибочного приказа подчинённого, за который уже бросали: { $unit }.
+   *[other] { $unit } превращает ошибочный приказ подчинённого в успешный.
+}
+say-staff = { $outcome ->
+    [broken] Посох ({ $unit }) отвечает на неудачу вражеского волшебника одним кубом.
+   *[other] { $unit } поднимает посох на волшебника, у которого не вышло.
+}
+say-staff-roll = Посох ({ $unit }) действует на 4 и больше; выпало { $recorded }.
+say-for-a-spell = { $outcome ->
+    [broken] { $unit } не может сейчас применить предмет: { $item }.
+   *[other] { $unit } применяет для заклятья: { $item }.
+}
+say-ring = { $outcome ->
+    [broken] Кольцо ({ $unit }) насылает одно заклятье за игру, без осечки.
+   *[other] Кольцо ({ $unit }) насылает заклятье.
+}
+
 # Названия цифр.
 figure-agreed = Договорённость
 figure-allowance = Можно пройти, см
@@ -281,6 +434,9 @@ figure-terrain = Местность
 figure-terrain_penalty = Штраф за местность
 figure-turned = Поворот, °
 figure-units = Отряды
+figure-spell = Заклятье
+figure-item = Предмет
+figure-lasting_penalty = Длящийся штраф
 
 # Слова на месте значений.
 term-passed = успех
@@ -322,6 +478,45 @@ term-river = река
 term-marsh = болото
 term-road = дорога
 term-impassable = непроходимая местность
+term-ball_of_flame = Огненный шар
+term-voice_of_command = Командный глас
+term-weird_enchantment = Страшное колдовство
+term-teleport = Телепорт
+term-raise_dead = Мертвые, подъем!
+term-touch_of_death = Прикосновение смерти
+term-doom_and_despair = Рок и отчаяние
+term-death_bolt = Стрела смерти
+term-foot_of_gork = Нога Горка
+term-gotcha = Долбить!
+term-gerroff = Брысь!
+term-waaagh = Вааах!
+term-storm_of_stone = Каменный шторм
+term-light_of_battle = Свет битвы
+term-heavens_fire = Небесный огонь
+term-hail_of_destruction = Разрушительный град
+term-boon_of_chaos = Дар Хаоса
+term-anger_of_the_gods = Ярость богов
+term-rage_of_chaos = Гнев Хаоса
+term-curse_of_chaos = Проклятие Хаоса
+term-battle_banner = Боевое знамя
+term-banner_of_shielding = Знамя защиты
+term-banner_of_fortitude = Знамя стойкости
+term-banner_of_steadfastness = Знамя непоколебимости
+term-banner_of_fortune = Знамя удачи
+term-sword_of_destruction = Меч разрушения
+term-sword_of_fate = Меч гибели
+term-sword_of_cleaving = Пробивающий меч
+term-sword_of_might = Меч силы
+term-crown_of_command = Корона власти
+term-helm_of_dominion = Шлем господства
+term-orb_of_majesty = Шар величия
+term-ring_of_magic = Кольцо магии
+term-staff_of_spellbinding = Посох антизаклинательный
+term-sceptre_of_sovereignty = Скипетр верховной власти
+term-scroll_of_dispelling = Свиток рассеивания чар
+term-wand_of_power = Посох мощи
+term-rod_of_repetition = Жезл повторения
+term-cast = наслано
 
 phase-command = Фаза командования
 phase-shooting = Фаза стрельбы
@@ -367,6 +562,11 @@ roll-attack = Атаки
 roll-armour = Спасброски
 roll-drive_back = Отброс
 roll-fall_back = Отход
+roll-cast = Бросок на заклятье
+roll-dispel = Антимагия
+roll-spell = Атаки заклятья
+roll-spell_attacks = Число атак
+roll-staff = Антизаклинательный посох
 
 status-legal = по правилам
 status-unverifiable = проверить нельзя
@@ -475,3 +675,9 @@ field-result = результат
 field-fall_back_roll = бросок на отход
 field-off_table_roll = бросок на уход со стола
 field-closest = ближайший
+field-spell_list = список заклятий армии
+field-line = линия
+field-sees = видит
+field-attacks = атаки
+field-cast = заклятье
+field-die = кубик

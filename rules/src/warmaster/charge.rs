@@ -1,6 +1,6 @@
 //! Charges (chapter "Charging").
 
-use super::{Charge, Impulse, Phase, State, command, movement, rule, state::UnitIx, turn, vision};
+use super::{Charge, Impulse, Phase, State, command, magic, movement, rule, state::UnitIx, turn, vision};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
@@ -11,10 +11,13 @@ use crate::{
 /// `charge`.
 pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
-    turn::in_phase(state, Phase::Command, docket);
     let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
+    if !magic::voice(state, ix, docket) {
+        turn::in_phase(state, Phase::Command, docket);
+    }
+    magic::check_not_doomed(state, ix, docket);
     turn::owner_only(state, ix, docket);
     movement::check_before_characters(state, ix, docket);
     let units = !state.figures(ix).kind.is_character() && !state.figures(target).kind.is_character();
@@ -28,16 +31,12 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     }
     vision::explain(state, ix, target, None, docket);
     let before = state.footprints(ix);
+    // Weird Enchantment halves charges too.
+    let (pace, pace_rule) =
+        movement::enchanted_pace(state, ix).unwrap_or((movement::full_pace(state, ix), rule::CHARGE_STAND_MAX));
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
-            movement::check_travel(
-                state,
-                ix,
-                before.as_deref(),
-                movement::full_pace(state, ix),
-                rule::CHARGE_STAND_MAX,
-                docket,
-            );
+            movement::check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
             movement::check_terrain(state, ix, docket);
@@ -45,14 +44,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         }
     } else {
         state.displace(ix);
-        movement::check_claimed_travel(
-            state,
-            ix,
-            event.distance.map(Length::get),
-            movement::full_pace(state, ix),
-            rule::CHARGE_STAND_MAX,
-            docket,
-        );
+        movement::check_claimed_travel(state, ix, event.distance.map(Length::get), pace, pace_rule, docket);
     }
     check_charge_contact(state, ix, target, event, docket);
     let unit = &mut state.units[ix.0];

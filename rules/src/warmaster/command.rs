@@ -1,6 +1,8 @@
 //! Orders and brigades (chapters "Command phase" and "Brigades").
 
-use super::{DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, rule, state::UnitIx, turn};
+use super::{
+    DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, items::devices, magic, rule, state::UnitIx, turn,
+};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution},
@@ -37,6 +39,44 @@ pub(super) struct CommandPhase {
     pub(super) moved_characters: Vec<UnitIx>,
     /// The brigade that moves on the order given last, until it is looked at.
     moving_brigade: Vec<UnitIx>,
+    /// The order tested last.
+    last: Option<LastOrder>,
+}
+
+/// An order as it was tested.
+#[derive(Debug, Clone)]
+pub(super) struct LastOrder {
+    pub(super) by: UnitIx,
+    units: Vec<UnitIx>,
+    /// Sum of the penalties: at most, as measured, at least.
+    pub(super) penalties: [u32; 3],
+    pub(super) passed: bool,
+    /// Whether a blunder has been rolled for it.
+    pub(super) blundered: bool,
+}
+
+/// The order tested last in this phase.
+pub(super) fn last_order(state: &State) -> Option<LastOrder> {
+    state.command.last.clone()
+}
+
+/// The failure of the order tested last is undone: it is given, and its character may go on.
+pub(super) fn undo_failure(state: &mut State) {
+    let Some(last) = state.command.last.as_mut() else { return };
+    last.passed = true;
+    let (by, units) = (last.by, last.units.clone());
+    state.command.failed.retain(|failed| *failed != by);
+    state.command.finished.retain(|finished| *finished != by);
+    state.command.commander = Some(by);
+    for ix in &units {
+        let unit = &mut state.units[ix.0];
+        unit.order_failed = false;
+        unit.may_move = true;
+        unit.orders += 1;
+    }
+    state.command.block.clone_from(&units);
+    state.command.moving_brigade = if units.len() > 1 { units.clone() } else { Vec::new() };
+    state.command.part = units;
 }
 
 impl CommandPhase {
@@ -74,11 +114,13 @@ struct Penalties {
     enemy_near: Penalty,
     terrain: Penalty,
     losses: Penalty,
+    /// What lasts: spells.
+    lasting: Penalty,
 }
 
 impl Penalties {
-    fn all(&self) -> [&Penalty; 5] {
-        [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses]
+    fn all(&self) -> [&Penalty; 6] {
+        [&self.distance, &self.repeat, &self.enemy_near, &self.terrain, &self.losses, &self.lasting]
     }
 
     fn total(&self, of: impl Fn(&Penalty) -> u32) -> i32 {
@@ -111,6 +153,15 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     }
     let penalties = penalties(state, by, &units, event, docket);
     let passed = test(state, by, event, &penalties, docket);
+    let sum = |of: fn(&Penalty) -> u32| u32::try_from(penalties.total(of)).unwrap_or_default();
+    state.command.last = Some(LastOrder {
+        by,
+        units: units.clone(),
+        penalties: [sum(|p| p.most), sum(|p| p.nominal), sum(|p| p.least)],
+        passed,
+        blundered: false,
+    });
+    devices::order_tested(state, by, passed);
     apply(state, by, &units, passed);
 }
 
@@ -297,6 +348,7 @@ fn penalties(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, docket:
         enemy_near: enemy_penalty(state, units, event, docket),
         terrain: terrain_penalty(state, units, event, docket),
         losses: Penalty::exactly(losses),
+        lasting: lasting_penalty(state, units, event, docket),
     };
     let declared = event.declared.as_ref().and_then(|declared| declared.penalties.as_ref());
     let brigade = units.len() > 1;
@@ -418,6 +470,25 @@ fn terrain_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut 
     penalty
 }
 
+/// −1 near a Sorcerer under Anger of the Gods (`wm.spell.anger_of_the_gods`).
+fn lasting_penalty(state: &State, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
+    let declared = declared_of(event, |d| d.lasting);
+    let Some([least, nominal, most]) = magic::anger(state, units) else {
+        docket.finding(rule::SPELL_ANGER_OF_THE_GODS, Outcome::Unrecorded, || Detail::lacks("stands"));
+        return Penalty { least: 0, nominal: 0, most: 1, recorded: false };
+    };
+    let penalty = Penalty { least, nominal, most, recorded: true };
+    let ended = units.first().is_some_and(|unit| magic::anger_has_ended(state, *unit));
+    if most > 0 {
+        report(rule::SPELL_ANGER_OF_THE_GODS, &penalty, declared, docket);
+        docket.finding(rule::MAGIC_DURATION, Outcome::Held, || Detail::new().with("penalty", nominal));
+    } else if declared.is_some_and(|taken| taken > 0) {
+        let rule = if ended { rule::MAGIC_DURATION } else { rule::SPELL_ANGER_OF_THE_GODS };
+        report(rule, &penalty, declared, docket);
+    }
+    penalty
+}
+
 /// 2D6 against Command less penalties (`wm.command.roll`). Answers what was played.
 fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket: &mut impl Docket) -> bool {
     let figures = state.figures(by);
@@ -428,9 +499,11 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         });
         return declared.is_some_and(|declared| declared.passed);
     };
-    let command = i32::from(command);
-    let needed = command - penalties.total(|p| p.nominal);
-    let (hardest, easiest) = (command - penalties.total(|p| p.most), command - penalties.total(|p| p.least));
+    let item = devices::command_test(state, by, i32::from(command));
+    let command = item.command;
+    let total = |of: fn(&Penalty) -> u32| if item.unmodified { 0 } else { penalties.total(of) };
+    let needed = command - total(|p| p.nominal);
+    let (hardest, easiest) = (command - total(|p| p.most), command - total(|p| p.least));
     if event.dice.len() != 2 {
         docket.finding(rule::COMMAND_ROLL, Outcome::Broken, || {
             Detail::say("dice-count").unit(&figures.id).expects(2_u8).records(event.dice.len())
@@ -450,7 +523,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     };
     let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
     let outcome = if wrong_target.is_some() { Outcome::Broken } else { outcome };
-    docket.finding(rule::COMMAND_ROLL, outcome, || {
+    docket.finding(item.rule, outcome, || {
         let margin = if decided { Margin::Exact } else { Margin::Needed };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
         let detail = Detail::say("command-test")
@@ -461,6 +534,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
             .with("enemy_penalty", penalties.enemy_near.nominal)
             .with("terrain_penalty", penalties.terrain.nominal)
             .with("loss_penalty", penalties.losses.nominal)
+            .with("lasting_penalty", penalties.lasting.nominal)
             .with("needed", needed)
             .with("rolled", rolled)
             .within(margin);
@@ -533,4 +607,8 @@ pub(super) fn check_brigade_together(state: &mut State, docket: &mut impl Docket
 }
 
 /// `blunder`.
-pub(super) fn blunder(_: &mut State, _: Option<&SideId>, _: &super::Blunder, _: &mut impl Docket) {}
+pub(super) fn blunder(state: &mut State, _: Option<&SideId>, _: &super::Blunder, _: &mut impl Docket) {
+    if let Some(last) = state.command.last.as_mut() {
+        last.blundered = true;
+    }
+}

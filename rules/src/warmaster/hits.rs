@@ -1,6 +1,6 @@
 //! Dice to hit and armour saves, in shooting and in combat alike.
 
-use super::{Cover, DeclaredHits, State, rule, state::UnitIx};
+use super::{Cover, DeclaredHits, State, items::banners, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
@@ -80,7 +80,7 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
             Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len())
         });
     } else if hits > 0 {
-        docket.finding(rules.armour, Outcome::from(played == scored), || {
+        docket.finding(banners::armour_rule(state, throw.at, rules.armour), Outcome::from(played == scored), || {
             let detail = Detail::say("saves").unit(target).with("dice", throw.saves).expects(scored).records(played);
             match armour {
                 Some(armour) => detail.with("armour", armour),
@@ -111,12 +111,12 @@ fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: &[P
 
 /// Least die that saves a hit on the unit (`wm.profile.armour`).
 pub(super) fn armour(state: &State, ix: UnitIx) -> Option<u8> {
-    state.figures(ix).armour
+    banners::armour(state, ix, state.figures(ix).armour)
 }
 
 /// Stands that these hits remove, and the hits left over.
 pub(super) fn losses(state: &State, ix: UnitIx, suffered: u32) -> (u32, u32) {
-    let hits = u32::from(state.figures(ix).hits).max(1);
+    let hits = banners::hits_a_stand(state, ix);
     let total = state.units[ix.0].leftover_hits.saturating_add(suffered);
     let stands = (total / hits).min(state.units[ix.0].stands.len() as u32);
     let whole = stands == state.units[ix.0].stands.len() as u32;

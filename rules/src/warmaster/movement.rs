@@ -3,7 +3,7 @@
 use super::{
     CharacterMove, Charge, Kind, Move, Phase, State, Trait, command,
     formation::{Formation, hangs_together},
-    rule,
+    magic, rule,
     state::UnitIx,
     turn,
 };
@@ -96,8 +96,10 @@ pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitI
 /// `move`.
 pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
-    turn::in_phase(state, Phase::Command, docket);
     let Some(ix) = state.present(&event.unit, docket) else { return };
+    if !magic::voice(state, ix, docket) {
+        turn::in_phase(state, Phase::Command, docket);
+    }
     turn::owner_only(state, ix, docket);
     check_before_characters(state, ix, docket);
     docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
@@ -124,6 +126,11 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     command::brigade_moved(state, docket);
 }
 
+/// Half the full pace under Weird Enchantment, whatever the formation (`wm.spell.weird_enchantment`).
+pub(super) fn enchanted_pace(state: &State, ix: UnitIx) -> Option<(f64, crate::catalogue::Rule)> {
+    magic::half_paced(state, ix).then(|| (full_pace(state, ix) / 2.0, rule::SPELL_WEIRD_ENCHANTMENT))
+}
+
 /// The pace by the formation in which the move begins, and the rule that gives it.
 fn pace(
     state: &State,
@@ -131,6 +138,9 @@ fn pace(
     before: Option<&[Footprint]>,
     docket: &mut impl Docket,
 ) -> (f64, crate::catalogue::Rule) {
+    if let Some(pace) = enchanted_pace(state, ix) {
+        return pace;
+    }
     let full = full_pace(state, ix);
     let Some(stands) = before else {
         docket.finding(rule::MOVE_PACE_AT_START, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
@@ -272,9 +282,12 @@ pub(super) fn character_move(
     docket: &mut impl Docket,
 ) {
     turn::active_only(state, side, docket);
+    let Some(ix) = state.present(&event.character, docket) else { return };
+    if magic::teleport(state, ix, event, docket) {
+        return;
+    }
     turn::in_phase(state, Phase::Command, docket);
     command::check_brigade_together(state, docket);
-    let Some(ix) = state.present(&event.character, docket) else { return };
     turn::owner_only(state, ix, docket);
     let id = state.id(ix).clone();
     let allowed = full_pace(state, ix);

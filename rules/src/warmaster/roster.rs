@@ -190,6 +190,12 @@ pub struct Unit {
     /// Magic item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<Item>,
+    /// Items beyond the first, where players gave more than the rules allow.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub further_items: List<Item, 0, 10>,
+    /// Points of its items, as the players paid them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub item_points: Option<u32>,
     /// What a character rides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mount: Option<Mount>,

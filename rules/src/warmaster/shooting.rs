@@ -2,8 +2,9 @@
 
 use super::{
     Cover, DriveBack, Kind, Phase, Shoot, State, formation,
-    hits::{self, SHOOTING, Throw},
-    movement, rule,
+    hits::{self, HitRules, SHOOTING, Throw},
+    items::banners,
+    magic, movement, rule,
     state::UnitIx,
     turn, vision,
 };
@@ -36,18 +37,23 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
             .expects(due)
             .records(event.dice.len())
     });
+    banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     let told = cover(state, target, event.cover, docket);
     let cover = told.unwrap_or(Cover::Open);
+    // Heaven's Fire: the repeated volley hits worse by one.
+    let again = fires_again(state, ix, &stands);
     let throw = Throw {
         by: ix,
         at: target,
-        needed: cover.to_hit(),
+        needed: cover.to_hit() + u8::from(again),
         armour: hits::armour(state, target),
         dice: &event.dice,
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
-    let suffered = hits::suffered(state, throw, SHOOTING, docket);
+    let rules = if again { HitRules { to_hit: rule::SPELL_HEAVENS_FIRE, ..SHOOTING } } else { SHOOTING };
+    let inflicted = hits::suffered(state, throw, rules, docket);
+    let suffered = banners::shrug_off(state, target, inflicted, docket);
     lose_stands(state, target, suffered, &event.removed, docket);
     state.units[ix.0].shots.extend(stands.iter().map(|number| (*number, target)));
     let unit = &mut state.units[target.0];
@@ -64,8 +70,15 @@ fn check_shooter(state: &State, ix: UnitIx, stands: &[u8], docket: &mut impl Doc
     docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(state.figures(ix).shots > 0), || {
         Detail::new().unit(id).with("shots", state.figures(ix).shots)
     });
-    let again = unit.shots.iter().any(|(number, _)| stands.contains(number));
-    docket.finding(rule::SHOOT_ONCE, Outcome::from(!again), || Detail::new().unit(id));
+    let volleys = |number: &u8| unit.shots.iter().filter(|(other, _)| other == number).count();
+    let before = stands.iter().map(volleys).max().unwrap_or_default();
+    if before > 0 && magic::fires_again(state, ix) {
+        docket.finding(rule::SPELL_HEAVENS_FIRE, Outcome::from(before == 1), || {
+            Detail::say("fires-again").unit(id).expects(2_u8).records(before + 1)
+        });
+    } else {
+        docket.finding(rule::SHOOT_ONCE, Outcome::from(before == 0), || Detail::new().unit(id));
+    }
     if state.units.iter().any(|unit| unit.driven_back) {
         docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || Detail::say("shot-after-drive-back").unit(id));
     }
@@ -78,6 +91,11 @@ fn check_shooter(state: &State, ix: UnitIx, stands: &[u8], docket: &mut impl Doc
         }
         None => {}
     }
+}
+
+/// Whether this is the second volley that Heaven's Fire allows.
+fn fires_again(state: &State, ix: UnitIx, stands: &[u8]) -> bool {
+    magic::fires_again(state, ix) && state.units[ix.0].shots.iter().any(|(number, _)| stands.contains(number))
 }
 
 /// The closest visible enemy that is not engaged (`wm.shoot.closest`, `wm.shoot.ignore_engaged`); stands that cannot
@@ -95,6 +113,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         }
     }
     let common = state.units[ix.0].shots.first().map(|(_, first)| *first).filter(|first| *first != target);
+    let common = common.filter(|_| !fires_again(state, ix, stands));
     let (rule, shooters) = match common {
         Some(_) => (rule::SHOOT_SPLIT, stands.to_vec()),
         None => (rule::SHOOT_CLOSEST, state.units[ix.0].stands.iter().map(|stand| stand.number).collect()),
@@ -258,15 +277,19 @@ impl Cover {
 /// A stand goes as soon as the hits on the unit reach its Hits (`wm.shoot.remove`).
 fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8], docket: &mut impl Docket) {
     let (due, leftover) = hits::losses(state, target, suffered);
-    docket.finding(rule::SHOOT_REMOVE, Outcome::from(hits::named(state, target, removed) == due), || {
-        Detail::say("stands-lost")
-            .unit(state.id(target))
-            .with("suffered", suffered)
-            .with("leftover_hits", state.units[target.0].leftover_hits)
-            .with("hits", state.figures(target).hits)
-            .expects(due)
-            .records(removed.len())
-    });
+    docket.finding(
+        banners::steady_rule(state, target, rule::SHOOT_REMOVE),
+        Outcome::from(hits::named(state, target, removed) == due),
+        || {
+            Detail::say("stands-lost")
+                .unit(state.id(target))
+                .with("suffered", suffered)
+                .with("leftover_hits", state.units[target.0].leftover_hits)
+                .with("hits", state.figures(target).hits)
+                .expects(due)
+                .records(removed.len())
+        },
+    );
     hits::remove(state, target, removed, docket);
     state.units[target.0].leftover_hits = leftover;
 }
@@ -275,6 +298,9 @@ fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8],
 pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &DriveBack, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Shooting, docket);
     let Some(ix) = state.present(&event.unit, docket) else { return };
+    if magic::gerroff(state, ix, event, docket) {
+        return;
+    }
     let (unit, id) = (&state.units[ix.0], state.id(ix).clone());
     let owner = state.side_id(state.side_of(ix));
     if let Some(side) = side {
@@ -461,7 +487,7 @@ impl Lead {
 }
 
 /// Whether something stops the unit: terrain that it cannot enter, other units, the table's edge.
-fn is_stopped(state: &State, ix: UnitIx, after: &[Footprint]) -> bool {
+pub(super) fn is_stopped(state: &State, ix: UnitIx, after: &[Footprint]) -> bool {
     // A unit stops 1 cm short of enemies and of whoever is engaged (`wm.confusion.cause_enemy`).
     const SHORT_CM: f64 = 1.0;
     let slack = state.setup.tolerance;

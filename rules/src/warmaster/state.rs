@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use super::{Kind, Options, Phase, Situation, TerrainKind, Unit, Warmaster, rule};
+use super::{Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, magic::SpellList, rule};
 use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
     docket::Docket,
@@ -31,6 +31,8 @@ pub(super) struct Setup {
     /// Hills whose level is recorded.
     pub(super) relief: super::scenery::Relief,
     pub(super) sides: Vec<SideId>,
+    /// Spell list of each side's army; absent for an army of which the rulebook does not tell.
+    pub(super) spell_lists: Vec<Option<SpellList>>,
     pub(super) units: Vec<(SideIx, Unit)>,
     index: HashMap<UnitId, UnitIx>,
 }
@@ -46,6 +48,8 @@ pub struct State {
     pub(super) units: Vec<UnitState>,
     pub(super) command: super::command::CommandPhase,
     pub(super) combat: super::combat::CombatPhase,
+    pub(super) magic: super::magic::Magic,
+    pub(super) items: super::items::Items,
 }
 
 /// One stand that is still there.
@@ -76,6 +80,12 @@ pub(super) struct UnitState {
     pub(super) absent: bool,
     /// The unit that a character has joined.
     pub(super) joined: Option<UnitIx>,
+    /// Has been in a combat, in a Combat phase that is over.
+    pub(super) has_fought: bool,
+    /// A Wizard who casts worse by a Staff of Spellbinding.
+    pub(super) bound: bool,
+    /// Hits of the Shooting phase on an engaged unit, for the first round of its combat.
+    pub(super) carried_hits: u32,
 
     // This Command phase.
     pub(super) acted_by_initiative: bool,
@@ -120,8 +130,11 @@ impl State {
             units,
             command: super::command::CommandPhase::default(),
             combat: super::combat::CombatPhase::default(),
+            magic: super::magic::Magic::default(),
+            items: super::items::Items::default(),
         };
         check_rosters(&state.setup, docket);
+        super::items::check_rosters(&state.setup, docket);
         if let Some(situation) = &header.situation {
             state.start_from(situation, docket);
         }
@@ -154,6 +167,14 @@ impl State {
             unit.hits_this_phase = u32::from(given.hits_this_phase);
             unit.confused = given.confused;
             unit.charged = given.charged;
+            unit.has_fought = given.marks.contains(&Mark::HasFought);
+            unit.bound = given.marks.contains(&Mark::Bound);
+            if given.marks.contains(&Mark::ItemSpent) {
+                self.items.spend_all(ix, &self.setup.units[ix.0].1);
+            }
+            if let Some(joined) = &given.joined {
+                self.units[ix.0].joined = self.known(joined, docket);
+            }
             if let Some(poses) = &given.stands {
                 self.place(ix, poses, docket);
             }
@@ -177,6 +198,16 @@ impl State {
             return None;
         }
         Some(ix)
+    }
+
+    /// The unit of this id, where there is one.
+    pub(super) fn find(&self, id: &UnitId) -> Option<UnitIx> {
+        self.setup.index.get(id).copied()
+    }
+
+    /// The spells of the army to which the unit or character belongs, where the rulebook tells them.
+    pub(super) fn spell_list(&self, ix: UnitIx) -> Option<SpellList> {
+        self.setup.spell_lists.get(self.side_of(ix).0).copied().flatten()
     }
 
     pub(super) fn figures(&self, ix: UnitIx) -> &Unit {
@@ -210,7 +241,7 @@ impl State {
     /// Hits that the unit can still take: those of its stands less the leftover ones.
     pub(super) fn hits_left(&self, ix: UnitIx) -> u32 {
         let unit = &self.units[ix.0];
-        (unit.stands.len() as u32 * u32::from(self.figures(ix).hits).max(1)).saturating_sub(unit.leftover_hits)
+        (unit.stands.len() as u32 * super::items::banners::hits_a_stand(self, ix)).saturating_sub(unit.leftover_hits)
     }
 
     /// Footprints of the stands that are left, where every pose is recorded.
@@ -395,7 +426,8 @@ impl State {
 impl UnitState {
     fn at_full_strength(unit: &Unit) -> Self {
         let stands = (1..=unit.stands).map(|number| Stand { number, footprint: None }).collect();
-        Self { stands, ..Self::default() }
+        // Whoever is raised by magic is nowhere before.
+        Self { stands, absent: unit.has(Trait::Raised), ..Self::default() }
     }
 }
 
@@ -415,6 +447,7 @@ impl Setup {
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),
             relief: super::scenery::Relief::new(&header.terrain),
             sides: header.sides.iter().map(|side| side.id.clone()).collect(),
+            spell_lists: header.sides.iter().map(|side| SpellList::of_army(side.army.as_str())).collect(),
             index: units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect(),
             units,
         }

@@ -4,7 +4,7 @@ use super::{
     Agreement, Phase, PhaseStart, State, TurnStart,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
-    rule, shooting,
+    magic, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -83,6 +83,7 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
 fn close_phase(state: &mut State, docket: &mut impl Docket) {
     command::check_brigade_together(state, docket);
     shooting::check_all_driven_back(state, docket);
+    magic::close_phase(state, docket);
     combat::close_round(state, docket);
 }
 
@@ -146,6 +147,7 @@ impl State {
             unit.order_number = 0;
             unit.may_move = false;
             unit.acted_by_initiative = false;
+            unit.has_fought |= unit.fought;
             unit.fought = false;
             unit.rounds = 0;
             unit.retreated = None;
@@ -153,6 +155,13 @@ impl State {
             unit.casualties_due = 0;
             unit.reformed = false;
         }
+        if self.phase == Some(Phase::Combat) {
+            for unit in &mut self.units {
+                unit.carried_hits = 0;
+            }
+        }
+        self.magic.end_phase(self.phase);
+        self.items.end_phase();
         self.command = CommandPhase::default();
         self.combat = CombatPhase::default();
     }
@@ -162,7 +171,10 @@ impl State {
         for unit in &mut self.units {
             unit.charged = false;
             unit.shots.clear();
+            unit.carried_hits = 0;
         }
+        self.magic.end_turn(self.active);
+        self.items.end_turn();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Outline, Sight},
+    geometry::{Base, Footprint, Outline, Pose, Sight},
 };
 
 /// How far one sees in a wood, and into it, in cm (`wm.vision.woods`, ruling 11).
@@ -65,6 +65,14 @@ fn through_terrain(outline: &Outline, sight: Sight, eye_inside: bool, goal_insid
         let ends = (eye_inside && from * length <= tolerance) || (goal_inside && (1.0 - to) * length <= tolerance);
         (to - from) * length <= if ends { WOOD_CM } else { 0.0 } + tolerance
     })
+}
+
+/// The stand turned to all four sides, for who looks all round.
+fn all_round(stand: &Footprint) -> [Footprint; 4] {
+    let (pose, base) = (stand.pose(), stand.base());
+    let across = Base { width: base.depth, depth: base.width };
+    [(0.0, base), (90.0, across), (180.0, base), (270.0, across)]
+        .map(|(turn, base)| Footprint::new(Pose { at: pose.at, facing: pose.facing + turn }, base))
 }
 
 impl State {
@@ -139,6 +147,37 @@ impl State {
             screen.hills.extend(self.setup.relief.higher_than(eye, goal, line, broad));
         }
         screen
+    }
+
+    /// Whether a Wizard sees a unit (`wm.magic.sight`): all round, past the unit he is with (A21). `None` where a pose
+    /// that matters is missing.
+    pub(super) fn wizard_sees(&self, by: UnitIx, target: UnitIx) -> Option<bool> {
+        let goals = self.placed(target)?;
+        let viewer = self.units[by.0].joined.unwrap_or(by);
+        let mut unsure = false;
+        for eye in self.placed(by)?.flat_map(all_round) {
+            for goal in goals.clone() {
+                let screen = self.screen(viewer, target, &eye, goal, Regard::UNIT);
+                if eye.sees(goal, |sight| screen.lets_through(sight, self.setup.tolerance)) {
+                    if !screen.unknown {
+                        return Some(true);
+                    }
+                    unsure = true;
+                }
+            }
+        }
+        (!unsure).then_some(false)
+    }
+
+    /// Whether terrain lets a line of magic pass from one stand to another, whoever stands between.
+    pub(super) fn terrain_lets_through(&self, eye: &Footprint, goal: &Footprint, line: Sight) -> bool {
+        let tolerance = self.setup.tolerance;
+        let hides = self.setup.terrain.iter().filter(|(kind, _)| kind.blocks_sight());
+        let mut hills = self.setup.relief.higher_than(eye, goal, line, 0.0);
+        hides
+            .into_iter()
+            .all(|(_, outline)| through_terrain(outline, line, outline.meets(eye), outline.meets(goal), tolerance))
+            && hills.all(|outline| outline.length_inside(line) <= tolerance)
     }
 
     /// Whether characters hide the target who, by the rules, hide nobody (`wm.vision.characters_transparent`).

@@ -8,7 +8,8 @@ use crate::{
     geometry::{Edge, Footprint, Length, Place},
     ids::SideId,
     warmaster::{
-        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, hits, movement, rule,
+        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, hits, magic, movement,
+        rule,
         state::{SideIx, UnitIx},
         turn,
     },
@@ -193,7 +194,10 @@ fn victims_destroyed(state: &State, ix: UnitIx) -> Option<bool> {
 
 /// Troops that must advance stand only when no enemy is in sight and reach.
 fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    if !state.figures(ix).has(Trait::MustCharge) || victims_destroyed(state, ix) != Some(true) {
+    if !state.figures(ix).has(Trait::MustCharge)
+        || magic::is_doomed(state, ix)
+        || victims_destroyed(state, ix) != Some(true)
+    {
         return;
     }
     // `wm.advance.distance`: 20 cm after a first round, 10 cm later; independent of troop type.
@@ -221,6 +225,7 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     own_unit(state, side, ix, docket);
     check_winner(state, ix, Choice::Pursue, docket);
     check_may_pursue(state, ix, docket);
+    magic::check_not_doomed(state, ix, docket);
     do_once(state, ix);
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {

@@ -2,14 +2,16 @@
 
 use super::{RoundState, contact};
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::Footprint,
     ids::SideId,
     warmaster::{
-        Attack, Cover, Kind, Phase, State, Trait,
+        Attack, Cover, Kind, Phase, State,
         hits::{self, COMBAT, Throw},
-        rule, shooting,
+        items::{banners, weapons},
+        magic, rule, shooting,
         state::UnitIx,
         turn,
     },
@@ -26,6 +28,8 @@ struct Modifiers {
     terror: i32,
     flank_rear: i32,
     confused: i32,
+    /// A Battle Banner and spells that give each stand an attack.
+    magic: i32,
     character: i32,
     dice: i32,
 }
@@ -40,12 +44,21 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(side.is_none_or(|side| side == owner)), || {
         Detail::say("own-unit").unit(state.id(ix))
     });
+    if ix == target {
+        rage_at_itself(state, ix, event, docket);
+        return;
+    }
     check_engaged(state, ix, target, docket);
     let stands = striking_stands(state, ix, target, event, docket);
     let cover = cover(state, target, event, docket);
     let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
+    weapons::check_extra(state, ix, event, docket);
+    modifiers.dice = modifiers.dice.saturating_add(i32::try_from(event.extra).unwrap_or(i32::MAX));
     add_characters(state, ix, &mut modifiers, event.dice.len(), docket);
     report(state, ix, target, &modifiers, event, docket);
+    banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
+    weapons::check_cleaving(state, ix, event, cover.to_hit(), docket);
+    weapons::check_destruction(state, ix, event, hits::armour(state, target), docket);
     let throw = Throw {
         by: ix,
         at: target,
@@ -58,10 +71,31 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let suffered = hits::suffered(state, throw, COMBAT, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
-        match round.suffered.iter_mut().find(|(unit, _)| *unit == target) {
-            Some((_, hits)) => *hits = hits.saturating_add(suffered),
-            None => round.suffered.push((target, suffered)),
-        }
+        round.suffer(target, suffered);
+    }
+}
+
+/// Attacks of a Rage of Chaos that turned on the unit itself (`wm.spell.rage_of_chaos`, A27).
+fn rage_at_itself(state: &mut State, ix: UnitIx, event: &Attack, docket: &mut impl Docket) {
+    let due = magic::rage_at_itself(state, ix);
+    let right = due.is_some_and(|due| due as usize == event.dice.len());
+    docket.finding(rule::SPELL_RAGE_OF_CHAOS, Outcome::from(right), || {
+        Detail::say("rage-at-itself").unit(state.id(ix)).expects(due.unwrap_or_default()).records(event.dice.len())
+    });
+    let cover = cover(state, ix, event, docket);
+    let throw = Throw {
+        by: ix,
+        at: ix,
+        needed: cover.to_hit(),
+        armour: hits::armour(state, ix),
+        dice: &event.dice,
+        saves: &event.saves,
+        declared: event.declared.as_ref(),
+    };
+    let suffered = hits::suffered(state, throw, COMBAT, docket);
+    magic::rage_struck(state, ix);
+    if let Some(round) = &mut state.combat.round {
+        round.suffer(ix, suffered);
     }
 }
 
@@ -151,10 +185,12 @@ fn modifiers(
             .footprint(ix, number)
             .zip(terrible.as_ref())
             .map(|(stand, terrible)| terrible.iter().any(|enemy| enemy.touches(&stand, state.setup.tolerance)));
-        !figures.has(Trait::Terror) && touched.unwrap_or_else(|| state.figures(target).has(Trait::Terror))
+        !magic::frightens(state, ix)
+            && (magic::is_awed(state, ix) || touched.unwrap_or_else(|| magic::frightens(state, target)))
     };
     let flanked = flanked_stands(state, ix, event, docket);
     let least = i32::from(state.setup.options.one_attack_at_least);
+    let bonus: i32 = stand_bonuses(state, ix).iter().map(|(_, attacks)| *attacks).sum();
     let mut sum = Modifiers::default();
     for number in stands {
         let one = Modifiers {
@@ -166,11 +202,12 @@ fn modifiers(
             terror: -i32::from(frightened(*number)),
             flank_rear: -i32::from(flanked.contains(number)),
             confused: -i32::from(unit.confused),
+            magic: bonus,
             character: 0,
             dice: 0,
         };
         let dice = one.base + one.charge + one.monster_chariot + one.pursuit + one.pursuit_extra;
-        let dice = (dice + one.terror + one.flank_rear + one.confused).max(least);
+        let dice = (dice + one.magic + one.terror + one.flank_rear + one.confused).max(least);
         sum = Modifiers {
             base: sum.base + one.base,
             charge: sum.charge + one.charge,
@@ -180,11 +217,19 @@ fn modifiers(
             terror: sum.terror + one.terror,
             flank_rear: sum.flank_rear + one.flank_rear,
             confused: sum.confused + one.confused,
+            magic: sum.magic + one.magic,
             character: 0,
             dice: sum.dice + dice,
         };
     }
     sum
+}
+
+/// Attacks a stand that a Battle Banner and spells give, each with its rule.
+fn stand_bonuses(state: &State, ix: UnitIx) -> Vec<(Rule, i32)> {
+    let mut bonuses = magic::attack_bonus(state, ix);
+    bonuses.extend(banners::attack_bonus(state, ix));
+    bonuses
 }
 
 /// One character with the unit may add his Attacks to one of its stands, once a round (`wm.char.combat_bonus`): the dice
@@ -196,10 +241,13 @@ fn add_characters(state: &mut State, ix: UnitIx, modifiers: &mut Modifiers, reco
         |character: &UnitIx| state.units[character.0].joined == Some(ix) && !state.units[character.0].stands.is_empty();
     let mut joined: Vec<UnitIx> = (0..state.units.len()).map(UnitIx).filter(joined).collect();
     joined.sort_by_key(|character| std::cmp::Reverse(state.figures(*character).attacks));
-    let bonuses: i64 = joined.iter().map(|character| i64::from(state.figures(*character).attacks)).sum();
+    // Waaagh! and Boon of Chaos give the character who fights an attack too.
+    let spell: u8 = magic::attack_bonus(state, ix).len().try_into().unwrap_or_default();
+    let attacks = |character: UnitIx| state.figures(character).attacks.saturating_add(spell);
+    let bonuses: i64 = joined.iter().map(|character| i64::from(attacks(*character))).sum();
     let Some(best) = joined.first().copied().filter(|_| surplus > 0 && surplus <= bonuses) else { return };
-    let bonus = i32::from(state.figures(best).attacks);
-    let right = !used && joined.iter().any(|character| i64::from(state.figures(*character).attacks) == surplus);
+    let bonus = i32::from(attacks(best));
+    let right = !used && joined.iter().any(|character| i64::from(attacks(*character)) == surplus);
     docket.finding(rule::CHAR_COMBAT_BONUS, Outcome::from(right), || {
         Detail::say("character-fights").unit(state.id(best)).with("other", state.id(ix)).expects(bonus).records(surplus)
     });
@@ -215,7 +263,7 @@ fn add_characters(state: &mut State, ix: UnitIx, modifiers: &mut Modifiers, reco
 fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
     for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
-        if state.figures(enemy).has(Trait::Terror) {
+        if magic::frightens(state, enemy) {
             stands.extend(state.footprints(enemy)?);
         }
     }
@@ -255,7 +303,8 @@ fn flanked_stands(state: &State, ix: UnitIx, event: &Attack, docket: &mut impl D
 /// One finding for every modifier that applies, then the number of dice.
 fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Attack, docket: &mut impl Docket) {
     let id = state.id(ix);
-    let applied = [
+    let stands = event.stands.len() as i32;
+    let mut applied = vec![
         (rule::ATTACK_MOD_CHARGE, m.charge),
         (rule::ATTACK_MOD_MONSTER_CHARIOT, m.monster_chariot),
         (rule::ATTACK_MOD_PURSUIT, m.pursuit),
@@ -264,6 +313,7 @@ fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Atta
         (rule::ATTACK_MOD_FLANK_REAR, m.flank_rear),
         (rule::ATTACK_MOD_CONFUSED, m.confused),
     ];
+    applied.extend(stand_bonuses(state, ix).into_iter().map(|(rule, attacks)| (rule, attacks * stands)));
     let recorded = event.dice.len() as i64;
     // Where the dice are short or over by just what one modifier gives, that modifier is what was got wrong.
     let off = recorded - i64::from(m.dice);
@@ -272,6 +322,18 @@ fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Atta
         [(rule, _)] => Some(*rule),
         _ => None,
     };
+    let ended = i64::from(magic::ended_bonus(state, ix)) * i64::from(stands);
+    if off > 0 && off == ended {
+        docket.finding(rule::MAGIC_DURATION, Outcome::Broken, || {
+            Detail::say("modifier").unit(id).with("modifier", ended).with("stands", event.stands.len())
+        });
+        return;
+    }
+    if m.magic > 0 && culprit.is_none() && !magic::attack_bonus(state, ix).is_empty() {
+        docket.finding(rule::MAGIC_DURATION, Outcome::Held, || {
+            Detail::say("modifier").unit(id).with("modifier", m.magic).with("stands", event.stands.len())
+        });
+    }
     for (rule, sum) in applied.into_iter().filter(|(_, sum)| *sum != 0) {
         docket.finding(rule, Outcome::from(culprit != Some(rule)), || {
             let detail = Detail::say("modifier").unit(id).with("modifier", sum).with("stands", event.stands.len());
@@ -286,6 +348,7 @@ fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Atta
             + m.terror
             + m.flank_rear
             + m.confused
+            + m.magic
             + m.character;
         Detail::say("attack-dice")
             .unit(id)

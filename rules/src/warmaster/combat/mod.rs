@@ -66,6 +66,13 @@ impl RoundState {
         self.suffered.iter().find(|(unit, _)| *unit == ix).map_or(0, |(_, hits)| *hits)
     }
 
+    fn suffer(&mut self, ix: UnitIx, hits: u32) {
+        match self.suffered.iter_mut().find(|(unit, _)| *unit == ix) {
+            Some((_, suffered)) => *suffered = suffered.saturating_add(hits),
+            None => self.suffered.push((ix, hits)),
+        }
+    }
+
     /// Hits that count in the result: no more than the unit had left to lose (`wm.result.cap`).
     fn counted(&self, ix: UnitIx) -> u32 {
         let left = self.hits_left.iter().find(|(unit, _)| *unit == ix).map_or(0, |(_, hits)| *hits);
@@ -113,7 +120,7 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
     state.combat.round = Some(RoundState {
         hits_left: units.iter().map(|ix| (*ix, state.hits_left(*ix))).collect(),
         contacts,
-        suffered: Vec::new(),
+        suffered: carried_hits(state, &units),
         struck: Vec::new(),
         support: Vec::new(),
         bonus_used: Vec::new(),
@@ -121,6 +128,17 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         outcome: None,
         units,
     });
+}
+
+/// Hits of the Shooting phase that engaged units bring into the first round of their combat.
+fn carried_hits(state: &mut State, units: &[UnitIx]) -> Vec<(UnitIx, u32)> {
+    let take = |ix: &UnitIx| (*ix, std::mem::take(&mut state.units[ix.0].carried_hits));
+    units.iter().map(take).filter(|(_, hits)| *hits > 0).collect()
+}
+
+/// Units of the engagement to which this one belongs; `None` where a pose is missing.
+pub(super) fn engagement(state: &State, ix: Option<UnitIx>) -> Option<Vec<UnitIx>> {
+    Some(contact::linked(ix, &contact::pairs(state)?))
 }
 
 /// All units linked through contact with an enemy, and nobody else (`wm.engage.definition`, `wm.engage.split`).

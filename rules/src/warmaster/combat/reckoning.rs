@@ -9,7 +9,9 @@ use crate::{
     warmaster::{
         Casualties, Kind, Phase, RoundResult, State,
         formation::{hangs_together, turned},
-        hits, rule,
+        hits,
+        items::{banners, weapons},
+        rule,
         state::{SideIx, UnitIx},
         turn,
     },
@@ -28,6 +30,7 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
         return;
     }
     check_all_struck(state, &round, docket);
+    weapons::close_round(state, &round.units, docket);
     for claim in &event.support {
         let Some(ix) = state.present(&claim.unit, docket) else {
             continue;
@@ -265,7 +268,7 @@ pub(in crate::warmaster) fn casualties(
     check_order(state, owner, reckoned, docket);
     let due = state.units[ix.0].casualties_due;
     let kept = reckoned.is_none() || hits::named(state, ix, &event.stands) == due;
-    docket.finding(rule::CASUALTY_THRESHOLD, Outcome::from(kept), || {
+    docket.finding(banners::losses_rule(state, ix, rule::CASUALTY_THRESHOLD), Outcome::from(kept), || {
         Detail::say("stands-lost")
             .unit(&id)
             .with("hits", state.figures(ix).hits)

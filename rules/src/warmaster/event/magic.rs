@@ -198,4 +198,7 @@ pub struct UseItem {
     /// Dice that it takes: the second test of an Orb of Majesty, the roll of a Staff of Spellbinding.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub dice: Dice,
+    /// Whether the players took it as having worked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declared: Option<bool>,
 }
