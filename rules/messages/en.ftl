@@ -147,6 +147,101 @@ say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the l
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
 say-none-nearer = No other stand of { $unit } ends nearer the shooters than the leading one.
 
+say-stopped-by = { $outcome ->
+    [broken] { $unit } is not stopped where it stands: nothing of the kind is there ({ $obstacle }).
+   *[other] { $unit } is stopped: { $obstacle }.
+}
+say-not-stopped-by-unit = { $unit } is pushed on, past 1 cm of { $other }, which ought to have stopped it.
+say-not-stopped-by-terrain = { $unit } is pushed into terrain that it cannot enter; it stops at the edge.
+say-confused-by-enemy = { $outcome ->
+    [broken] Pushed onto enemies or engaged troops { $unit } stops 1 cm away and is confused without a throw.
+   *[other] Pushed onto enemies or engaged troops { $unit } is confused: { $confused }.
+}
+say-confused-by-friends = { $outcome ->
+    [broken] Pushed onto friends who do not yield, { $unit } is confused without a throw.
+   *[other] Pushed onto friends who do not yield, { $unit } is confused: { $confused }.
+}
+say-terrain-asks-for-a-die = Stopped by terrain, { $unit } is confused only by a 6 on a die of its own; confused at once: { $confused }.
+say-confusion-test = { $unit } tests for confusion ({ $cause }): { $rolled } thrown, a 6 confuses: { $expected }.
+say-chain-test = { $unit } tests for a link of the chain of units that make way.
+say-all-tests = { $unit } has thrown every test that its move asked for.
+say-no-cause-to-test = { $unit } has no cause to test for confusion: { $cause }.
+say-test-owed = { $unit } has not thrown the test for confusion that it owes: { $cause }.
+say-blocked-without-test = Stands of { $unit } whose way is blocked are destroyed; that asks for no test.
+say-went-over-friends = { $unit } goes over { $other }, who has not made way.
+say-nobody-comes-through = { $unit } has nobody of its own to make way for in this move; named is { $other }.
+say-not-in-the-way = { $unit } does not stand in the way of { $other }.
+say-may-make-way = { $outcome ->
+    [broken] { $unit } is engaged and cannot make way for { $other }.
+   *[other] { $unit } may make way for { $other }.
+}
+say-friends-refuse = { $outcome ->
+    [broken] { $other } does not make way, and { $unit } goes over it all the same.
+   *[other] { $other } does not make way, and { $unit } goes no farther.
+}
+say-only-stands-in-the-way = { $outcome ->
+    [broken] { $unit } moves stands that are not in the way.
+   *[other] { $unit } moves only the stands that are in the way.
+}
+say-still-in-the-way = A stand of { $unit } is still in the way.
+say-shortest-way-aside = { $outcome ->
+    [broken] No stand of { $unit } goes straight aside by the least that clears the way, { $distance } cm.
+   *[other] A stand of { $unit } goes straight aside by the least that clears the way, { $distance } cm.
+}
+say-placed-to-support = { $outcome ->
+    [broken] No stand of { $unit } is placed so as to support { $other }, or not all of them stood in the way.
+   *[other] { $unit } makes way for { $other } and is placed to support it.
+}
+say-back-with-friend = { $outcome ->
+    [broken] { $unit } does not go back with { $other } as it stands, in contact with it.
+   *[other] { $unit } goes back with { $other }, as it stands and in contact with it.
+}
+say-too-near = { $unit } makes way too near to { $other }.
+say-way-is-free = { $unit } makes way without coming near enemies, engaged troops or impassable terrain.
+say-charger-driven-back = { $unit } suffered { $suffered } hits while it charged; that drives nobody back.
+say-charger-not-driven-back = { $unit } suffered { $suffered } hits while it charged and is not driven back for them.
+say-character-goes-along = { $outcome ->
+    [broken] { $unit } does not end with { $other }, with which he is driven back.
+   *[other] { $unit } is driven back with { $other }.
+}
+say-hits-suffered = { $unit } suffers { $expected } hits; in the log { $recorded }.
+say-pooled = { $outcome ->
+    [broken] The dice of { $unit } are thrown with others’ at { $target }, which is not its own target.
+   *[other] The dice of { $unit } are thrown with others’ at { $target }.
+}
+say-all-shoot = Every stand of { $unit } that can shoots at { $target }.
+say-stand-left-out = Stand { $recorded } of { $unit } could have shot at its unit’s target and has not shot.
+say-batches = { $outcome ->
+    [broken] Batches at { $unit } go from the least protected stands to the best and make up { $expected } dice; the log has { $recorded }.
+   *[other] The volley at { $unit } is thrown in batches, the least protected stands first.
+}
+say-exposed-stand = { $outcome ->
+    [broken] No stand of { $unit } sees and reaches an exposed stand of { $target }.
+   *[other] { $unit } sees and reaches an exposed stand of { $target }.
+}
+say-exposed-first = { $unit } loses a protected stand while an exposed one is left: of { $stands } exposed { $recorded } removed.
+say-exposed-dice = { $outcome ->
+    [broken] After the exposed stands of { $unit } are gone, the dice need the harder score.
+   *[other] Exposed stands of { $unit } go first: of { $stands } exposed { $recorded } removed.
+}
+say-shot-at-charger = { $outcome ->
+    [broken] { $unit } shoots at { $target }, which has not just charged or advanced.
+   *[other] { $unit } shoots at { $target } as its charge ends.
+}
+say-free-to-shoot = { $outcome ->
+    [broken] { $unit } shoots with a stand that is engaged already, or out of turn.
+   *[other] Only free stands of { $unit } shoot at { $target }.
+}
+say-is-charged = { $outcome ->
+    [broken] { $target } touches no stand of { $unit }, so that unit is not charged by it.
+   *[other] { $target } touches { $unit }, which counts as charged.
+}
+say-charger-seen = { $outcome ->
+    [broken] A stand of { $unit } at no moment of the charge saw { $target } within range.
+   *[other] Every shooting stand of { $unit } saw { $target } within range during the charge.
+}
+say-hits-on-charger = { $counted } hits on chargers count for { $side } in the first round.
+
 say-engagement = { $outcome ->
     [broken] Contact with the enemy links { $expected }; the log fights { $recorded }.
    *[other] Contact with the enemy links { $expected }.
@@ -392,6 +487,8 @@ say-ring = { $outcome ->
 }
 
 # Names of figures.
+figure-obstacle = Stopped by
+figure-cause = Cause
 figure-agreed = Agreed
 figure-allowance = May go, cm
 figure-armour = Armour
@@ -445,6 +542,13 @@ figure-item = Item
 figure-lasting_penalty = Lasting penalty
 
 # Words that stand as values.
+term-terrain = impassable terrain
+term-edge = edge of the table
+term-friends = friends who do not yield
+term-engaged = engaged friends
+term-enemy = enemies
+term-making_way = for making way
+term-push = for friends who made way
 term-passed = passed
 term-failed = failed
 term-measured = measured
@@ -562,6 +666,7 @@ flag-order_failed = order failed
 flag-routed = routed
 flag-destroyed = destroyed
 
+roll-confusion = Confusion
 roll-command = Command test
 roll-shot = Shots
 roll-attack = Attacks
@@ -634,6 +739,7 @@ event-dispute = Dispute
 event-ruling = Ruling
 
 # Names of fields of a log.
+field-stopped_by = stopped by
 field-turn = turn
 field-phase = phase
 field-unit = unit

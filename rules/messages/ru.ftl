@@ -141,6 +141,101 @@ say-driven-back = Первая база отряда { $unit } отходит н
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
 say-none-nearer = Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
 
+say-stopped-by = { $outcome ->
+    [broken] { $unit }: ничто такое отряд здесь не останавливает ({ $obstacle }).
+   *[other] { $unit } остановлен: { $obstacle }.
+}
+say-not-stopped-by-unit = { $unit } отодвинут дальше, ближе 1 см к отряду { $other }, который должен был его остановить.
+say-not-stopped-by-terrain = { $unit } отодвинут в непроходимую для него местность; отряд останавливается у её края.
+say-confused-by-enemy = { $outcome ->
+    [broken] Отброшенный на врага или завязанных в бою, { $unit } встаёт в 1 см и деморализован без броска.
+   *[other] Отброшенный на врага или завязанных в бою, { $unit } деморализован: { $confused }.
+}
+say-confused-by-friends = { $outcome ->
+    [broken] Отброшенный на отказавшихся друзей, { $unit } деморализован без броска.
+   *[other] Отброшенный на отказавшихся друзей, { $unit } деморализован: { $confused }.
+}
+say-terrain-asks-for-a-die = Остановленный местностью, { $unit } деморализован только на 6 по отдельному кубу; сразу деморализован: { $confused }.
+say-confusion-test = { $unit } проверяется на деморализацию ({ $cause }): выпало { $rolled }, деморализует 6: { $expected }.
+say-chain-test = { $unit } проходит проверку за своё звено цепочки уступивших путь.
+say-all-tests = { $unit } прошёл все проверки, которых требовало движение.
+say-no-cause-to-test = { $unit }: повода для проверки на деморализацию нет ({ $cause }).
+say-test-owed = { $unit } не прошёл положенную проверку на деморализацию: { $cause }.
+say-blocked-without-test = Базы отряда { $unit }, чей путь перекрыт, гибнут; проверки это не требует.
+say-went-over-friends = { $unit } проходит через { $other }, не освободивший путь.
+say-nobody-comes-through = { $unit }: в этом движении освобождать путь некому; назван { $other }.
+say-not-in-the-way = { $unit } не стоит на пути отряда { $other }.
+say-may-make-way = { $outcome ->
+    [broken] { $unit } завязан в бою и не может освободить путь отряду { $other }.
+   *[other] { $unit } может освободить путь отряду { $other }.
+}
+say-friends-refuse = { $outcome ->
+    [broken] { $other } не освобождает путь, а { $unit } всё равно проходит через него.
+   *[other] { $other } не освобождает путь, и { $unit } дальше не идёт.
+}
+say-only-stands-in-the-way = { $outcome ->
+    [broken] { $unit } двигает базы, которые не стоят на пути.
+   *[other] { $unit } двигает только базы, стоящие на пути.
+}
+say-still-in-the-way = База отряда { $unit } всё ещё стоит на пути.
+say-shortest-way-aside = { $outcome ->
+    [broken] Ни одна база отряда { $unit } не уходит прямо вбок на наименьшее расстояние, { $distance } см.
+   *[other] База отряда { $unit } уходит прямо вбок на наименьшее расстояние, { $distance } см.
+}
+say-placed-to-support = { $outcome ->
+    [broken] Ни одна база отряда { $unit } не поставлена в поддержку отряда { $other }, или не все они стояли на пути.
+   *[other] { $unit } освобождает путь отряду { $other } и поставлен ему в поддержку.
+}
+say-back-with-friend = { $outcome ->
+    [broken] { $unit } не отодвинут назад вместе с { $other } как стоял и в соприкосновении с ним.
+   *[other] { $unit } отодвинут назад вместе с { $other }, как стоял и в соприкосновении с ним.
+}
+say-too-near = { $unit }, освобождая путь, оказывается слишком близко к { $other }.
+say-way-is-free = { $unit } освобождает путь, не подходя к врагу, к завязанным в бою и к непроходимой местности.
+say-charger-driven-back = { $unit } получил хитов во время атаки: { $suffered }; за них не отбрасывают.
+say-charger-not-driven-back = { $unit } получил хитов во время атаки: { $suffered }, и за них не отброшен.
+say-character-goes-along = { $outcome ->
+    [broken] { $unit } оказывается не с отрядом { $other }, с которым его отбрасывают.
+   *[other] { $unit } отброшен вместе с отрядом { $other }.
+}
+say-hits-suffered = { $unit } получает хитов: { $expected }; в записи { $recorded }.
+say-pooled = { $outcome ->
+    [broken] Кубы отряда { $unit } брошены вместе с другими по { $target }, а это не его цель.
+   *[other] Кубы отряда { $unit } брошены вместе с другими по { $target }.
+}
+say-all-shoot = Все базы отряда { $unit }, которые могут, стреляют по { $target }.
+say-stand-left-out = База { $recorded } отряда { $unit } могла стрелять по цели своего отряда и не стреляла.
+say-batches = { $outcome ->
+    [broken] Кубы по { $unit } бросают частями от наименее защищённых баз к лучше защищённым, всего { $expected }; в записи { $recorded }.
+   *[other] Кубы по { $unit } брошены частями, сначала по наименее защищённым базам.
+}
+say-exposed-stand = { $outcome ->
+    [broken] Ни одна база отряда { $unit } не видит незащищённую базу отряда { $target } или не достаёт до неё.
+   *[other] { $unit } видит незащищённую базу отряда { $target } и достаёт до неё.
+}
+say-exposed-first = { $unit } теряет защищённую базу, хотя осталась незащищённая: из { $stands } незащищённых снято { $recorded }.
+say-exposed-dice = { $outcome ->
+    [broken] Когда незащищённые базы отряда { $unit } кончились, нужен более высокий результат.
+   *[other] Незащищённые базы отряда { $unit } снимают первыми: из { $stands } снято { $recorded }.
+}
+say-shot-at-charger = { $outcome ->
+    [broken] { $unit } стреляет по { $target }, который только что не атаковал.
+   *[other] { $unit } стреляет по { $target }, закончившему атаку.
+}
+say-free-to-shoot = { $outcome ->
+    [broken] { $unit } стреляет базой, уже завязанной в бою, или не вовремя.
+   *[other] По { $target } стреляют только свободные базы отряда { $unit }.
+}
+say-is-charged = { $outcome ->
+    [broken] { $target } не касается ни одной базы отряда { $unit }: тот не атакован.
+   *[other] { $target } касается отряда { $unit }: тот атакован.
+}
+say-charger-seen = { $outcome ->
+    [broken] База отряда { $unit } ни в один момент атаки не видела { $target } в пределах дальности.
+   *[other] Каждая стреляющая база отряда { $unit } видела { $target } в пределах дальности во время атаки.
+}
+say-hits-on-charger = Хиты по атакующим в первом раунде: { $counted } в пользу стороны { $side }.
+
 say-engagement = { $outcome ->
     [broken] Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
    *[other] Соприкосновение с противником связывает: { $expected }.
@@ -386,6 +481,8 @@ say-ring = { $outcome ->
 }
 
 # Названия цифр.
+figure-obstacle = Что остановило
+figure-cause = Повод
 figure-agreed = Договорённость
 figure-allowance = Можно пройти, см
 figure-armour = Броня
@@ -439,6 +536,13 @@ figure-item = Предмет
 figure-lasting_penalty = Длящийся штраф
 
 # Слова на месте значений.
+term-terrain = непроходимая местность
+term-edge = край стола
+term-friends = отказавшиеся друзья
+term-engaged = завязанные в бою друзья
+term-enemy = враг
+term-making_way = освободил путь
+term-push = друзья уступили путь
 term-passed = успех
 term-failed = провал
 term-measured = измерено
@@ -556,6 +660,7 @@ flag-order_failed = приказ провален
 flag-routed = рассеян
 flag-destroyed = уничтожен
 
+roll-confusion = Деморализация
 roll-command = Командный бросок
 roll-shot = Выстрелы
 roll-attack = Атаки
@@ -628,6 +733,7 @@ event-dispute = Спор
 event-ruling = Решение судьи
 
 # Названия полей записи.
+field-stopped_by = что остановило
 field-turn = ход
 field-phase = фаза
 field-unit = отряд

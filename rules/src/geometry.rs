@@ -6,7 +6,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use geo::{Area, BooleanOps, Contains, Coord, Intersects, LineString, Point, Polygon};
+use geo::{Area, BooleanOps, Contains, ConvexHull, Coord, Intersects, LineString, MultiPoint, Point, Polygon};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeTuple};
 
@@ -476,6 +476,24 @@ impl Footprint {
         depths.fold(f64::INFINITY, f64::min).max(0.0)
     }
 
+    /// The ground that a stand covers when it goes straight from here to there.
+    pub fn sweep(&self, to: &Self) -> Outline {
+        let corners: Vec<Place> = self.corners.into_iter().chain(to.corners).collect();
+        Outline::around(&corners)
+    }
+
+    /// The same stand, shifted without turning.
+    #[must_use]
+    pub fn shifted(&self, by: Place) -> Self {
+        let at = Place { x: self.pose.at.x + by.x, y: self.pose.at.y + by.y };
+        Self::new(Pose { at, ..self.pose }, self.base)
+    }
+
+    /// Least and greatest reach of the corners along a unit vector.
+    pub fn span(&self, axis: Place) -> (f64, f64) {
+        span(self.corners.iter().copied(), axis)
+    }
+
     /// Greatest distance that a corner travelled from an earlier pose of the same stand, in a straight line.
     pub fn farthest_corner_travel(&self, earlier: &Self) -> f64 {
         self.corners.iter().zip(earlier.corners).map(|(now, then)| now.distance(then)).fold(0.0, f64::max)
@@ -536,6 +554,12 @@ fn along(from: Place, to: Place, step: f64) -> impl Iterator<Item = Place> {
     })
 }
 
+/// Least and greatest reach of places along a unit vector.
+fn span(places: impl Iterator<Item = Place>, axis: Place) -> (f64, f64) {
+    let along = places.map(|place| place.x * axis.x + place.y * axis.y);
+    along.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), reach| (least.min(reach), most.max(reach)))
+}
+
 /// Outline of a terrain piece: a simple polygon.
 #[derive(Debug, Clone)]
 pub struct Outline {
@@ -584,6 +608,24 @@ impl Outline {
     pub fn edges(&self) -> impl Iterator<Item = Sight> + Clone + '_ {
         let next = self.corners.iter().skip(1).chain(self.corners.first());
         self.corners.iter().zip(next).map(|(from, to)| Sight { from: *from, to: *to })
+    }
+
+    /// The smallest convex outline around these places.
+    pub fn around(places: &[Place]) -> Self {
+        let places: Vec<Coord<f64>> = places.iter().map(|place| place.coord()).collect();
+        let hull = MultiPoint::from(places).convex_hull();
+        let corners = hull.exterior().coords().skip(1).map(|corner| Place { x: corner.x, y: corner.y });
+        Self::new(&corners.collect::<Vec<_>>())
+    }
+
+    /// Least and greatest reach of the corners along a unit vector.
+    pub fn span(&self, axis: Place) -> (f64, f64) {
+        span(self.corners.iter().copied(), axis)
+    }
+
+    /// Area that two outlines share, in square units.
+    pub fn shared_area(&self, other: &Self) -> f64 {
+        self.polygon.intersection(&other.polygon).unsigned_area()
     }
 
     /// Area in square units.

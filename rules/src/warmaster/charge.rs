@@ -1,6 +1,8 @@
 //! Charges (chapter "Charging").
 
-use super::{Charge, Impulse, Phase, State, command, magic, movement, rule, state::UnitIx, turn, vision};
+use super::{
+    Charge, Impulse, Phase, State, command, magic, movement, rule, shooting_at_chargers, state::UnitIx, turn, vision,
+};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
@@ -52,6 +54,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     unit.may_move = false;
     unit.acted_by_initiative |= event.by == Impulse::Initiative;
     command::brigade_moved(state, docket);
+    shooting_at_chargers::charged(state, ix, before.as_deref(), event.contacts.as_ref(), docket);
 }
 
 /// The charge ends in contact with the unit it went for.

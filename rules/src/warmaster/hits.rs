@@ -15,14 +15,20 @@ pub(super) struct HitRules {
     pub(super) purpose: &'static str,
     pub(super) to_hit: Rule,
     pub(super) armour: Rule,
+    /// Hits less saves are suffered, as the players reckoned it.
+    pub(super) count: Option<Rule>,
 }
 
 /// Shooting (chapter "Shooting").
-pub(super) const SHOOTING: HitRules =
-    HitRules { purpose: "shot", to_hit: rule::SHOOT_TO_HIT, armour: rule::SHOOT_ARMOUR };
+pub(super) const SHOOTING: HitRules = HitRules {
+    purpose: "shot",
+    to_hit: rule::SHOOT_TO_HIT,
+    armour: rule::SHOOT_ARMOUR,
+    count: Some(rule::SHOOT_COUNT_HITS),
+};
 /// Combat (chapter "Combat").
 pub(super) const COMBAT: HitRules =
-    HitRules { purpose: "attack", to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR };
+    HitRules { purpose: "attack", to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR, count: None };
 
 impl Cover {
     /// Least die that hits (`wm.defence.to_hit`).
@@ -52,8 +58,29 @@ pub(super) struct Throw<'a> {
 /// Hits suffered after saves, as they were played: what the players declared stands, and what the dice say is judged
 /// against it.
 pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket: &mut impl Docket) -> u32 {
-    let needed = throw.needed;
-    let scored = dice::at_least(throw.dice, needed);
+    suffered_in_parts(state, throw, &[], rules, docket)
+}
+
+/// As [`suffered`], where the dice are thrown in parts that need different scores: how many dice each, and the least
+/// that hits. Dice beyond the parts need what the throw says.
+pub(super) fn suffered_in_parts(
+    state: &State,
+    throw: Throw<'_>,
+    parts: &[(usize, u8)],
+    rules: HitRules,
+    docket: &mut impl Docket,
+) -> u32 {
+    let mut rest = throw.dice;
+    let mut scored = 0;
+    for (count, needed) in parts.iter().copied().chain([(usize::MAX, throw.needed)]) {
+        let (part, left) = rest.split_at(count.min(rest.len()));
+        rest = left;
+        scored += dice::at_least(part, needed);
+        if parts.is_empty() || !part.is_empty() {
+            docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, part, needed));
+        }
+    }
+    let needed = parts.first().map_or(throw.needed, |(_, needed)| *needed);
     let played = throw.declared.map_or(scored, |declared| declared.hits);
     docket.finding(rules.to_hit, Outcome::from(played == scored), || {
         Detail::say("to-hit")
@@ -64,8 +91,14 @@ pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket:
             .expects(scored)
             .records(played)
     });
-    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, throw.dice, needed));
-    played.saturating_sub(saved(state, throw, played, rules, docket))
+    let left = played.saturating_sub(saved(state, throw, played, rules, docket));
+    let Some((rule, taken)) = rules.count.zip(throw.declared.and_then(|declared| declared.suffered)) else {
+        return left;
+    };
+    docket.finding(rule, Outcome::from(taken == left), || {
+        Detail::say("hits-suffered").unit(state.id(throw.at)).expects(left).records(taken)
+    });
+    taken
 }
 
 /// Hits cancelled by armour: one die a hit (`wm.shoot.armour`, `wm.attack.armour`).
@@ -116,11 +149,16 @@ pub(super) fn armour(state: &State, ix: UnitIx) -> Option<u8> {
 
 /// Stands that these hits remove, and the hits left over.
 pub(super) fn losses(state: &State, ix: UnitIx, suffered: u32) -> (u32, u32) {
+    losses_with(state, ix, state.units[ix.0].leftover_hits, suffered)
+}
+
+/// As [`losses`], with so many hits on the unit before.
+pub(super) fn losses_with(state: &State, ix: UnitIx, before: u32, suffered: u32) -> (u32, u32) {
     let hits = banners::hits_a_stand(state, ix);
-    let total = state.units[ix.0].leftover_hits.saturating_add(suffered);
+    let total = before.saturating_add(suffered);
     let stands = (total / hits).min(state.units[ix.0].stands.len() as u32);
     let whole = stands == state.units[ix.0].stands.len() as u32;
-    (stands, if whole { 0 } else { total - stands * hits })
+    (stands, if whole { 0 } else { total.saturating_sub(stands.saturating_mul(hits)) })
 }
 
 /// Takes the named stands off the table; a stand that is not there is a finding.

@@ -10,6 +10,7 @@ mod combat;
 mod command;
 mod confusion;
 mod deployment;
+mod drive_back;
 mod ending;
 mod evade;
 mod event;
@@ -21,6 +22,7 @@ mod machines;
 mod magic;
 mod make_way;
 mod movement;
+mod obstacles;
 mod off_table;
 mod roster;
 mod scenery;
@@ -96,6 +98,10 @@ impl Game for Warmaster {
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let side = entry.side.as_ref();
+        if entry.event.begins_anew() {
+            confusion::settle(state, docket);
+            state.last_charge = None;
+        }
         match &entry.event {
             Event::TurnStart(event) => turn::start(state, side, event, docket),
             Event::PhaseStart(event) => turn::phase(state, side, event, docket),
@@ -130,7 +136,7 @@ impl Game for Warmaster {
             Event::OrdersFinished(event) => command::finished(state, side, event, docket),
             Event::CharacterMove(event) => movement::character_move(state, side, event, docket),
             Event::Shoot(event) => shooting::shoot(state, side, event, docket),
-            Event::DriveBack(event) => shooting::drive_back(state, side, event, docket),
+            Event::DriveBack(event) => drive_back::drive_back(state, side, event, docket),
             Event::Round(event) => combat::round(state, event, docket),
             Event::Attack(event) => combat::attack(state, side, event, docket),
             Event::Result(event) => combat::result(state, event, docket),

@@ -1,18 +1,18 @@
 //! Shooting and drive backs (chapter "Shooting").
 
 use super::{
-    Cover, DriveBack, Kind, Phase, Shoot, State, formation,
+    Batch, Cover, Kind, Phase, Shoot, State,
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
-    magic, movement, rule,
+    magic, rule,
     state::UnitIx,
     turn, vision,
 };
 use crate::{
-    dice::{self, Distribution},
+    catalogue::Rule,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
-    geometry::{Footprint, Length},
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Length, Place},
     ids::SideId,
 };
 
@@ -23,25 +23,21 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
-    let stands = shooting_stands(state, ix, event, docket);
+    let stands = shooting_stands(state, ix, event.stands.as_deref(), docket);
     turn::owner_only(state, ix, docket);
     check_shooter(state, ix, &stands, docket);
     check_target(state, ix, target, &stands, event, docket);
+    check_one_target(state, ix, target, &stands, docket);
     check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
-    let due = stands.len() * usize::from(state.figures(ix).shots);
-    docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
-        Detail::say("shooting-dice")
-            .unit(state.id(ix))
-            .with("stands", stands.len())
-            .with("shots", state.figures(ix).shots)
-            .expects(due)
-            .records(event.dice.len())
-    });
+    let mut shooters = vec![(ix, stands)];
+    shooters.extend(pooled(state, target, event, docket));
+    check_dice(state, &shooters, event, docket);
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
-    let told = cover(state, target, event.cover, docket);
-    let cover = told.unwrap_or(Cover::Open);
+    let told = cover(state, target, best(event), docket);
+    let cover = event.cover.or(told).unwrap_or(Cover::Open);
+    check_exposed(state, ix, target, cover, event, docket);
     // Heaven's Fire: the repeated volley hits worse by one.
-    let again = fires_again(state, ix, &stands);
+    let again = shooters.first().is_some_and(|(_, stands)| fires_again(state, ix, stands));
     let throw = Throw {
         by: ix,
         at: target,
@@ -51,17 +47,215 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
+    let parts: Vec<(usize, u8)> =
+        event.batches.iter().map(|batch| (usize::from(batch.dice), batch.cover.to_hit())).collect();
     let rules = if again { HitRules { to_hit: rule::SPELL_HEAVENS_FIRE, ..SHOOTING } } else { SHOOTING };
-    let inflicted = hits::suffered(state, throw, rules, docket);
+    let inflicted = hits::suffered_in_parts(state, throw, &parts, rules, docket);
     let suffered = banners::shrug_off(state, target, inflicted, docket);
-    lose_stands(state, target, suffered, &event.removed, docket);
-    state.units[ix.0].shots.extend(stands.iter().map(|number| (*number, target)));
-    let unit = &mut state.units[target.0];
-    unit.hits_this_phase = unit.hits_this_phase.saturating_add(suffered);
-    unit.cover = told.max(unit.cover);
-    if !unit.shot_by.contains(&ix) {
-        unit.shot_by.push(ix);
+    for (shooter, stands) in &shooters {
+        state.units[shooter.0].shots.extend(stands.iter().map(|number| (*number, target)));
     }
+    let by = shooters.iter().map(|(shooter, _)| *shooter);
+    strike(state, by, target, Blow { suffered, removed: &event.removed, cover: told }, docket);
+}
+
+/// What shots or a spell do to a unit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Blow<'a> {
+    pub(super) suffered: u32,
+    /// Numbers of the stands removed at once.
+    pub(super) removed: &'a [u8],
+    /// Cover as the log tells it; absent where it does not.
+    pub(super) cover: Option<Cover>,
+}
+
+/// A unit suffers hits in the Shooting phase: stands go at once, and the hits count for its drive back, away from the
+/// nearest of those who struck it. A Wizard is among them only where his spell took hits off it (ruling 16).
+pub(super) fn strike(
+    state: &mut State,
+    by: impl Iterator<Item = UnitIx>,
+    target: UnitIx,
+    blow: Blow<'_>,
+    docket: &mut impl Docket,
+) {
+    lose_stands(state, target, blow.suffered, blow.removed, rule::SHOOT_REMOVE, docket);
+    for source in by {
+        let counts = blow.suffered > 0 || !state.figures(source).kind.is_character();
+        let unit = &mut state.units[target.0];
+        if counts && !unit.shot_by.contains(&source) {
+            unit.shot_by.push(source);
+        }
+    }
+    let unit = &mut state.units[target.0];
+    unit.hits_this_phase = unit.hits_this_phase.saturating_add(blow.suffered);
+    unit.cover = blow.cover.max(unit.cover);
+}
+
+/// The best cover that the entry tells of.
+fn best(event: &Shoot) -> Option<Cover> {
+    event.batches.iter().map(|batch| batch.cover).chain(event.cover).max()
+}
+
+/// As many dice as the shooting stands have shots; nothing modifies them (`wm.shoot.dice`).
+fn check_dice(state: &State, shooters: &[(UnitIx, Vec<u8>)], event: &Shoot, docket: &mut impl Docket) {
+    let Some((ix, _)) = shooters.first() else { return };
+    let due: usize = shooters.iter().map(|(ix, stands)| stands.len() * usize::from(state.figures(*ix).shots)).sum();
+    docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
+        Detail::say("shooting-dice")
+            .unit(state.id(*ix))
+            .with("stands", shooters.iter().map(|(_, stands)| stands.len()).sum::<usize>())
+            .with("shots", state.figures(*ix).shots)
+            .expects(due)
+            .records(event.dice.len())
+    });
+}
+
+/// Other units whose dice are thrown in one go with these: each shoots at the same target by its own right
+/// (`wm.shoot.pooling`).
+fn pooled(state: &mut State, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Vec<(UnitIx, Vec<u8>)> {
+    let mut pooled = Vec::new();
+    for other in event.pooled.iter() {
+        let Some(ix) = state.present(&other.unit, docket) else { continue };
+        let stands = shooting_stands(state, ix, other.stands.as_deref(), docket);
+        turn::owner_only(state, ix, docket);
+        check_shooter(state, ix, &stands, docket);
+        let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+        let closest = closest_target(state, &numbers, |number, enemy| can_shoot(state, ix, number, enemy), ix);
+        match closest.zip(least_distance(state, ix, &numbers, target)) {
+            Some((closest, cm)) => {
+                let same = closest.is_some_and(|(_, least)| cm <= least + state.setup.tolerance);
+                docket.finding(rule::SHOOT_POOLING, Outcome::from(same), || {
+                    let detail = Detail::say("pooled").unit(state.id(ix)).with("target", state.id(target));
+                    match closest {
+                        Some((enemy, _)) => detail.expects(state.id(enemy)).records(state.id(target)),
+                        None => detail,
+                    }
+                });
+                check_one_target(state, ix, target, &stands, docket);
+                check_range(state, ix, target, &stands, None, docket);
+            }
+            None => docket.finding(rule::SHOOT_POOLING, Outcome::PlayersCall, || {
+                Detail::say("pooled").unit(state.id(ix)).with("target", state.id(target))
+            }),
+        }
+        pooled.push((ix, stands));
+    }
+    pooled
+}
+
+/// Every stand that can shoot at the common target does (`wm.shoot.one_target`). Who is left out may still shoot in an
+/// entry of its own; whether it does is seen when the phase ends.
+fn check_one_target(state: &mut State, ix: UnitIx, target: UnitIx, stands: &[u8], docket: &mut impl Docket) {
+    if !state.units[ix.0].shots.is_empty() {
+        state.units[ix.0].left_out.retain(|number| !stands.contains(number));
+        return;
+    }
+    let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let idle: Vec<u8> = numbers.into_iter().filter(|number| !stands.contains(number)).collect();
+    let idle: Vec<u8> = idle.into_iter().filter(|number| surely_can_shoot(state, ix, *number, target)).collect();
+    if idle.is_empty() && state.footprints(ix).is_some() && state.footprints(target).is_some() {
+        docket.finding(rule::SHOOT_ONE_TARGET, Outcome::Held, || {
+            Detail::say("all-shoot").unit(state.id(ix)).with("target", state.id(target))
+        });
+    }
+    state.units[ix.0].left_out = idle;
+}
+
+/// Whether a stand sees a unit in its range so well that a hair to any side makes no difference.
+fn surely_can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> bool {
+    const HAIR_CM: f64 = 0.3;
+    let near = least_distance(state, ix, &[number], target)
+        .is_some_and(|cm| cm <= state.figures(ix).range() - state.setup.tolerance);
+    if !near || state.stand_sees(ix, number, target) != Some(true) {
+        return false;
+    }
+    [(HAIR_CM, 0.0), (-HAIR_CM, 0.0), (0.0, HAIR_CM), (0.0, -HAIR_CM)].into_iter().all(|(x, y)| {
+        let mut nudged = state.clone();
+        for stand in nudged.units[ix.0].stands.iter_mut().filter(|stand| stand.number == number) {
+            stand.footprint = stand.footprint.map(|own| own.shifted(Place { x, y }));
+        }
+        nudged.stand_sees(ix, number, target) == Some(true)
+    })
+}
+
+/// Stands that could have shot at their unit's target and did not (`wm.shoot.one_target`).
+pub(super) fn check_left_out(state: &State, docket: &mut impl Docket) {
+    for ix in (0..state.units.len()).map(UnitIx) {
+        if let Some(number) = state.units[ix.0].left_out.first().copied() {
+            docket.finding(rule::SHOOT_ONE_TARGET, Outcome::Broken, || {
+                Detail::say("stand-left-out").unit(state.id(ix)).records(number)
+            });
+        }
+    }
+}
+
+/// The least protected stands of the target: somebody sees and reaches one of them (`wm.shoot.exposed_stand`), and they
+/// go first, the dice after that needing the harder score (`wm.shoot.exposed_first`).
+fn check_exposed(state: &State, ix: UnitIx, target: UnitIx, cover: Cover, event: &Shoot, docket: &mut impl Docket) {
+    let id = state.id(target);
+    let batched: usize = event.batches.iter().map(|batch| usize::from(batch.dice)).sum();
+    let rising = event.batches.windows(2).all(|pair| pair[0].cover <= pair[1].cover);
+    if !event.batches.is_empty() {
+        docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(rising && batched == event.dice.len()), || {
+            Detail::say("batches").unit(id).expects(event.dice.len()).records(batched)
+        });
+    }
+    let Some(exposed) = &event.exposed else { return };
+    match exposed_in_reach(state, ix, target, exposed) {
+        Some(seen) => docket.finding(rule::SHOOT_EXPOSED_STAND, Outcome::from(seen), || {
+            Detail::say("exposed-stand").unit(state.id(ix)).with("target", id)
+        }),
+        None => docket
+            .finding(rule::SHOOT_EXPOSED_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix))),
+    }
+    let there = |number: &&u8| state.units[target.0].stands.iter().any(|stand| stand.number == **number);
+    let lost = exposed.iter().filter(there).filter(|number| event.removed.contains(number)).count();
+    let left = exposed.iter().filter(there).count() - lost;
+    let others = event.removed.iter().filter(|number| !exposed.contains(number)).count();
+    let in_order = others == 0 || left == 0;
+    let soft = softly_hit(state, target, cover, exposed.iter().filter(there).count(), event);
+    docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(in_order && !soft), || {
+        let say = if in_order { "exposed-dice" } else { "exposed-first" };
+        Detail::say(say).unit(id).with("stands", lost + left).records(lost)
+    });
+}
+
+/// Whether a shooting stand sees and reaches one of these stands of the target; `None` where a pose is missing.
+fn exposed_in_reach(state: &State, ix: UnitIx, target: UnitIx, exposed: &[u8]) -> Option<bool> {
+    state.footprints(ix)?;
+    state.footprints(target)?;
+    // The other stands of the target do not hide it: they are left out of the picture with their place.
+    let mut alone = state.clone();
+    alone.units[target.0].stands.retain(|stand| exposed.contains(&stand.number));
+    if alone.units[target.0].stands.is_empty() {
+        return Some(false);
+    }
+    let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    Some(numbers.into_iter().any(|number| can_shoot(&alone, ix, number, target) == Some(true)))
+}
+
+/// Whether a die hits a covered stand with the easier score after the exposed ones are gone, dice and saves taken in the
+/// order in which they were thrown.
+fn softly_hit(state: &State, target: UnitIx, cover: Cover, exposed: usize, event: &Shoot) -> bool {
+    let hits = u32::from(state.figures(target).hits).max(1);
+    let room = (exposed as u32).saturating_mul(hits).saturating_sub(state.units[target.0].leftover_hits);
+    let armour = hits::armour(state, target);
+    let spread = |batch: &Batch| std::iter::repeat_n(batch.cover, usize::from(batch.dice));
+    let mut covers = event.batches.iter().flat_map(spread);
+    let mut saves = event.saves.iter();
+    let mut suffered = 0_u32;
+    for die in event.dice.iter() {
+        let needed = covers.next().unwrap_or(cover).to_hit();
+        if die.get() < needed {
+            continue;
+        }
+        if suffered >= room && needed == cover.to_hit() && die.get() == needed {
+            return true;
+        }
+        let saved = armour.is_some_and(|armour| saves.next().is_some_and(|save| save.get() >= armour));
+        suffered += u32::from(!saved);
+    }
+    false
 }
 
 /// Each unit with missiles shoots once, unless engaged, and before any drive back.
@@ -163,7 +357,7 @@ fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> Option<bo
     Some(cm <= state.figures(ix).range() && state.stand_sees(ix, number, target)?)
 }
 
-fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: UnitIx) -> Option<f64> {
+pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: UnitIx) -> Option<f64> {
     let targets = state.footprints(target)?;
     let mut least = f64::INFINITY;
     for number in stands {
@@ -196,9 +390,10 @@ fn closest_target(
     Some(closest)
 }
 
-fn shooting_stands(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Vec<u8> {
+/// The stands that shoot: those named, all that are left where none are.
+pub(super) fn shooting_stands(state: &State, ix: UnitIx, named: Option<&[u8]>, docket: &mut impl Docket) -> Vec<u8> {
     let there: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-    let Some(named) = &event.stands else {
+    let Some(named) = named else {
         return there;
     };
     if let Some(missing) = named.iter().find(|number| !there.contains(number)) {
@@ -206,7 +401,7 @@ fn shooting_stands(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl D
             Detail::say("stand-gone").unit(state.id(ix)).records(*missing)
         });
     }
-    named.iter().copied().filter(|number| there.contains(number)).collect()
+    there.into_iter().filter(|number| named.contains(number)).collect()
 }
 
 /// 30 cm unless the list says otherwise, stand by stand (`wm.shoot.range`, `wm.shoot.range_per_stand`).
@@ -265,7 +460,7 @@ impl Cover {
     }
 
     /// Hits that the drive back ignores (`wm.driveback.defended`, `wm.driveback.fortified`).
-    fn ignored_hits(self) -> u32 {
+    pub(super) fn ignored_hits(self) -> u32 {
         match self {
             Cover::Open => 0,
             Cover::Defended => 1,
@@ -274,243 +469,46 @@ impl Cover {
     }
 }
 
-/// A stand goes as soon as the hits on the unit reach its Hits (`wm.shoot.remove`).
-fn lose_stands(state: &mut State, target: UnitIx, suffered: u32, removed: &[u8], docket: &mut impl Docket) {
-    let (due, leftover) = hits::losses(state, target, suffered);
-    docket.finding(
-        banners::steady_rule(state, target, rule::SHOOT_REMOVE),
-        Outcome::from(hits::named(state, target, removed) == due),
-        || {
-            Detail::say("stands-lost")
-                .unit(state.id(target))
-                .with("suffered", suffered)
-                .with("leftover_hits", state.units[target.0].leftover_hits)
-                .with("hits", state.figures(target).hits)
-                .expects(due)
-                .records(removed.len())
-        },
-    );
-    hits::remove(state, target, removed, docket);
-    state.units[target.0].leftover_hits = leftover;
-}
-
-/// `drive_back`.
-pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &DriveBack, docket: &mut impl Docket) {
-    turn::in_phase(state, Phase::Shooting, docket);
-    let Some(ix) = state.present(&event.unit, docket) else { return };
-    if magic::gerroff(state, ix, event, docket) {
-        return;
-    }
-    let (unit, id) = (&state.units[ix.0], state.id(ix).clone());
-    let owner = state.side_id(state.side_of(ix));
-    if let Some(side) = side {
-        // The figures are the same whoever throws: a shooter's throw is a remark, never a breach (second reading).
-        let outcome = if side == owner { Outcome::Held } else { Outcome::PlayersCall };
-        docket.finding(rule::DRIVEBACK_ORDER, outcome, || Detail::new().unit(&id).expects(owner).records(side));
-    }
-    let hit = unit.hits_this_phase > 0 && !unit.driven_back;
-    docket.finding(rule::DRIVEBACK_WHEN, Outcome::from(hit), || {
-        Detail::new().unit(&id).with("suffered", unit.hits_this_phase)
-    });
-    let suffered = unit.hits_this_phase;
-    let cover = cover(state, ix, event.cover.or(unit.cover), docket);
-    check_drive_back_dice(state, ix, suffered, cover, event, docket);
-    let total = dice::sum(&event.dice);
-    docket.roll(|| Roll {
-        purpose: "drive_back",
-        side: Some(owner.clone()),
-        unit: Some(id.clone()),
-        target: None,
-        faces: event.dice.to_vec(),
-        needed: None,
-        result: total as i32,
-        better: Better::Smaller,
-        chances: Distribution::sum_of_d6(event.dice.len()),
-    });
-    state.units[ix.0].driven_back = true;
-    if rout(state, ix, event, total, docket) {
-        return;
-    }
-    let six = event.dice.iter().any(|die| die.get() == 6);
-    docket.finding(rule::DRIVEBACK_CONFUSED_SIX, Outcome::Held, || {
-        Detail::say("confused-by-six")
-            .unit(&id)
-            .with("dice", &event.dice[..])
-            .with("confused", if six { "yes" } else { "no" })
-    });
-    move_back(state, ix, event, f64::from(total), docket);
-    state.units[ix.0].confused |= six;
-}
-
-/// One die a hit, less those that cover ignores.
-fn check_drive_back_dice(
-    state: &State,
-    ix: UnitIx,
+/// A stand goes as soon as the hits on the unit reach its Hits (`wm.shoot.remove`). Hits of several shooters add up
+/// (`wm.shoot.accumulate`); what was left over in an earlier phase is gone (`wm.shoot.wipe`).
+pub(super) fn lose_stands(
+    state: &mut State,
+    target: UnitIx,
     suffered: u32,
-    cover: Option<Cover>,
-    event: &DriveBack,
+    removed: &[u8],
+    rule: Rule,
     docket: &mut impl Docket,
 ) {
-    let id = state.id(ix);
-    let recorded = event.dice.len() as u32;
-    let due = |cover: Cover| suffered.saturating_sub(cover.ignored_hits());
-    let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
-    if cover.is_none() && covers.into_iter().any(|cover| due(cover) == recorded) {
-        docket.finding(rule::DRIVEBACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
-        return;
-    }
-    let cover = cover.unwrap_or(Cover::Open);
-    let rule = match cover {
-        Cover::Open => rule::DRIVEBACK_DICE,
-        Cover::Defended => rule::DRIVEBACK_DEFENDED,
-        Cover::Fortified => rule::DRIVEBACK_FORTIFIED,
+    let unit = &state.units[target.0];
+    let (due, leftover) = hits::losses(state, target, suffered);
+    let played = hits::named(state, target, removed);
+    let earlier = unit.leftover_hits > 0 && unit.hits_this_phase > 0;
+    let alone = hits::losses_with(state, target, 0, suffered).0;
+    let unwiped = hits::losses_with(state, target, unit.leftover_hits.saturating_add(unit.wiped_hits), suffered).0;
+    let kept = played == due;
+    let blamed = match kept {
+        false if earlier && played == alone => rule::SHOOT_ACCUMULATE,
+        false if unwiped == played => rule::SHOOT_WIPE,
+        _ => banners::steady_rule(state, target, rule),
     };
-    docket.finding(rule, Outcome::from(recorded == due(cover)), || {
-        Detail::say("drive-back-dice")
-            .unit(id)
+    let tell = || {
+        Detail::say("stands-lost")
+            .unit(state.id(target))
             .with("suffered", suffered)
-            .with("ignored", cover.ignored_hits())
-            .expects(due(cover))
-            .records(recorded)
-    });
-}
-
-/// Whoever suffered hits by shooting is driven back before the phase ends (`wm.driveback.when`).
-pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
-    if state.phase != Some(Phase::Shooting) {
-        return;
-    }
-    for ix in state.living_units() {
-        let unit = &state.units[ix.0];
-        let engaged = state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty());
-        // Without cover on record two hits may leave no die to throw.
-        let ignored = unit.cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
-        if unit.hits_this_phase > ignored && !unit.driven_back && !engaged {
-            docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {
-                Detail::say("drive-back-owed").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
-            });
-        }
-    }
-}
-
-/// Farther than the full pace: the unit is gone (`wm.driveback.routed`). Answers whether it was taken off.
-fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, docket: &mut impl Docket) -> bool {
-    let pace = movement::full_pace(state, ix);
-    let due = f64::from(total) > pace;
-    let played = event.routed.unwrap_or(due && event.stands.is_none());
-    docket.finding(rule::DRIVEBACK_ROUTED, Outcome::from(due == played), || {
-        let word = |routed| if routed { "routed" } else { "driven_back" };
-        Detail::say("rout")
-            .unit(state.id(ix))
-            .with("rolled", total)
-            .with("pace", pace)
-            .expects(word(due))
-            .records(word(played))
-    });
-    if played {
-        state.units[ix.0].stands.clear();
-        state.units[ix.0].routed = true;
-    }
-    played
-}
-
-/// The stand nearest the shooters goes the rolled distance straight away (`wm.driveback.lead_stand`, `.direction`).
-fn move_back(state: &mut State, ix: UnitIx, event: &DriveBack, distance: f64, docket: &mut impl Docket) {
-    let before = state.footprints(ix);
-    let Some(poses) = &event.stands else {
-        if distance > 0.0 {
-            docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || {
-                Detail::lacks("stands").unit(state.id(ix))
-            });
-            state.displace(ix);
-        }
-        return;
+            .with("leftover_hits", unit.leftover_hits)
+            .with("hits", state.figures(target).hits)
+            .expects(due)
+            .records(removed.len())
     };
-    let driver = nearest_shooters(state, ix);
-    if !state.place(ix, poses, docket) {
-        return;
+    docket.finding(blamed, Outcome::from(kept), tell);
+    if kept && earlier {
+        docket.finding(rule::SHOOT_ACCUMULATE, Outcome::Held, tell);
     }
-    movement::check_together(state, ix, docket);
-    movement::check_on_table(state, ix, docket);
-    let (Some(before), Some(after), Some(driver)) = (before, state.footprints(ix), driver) else {
-        docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
-        return;
-    };
-    // Of equally near stands the owner chooses the one that leads.
-    let leads = driver.iter().map(|(lead, shooter)| Lead::new(&before, &after, *lead, shooter));
-    let tolerance = state.setup.tolerance;
-    let off = |lead: &Lead| lead.error(distance, tolerance);
-    let nearer = |a: &Lead, b: &Lead| off(a).0.cmp(&off(b).0).then(off(a).1.total_cmp(&off(b).1));
-    let Some(lead) = leads.min_by(nearer) else { return };
-    let stopped = lead.went < distance && is_stopped(state, ix, &after);
-    let went = (lead.went - distance).abs() <= tolerance || stopped;
-    docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(went && lead.turned <= 2.0), || {
-        Detail::say("driven-back").unit(state.id(ix)).with("turned", lead.turned).expects(distance).records(lead.went)
-    });
-    // Straight away: the gap to the shooter grows by the whole distance.
-    let straight = (lead.grown - lead.went).abs() <= tolerance.max(lead.went * 0.02);
-    docket.finding(rule::DRIVEBACK_DIRECTION, Outcome::from(straight), || {
-        Detail::say("straight-away").unit(state.id(ix)).expects(lead.went).records(lead.grown)
-    });
-    docket.finding(rule::DRIVEBACK_REST, Outcome::from(lead.nearest_other + tolerance >= lead.gap), || {
-        Detail::say("none-nearer").unit(state.id(ix))
-    });
-}
-
-/// How one stand fared as the leading one of a drive back.
-struct Lead {
-    went: f64,
-    grown: f64,
-    turned: f64,
-    gap: f64,
-    nearest_other: f64,
-}
-
-impl Lead {
-    fn new(before: &[Footprint], after: &[Footprint], lead: usize, shooter: &Footprint) -> Self {
-        let gap = after[lead].distance(shooter);
-        Self {
-            went: before[lead].pose().at.distance(after[lead].pose().at),
-            grown: gap - before[lead].distance(shooter),
-            turned: formation::turned(&before[lead], &after[lead]),
-            gap,
-            nearest_other: after.iter().map(|stand| stand.distance(shooter)).fold(f64::INFINITY, f64::min),
-        }
+    if kept && unwiped != due {
+        docket.finding(rule::SHOOT_WIPE, Outcome::Held, tell);
     }
-
-    /// How far it is from having led by the rules: what it breaks, and by how many cm.
-    fn error(&self, distance: f64, tolerance: f64) -> (usize, f64) {
-        let errors = [(self.went - distance).abs(), (self.grown - self.went).abs(), self.gap - self.nearest_other];
-        let beyond = errors.map(|error| (error - tolerance).max(0.0));
-        (beyond.iter().filter(|error| **error > 0.0).count(), beyond.iter().sum())
-    }
-}
-
-/// Whether something stops the unit: terrain that it cannot enter, other units, the table's edge.
-pub(super) fn is_stopped(state: &State, ix: UnitIx, after: &[Footprint]) -> bool {
-    // A unit stops 1 cm short of enemies and of whoever is engaged (`wm.confusion.cause_enemy`).
-    const SHORT_CM: f64 = 1.0;
-    let slack = state.setup.tolerance;
-    let kind = state.figures(ix).kind;
-    let near = |other: &Footprint| after.iter().any(|stand| stand.distance(other) <= SHORT_CM + slack);
-    let by_unit = state.living_units().filter(|other| *other != ix).filter_map(|other| state.footprints(other));
-    let by_terrain = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
-    let table = state.setup.table;
-    by_unit.flatten().any(|other| near(&other))
-        || by_terrain.into_iter().any(|(_, outline)| after.iter().any(|s| s.distance_to_outline(outline) <= slack))
-        || !after.iter().all(|stand| stand.on_table(table.width, table.depth, -slack))
-}
-
-/// The stands of the unit that are nearest to a stand that shot at it, by position, each with that stand.
-fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>> {
-    let mine = state.footprints(ix)?;
-    let mut all: Vec<(f64, usize, Footprint)> = Vec::new();
-    for shooter in &state.units[ix.0].shot_by {
-        for stand in state.footprints(*shooter)? {
-            all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand)));
-        }
-    }
-    let least = all.iter().map(|(cm, ..)| *cm).fold(f64::INFINITY, f64::min);
-    all.retain(|(cm, ..)| *cm <= least + state.setup.tolerance);
-    (!all.is_empty()).then(|| all.into_iter().map(|(_, lead, shooter)| (lead, shooter)).collect())
+    hits::remove(state, target, removed, docket);
+    let unit = &mut state.units[target.0];
+    unit.leftover_hits = leftover;
+    unit.lost_this_phase = unit.lost_this_phase.saturating_add(played);
 }

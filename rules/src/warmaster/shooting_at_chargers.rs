@@ -1,7 +1,240 @@
 //! Shooting at chargers (chapter "Shooting").
 
-use super::{Shoot, State};
-use crate::{docket::Docket, ids::SideId};
+use super::{
+    Cover, Shoot, State, UnitIds,
+    hits::{self, SHOOTING, Throw},
+    items::banners,
+    rule, shooting,
+    state::{SideIx, UnitIx},
+};
+use crate::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Pose},
+    ids::SideId,
+};
 
-/// `shoot`.
-pub(super) fn shoot(_: &mut State, _: Option<&SideId>, _: &Shoot, _: &mut impl Docket) {}
+/// A charge or an advance that has just been made.
+#[derive(Debug, Clone)]
+pub(super) struct LastCharge {
+    unit: UnitIx,
+    /// Number, beginning and end of each stand; absent where a pose is missing.
+    ways: Option<Vec<(u8, Footprint, Footprint)>>,
+    /// Enemy units that it touches; absent where the log does not tell.
+    touched: Option<Vec<UnitIx>>,
+    /// Stands that have shot at it.
+    shot: Vec<(UnitIx, u8)>,
+}
+
+/// A unit has charged or advanced and stands where it ends: those whom it touches may shoot at it now.
+pub(super) fn charged(
+    state: &mut State,
+    ix: UnitIx,
+    before: Option<&[Footprint]>,
+    contacts: Option<&UnitIds>,
+    docket: &mut impl Docket,
+) {
+    let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
+    let ways = before.zip(state.footprints(ix)).map(|(before, after)| {
+        numbers.zip(before.iter().copied().zip(after)).map(|(number, (from, to))| (number, from, to)).collect()
+    });
+    let claimed = contacts.map(|units| units.iter().filter_map(|id| state.known(id, docket)).collect());
+    let touched = state.enemies_in_contact(ix).or(claimed);
+    state.last_charge = Some(LastCharge { unit: ix, ways, touched, shot: Vec::new() });
+}
+
+/// `shoot_at_charger`.
+pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, docket: &mut impl Docket) {
+    let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
+        return;
+    };
+    let charge = state.last_charge.clone().filter(|charge| charge.unit == target);
+    docket.finding(rule::STANDSHOOT_TIMING, Outcome::from(charge.is_some()), || {
+        Detail::say("shot-at-charger").unit(state.id(ix)).with("target", state.id(target))
+    });
+    let stands = shooting::shooting_stands(state, ix, event.stands.as_deref(), docket);
+    docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(state.figures(ix).shots > 0), || {
+        Detail::new().unit(state.id(ix)).with("shots", state.figures(ix).shots)
+    });
+    check_free(state, side, ix, target, &stands, docket);
+    if let Some(charge) = &charge {
+        check_charged(state, ix, charge, docket);
+        let again = stands.iter().any(|number| charge.shot.contains(&(ix, *number)));
+        docket.finding(rule::SHOOT_ONCE, Outcome::from(!again), || Detail::new().unit(state.id(ix)));
+        check_sight(state, ix, charge, &stands, event, docket);
+    }
+    let due = stands.len() * usize::from(state.figures(ix).shots);
+    docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
+        Detail::say("shooting-dice")
+            .unit(state.id(ix))
+            .with("stands", stands.len())
+            .with("shots", state.figures(ix).shots)
+            .expects(due)
+            .records(event.dice.len())
+    });
+    banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
+    // Who charges is in the open, wherever he is.
+    let cover = event.cover.unwrap_or(Cover::Open);
+    docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {
+        Detail::new().unit(state.id(target)).with("cover", cover.as_str())
+    });
+    let throw = Throw {
+        by: ix,
+        at: target,
+        needed: cover.to_hit(),
+        armour: hits::armour(state, target),
+        dice: &event.dice,
+        saves: &event.saves,
+        declared: event.declared.as_ref(),
+    };
+    let inflicted = hits::suffered(state, throw, SHOOTING, docket);
+    let suffered = banners::shrug_off(state, target, inflicted, docket);
+    hit(state, ix, target, suffered, &event.removed, docket);
+    if let Some(charge) = &mut state.last_charge {
+        charge.shot.extend(stands.iter().map(|number| (ix, *number)));
+    }
+}
+
+/// A charger suffers hits: stands go before anybody else moves (`wm.standshoot.casualties_now`), and all the hits go
+/// into the first round of its combat (`wm.standshoot.carry`).
+pub(super) fn hit(
+    state: &mut State,
+    by: UnitIx,
+    target: UnitIx,
+    suffered: u32,
+    removed: &[u8],
+    docket: &mut impl Docket,
+) {
+    shooting::lose_stands(state, target, suffered, removed, rule::STANDSHOOT_CASUALTIES_NOW, docket);
+    let unit = &mut state.units[target.0];
+    unit.hits_charging = unit.hits_charging.saturating_add(suffered);
+    if !unit.shot_charging_by.contains(&by) {
+        unit.shot_charging_by.push(by);
+    }
+}
+
+/// Stands that are not engaged with anybody else, of the charger's enemies (`wm.standshoot.who`); where another charger
+/// has come before, those that he does not touch, not even at a corner (`wm.standshoot.repeat`, ruling 19).
+fn check_free(
+    state: &State,
+    side: Option<&SideId>,
+    ix: UnitIx,
+    target: UnitIx,
+    stands: &[u8],
+    docket: &mut impl Docket,
+) {
+    let id = state.id(ix);
+    let owner = state.side_id(state.side_of(ix));
+    let foes = state.side_of(ix) != state.side_of(target) && side.is_none_or(|side| side == owner);
+    let mut others = Vec::new();
+    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix) && *enemy != target) {
+        match state.in_contact(ix, enemy) {
+            Some(true) => others.push(enemy),
+            Some(false) => {}
+            None => {
+                docket.finding(rule::STANDSHOOT_WHO, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+                return;
+            }
+        }
+    }
+    let touches = |number: &u8, enemy: UnitIx| {
+        let own = state.footprint(ix, *number);
+        let theirs = state.footprints(enemy).unwrap_or_default();
+        own.is_some_and(|own| theirs.iter().any(|stand| own.touches(stand, state.setup.tolerance)))
+    };
+    let bound = |charged: bool| {
+        let mut with = others.iter().filter(|enemy| state.units[enemy.0].charged == charged);
+        with.find_map(|enemy| stands.iter().find(|number| touches(number, *enemy)).copied())
+    };
+    let tell = |number: Option<u8>| {
+        let detail = Detail::say("free-to-shoot").unit(id).with("target", state.id(target));
+        match number {
+            Some(number) => detail.records(number),
+            None => detail,
+        }
+    };
+    let (engaged, by_charger) = (bound(false), bound(true));
+    docket.finding(rule::STANDSHOOT_WHO, Outcome::from(foes && engaged.is_none()), || tell(engaged));
+    if others.iter().any(|enemy| state.units[enemy.0].charged) {
+        docket.finding(rule::STANDSHOOT_REPEAT, Outcome::from(by_charger.is_none()), || tell(by_charger));
+    }
+}
+
+/// A unit counts as charged where a charging stand touches it (`wm.standshoot.charged_definition`).
+fn check_charged(state: &State, ix: UnitIx, charge: &LastCharge, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let Some(touched) = &charge.touched else {
+        docket.finding(rule::STANDSHOOT_CHARGED_DEFINITION, Outcome::Unrecorded, || Detail::lacks("contacts").unit(id));
+        return;
+    };
+    docket.finding(rule::STANDSHOOT_CHARGED_DEFINITION, Outcome::from(touched.contains(&ix)), || {
+        Detail::say("is-charged").unit(id).with("target", state.id(charge.unit))
+    });
+}
+
+/// Each shooting stand saw the charger in range at some moment of his move (`wm.standshoot.los`).
+fn check_sight(state: &State, ix: UnitIx, charge: &LastCharge, stands: &[u8], event: &Shoot, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let Some(ways) = charge.ways.as_ref().filter(|_| state.footprints(ix).is_some()) else {
+        let outcome = if event.distance.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
+        docket.finding(rule::STANDSHOOT_LOS, outcome, || Detail::lacks("stands").unit(id));
+        return;
+    };
+    let range = state.figures(ix).range() + state.setup.tolerance;
+    let mut blind: Vec<u8> = stands.to_vec();
+    let mut moment = state.clone();
+    for part in [0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875] {
+        for stand in &mut moment.units[charge.unit.0].stands {
+            let way = ways.iter().find(|(number, ..)| *number == stand.number);
+            if let Some((_, from, to)) = way {
+                stand.footprint = Some(on_the_way(from, to, part));
+            }
+        }
+        blind.retain(|number| {
+            let near = shooting::least_distance(&moment, ix, &[*number], charge.unit).is_some_and(|cm| cm <= range);
+            !near || moment.stand_sees(ix, *number, charge.unit) == Some(false)
+        });
+        if blind.is_empty() {
+            break;
+        }
+    }
+    docket.finding(rule::STANDSHOOT_LOS, Outcome::from(blind.is_empty()), || {
+        let detail = Detail::say("charger-seen").unit(id).with("target", state.id(charge.unit));
+        match blind.first() {
+            Some(number) => detail.records(*number),
+            None => detail,
+        }
+    });
+}
+
+/// A stand after a part of its way; it turns as it arrives.
+fn on_the_way(from: &Footprint, to: &Footprint, part: f64) -> Footprint {
+    if part >= 1.0 {
+        return *to;
+    }
+    let at = from.pose().at.towards(to.pose().at, part);
+    Footprint::new(Pose { at, ..from.pose() }, from.base())
+}
+
+/// Hits suffered by shooting at chargers that count for a side in the round of these units (`wm.standshoot.carry`). A
+/// charger who is destroyed counts where another of his side fights the unit that shot (ruling 20).
+pub(super) fn carried(state: &State, units: &[UnitIx], side: SideIx) -> u32 {
+    let counts = |ix: &UnitIx| {
+        let unit = &state.units[ix.0];
+        let own = |other: &UnitIx| state.side_of(*other) == state.side_of(*ix);
+        units.contains(ix)
+            || (unit.stands.is_empty()
+                && units.iter().any(own)
+                && unit.shot_charging_by.iter().any(|shooter| units.contains(shooter)))
+    };
+    let enemies = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
+    enemies.filter(counts).map(|ix| state.units[ix.0].hits_charging).fold(0, u32::saturating_add)
+}
+
+/// Once a round has counted them, they are counted.
+pub(super) fn counted(state: &mut State, units: &[UnitIx]) {
+    for ix in units {
+        state.units[ix.0].hits_charging = 0;
+        state.units[ix.0].shot_charging_by.clear();
+    }
+}

@@ -50,6 +50,10 @@ pub struct State {
     pub(super) combat: super::combat::CombatPhase,
     pub(super) magic: super::magic::Magic,
     pub(super) items: super::items::Items,
+    /// What a forced move leaves to be done before anything else begins.
+    pub(super) forced: super::confusion::ForcedMove,
+    /// The charge that has just been made.
+    pub(super) last_charge: Option<super::shooting_at_chargers::LastCharge>,
 }
 
 /// One stand that is still there.
@@ -105,6 +109,18 @@ pub(super) struct UnitState {
     /// The best cover under which it was shot at; unknown where a shot does not tell.
     pub(super) cover: Option<super::Cover>,
     pub(super) driven_back: bool,
+    /// Stands lost in this phase.
+    pub(super) lost_this_phase: u32,
+    /// Stands that could have shot at their unit's target and have not.
+    pub(super) left_out: Vec<u8>,
+    /// Leftover hits erased at the end of the last Shooting phase.
+    pub(super) wiped_hits: u32,
+
+    // From a charge to the first round of its combat.
+    /// Hits suffered by shooting at it while it charged or advanced.
+    pub(super) hits_charging: u32,
+    /// Who shot at it then.
+    pub(super) shot_charging_by: Vec<UnitIx>,
 
     // This Combat phase.
     pub(super) fought: bool,
@@ -132,6 +148,8 @@ impl State {
             combat: super::combat::CombatPhase::default(),
             magic: super::magic::Magic::default(),
             items: super::items::Items::default(),
+            forced: super::confusion::ForcedMove::default(),
+            last_charge: None,
         };
         check_rosters(&state.setup, docket);
         super::items::check_rosters(&state.setup, docket);

@@ -4,7 +4,7 @@ use super::{
     Agreement, Phase, PhaseStart, State, TurnStart,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
-    magic, rule, shooting,
+    drive_back, magic, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -82,7 +82,8 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
 /// What a phase leaves undone is found when it ends.
 fn close_phase(state: &mut State, docket: &mut impl Docket) {
     command::check_brigade_together(state, docket);
-    shooting::check_all_driven_back(state, docket);
+    shooting::check_left_out(state, docket);
+    drive_back::check_all_driven_back(state, docket);
     magic::close_phase(state, docket);
     combat::close_round(state, docket);
 }
@@ -135,8 +136,13 @@ impl State {
             if matches!(self.phase, Some(Phase::Shooting | Phase::Combat))
                 && !(self.phase == Some(Phase::Shooting) && unit.charged)
             {
+                if self.phase == Some(Phase::Shooting) {
+                    unit.wiped_hits = unit.leftover_hits;
+                }
                 unit.leftover_hits = 0;
             }
+            unit.lost_this_phase = 0;
+            unit.left_out.clear();
             unit.hits_this_phase = 0;
             unit.shot_by.clear();
             unit.cover = None;
@@ -170,6 +176,8 @@ impl State {
     fn end_turn(&mut self) {
         for unit in &mut self.units {
             unit.charged = false;
+            unit.hits_charging = 0;
+            unit.shot_charging_by.clear();
             unit.shots.clear();
             unit.carried_hits = 0;
         }

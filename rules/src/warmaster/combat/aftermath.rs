@@ -8,7 +8,9 @@ use crate::{
     geometry::{Edge, Footprint, Length, Place},
     ids::SideId,
     warmaster::{
-        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, hits, magic, movement,
+        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, confusion, hits,
+        magic, make_way, movement,
+        obstacles::Way,
         rule,
         state::{SideIx, UnitIx},
         turn,
@@ -63,6 +65,9 @@ pub(in crate::warmaster) fn retreat(
     }
     let enemies = contact::enemy_stands(state, ix);
     hits::remove(state, ix, &event.destroyed, docket);
+    if !event.destroyed.is_empty() {
+        confusion::blocked_retreat(state, ix);
+    }
     let before = state.footprints(ix);
     if state.units[ix.0].stands.is_empty() {
         return;
@@ -72,9 +77,12 @@ pub(in crate::warmaster) fn retreat(
             let after = state.footprints(ix);
             check_retreat_move(state, ix, before.as_deref(), after.as_deref(), enemies.as_deref(), due, docket);
             movement::check_on_table(state, ix, docket);
+            let way = before.as_deref().zip(after.as_deref()).and_then(|(from, to)| Way::in_order(from, to));
+            make_way::comes_through(state, ix, way);
         }
     } else {
         state.displace(ix);
+        make_way::comes_through(state, ix, None);
         check_claimed_retreat(state, ix, event.distance.map(Length::get), due, docket);
     }
     state.units[ix.0].retreated = Some(due.unwrap_or_default());

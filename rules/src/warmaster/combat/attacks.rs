@@ -335,10 +335,14 @@ fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Atta
         });
     }
     for (rule, sum) in applied.into_iter().filter(|(_, sum)| *sum != 0) {
-        docket.finding(rule, Outcome::from(culprit != Some(rule)), || {
+        let tell = || {
             let detail = Detail::say("modifier").unit(id).with("modifier", sum).with("stands", event.stands.len());
             if culprit == Some(rule) { detail.expects(m.dice).records(recorded) } else { detail }
-        });
+        };
+        docket.finding(rule, Outcome::from(culprit != Some(rule)), tell);
+        if rule == rule::ATTACK_MOD_CONFUSED {
+            docket.finding(rule::CONFUSION_ATTACKS, Outcome::from(culprit != Some(rule)), tell);
+        }
     }
     docket.finding(rule::ATTACK_DICE, Outcome::from(off == 0 || culprit.is_some()), || {
         let bonus = m.charge

@@ -11,7 +11,7 @@ use crate::{
         formation::{hangs_together, turned},
         hits,
         items::{banners, weapons},
-        rule,
+        rule, shooting_at_chargers,
         state::{SideIx, UnitIx},
         turn,
     },
@@ -52,7 +52,7 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
     let silent: Vec<_> = silent.collect();
     round.support.extend(silent);
     let scores = scores(state, &round, docket);
-    check_declared(state, &scores, event, docket);
+    check_declared(state, &round, &scores, event, docket);
     let outcome = outcome(state, &round, &scores, docket);
     settle(state, &mut round, outcome, docket);
     state.combat.round = Some(round);
@@ -174,7 +174,11 @@ fn scores(state: &State, round: &RoundState, docket: &mut impl Docket) -> Vec<(S
         let enemies = round.units.iter().filter(|ix| state.side_of(**ix) != side);
         let inflicted: u32 = enemies.map(|ix| round.counted(*ix)).sum();
         let support = round.support.iter().filter(|(ix, _)| state.side_of(*ix) == side).count();
-        inflicted + support as u32
+        inflicted.saturating_add(support as u32).saturating_add(shooting_at_chargers::carried(
+            state,
+            &round.units,
+            side,
+        ))
     };
     let mut sides: Vec<SideIx> = round.units.iter().map(|ix| state.side_of(*ix)).collect();
     sides.sort_unstable();
@@ -182,18 +186,36 @@ fn scores(state: &State, round: &RoundState, docket: &mut impl Docket) -> Vec<(S
     sides.into_iter().map(|side| (side, side_score(side))).collect()
 }
 
-/// What the players took the results for.
-fn check_declared(state: &State, scores: &[(SideIx, u32)], event: &RoundResult, docket: &mut impl Docket) {
+/// What the players took the results for. A result that lacks just the hits of shooting at chargers has forgotten them
+/// (`wm.standshoot.carry`).
+fn check_declared(
+    state: &State,
+    round: &RoundState,
+    scores: &[(SideIx, u32)],
+    event: &RoundResult,
+    docket: &mut impl Docket,
+) {
     for (side, score) in scores {
         let name = state.side_id(*side);
         let declared = event.declared.iter().find(|declared| declared.side == *name).map(|declared| declared.score);
-        docket.finding(rule::RESULT_SCORE, Outcome::from(declared.is_none_or(|taken| taken == *score)), || {
+        let carried = shooting_at_chargers::carried(state, &round.units, *side);
+        let kept = declared.is_none_or(|taken| taken == *score);
+        let forgotten = carried > 0 && declared.is_some_and(|taken| taken.saturating_add(carried) == *score);
+        let tell = || {
             let detail = Detail::say("round-score").with("side", name).with("score", *score);
             match declared {
                 Some(taken) => detail.expects(*score).records(taken),
                 None => detail,
             }
-        });
+        };
+        if carried > 0 {
+            docket.finding(rule::STANDSHOOT_CARRY, Outcome::from(!forgotten), || {
+                Detail::say("hits-on-charger").with("side", name).with("counted", carried)
+            });
+        }
+        if !forgotten {
+            docket.finding(rule::RESULT_SCORE, Outcome::from(kept), tell);
+        }
     }
 }
 
@@ -246,6 +268,7 @@ fn settle(state: &mut State, round: &mut RoundState, outcome: RoundOutcome, dock
         unit.pursuing = false;
         unit.retreated = None;
     }
+    shooting_at_chargers::counted(state, &round.units);
     round.outcome = Some(outcome);
 }
 

@@ -141,6 +141,26 @@ pub enum Event {
     Ruling(Ruling),
 }
 
+impl Event {
+    /// Whether it begins something else: what the move before it left to be done is not done any more. Shots at a
+    /// charger, ways made, tests and the like belong to that move, and remarks on the log to none.
+    pub(super) fn begins_anew(&self) -> bool {
+        !matches!(
+            self,
+            Event::ShootAtCharger(_)
+                | Event::MakeWay(_)
+                | Event::ConfusionTest(_)
+                | Event::OffTable(_)
+                | Event::Displace(_)
+                | Event::UseItem(_)
+                | Event::Agreement(_)
+                | Event::Amend(_)
+                | Event::Dispute(_)
+                | Event::Ruling(_)
+        )
+    }
+}
+
 impl GameEvent for Event {
     fn kind(&self) -> &'static str {
         match self {

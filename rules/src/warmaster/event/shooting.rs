@@ -4,7 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Dice, Numbers, Poses};
-use crate::{dice::Pips, geometry::Length, ids::UnitId, list::List};
+use crate::{
+    bounds,
+    dice::Pips,
+    geometry::{Length, Pose},
+    ids::UnitId,
+    list::List,
+};
 
 /// How well a stand is covered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -44,6 +50,12 @@ pub struct Shoot {
     /// Where a volley is rolled in batches against stands of different cover: how many of `dice` each, in order.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub batches: List<Batch, 0, 20>,
+    /// Other units whose dice are thrown in one go with these, at the same target.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub pooled: List<Pooled, 0, 20>,
+    /// † Numbers of the target's least protected stands, where they differ from the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exposed: Option<Numbers>,
     /// Attached character whose shots are among the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<UnitId>,
@@ -64,6 +76,17 @@ pub struct Shoot {
     /// What the players took it for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<DeclaredHits>,
+}
+
+/// A unit whose dice are thrown together with another's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pooled {
+    /// The unit.
+    pub unit: UnitId,
+    /// Numbers of the stands that shoot; all that are left when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands: Option<Numbers>,
 }
 
 /// Dice of a volley that are rolled against one cover.
@@ -106,6 +129,9 @@ pub struct DeclaredHits {
     /// Hits cancelled by armour.
     #[serde(default)]
     pub saved: u32,
+    /// Hits suffered: those scored less those saved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suffered: Option<u32>,
 }
 
 /// A drive back: the throw and the move that follows.
@@ -134,9 +160,22 @@ pub struct DriveBack {
     /// Whether the players took it as confused at once, without a test.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confused: Option<bool>,
+    /// Where characters with the unit end; who is not named is carried along.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub characters: List<CharacterPlace, 0, { bounds::UNITS_PER_SIDE }>,
     /// Whether it left the table as destroyed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub routed: Option<bool>,
+}
+
+/// Where a character ends who goes with a unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CharacterPlace {
+    /// The character.
+    pub character: UnitId,
+    /// Where he ends.
+    pub to: Pose,
 }
 
 /// What stops a unit that is driven back or falls back.
@@ -155,7 +194,8 @@ pub enum Obstacle {
     Edge,
 }
 
-/// A unit makes way for a friend that retreats, is driven back, falls back or makes way itself; or it refuses.
+/// A unit makes way for a friend that retreats, is driven back, falls back or makes way itself; or it refuses. It
+/// follows the entry that moves the friend; tests for confusion follow it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeWay {

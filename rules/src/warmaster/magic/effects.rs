@@ -14,14 +14,18 @@ use crate::{
         CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat,
         formation::hangs_together,
         hits::{self, HitRules, Throw},
-        items, movement, rule, shooting,
+        items, movement, obstacles, rule, shooting,
         state::UnitIx,
     },
 };
 
 /// Attacks of spells are rolled as shots.
-const SPELLS: HitRules =
-    HitRules { purpose: "spell", to_hit: rule::MAGIC_ATTACKS_AS_SHOOTING, armour: rule::MAGIC_ATTACKS_AS_SHOOTING };
+const SPELLS: HitRules = HitRules {
+    purpose: "spell",
+    to_hit: rule::MAGIC_ATTACKS_AS_SHOOTING,
+    armour: rule::MAGIC_ATTACKS_AS_SHOOTING,
+    count: None,
+};
 
 /// `effect`.
 pub(in crate::warmaster) fn effect(state: &mut State, _: Option<&SideId>, event: &Effect, docket: &mut impl Docket) {
@@ -310,7 +314,7 @@ pub(in crate::warmaster) fn drive_back(
     };
     let way = before.zip(state.footprints(ix)).filter(|_| placed).map(|(before, after)| {
         let straight = straight_way(&before, &after, state.setup.tolerance);
-        (straight, straight < cm && shooting::is_stopped(state, ix, &after))
+        (straight, straight < cm && obstacles::stopped_at(state, ix, &after).any())
     });
     let went = way.map(|(cm, _)| cm).or(event.distance.map(crate::geometry::Length::get));
     let Some(went) = went else {
