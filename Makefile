@@ -51,6 +51,10 @@ test-browser: setup build ## The replay in a real browser.
 test-notebooks: setup build ## The notebook against freshly written tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
+bench: ## How fast battles are judged beside two floors, and in how much memory.
+	cargo bench --locked -p aftermath-simulate --bench check
+	cargo bench --locked -p aftermath-simulate --bench memory
+
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json
 	$(NPM) run types

@@ -11,28 +11,28 @@
 
 use std::sync::OnceLock;
 
-use aftermath_rules::{Log, Reading};
-use aftermath_simulate::Skirmish;
+use aftermath_rules::{Log, Reading, System};
+use aftermath_simulate::{play, seeds};
 use divan::{
     Bencher, black_box,
     counter::{BytesCount, ItemsCount},
 };
 
 /// Battles worked through in every sample.
-const BATTLES: u64 = 1_000;
-/// Turns a side of each battle.
-const TURNS: u32 = 6;
+const BATTLES: usize = 1_000;
+/// What they are drawn from.
+const SEED: u64 = 7;
 
 fn main() {
     divan::main();
 }
 
-/// The logs, played once from the seeds 0 to 999.
+/// The logs, played once.
 fn battles() -> &'static [Vec<u8>] {
     static LOGS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     LOGS.get_or_init(|| {
-        let play = |seed| Skirmish { seed, turns: TURNS }.play().expect("a legal battle");
-        (0..BATTLES).map(play).collect()
+        let play = |seed| play(System::Warmaster, seed).expect("a battle");
+        seeds(SEED).take(BATTLES).map(play).collect()
     })
 }
 

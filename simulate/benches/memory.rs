@@ -2,8 +2,8 @@
 //!
 //! Part of `make bench`; look at the rows `max alloc`.
 
-use aftermath_rules::Log;
-use aftermath_simulate::Skirmish;
+use aftermath_rules::{Log, System};
+use aftermath_simulate::{play, seeds};
 use divan::{AllocProfiler, Bencher, black_box};
 
 #[global_allocator]
@@ -14,9 +14,9 @@ fn main() {
 }
 
 #[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
-fn check(bencher: Bencher<'_, '_>, battles: u64) {
-    let play = |seed| Skirmish { seed, turns: 6 }.play().expect("a legal battle");
-    let logs: Vec<Vec<u8>> = (0..battles).map(play).collect();
+fn check(bencher: Bencher<'_, '_>, battles: usize) {
+    let play = |seed| play(System::Warmaster, seed).expect("a battle");
+    let logs: Vec<Vec<u8>> = seeds(7).take(battles).map(play).collect();
     bencher.bench(|| {
         for log in &logs {
             black_box(Log::read(log, "battle").expect("a log of format 1").count());

@@ -8,7 +8,7 @@ pub enum SimulateError {
     Turns {
         /// Turns asked for.
         turns: u32,
-        /// [`crate::MOST_TURNS`].
+        /// [`crate::warmaster::MOST_TURNS`].
         most: u32,
     },
     /// The header does not fit the log's vocabulary.

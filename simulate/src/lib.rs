@@ -1,67 +1,62 @@
 //! Plays legal battles with bots and writes them down as match logs.
 //!
-//! A [`Skirmish`] is a small Warmaster battle on a bare table. Two bots, one a side, decide and roll on their own; what
-//! they did is written as a match log of format 1 with every position and every die. The same seed gives the same
-//! bytes on every machine.
+//! Two bots, one a side, decide and roll on their own; what they did is written as a match log of format 1 with every
+//! position and every die. The same seed gives the same bytes on every machine.
 //!
 //! ```
-//! use aftermath_rules::{Log, Reading};
-//! use aftermath_simulate::Skirmish;
+//! use aftermath_rules::{Log, Reading, System};
+//! use aftermath_simulate::{play, seeds};
 //!
-//! let bytes = Skirmish { seed: 7, turns: 3 }.play()?;
-//! let log = Log::read(&bytes, "sim-wm-7").expect("a log of format 1");
+//! let seed = seeds(7).next().expect("there is always another seed");
+//! let bytes = play(System::Warmaster, seed)?;
+//! let log = Log::read(&bytes, "battle").expect("a log of format 1");
 //! assert_eq!(log.judge(Reading::Effective).statuses.stood, 0);
 //! # Ok::<(), aftermath_simulate::SimulateError>(())
 //! ```
 //!
 //! The bots know the rules by themselves and never ask the referee, so that each checks the other.
 
-mod armies;
-mod battle;
-mod charge;
-mod combat;
-mod command;
 mod cup;
 mod error;
-mod field;
-mod frame;
-mod journal;
-mod lane;
-mod leaders;
-mod march;
-mod muster;
-mod shooting;
-mod sight;
-mod temper;
+pub mod warmaster;
+
+use aftermath_rules::System;
 
 pub use error::SimulateError;
 
-use battle::Battle;
-
-/// Most turns a side that a skirmish may last.
-pub const MOST_TURNS: u32 = 50;
-
-/// A Warmaster battle to be played by two bots.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Skirmish {
-    /// Decides armies, tempers and every die; the match is called `sim-wm-<seed in hex>`.
-    pub seed: u64,
-    /// Turns a side, 1 to [`MOST_TURNS`].
-    pub turns: u32,
+/// Plays a whole battle of a game from a seed and answers its log: NDJSON, the header first.
+///
+/// # Errors
+/// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
+pub fn play(system: System, seed: u64) -> Result<Vec<u8>, SimulateError> {
+    match system {
+        System::Warmaster => warmaster::play(seed),
+    }
 }
 
-impl Skirmish {
-    /// Plays the battle and answers its log: NDJSON, the header first.
-    ///
-    /// It ends after the agreed turns, or when a side has no units left or nowhere to go, which it then concedes.
-    ///
-    /// # Errors
-    /// [`SimulateError::Turns`] for a number of turns that cannot be played; the others when the log's vocabulary does
-    /// not take what a bot did, which is a mistake of this crate.
-    pub fn play(&self) -> Result<Vec<u8>, SimulateError> {
-        if !(1..=MOST_TURNS).contains(&self.turns) {
-            return Err(SimulateError::Turns { turns: self.turns, most: MOST_TURNS });
-        }
-        Battle::open(self.seed)?.play(self.turns)
+/// The seeds of the battles of a series: always the same from the same `first`, and none twice in any series that can
+/// be played.
+pub fn seeds(first: u64) -> impl Iterator<Item = u64> + Send {
+    (0..u64::MAX).map(move |index| mixed(first.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15))))
+}
+
+/// The output function of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): one to one, and neighbours look unrelated.
+fn mixed(seed: u64) -> u64 {
+    let seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let seed = (seed ^ (seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let seed = (seed ^ (seed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    seed ^ (seed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{mixed, seeds};
+
+    #[test]
+    fn the_first_numbers_of_splitmix64_are_those_published() {
+        // Reference output for the seed 1234567, from the implementation of Vigna, https://prng.di.unimi.it/splitmix64.c.
+        let published = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!(seeds(1_234_567).take(3).collect::<Vec<_>>(), published);
+        assert_eq!(mixed(1_234_567), published[0]);
     }
 }

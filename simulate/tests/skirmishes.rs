@@ -10,7 +10,10 @@ use aftermath_rules::{
     finding::{Outcome, Status},
     game::System,
 };
-use aftermath_simulate::{MOST_TURNS, SimulateError, Skirmish};
+use aftermath_simulate::{
+    SimulateError,
+    warmaster::{MOST_TURNS, Skirmish},
+};
 use proptest::{prelude::*, test_runner::RngSeed};
 
 const BATTLES: u64 = 300;

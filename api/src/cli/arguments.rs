@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, demo, export, ingest, list, openapi, replay, rules, schema, serve};
+use super::{check, completions, demo, export, ingest, list, openapi, replay, rules, schema, serve, simulate};
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
@@ -80,6 +80,7 @@ pub(crate) enum Command {
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),
     Serve(serve::ServeArgs),
+    Simulate(simulate::SimulateArgs),
     Demo(demo::DemoArgs),
     Completions(completions::CompletionsArgs),
 }

@@ -4,6 +4,7 @@ use std::{io, path::PathBuf};
 
 use aftermath_ingest::{LoadError, Refused, SourceError};
 use aftermath_rules::reader::ReadError;
+use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
 use aftermath_store::StoreError;
 
@@ -59,6 +60,9 @@ pub(crate) enum Failure {
         /// What was given.
         id: String,
     },
+    /// A battle cannot be played.
+    #[error("the bots are at a loss: {0}")]
+    Simulate(#[from] SimulateError),
     /// The log filter makes no sense.
     #[error("--log: {0}")]
     LogFilter(#[from] tracing_subscriber::filter::ParseError),

@@ -1,26 +1,21 @@
 //! `ingest`: battles into the store.
 
 use std::{
-    io,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::AtomicBool,
     time::Instant,
 };
 
 use aftermath_ingest::{Ended, Source, SourceError, Tally, sources, submit_all};
 use aftermath_store::SledStore;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use tokio::runtime::{Builder, Runtime};
 
 use super::{
     Exit,
+    ctrl_c::CtrlC,
     failure::Failure,
     stored::{refresh_tables, store_folder},
-    terminal::{Terminal, complain},
+    terminal::{Terminal, complain, progress},
 };
 
 /// Judges battle logs and keeps them in the data folder, each whole or not at all.
@@ -67,9 +62,7 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
 
 /// Submits the files behind a progress bar, which is hidden where there is no terminal.
 fn load(store: &SledStore, found: Vec<Result<Source, SourceError>>, cancel: &AtomicBool) -> Tally {
-    let bar = ProgressBar::new(found.len() as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg} {eta}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = progress(found.len() as u64);
     let tally = submit_all(store, found, cancel, |fate| {
         match &fate.result {
             Ok(accepted) => bar.set_message(accepted.summary.id.to_string()),
@@ -100,28 +93,4 @@ fn tell(tally: &Tally, seconds: f64, terminal: &mut Terminal<'_>) -> Result<(), 
         Ended::StoreFailed => writeln!(terminal.out, "{}", phrases.word("store-failed"))?,
     }
     Ok(())
-}
-
-/// Hears Ctrl-C as long as it lives.
-struct CtrlC {
-    /// Set by the first Ctrl-C.
-    cancelled: Arc<AtomicBool>,
-    _listening: Runtime,
-}
-
-impl CtrlC {
-    /// The second Ctrl-C ends the program, which loses nothing that was acknowledged.
-    fn listen() -> io::Result<Self> {
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let listening = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let flag = Arc::clone(&cancelled);
-        listening.spawn(async move {
-            while tokio::signal::ctrl_c().await.is_ok() {
-                if flag.swap(true, Ordering::Relaxed) {
-                    std::process::exit(Exit::Interrupted as i32);
-                }
-            }
-        });
-        Ok(Self { cancelled, _listening: listening })
-    }
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod completions;
 mod corpus;
+mod ctrl_c;
 mod demo;
 mod export;
 mod failure;
@@ -15,6 +16,7 @@ mod replay;
 mod rules;
 mod schema;
 mod serve;
+mod simulate;
 mod stored;
 mod telling;
 mod terminal;
@@ -88,6 +90,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, data, terminal),
+        Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Demo(args) => demo::run(&args, terminal),
         Command::Openapi(args) => openapi::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),

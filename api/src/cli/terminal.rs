@@ -10,6 +10,7 @@ use aftermath_rules::{
     finding::{Outcome, Status},
 };
 use anstyle::{AnsiColor, Style};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::phrases::Phrases;
 
@@ -89,6 +90,14 @@ pub(crate) fn plain(text: &str) -> String {
 /// Tells an error, or anything else that is no answer, on the other stream.
 pub(crate) fn complain(error: &dyn Display) {
     anstream::eprintln!("{} {}", painted(RED, "aftermath:"), plain(&error.to_string()));
+}
+
+/// A bar for work of so many pieces, which is hidden where there is no terminal.
+pub(crate) fn progress(pieces: u64) -> ProgressBar {
+    let bar = ProgressBar::new(pieces);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg} {eta}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
 }
 
 #[cfg(test)]

@@ -71,3 +71,13 @@ missing-broken = never seen broken
 
 serving = Serving on { $address } — Ctrl-C stops
 demo-loaded = { $matches } loaded
+
+simulated = { $matches } with { $entries } ({ $megabytes } MB) played and judged in { $seconds } s.
+never-held = { $never } of { $all } decidable rules were never seen held.
+objections = { $count ->
+    [0] The referee objects to none.
+    [one] The referee objects to one battle.
+   *[other] The referee objects to { $count } battles.
+}
+broken-times = { $count } × broken
+unrecorded-times = { $count } × unrecorded

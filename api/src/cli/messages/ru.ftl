@@ -75,3 +75,13 @@ missing-broken = нарушение не показано
 
 serving = Работает на { $address } — Ctrl-C остановит
 demo-loaded = Загружено: { $matches }
+
+simulated = { $matches }, { $entries } ({ $megabytes } МБ): сыграно и проверено за { $seconds } с.
+never-held = Ни разу не встретились соблюденными { $never } из { $all } проверяемых правил.
+objections = { $count ->
+    [0] У судьи нет возражений.
+    [one] Судья возражает против { $count } битвы.
+   *[other] Судья возражает против { $count } битв.
+}
+broken-times = { $count } × нарушено
+unrecorded-times = { $count } × не записано

@@ -2,7 +2,7 @@
 
 use aftermath_rules::geometry::{Base, Footprint, Place, Pose};
 
-use crate::{
+use crate::warmaster::{
     field::{EXACT_CM, Field, TroopIx},
     frame::{Frame, dot, moved, rounded, within},
 };

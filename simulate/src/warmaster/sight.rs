@@ -2,7 +2,7 @@
 
 use aftermath_rules::geometry::{Base, Footprint};
 
-use crate::{
+use crate::warmaster::{
     field::{Field, TroopIx},
     lane::Lane,
 };

@@ -7,7 +7,7 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
-use crate::error::SimulateError;
+use crate::warmaster::error::SimulateError;
 
 /// Seconds between two entries.
 const PACE_S: u32 = 20;

@@ -2,7 +2,7 @@
 
 use aftermath_rules::geometry::Footprint;
 
-use crate::field::{Stand, Troop, hangs_together};
+use crate::warmaster::field::{Stand, Troop, hangs_together};
 
 /// Numbers of the stands that a unit loses: one by one from its edge, so that the rest stays together and is `worth`
 /// most.

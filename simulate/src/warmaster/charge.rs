@@ -2,7 +2,7 @@
 
 use aftermath_rules::geometry::{Edge, Footprint, Pose};
 
-use crate::{
+use crate::warmaster::{
     field::{EXACT_CM, Field, TroopIx, gap, hangs_together},
     frame::{Frame, apart_cm, within},
     lane::Lane,

@@ -6,7 +6,7 @@ use aftermath_rules::{
 };
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played},
     charge::{flush_cm, stands_well},
     field::{EXACT_CM, Field, TroopIx, hangs_together},

@@ -5,7 +5,7 @@ use aftermath_rules::{
     warmaster::Kind,
 };
 
-use crate::{
+use crate::warmaster::{
     field::{Field, SideIx, TOUCH_CM, TroopIx},
     frame::within,
 };

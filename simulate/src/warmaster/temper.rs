@@ -1,6 +1,6 @@
 //! How a bot likes to play.
 
-use crate::field::Troop;
+use crate::warmaster::field::Troop;
 
 /// A bot's temper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use aftermath_rules::geometry::{Footprint, Place, Pose};
 
-use crate::{
+use crate::warmaster::{
     field::{Field, TroopIx, hangs_together},
     frame::{Frame, moved, rounded},
     lane::Lane,

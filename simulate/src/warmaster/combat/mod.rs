@@ -9,7 +9,7 @@ mod round;
 mod strikes;
 mod support;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played},
     field::{Field, TroopIx, mass},
 };

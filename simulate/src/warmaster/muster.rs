@@ -8,7 +8,7 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
-use crate::{
+use crate::warmaster::{
     armies::{ARMIES, Army, Profile},
     battle::Battle,
     cup::Cup,

@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::{Footprint, Pose};
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played},
     field::{Field, TroopIx, hangs_together},
     frame::Frame,

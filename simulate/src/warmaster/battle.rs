@@ -3,7 +3,7 @@
 use aftermath_rules::UnitId;
 use serde_json::{Value, json};
 
-use crate::{
+use crate::warmaster::{
     cup::Cup,
     error::SimulateError,
     field::{Field, SideIx, TroopIx},

@@ -6,7 +6,7 @@ use aftermath_rules::{
 };
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played, Stop},
     combat::casualties,
     field::{EXACT_CM, Field, SideIx, TroopIx, gap, hangs_together},

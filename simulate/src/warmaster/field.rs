@@ -7,7 +7,7 @@ use aftermath_rules::{
     warmaster::{Kind, Unit},
 };
 
-use crate::frame::{Frame, apart_cm, within};
+use crate::warmaster::frame::{Frame, apart_cm, within};
 
 /// Nearer than this two stands touch, in cm: the tolerance of the log.
 pub(crate) const TOUCH_CM: f64 = 0.2;

@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::{Edge, Footprint, Place, Pose};
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played, Stop},
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx},
     frame::{moved, opposite, within},

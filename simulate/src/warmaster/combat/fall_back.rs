@@ -3,7 +3,7 @@
 use aftermath_rules::{dice, geometry::Pose};
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played, Stop},
     field::{EXACT_CM, Field, SideIx, TroopIx, hangs_together},
     frame::{moved, straight_cm},

@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::{Footprint, Place, Pose};
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played},
     field::{Field, SideIx, TroopIx, gap},
     frame::{Frame, moved, opposite, straight_cm},

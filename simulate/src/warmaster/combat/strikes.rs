@@ -6,7 +6,7 @@ use aftermath_rules::{
 };
 use serde_json::json;
 
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Stop},
     charge::flush_cm,
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx},

@@ -6,7 +6,7 @@ use super::{
     casualties,
     support::{StandOf, supporters},
 };
-use crate::{
+use crate::warmaster::{
     battle::{Battle, Played, Stop},
     field::{SideIx, Stand, TroopIx},
 };
