@@ -484,6 +484,87 @@ say-for-a-spell = { $outcome ->
 say-ring = { $outcome ->
     [broken] The Ring of { $unit } casts one spell a game, without fail.
    *[other] The Ring of { $unit } casts the spell.
+
+say-volley = { $stands } stands of { $unit } shoot at { $target }: { $expected } dice{ $outcome ->
+    [broken] {""}; the log has { $recorded }
+   *[other] {""}
+}.
+say-stones-fly-high = { $outcome ->
+    [broken] The stones of { $unit } fly too high: it does not shoot at chargers.
+   *[other] { $unit } was charged and did not shoot: its stones fly too high.
+}
+say-gun-or-machine = { $unit } is { $expected }{ $outcome ->
+    [broken] {""}; the roster has { $recorded }, stands: { $stands }
+   *[other] {""}
+}.
+say-skull-profile = { $unit } has the figures of a Rock Lobber, 1 attack, 3 shots, 60 cm: { $attacks }, { $shots }, { $distance } cm.
+say-carried-into-combat = { $unit } is engaged: { $suffered } hits go into the first round of its combat, and no stand is removed before.
+say-engaged-not-driven-back = { $unit } was hit while engaged: its hits go into the combat, and it is not driven back.
+say-friends-last = { $outcome ->
+    [broken] { $unit }, hurt by its own side, is driven back before { $expected }: friends come after all enemies.
+   *[other] { $unit }, hurt by its own side, is driven back after all enemies.
+}
+say-no-ones = No 1 among the dice of { $unit }: nothing goes wrong.
+say-ones = Dice of { $unit } showing 1: { $ones }. Of { $rolled } hits { $expected } count{ $outcome ->
+    [broken] {""}; the log takes { $recorded }
+   *[other] {""}
+}.
+say-hits-after-ones = { $unit } has thrown { $ones } ones: of { $rolled } hits { $expected } count; in the log { $recorded }. Stands lost: { $destroyed }.
+say-flame-dice = The dice { $dice } of { $unit } do not give a number of shots: two dice a gun, one for a gun that has smoked ({ $one_die }).
+say-flame-shots = The dice { $dice } of { $unit } give { $expected } shots; the log has { $recorded }. Guns lost: { $destroyed }.
+say-skulls = Drive-back dice { $dice } of { $unit }, { $skulls } of them for skulls, which confuse on 4 and more: confused { $expected }; in the log { $recorded }.
+say-grapeshot = Grapeshot of { $stands } guns of { $unit } at { $target }: { $expected } dice and no bounce; the log has { $recorded } dice.
+say-ball-line = { $outcome ->
+    [broken] Not all that the log has struck lies on the line from { $unit } through { $target } and 5 cm beyond.
+   *[other] The ball flies from the gun of { $unit } nearest to { $target }, through it and 5 cm beyond.
+}
+say-one-line = { $outcome ->
+    [broken] The { $stands } guns of { $unit } shoot along lines of their own.
+   *[other] The { $stands } guns of { $unit } shoot along one line.
+}
+say-ball-attacks = { $stands } guns of { $unit } bring { $expected } dice upon { $target }{ $outcome ->
+    [broken] {""}; the log has { $recorded }
+   *[other] {""}
+}.
+say-bolt-line = { $outcome ->
+    [broken] A bolt of { $unit } at { $target } passes no more than three stands that touch on its line; the log has { $stands }.
+   *[other] The bolt of { $unit } passes through { $target } and what touches behind it: { $stands } stands.
+}
+say-bolt-attacks = The bolts of { $unit } bring { $expected } dice upon { $target }{ $outcome ->
+    [broken] {""}; the log has { $recorded }
+   *[other] {""}
+}.
+say-ordered-alone = { $outcome ->
+    [broken] { $unit } never belongs to a brigade; the order went to { $recorded } units.
+   *[other] { $unit } is ordered alone.
+}
+say-mishap-owed = A double 6 was thrown for an order to { $unit }, and its mishap was not thrown for.
+say-mishap-called-for = { $outcome ->
+    [broken] No double 6 was thrown for an order to { $unit }: there is no mishap.
+   *[other] A double 6 for an order to { $unit }: its mishap is thrown for.
+}
+say-mishap = Mishap of { $unit }, { $rolled }: { $expected }{ $outcome ->
+    [broken] {""}; the log takes { $recorded }
+   *[other] {""}
+}.
+say-halted = { $unit } has had a mishap and does not move.
+say-all-round = { $outcome ->
+    [broken] { $unit } sees all round and shoots at { $recorded } although another enemy is nearer.
+   *[other] { $unit } sees all round; { $recorded } is the nearest enemy.
+}
+say-tank-stays = { $unit } is not driven back; the dice { $dice } tell only whether it is confused: { $expected }; in the log { $recorded }.
+say-tank-defended = { $unit } always counts as defended; here { $cover }.
+say-no-character = { $outcome ->
+    [broken] No character may be with { $unit } here.
+   *[other] { $unit }: no character is with it where none may be.
+}
+say-lands = { $outcome ->
+    [broken] { $unit } flies, and may not land here.
+   *[other] { $unit } flies over anything and lands where it may.
+}
+say-gun-terrain = { $outcome ->
+    [broken] { $unit } ends in terrain that guns and machines cannot enter.
+   *[other] { $unit } stays on ground that it can enter.
 }
 
 # Names of figures.
@@ -499,6 +580,11 @@ figure-commander = Ordered by
 figure-confused = Confused
 figure-counted = Hits that count
 figure-cover = Cover
+figure-destroyed = Stands destroyed
+figure-further = Further stands
+figure-one_die = Guns with one die
+figure-ones = Ones
+figure-skulls = Dice for skulls
 figure-dice = Dice
 figure-distance = Distance, cm
 figure-distance_penalty = Penalty for distance
@@ -569,6 +655,12 @@ term-fortified = fortified
 term-command = Command
 term-shooting = Shooting
 term-combat = Combat
+term-destroyed = destroyed
+term-broken_down = broken down
+term-stuck = stuck
+term-commander_killed = commander killed
+term-short_halt = short halt
+term-overpressure = overpressure
 term-general = General
 term-hero = Hero
 term-wizard = Wizard
@@ -672,6 +764,8 @@ roll-shot = Shots
 roll-attack = Attacks
 roll-armour = Armour saves
 roll-drive_back = Drive back
+roll-shots = Number of shots
+roll-mishap = Mishap
 roll-fall_back = Fall back
 roll-cast = Casting roll
 roll-dispel = Anti-magic
@@ -754,6 +848,10 @@ field-to = to
 field-joins = joins
 field-dice = dice
 field-saves = saves
+field-further = further stands
+field-shots = shots
+field-skulls = skulls
+field-lost = own stands lost
 field-removed = removed
 field-hits = hits
 field-saved = saved

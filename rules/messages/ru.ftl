@@ -478,6 +478,87 @@ say-for-a-spell = { $outcome ->
 say-ring = { $outcome ->
     [broken] Кольцо ({ $unit }) насылает одно заклятье за игру, без осечки.
    *[other] Кольцо ({ $unit }) насылает заклятье.
+
+say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
+    [broken] {""}; в записи — { $recorded }
+   *[other] {""}
+}.
+say-stones-fly-high = { $outcome ->
+    [broken] { $unit }: камни летят навесом, по атакующим камнемёт не стреляет.
+   *[other] { $unit } атакован и не стрелял: камни летят навесом.
+}
+say-gun-or-machine = { $unit } — { $expected }{ $outcome ->
+    [broken] {""}; в составе — { $recorded }, баз: { $stands }
+   *[other] {""}
+}.
+say-skull-profile = { $unit }: показатели Рок-Лоббы — 1 атака, 3 выстрела, 60 см; здесь { $attacks }, { $shots }, { $distance } см.
+say-carried-into-combat = { $unit } в бою: хиты ({ $suffered }) переходят в первый раунд, базы до него не снимают.
+say-engaged-not-driven-back = { $unit } получил хиты, будучи в бою: они идут в бой, и отряд не отбрасывают.
+say-friends-last = { $outcome ->
+    [broken] { $unit } пострадал от своих и отброшен раньше, чем { $expected }: свои — после всех врагов.
+   *[other] { $unit } пострадал от своих и отброшен после всех врагов.
+}
+say-no-ones = { $unit }: единиц на кубах нет, всё исправно.
+say-ones = { $unit }: единиц на кубах — { $ones }. Из попаданий ({ $rolled }) считаются { $expected }{ $outcome ->
+    [broken] {""}; в записи — { $recorded }
+   *[other] {""}
+}.
+say-hits-after-ones = { $unit }: единиц — { $ones }, из попаданий ({ $rolled }) считаются { $expected }; в записи — { $recorded }. Потеряно баз: { $destroyed }.
+say-flame-dice = { $unit }: кубы { $dice } не дают числа выстрелов — два куба на пушку, один на ту, что чадит ({ $one_die }).
+say-flame-shots = { $unit }: кубы { $dice } дают выстрелов — { $expected }; в записи — { $recorded }. Потеряно пушек: { $destroyed }.
+say-skulls = { $unit }: кубы отброса { $dice }, из них за черепа — { $skulls }, они деморализуют на 4 и больше: деморализован — { $expected }; в записи — { $recorded }.
+say-grapeshot = { $unit } бьёт картечью по { $target }: пушек { $stands }, кубов положено { $expected }, отскока нет; в записи кубов — { $recorded }.
+say-ball-line = { $outcome ->
+    [broken] Не всё, что задето по записи, лежит на линии от { $unit } сквозь { $target } и на 5 см дальше.
+   *[other] Ядро летит от ближайшей к { $target } пушки ({ $unit }) сквозь цель и на 5 см дальше.
+}
+say-one-line = { $outcome ->
+    [broken] { $unit }: пушки ({ $stands }) стреляют каждая по своей линии.
+   *[other] { $unit }: все пушки ({ $stands }) стреляют по одной линии.
+}
+say-ball-attacks = { $unit }: пушек — { $stands }, кубов по { $target } положено { $expected }{ $outcome ->
+    [broken] {""}; в записи — { $recorded }
+   *[other] {""}
+}.
+say-bolt-line = { $outcome ->
+    [broken] Болт { $unit } в { $target } пробивает не больше трёх касающихся баз на своей линии; в записи — { $stands }.
+   *[other] Болт { $unit } пробивает { $target } и то, что касается сзади: баз — { $stands }.
+}
+say-bolt-attacks = { $unit }: кубов по { $target } положено { $expected }{ $outcome ->
+    [broken] {""}; в записи — { $recorded }
+   *[other] {""}
+}.
+say-ordered-alone = { $outcome ->
+    [broken] { $unit } никогда не входит в бригаду; приказ отдан отрядам числом { $recorded }.
+   *[other] { $unit } получает приказ отдельно.
+}
+say-mishap-owed = { $unit }: на приказе выпали две шестёрки, а бросок на неисправность не сделан.
+say-mishap-called-for = { $outcome ->
+    [broken] { $unit }: двух шестёрок на приказе не было, неисправности нет.
+   *[other] { $unit }: на приказе две шестёрки, бросают на неисправность.
+}
+say-mishap = { $unit }, неисправность, { $rolled }: { $expected }{ $outcome ->
+    [broken] {""}; в записи — { $recorded }
+   *[other] {""}
+}.
+say-halted = { $unit }: после неисправности не движется.
+say-all-round = { $outcome ->
+    [broken] { $unit } видит во все стороны, а стреляет в { $recorded }, хотя другой враг ближе.
+   *[other] { $unit } видит во все стороны; { $recorded } — ближайший враг.
+}
+say-tank-stays = { $unit } не отбрасывают; кубы { $dice } говорят лишь, деморализован ли он: { $expected }; в записи — { $recorded }.
+say-tank-defended = { $unit } всегда в оборонительной позиции; здесь — { $cover }.
+say-no-character = { $outcome ->
+    [broken] { $unit }: персонажа при нём здесь быть не может.
+   *[other] { $unit }: персонажа при нём нет там, где его быть не может.
+}
+say-lands = { $outcome ->
+    [broken] { $unit } летает, но садиться здесь не может.
+   *[other] { $unit } пролетает над чем угодно и садится там, где можно.
+}
+say-gun-terrain = { $outcome ->
+    [broken] { $unit } оказывается на местности, куда орудиям и машинам хода нет.
+   *[other] { $unit } остаётся на проходимой для него местности.
 }
 
 # Названия цифр.
@@ -493,6 +574,11 @@ figure-commander = Командовал
 figure-confused = Деморализован
 figure-counted = Засчитано хитов
 figure-cover = Укрытие
+figure-destroyed = Уничтожено баз
+figure-further = Дальнейших баз
+figure-one_die = Пушек с одним кубом
+figure-ones = Единиц
+figure-skulls = Кубов за черепа
 figure-dice = Кубы
 figure-distance = Расстояние, см
 figure-distance_penalty = Штраф за расстояние
@@ -563,6 +649,12 @@ term-fortified = укреплённая позиция
 term-command = Командование
 term-shooting = Стрельба
 term-combat = Бой
+term-destroyed = уничтожен
+term-broken_down = поломался
+term-stuck = застрял
+term-commander_killed = убит командир
+term-short_halt = короткая остановка
+term-overpressure = запредельное давление
 term-general = Генерал
 term-hero = Герой
 term-wizard = Волшебник
@@ -666,6 +758,8 @@ roll-shot = Выстрелы
 roll-attack = Атаки
 roll-armour = Спасброски
 roll-drive_back = Отброс
+roll-shots = Количество выстрелов
+roll-mishap = Неисправность
 roll-fall_back = Отход
 roll-cast = Бросок на заклятье
 roll-dispel = Антимагия
@@ -748,6 +842,10 @@ field-to = куда
 field-joins = присоединяется
 field-dice = кубы
 field-saves = спасброски
+field-further = дальнейшие базы
+field-shots = выстрелы
+field-skulls = черепа
+field-lost = потеряны свои базы
 field-removed = снято
 field-hits = попадания
 field-saved = спасено

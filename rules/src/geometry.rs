@@ -512,6 +512,52 @@ impl Footprint {
             .any(|goal| along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal })))
     }
 
+    /// The place of the footprint nearest to another place.
+    pub fn nearest_to(&self, place: Place) -> Place {
+        let (ahead, at) = (self.pose.heading(), self.pose.at);
+        let right = Place { x: ahead.y, y: -ahead.x };
+        let (dx, dy) = (place.x - at.x, place.y - at.y);
+        let (half_width, half_depth) = (self.base.width / 2.0, self.base.depth / 2.0);
+        let across = (dx * right.x + dy * right.y).clamp(-half_width, half_width);
+        let along = (dx * ahead.x + dy * ahead.y).clamp(-half_depth, half_depth);
+        Place { x: at.x + right.x * across + ahead.x * along, y: at.y + right.y * across + ahead.y * along }
+    }
+
+    /// Places on the border, no more than 5 mm apart on stands of common size.
+    pub fn border(&self) -> Vec<Place> {
+        const STEP: f64 = 0.5;
+        let [a, b, c, d] = self.corners;
+        [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, STEP)).collect()
+    }
+
+    /// Where a straight way from one place through another, drawn on without end, runs inside the footprint grown by
+    /// `grow` on every side: distances from its start. `None` where it misses.
+    pub fn stretch_inside(&self, from: Place, to: Place, grow: f64) -> Option<(f64, f64)> {
+        let length = from.distance(to);
+        if length <= 0.0 {
+            return None;
+        }
+        let (ahead, at) = (self.pose.heading(), self.pose.at);
+        let right = Place { x: ahead.y, y: -ahead.x };
+        let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let sides = [(right, self.base.width / 2.0 + grow), (ahead, self.base.depth / 2.0 + grow)];
+        let (mut enters, mut leaves) = (0.0_f64, f64::INFINITY);
+        for (axis, half) in sides {
+            let start = (from.x - at.x) * axis.x + (from.y - at.y) * axis.y;
+            let speed = dx * axis.x + dy * axis.y;
+            if speed.abs() < 1e-9 {
+                if start.abs() > half {
+                    return None;
+                }
+                continue;
+            }
+            let (a, b) = ((-half - start) / speed, (half - start) / speed);
+            enters = enters.max(a.min(b));
+            leaves = leaves.min(a.max(b));
+        }
+        (enters <= leaves).then_some((enters, leaves))
+    }
+
     /// Whether the footprint lies across a line, or touches it.
     pub fn blocks(&self, sight: Sight) -> bool {
         let ((ax, ay), (bx, by)) = (self.own(sight.from), self.own(sight.to));

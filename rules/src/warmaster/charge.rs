@@ -1,7 +1,8 @@
 //! Charges (chapter "Charging").
 
 use super::{
-    Charge, Impulse, Phase, State, command, magic, movement, rule, shooting_at_chargers, state::UnitIx, turn, vision,
+    Charge, Impulse, Phase, State, command, machines, magic, movement, rule, shooting_at_chargers, state::UnitIx, turn,
+    vision,
 };
 use crate::{
     docket::Docket,
@@ -72,9 +73,11 @@ fn check_charge_contact(state: &State, ix: UnitIx, target: UnitIx, event: &Charg
 /// On an order a unit may charge any enemy that it sees as its move starts (`wm.charge.target`).
 fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
     let id = state.id(ix);
-    docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
-        Detail::say("needs-order").unit(id)
-    });
+    if !machines::check_may_move(state, ix, docket) {
+        docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
+            Detail::say("needs-order").unit(id)
+        });
+    }
     match state.sees(ix, target) {
         Some(sees) => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::from(sees), || {
             Detail::say("charge-sight").unit(id).with("target", state.id(target))

@@ -1,7 +1,8 @@
 //! Orders and brigades (chapters "Command phase" and "Brigades").
 
 use super::{
-    DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, items::devices, magic, rule, state::UnitIx, turn,
+    DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, items::devices, machines, magic, rule, state::UnitIx,
+    turn,
 };
 use crate::{
     catalogue::Rule,
@@ -143,6 +144,7 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
         return;
     }
     take_snapshot(state);
+    machines::check_order(state, &units, docket);
     check_commander(state, by, docket);
     for unit in &units {
         check_unit(state, by, *unit, docket);
@@ -163,6 +165,7 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     });
     devices::order_tested(state, by, passed);
     apply(state, by, &units, passed);
+    machines::after_order(state, &units, event);
 }
 
 /// `orders_finished`.
@@ -607,7 +610,11 @@ pub(super) fn check_brigade_together(state: &mut State, docket: &mut impl Docket
 }
 
 /// `blunder`.
-pub(super) fn blunder(state: &mut State, _: Option<&SideId>, _: &super::Blunder, _: &mut impl Docket) {
+pub(super) fn blunder(state: &mut State, _: Option<&SideId>, _: &super::Blunder, docket: &mut impl Docket) {
+    // A Steam Tank has mishaps of its own.
+    if machines::instead_of_blunder(state, docket) {
+        return;
+    }
     if let Some(last) = state.command.last.as_mut() {
         last.blundered = true;
     }

@@ -1,7 +1,7 @@
 //! Drive backs (chapter "Shooting").
 
 use super::{
-    Cover, DriveBack, Phase, State, formation, magic, movement,
+    Cover, DriveBack, Phase, State, artillery, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
     rule, shooting,
     state::UnitIx,
@@ -46,11 +46,14 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         chances: Distribution::sum_of_d6(event.dice.len()),
     });
     state.units[ix.0].driven_back = true;
-    if rout(state, ix, event, total, docket) {
+    if machines::shaken(state, ix, event, docket) || rout(state, ix, event, total, docket) {
         return;
     }
+    let ignored = cover.map_or(0, Cover::ignored_hits);
+    let skulls = artillery::confuses(state, ix, ignored, event, docket);
     let six = event.dice.iter().any(|die| die.get() == 6);
-    move_back(state, ix, event, f64::from(total), six, docket);
+    move_back(state, ix, event, f64::from(total), Some(six).filter(|_| skulls.is_none()), docket);
+    state.units[ix.0].confused |= skulls.unwrap_or_default();
 }
 
 /// Units that suffered hits in this phase, once each; not for hits that they suffered while charging
@@ -61,6 +64,9 @@ fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket.finding(rule::STANDSHOOT_NO_DRIVE_BACK, Outcome::Broken, || {
             Detail::say("charger-driven-back").unit(id).with("suffered", unit.hits_charging)
         });
+        return;
+    }
+    if artillery::check_drive_back(state, ix, docket) {
         return;
     }
     let hit = unit.hits_this_phase > 0 && !unit.driven_back;
@@ -164,7 +170,14 @@ fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, docket: &m
 
 /// The stand nearest the shooters goes the rolled distance straight away (`wm.driveback.lead_stand`, `.direction`),
 /// unless something stops it (`wm.driveback.obstacles`).
-fn move_back(state: &mut State, ix: UnitIx, event: &DriveBack, distance: f64, six: bool, docket: &mut impl Docket) {
+fn move_back(
+    state: &mut State,
+    ix: UnitIx,
+    event: &DriveBack,
+    distance: f64,
+    six: Option<bool>,
+    docket: &mut impl Docket,
+) {
     let before = state.footprints(ix);
     let driver = nearest_shooters(state, ix);
     let mut pushed = Pushed {
@@ -173,8 +186,9 @@ fn move_back(state: &mut State, ix: UnitIx, event: &DriveBack, distance: f64, si
         way: None,
         short: event.distance.map(|claimed| claimed.get() < distance),
         stopped_by: event.stopped_by,
-        confused: event.confused,
-        six: Some(six),
+        // Dice for skulls have a rule of their own, which has judged what was taken for them.
+        confused: event.confused.filter(|_| six.is_some()),
+        six,
     };
     let Some(poses) = &event.stands else {
         if distance > 0.0 {

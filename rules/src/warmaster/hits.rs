@@ -91,6 +91,24 @@ pub(super) fn suffered_in_parts(
             .expects(scored)
             .records(played)
     });
+    count(state, throw, played, rules, docket)
+}
+
+/// As [`suffered`], where more than the dice to hit decides how many hits count before saves.
+pub(super) fn suffered_of(
+    state: &State,
+    throw: Throw<'_>,
+    scored: u32,
+    rules: HitRules,
+    docket: &mut impl Docket,
+) -> u32 {
+    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, throw.dice, throw.needed));
+    let played = throw.declared.map_or(scored, |declared| declared.hits);
+    count(state, throw, played, rules, docket)
+}
+
+/// Hits that are left after saves.
+fn count(state: &State, throw: Throw<'_>, played: u32, rules: HitRules, docket: &mut impl Docket) -> u32 {
     let left = played.saturating_sub(saved(state, throw, played, rules, docket));
     let Some((rule, taken)) = rules.count.zip(throw.declared.and_then(|declared| declared.suffered)) else {
         return left;

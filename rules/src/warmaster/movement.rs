@@ -3,7 +3,7 @@
 use super::{
     CharacterMove, Charge, Kind, Move, Phase, State, Trait, command,
     formation::{Formation, hangs_together},
-    magic, rule,
+    machines, magic, rule,
     state::UnitIx,
     turn,
 };
@@ -22,6 +22,9 @@ pub(super) fn full_pace(state: &State, ix: UnitIx) -> f64 {
     let unit = state.figures(ix);
     if unit.has(Trait::Flyer) {
         return 100.0;
+    }
+    if machines::is_tank(state, ix) {
+        return 20.0;
     }
     match unit.kind {
         Kind::Infantry | Kind::Monster => 20.0,
@@ -49,6 +52,7 @@ pub(super) fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event:
     docket.finding(rule::INITIATIVE_CONFUSED, Outcome::from(!unit.confused), || Detail::new().unit(id));
     let gun = state.figures(ix).kind == Kind::Artillery;
     docket.finding(rule::INITIATIVE_ARTILLERY, Outcome::from(!gun), || Detail::new().unit(id));
+    docket.finding(rule::ART_NO_INITIATIVE_CHARGE, Outcome::from(!gun), || Detail::new().unit(id));
     let free = !unit.charged && !unit.acted_by_initiative && unit.orders == 0;
     docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(free), || Detail::new().unit(id));
 
@@ -102,9 +106,11 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     }
     turn::owner_only(state, ix, docket);
     check_before_characters(state, ix, docket);
-    docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
-        Detail::say("needs-order").unit(state.id(ix))
-    });
+    if !machines::check_may_move(state, ix, docket) {
+        docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
+            Detail::say("needs-order").unit(state.id(ix))
+        });
+    }
     let before = state.footprints(ix);
     let (pace, pace_rule) = pace(state, ix, before.as_deref(), docket);
     if let Some(poses) = &event.stands {
@@ -115,6 +121,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             check_terrain(state, ix, docket);
             check_apart(state, ix, docket);
             check_no_contact(state, ix, docket);
+            machines::check_landing(state, ix, docket);
         }
     } else {
         state.displace(ix);
@@ -228,6 +235,11 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
         return;
     }
     let Some(forbidden) = state.forbidden_terrain(ix) else { return };
+    if matches!(kind, Kind::Artillery | Kind::Machine) {
+        docket.finding(rule::ART_TERRAIN, Outcome::from(forbidden.is_none()), || {
+            Detail::say("gun-terrain").unit(state.id(ix))
+        });
+    }
     docket.finding(rule, Outcome::from(forbidden.is_none()), || {
         let detail = Detail::say("terrain").unit(state.id(ix));
         match forbidden {
@@ -321,6 +333,9 @@ pub(super) fn character_move(
         None => docket.finding(rule::CHARMOVE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("to").unit(&id)),
     }
     let joined = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
+    if let Some(unit) = joined {
+        machines::check_joined(state, unit, docket);
+    }
     state.units[ix.0].joined = joined;
     state.command.characters_move = true;
     state.command.moved_characters.push(ix);

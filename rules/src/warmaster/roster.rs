@@ -232,7 +232,12 @@ impl Unit {
 
     /// Whether it has this trait.
     pub fn has(&self, wanted: Trait) -> bool {
-        self.traits.contains(&wanted)
+        let by_weapon = match wanted {
+            Trait::AllRound => self.weapon == Some(Weapon::SteamTank),
+            Trait::Flyer => self.weapon == Some(Weapon::Gyrocopter),
+            _ => false,
+        };
+        by_weapon || self.traits.contains(&wanted)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::{
     Batch, Cover, Kind, Phase, Shoot, State,
+    artillery::{self, Shot},
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
-    magic, rule,
+    machines, magic, rule,
     state::UnitIx,
     turn, vision,
 };
@@ -29,34 +30,51 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     check_target(state, ix, target, &stands, event, docket);
     check_one_target(state, ix, target, &stands, docket);
     check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
-    let mut shooters = vec![(ix, stands)];
+    let mut shooters = vec![(ix, stands.clone())];
     shooters.extend(pooled(state, target, event, docket));
-    check_dice(state, &shooters, event, docket);
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     let told = cover(state, target, best(event), docket);
     let cover = event.cover.or(told).unwrap_or(Cover::Open);
     check_exposed(state, ix, target, cover, event, docket);
     // Heaven's Fire: the repeated volley hits worse by one.
-    let again = shooters.first().is_some_and(|(_, stands)| fires_again(state, ix, stands));
-    let throw = Throw {
-        by: ix,
-        at: target,
-        needed: cover.to_hit() + u8::from(again),
-        armour: hits::armour(state, target),
-        dice: &event.dice,
-        saves: &event.saves,
-        declared: event.declared.as_ref(),
+    let again = fires_again(state, ix, &stands);
+    let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+    let inflicted = match artillery::volley(state, shot, docket) {
+        Some(inflicted) => inflicted,
+        None => ordinary_volley(state, shot, &shooters, docket),
     };
-    let parts: Vec<(usize, u8)> =
-        event.batches.iter().map(|batch| (usize::from(batch.dice), batch.cover.to_hit())).collect();
-    let rules = if again { HitRules { to_hit: rule::SPELL_HEAVENS_FIRE, ..SHOOTING } } else { SHOOTING };
-    let inflicted = hits::suffered_in_parts(state, throw, &parts, rules, docket);
     let suffered = banners::shrug_off(state, target, inflicted, docket);
     for (shooter, stands) in &shooters {
         state.units[shooter.0].shots.extend(stands.iter().map(|number| (*number, target)));
     }
     let by = shooters.iter().map(|(shooter, _)| *shooter);
     strike(state, by, target, Blow { suffered, removed: &event.removed, cover: told }, docket);
+    artillery::after_volley(state, shot, suffered, docket);
+}
+
+/// Shots of troops whose weapon has no rules of its own: hits suffered (`wm.shoot.dice`, `wm.shoot.to_hit`).
+pub(super) fn ordinary_volley(
+    state: &State,
+    shot: Shot<'_>,
+    shooters: &[(UnitIx, Vec<u8>)],
+    docket: &mut impl Docket,
+) -> u32 {
+    let event = shot.event;
+    check_dice(state, shooters, event, docket);
+    let throw = Throw {
+        by: shot.by,
+        at: shot.at,
+        needed: shot.cover.to_hit() + u8::from(shot.again),
+        armour: hits::armour(state, shot.at),
+        dice: &event.dice,
+        saves: &event.saves,
+        declared: event.declared.as_ref(),
+    };
+    let parts: Vec<(usize, u8)> =
+        event.batches.iter().map(|batch| (usize::from(batch.dice), batch.cover.to_hit())).collect();
+    let usual = if shot.again { rule::SPELL_HEAVENS_FIRE } else { SHOOTING.to_hit };
+    let to_hit = machines::to_hit_rule(state, shot.at, usual);
+    hits::suffered_in_parts(state, throw, &parts, HitRules { to_hit, ..SHOOTING }, docket)
 }
 
 /// What shots or a spell do to a unit.
@@ -261,7 +279,7 @@ fn softly_hit(state: &State, target: UnitIx, cover: Cover, exposed: usize, event
 /// Each unit with missiles shoots once, unless engaged, and before any drive back.
 fn check_shooter(state: &State, ix: UnitIx, stands: &[u8], docket: &mut impl Docket) {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
-    docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(state.figures(ix).shots > 0), || {
+    docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(artillery::can_shoot(state.figures(ix))), || {
         Detail::new().unit(id).with("shots", state.figures(ix).shots)
     });
     let volleys = |number: &u8| unit.shots.iter().filter(|(other, _)| other == number).count();
@@ -326,9 +344,11 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     let distance = least_distance(state, ix, &shooters, target).unwrap_or_default();
     let right = closest.is_some_and(|(_, least)| distance <= least + state.setup.tolerance);
     let sees = stands.iter().all(|number| state.stand_sees(ix, *number, target) != Some(false));
+    machines::check_all_round(state, ix, target, closest.map(|(enemy, _)| enemy), right, docket);
     let could = |first: UnitIx| stands.iter().any(|number| can_shoot(state, ix, *number, first) == Some(true));
     let free_to_split = common.is_none_or(|first| state.units[first.0].stands.is_empty() || !could(first));
-    docket.finding(rule, Outcome::from(right && free_to_split), || {
+    // A Steam Tank's choice has just been judged by a rule of its own.
+    docket.finding(rule, Outcome::from((right || machines::is_tank(state, ix)) && free_to_split), || {
         let (say, closest) = match closest {
             Some(closest) => ("closest-visible", Some(closest)),
             None => ("nobody-visible", None),
@@ -435,6 +455,9 @@ fn check_range(
 
 /// Cover of the target: what the log claims, open where no terrain could give any. `None` where the log is silent.
 pub(super) fn cover(state: &State, target: UnitIx, claimed: Option<Cover>, docket: &mut impl Docket) -> Option<Cover> {
+    if machines::is_tank(state, target) {
+        return Some(machines::cover(state, target, claimed, docket));
+    }
     let Some(cover) = claimed else {
         if !state.may_have_cover(target) {
             return Some(Cover::Open);

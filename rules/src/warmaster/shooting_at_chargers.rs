@@ -2,9 +2,9 @@
 
 use super::{
     Cover, Shoot, State, UnitIds,
-    hits::{self, SHOOTING, Throw},
+    artillery::{self, Shot},
     items::banners,
-    rule, shooting,
+    machines, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -53,7 +53,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         Detail::say("shot-at-charger").unit(state.id(ix)).with("target", state.id(target))
     });
     let stands = shooting::shooting_stands(state, ix, event.stands.as_deref(), docket);
-    docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(state.figures(ix).shots > 0), || {
+    docket.finding(rule::PROFILE_SHOOTING_ATTACKS, Outcome::from(artillery::can_shoot(state.figures(ix))), || {
         Detail::new().unit(state.id(ix)).with("shots", state.figures(ix).shots)
     });
     check_free(state, side, ix, target, &stands, docket);
@@ -63,33 +63,25 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         docket.finding(rule::SHOOT_ONCE, Outcome::from(!again), || Detail::new().unit(state.id(ix)));
         check_sight(state, ix, charge, &stands, event, docket);
     }
-    let due = stands.len() * usize::from(state.figures(ix).shots);
-    docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
-        Detail::say("shooting-dice")
-            .unit(state.id(ix))
-            .with("stands", stands.len())
-            .with("shots", state.figures(ix).shots)
-            .expects(due)
-            .records(event.dice.len())
-    });
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     // Who charges is in the open, wherever he is.
     let cover = event.cover.unwrap_or(Cover::Open);
-    docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {
-        Detail::new().unit(state.id(target)).with("cover", cover.as_str())
-    });
-    let throw = Throw {
-        by: ix,
-        at: target,
-        needed: cover.to_hit(),
-        armour: hits::armour(state, target),
-        dice: &event.dice,
-        saves: &event.saves,
-        declared: event.declared.as_ref(),
+    let cover = if machines::is_tank(state, target) {
+        machines::cover(state, target, event.cover, docket)
+    } else {
+        docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {
+            Detail::new().unit(state.id(target)).with("cover", cover.as_str())
+        });
+        cover
     };
-    let inflicted = hits::suffered(state, throw, SHOOTING, docket);
+    let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: true, again: false };
+    let inflicted = match artillery::volley(state, shot, docket) {
+        Some(inflicted) => inflicted,
+        None => shooting::ordinary_volley(state, shot, &[(ix, stands.clone())], docket),
+    };
     let suffered = banners::shrug_off(state, target, inflicted, docket);
     hit(state, ix, target, suffered, &event.removed, docket);
+    artillery::after_volley(state, shot, suffered, docket);
     if let Some(charge) = &mut state.last_charge {
         charge.shot.extend(stands.iter().map(|number| (ix, *number)));
     }

@@ -121,6 +121,8 @@ pub(super) struct UnitState {
     pub(super) hits_charging: u32,
     /// Who shot at it then.
     pub(super) shot_charging_by: Vec<UnitIx>,
+    pub(super) gun: super::artillery::GunState,
+    pub(super) machine: super::machines::MachineState,
 
     // This Combat phase.
     pub(super) fought: bool,
@@ -185,6 +187,8 @@ impl State {
             unit.hits_this_phase = u32::from(given.hits_this_phase);
             unit.confused = given.confused;
             unit.charged = given.charged;
+            unit.machine = super::machines::MachineState::start(&given.marks);
+            unit.gun = super::artillery::GunState::start(&self.setup.units[ix.0].1, &given.marks);
             unit.has_fought = given.marks.contains(&Mark::HasFought);
             unit.bound = given.marks.contains(&Mark::Bound);
             if given.marks.contains(&Mark::ItemSpent) {
@@ -479,6 +483,7 @@ impl Setup {
 /// Figures of the rosters against the chapter on characteristics.
 fn check_rosters(setup: &Setup, docket: &mut impl Docket) {
     for (_, unit) in &setup.units {
+        super::artillery::check_roster(unit, docket);
         if unit.kind.is_character() {
             let greatest = if unit.kind == Kind::General { 10 } else { 9 };
             match unit.command {

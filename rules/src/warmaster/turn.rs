@@ -1,10 +1,10 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
 use super::{
-    Agreement, Phase, PhaseStart, State, TurnStart,
+    Agreement, Phase, PhaseStart, State, TurnStart, artillery,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
-    drive_back, magic, rule, shooting,
+    drive_back, machines, magic, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -82,6 +82,8 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
 /// What a phase leaves undone is found when it ends.
 fn close_phase(state: &mut State, docket: &mut impl Docket) {
     command::check_brigade_together(state, docket);
+    machines::check_mishap_thrown(state, docket);
+    artillery::check_stones_silent(state, docket);
     shooting::check_left_out(state, docket);
     drive_back::check_all_driven_back(state, docket);
     magic::close_phase(state, docket);
@@ -160,10 +162,12 @@ impl State {
             unit.pursuing = false;
             unit.casualties_due = 0;
             unit.reformed = false;
+            unit.gun.end_phase();
         }
         if self.phase == Some(Phase::Combat) {
             for unit in &mut self.units {
                 unit.carried_hits = 0;
+                unit.gun.carried = None;
             }
         }
         self.magic.end_phase(self.phase);
@@ -180,6 +184,7 @@ impl State {
             unit.shot_charging_by.clear();
             unit.shots.clear();
             unit.carried_hits = 0;
+            unit.machine.end_turn();
         }
         self.magic.end_turn(self.active);
         self.items.end_turn();

@@ -9,7 +9,7 @@ use crate::{
     ids::SideId,
     warmaster::{
         FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, confusion, hits,
-        magic, make_way, movement,
+        machines, magic, make_way, movement,
         obstacles::Way,
         rule,
         state::{SideIx, UnitIx},
@@ -59,9 +59,13 @@ pub(in crate::warmaster) fn retreat(
     docket.finding(rule::CASUALTY_WHEN, Outcome::from(state.units[ix.0].casualties_due == 0), || {
         Detail::say("casualties-first").unit(&id)
     });
+    let gone = event.destroyed.len() == state.units[ix.0].stands.len();
     if state.figures(ix).kind == Kind::Artillery {
-        let gone = event.destroyed.len() == state.units[ix.0].stands.len();
         docket.finding(rule::RETREAT_ARTILLERY, Outcome::from(gone), || Detail::new().unit(&id));
+        docket.finding(rule::ART_RETREAT_DESTROYED, Outcome::from(gone), || Detail::new().unit(&id));
+    }
+    if machines::is_tank(state, ix) {
+        docket.finding(rule::MACHINE_STEAM_TANK_RETREAT_DESTROYED, Outcome::from(gone), || Detail::new().unit(&id));
     }
     let enemies = contact::enemy_stands(state, ix);
     hits::remove(state, ix, &event.destroyed, docket);
@@ -184,7 +188,7 @@ fn check_winner(state: &State, ix: UnitIx, choice: Choice, docket: &mut impl Doc
         }
         Some(RoundOutcome::Draw) => {
             let can_hide = matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery);
-            let hold = can_hide && !state.setup.terrain.is_empty();
+            let hold = (can_hide && !state.setup.terrain.is_empty()) || machines::is_tank(state, ix);
             let outcome = if hold { Outcome::PlayersCall } else { Outcome::Broken };
             docket.finding(rule::RESULT_DRAW_HOLD, outcome, || Detail::say("draw-hold").unit(id));
         }
@@ -254,6 +258,7 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     docket.finding(rule::PURSUIT_ARTILLERY_NEVER, Outcome::from(figures.kind != Kind::Artillery), || {
         Detail::new().unit(id)
     });
+    docket.finding(rule::ART_NO_PURSUIT, Outcome::from(figures.kind != Kind::Artillery), || Detail::new().unit(id));
     match victims_destroyed(state, ix) {
         Some(destroyed) => {
             docket.finding(rule::ADVANCE_CONDITION, Outcome::from(!destroyed), || Detail::say("somebody-left").unit(id))

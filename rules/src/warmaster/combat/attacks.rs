@@ -9,9 +9,9 @@ use crate::{
     ids::SideId,
     warmaster::{
         Attack, Cover, Kind, Phase, State,
-        hits::{self, COMBAT, Throw},
+        hits::{self, COMBAT, HitRules, Throw},
         items::{banners, weapons},
-        magic, rule, shooting,
+        machines, magic, rule, shooting,
         state::UnitIx,
         turn,
     },
@@ -68,7 +68,8 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
-    let suffered = hits::suffered(state, throw, COMBAT, docket);
+    let to_hit = machines::to_hit_rule(state, target, COMBAT.to_hit);
+    let suffered = hits::suffered(state, throw, HitRules { to_hit, ..COMBAT }, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
         round.suffer(target, suffered);
@@ -153,6 +154,8 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
 fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket) -> Cover {
     let unit = &state.units[target.0];
     let exposed = unit.charged || unit.pursuing || unit.retreated.is_some();
+    // A Steam Tank is defended even as it charges (ruling A51).
+    let exposed = exposed && !machines::is_tank(state, target);
     match event.cover {
         Some(cover) if exposed => {
             docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {

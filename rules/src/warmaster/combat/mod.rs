@@ -10,7 +10,7 @@ pub(super) use attacks::attack;
 pub(super) use reckoning::{casualties, close_round, result};
 
 use super::{
-    Phase, Round, State, rule,
+    Phase, Round, State, machines, rule,
     state::{SideIx, UnitIx},
     turn,
 };
@@ -114,6 +114,7 @@ pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
     let contacts = contact::pairs(state);
     check_engagement(state, &units, contacts.as_deref(), docket);
+    machines::check_fights_alone(state, &units, docket);
     for ix in &units {
         state.units[ix.0].fought = true;
     }

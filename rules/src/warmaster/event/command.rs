@@ -147,6 +147,27 @@ pub struct Mishap {
     pub unit: UnitId,
     /// One die.
     pub die: Pips,
+    /// What the players took it for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declared: Option<MishapResult>,
+}
+
+/// Rows of the Steam Tank's mishap table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MishapResult {
+    /// 1: lost.
+    Destroyed,
+    /// 2: it never moves again.
+    BrokenDown,
+    /// 3: it moves no further this turn.
+    Stuck,
+    /// 4: it moves no further this turn, and its orders suffer −1 for good.
+    CommanderKilled,
+    /// 5: it moves no further this turn.
+    ShortHalt,
+    /// 6: it moves no further this turn and may shoot twice its shots.
+    Overpressure,
 }
 
 /// A command test: one character, one to four units, two dice.

@@ -73,6 +73,9 @@ pub struct Shoot {
     /// † Further stands of the target that the shot reaches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub further: Option<u8>,
+    /// Numbers of the shooters' own stands that the shot destroys (Hellblaster, Flame Cannon); by the rules when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<Numbers>,
     /// What the players took it for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<DeclaredHits>,

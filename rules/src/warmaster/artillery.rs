@@ -1,1 +1,0 @@
-//! Guns with rules of their own (chapter "Artillery").
