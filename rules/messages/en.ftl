@@ -484,6 +484,7 @@ say-for-a-spell = { $outcome ->
 say-ring = { $outcome ->
     [broken] The Ring of { $unit } casts one spell a game, without fail.
    *[other] The Ring of { $unit } casts the spell.
+}
 
 say-volley = { $stands } stands of { $unit } shoot at { $target }: { $expected } dice{ $outcome ->
     [broken] {""}; the log has { $recorded }

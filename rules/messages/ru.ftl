@@ -478,6 +478,7 @@ say-for-a-spell = { $outcome ->
 say-ring = { $outcome ->
     [broken] Кольцо ({ $unit }) насылает одно заклятье за игру, без осечки.
    *[other] Кольцо ({ $unit }) насылает заклятье.
+}
 
 say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
