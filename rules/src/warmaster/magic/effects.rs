@@ -90,7 +90,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     if engaged(state, ix) == Some(true) {
         carry(state, ix, suffered, facts, event, docket);
     } else {
-        lose_stands(state, ix, suffered, event, docket);
+        shooting::lose_stands(state, ix, suffered, &event.removed, rule::MAGIC_ATTACKS_AS_SHOOTING, docket);
         if facts.drives_back && suffered > 0 {
             let unit = &mut state.units[ix.0];
             unit.hits_this_phase = unit.hits_this_phase.saturating_add(suffered);
@@ -140,22 +140,6 @@ fn carry(state: &mut State, ix: UnitIx, suffered: u32, facts: &Facts, event: &Ef
     hits::remove(state, ix, &event.removed, docket);
     let unit = &mut state.units[ix.0];
     unit.carried_hits = unit.carried_hits.saturating_add(suffered);
-}
-
-/// A stand goes as soon as the hits on the unit reach its Hits.
-fn lose_stands(state: &mut State, ix: UnitIx, suffered: u32, event: &Effect, docket: &mut impl Docket) {
-    let (due, leftover) = hits::losses(state, ix, suffered);
-    let removed = hits::named(state, ix, &event.removed);
-    docket.finding(rule::MAGIC_ATTACKS_AS_SHOOTING, Outcome::from(removed == due), || {
-        Detail::say("stands-lost")
-            .unit(state.id(ix))
-            .with("suffered", suffered)
-            .with("leftover_hits", state.units[ix.0].leftover_hits)
-            .expects(due)
-            .records(event.removed.len())
-    });
-    hits::remove(state, ix, &event.removed, docket);
-    state.units[ix.0].leftover_hits = leftover;
 }
 
 /// A unit of three stands of Skeletons joins the engagement (`wm.spell.raise_dead`): in contact with an enemy of it, or
