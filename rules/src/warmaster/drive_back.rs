@@ -29,8 +29,7 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         let outcome = if *side == owner { Outcome::Held } else { Outcome::PlayersCall };
         docket.finding(rule::DRIVEBACK_ORDER, outcome, || Detail::new().unit(&id).expects(&owner).records(side));
     }
-    check_due(state, ix, docket);
-    let suffered = state.units[ix.0].hits_this_phase;
+    let suffered = check_due(state, ix, docket);
     let cover = cover(state, ix, event, docket);
     check_dice(state, ix, suffered, cover, event, docket);
     let total = dice::sum(&event.dice);
@@ -57,14 +56,14 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
 }
 
 /// Units that suffered hits in this phase, once each; not for hits that they suffered while charging
-/// (`wm.driveback.when`, `wm.standshoot.no_drive_back`).
-fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+/// (`wm.driveback.when`, `wm.standshoot.no_drive_back`). Answers the hits for which it is driven back.
+fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> u32 {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
     if unit.hits_this_phase == 0 && unit.hits_charging > 0 {
         docket.finding(rule::STANDSHOOT_NO_DRIVE_BACK, Outcome::Broken, || {
             Detail::say("charger-driven-back").unit(id).with("suffered", unit.hits_charging)
         });
-        return;
+        return unit.hits_charging;
     }
     if artillery::check_drive_back(state, ix, docket) {
         return;
@@ -73,6 +72,7 @@ fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     docket.finding(rule::DRIVEBACK_WHEN, Outcome::from(hit), || {
         Detail::new().unit(id).with("suffered", unit.hits_this_phase)
     });
+    unit.hits_this_phase
 }
 
 /// The best cover of any stand that is still there (ruling 17). A shot at a covered stand tells it too, as long as no
@@ -285,9 +285,11 @@ fn take_characters(
         let Some(own) = state.footprints(character) else { continue };
         // A place that the log does not tell is where he was carried; one that it tells is with his unit.
         let left = placed.is_some() && !own.iter().any(|stand| after.iter().any(|other| stand.touches(other, slack)));
-        docket.finding(rule::DRIVEBACK_CHARACTER, Outcome::from(!left), || {
-            Detail::say("character-goes-along").unit(state.id(character)).with("other", state.id(ix))
-        });
+        for rule in [rule::DRIVEBACK_CHARACTER, rule::CHAR_DRIVEN_BACK] {
+            docket.finding(rule, Outcome::from(!left), || {
+                Detail::say("character-goes-along").unit(state.id(character)).with("other", state.id(ix))
+            });
+        }
     }
 }
 
@@ -324,7 +326,9 @@ impl Lead {
 fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>> {
     let mine = state.footprints(ix)?;
     let mut all: Vec<(f64, usize, Footprint)> = Vec::new();
-    for shooter in &state.units[ix.0].shot_by {
+    let unit = &state.units[ix.0];
+    let shooters = if unit.shot_by.is_empty() { &unit.shot_charging_by } else { &unit.shot_by };
+    for shooter in shooters {
         for stand in state.footprints(*shooter)? {
             all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand)));
         }

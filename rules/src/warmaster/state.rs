@@ -113,7 +113,7 @@ pub(super) struct UnitState {
     pub(super) lost_this_phase: u32,
     /// Stands that could have shot at their unit's target and have not.
     pub(super) left_out: Vec<u8>,
-    /// Leftover hits erased at the end of the last Shooting phase.
+    /// Leftover hits erased at the end of the last Shooting phase in which it suffered any.
     pub(super) wiped_hits: u32,
 
     // From a charge to the first round of its combat.

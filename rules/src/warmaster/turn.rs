@@ -138,7 +138,7 @@ impl State {
             if matches!(self.phase, Some(Phase::Shooting | Phase::Combat))
                 && !(self.phase == Some(Phase::Shooting) && unit.charged)
             {
-                if self.phase == Some(Phase::Shooting) {
+                if self.phase == Some(Phase::Shooting) && (unit.leftover_hits > 0 || unit.hits_this_phase > 0) {
                     unit.wiped_hits = unit.leftover_hits;
                 }
                 unit.leftover_hits = 0;

@@ -153,6 +153,7 @@ impl Event {
                 | Event::OffTable(_)
                 | Event::Displace(_)
                 | Event::UseItem(_)
+                | Event::OrdersFinished(_)
                 | Event::Agreement(_)
                 | Event::Amend(_)
                 | Event::Dispute(_)
