@@ -66,7 +66,7 @@ fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> u32 {
         return unit.hits_charging;
     }
     if artillery::check_drive_back(state, ix, docket) {
-        return;
+        return unit.hits_this_phase;
     }
     let hit = unit.hits_this_phase > 0 && !unit.driven_back;
     docket.finding(rule::DRIVEBACK_WHEN, Outcome::from(hit), || {
