@@ -485,6 +485,62 @@ say-ring = { $outcome ->
     [broken] The Ring of { $unit } casts one spell a game, without fail.
    *[other] The Ring of { $unit } casts the spell.
 }
+say-formation = { $unit } begins its move in { $expected } formation; the players took it for { $recorded }.
+say-evades = { $unit } evades by initiative.
+say-charges-by-initiative = { $unit } flies and charges by initiative.
+say-evades-unreachable = { $unit } cannot get at { $target }, the closest enemy it sees, and evades.
+say-evades-straight = { $outcome ->
+    [broken] The stand of { $unit } nearest the enemy does not lead straight away: { $recorded } cm along the line, { $aside } cm aside.
+   *[other] The stand of { $unit } nearest the enemy goes { $recorded } cm straight away.
+}
+say-evade-near = { $unit } ends its evade { $recorded } cm from { $other }; at least 1 cm is due.
+say-evade-over = { $unit } evades through { $other }, which bars its way.
+say-evade-limits = { $outcome ->
+    [broken] { $unit } evades through terrain that it cannot enter: { $terrain }.
+   *[other] Nothing bars the evade of { $unit }.
+}
+say-bursts-through = { $unit } bursts through { $other }.
+say-ignores = { $unit } disregards { $other } for initiative.
+say-way-barred = The way of { $unit } is barred, and no way round is within { $pace } cm.
+say-own-stands = Stand { $stand } of { $unit } passes through stand { $other_stand } of its own unit.
+say-gap = { $unit } goes through a gap of { $recorded } cm; { $expected } cm are enough.
+say-passes-character = { $unit } passes through the character { $other }.
+say-home-back-roll = { $unit } rolls to home back: up to { $recorded } cm.
+say-home-back-when = { $outcome ->
+    [broken] { $unit } may not home back now.
+   *[other] { $unit } may home back: its characters are too far away.
+}
+say-home-back-confused = { $outcome ->
+    [broken] { $unit } is confused: it may home back, but gets no orders.
+   *[other] { $unit } homes back although it is confused.
+}
+say-home-back-to = { $unit } homes back to somebody who is not a character of its own side.
+say-home-back = { $unit } comes { $recorded } cm nearer to the character; { $expected } cm are due.
+say-flies-over = { $outcome ->
+    [broken] { $unit } stops before what it could fly over.
+   *[other] { $unit } flies over what would bar others.
+}
+say-landing = { $outcome ->
+    [broken] { $unit } may not land where it ends.
+   *[other] { $unit } lands where it may.
+}
+say-on-the-ground = { $outcome ->
+    [broken] { $unit } flies over what bars its way along the ground.
+   *[other] { $unit } goes along the ground.
+}
+say-forced = { $outcome ->
+    [broken] { $unit } goes { $recorded } cm instead of { $expected } cm, as if its formation halved the move.
+   *[other] { $unit } goes { $recorded } cm whatever its formation.
+}
+say-slope = { $outcome ->
+    [broken] { $unit } stands on a step of a hill { $recorded } cm wide; its troops need { $expected } cm.
+   *[other] { $unit } stands on a step of a hill { $recorded } cm wide.
+}
+say-assault = { $outcome ->
+    [broken] { $unit } cannot assault { $target } in its fortified position.
+   *[other] { $unit } may assault { $target } in its fortified position.
+}
+say-uphill = { $unit } against { $other }: the players took its position for { $recorded }.
 
 say-volley = { $stands } stands of { $unit } shoot at { $target }: { $expected } dice{ $outcome ->
     [broken] {""}; the log has { $recorded }
@@ -627,6 +683,8 @@ figure-units = Units
 figure-spell = Spell
 figure-item = Item
 figure-lasting_penalty = Lasting penalty
+figure-aside = Aside, cm
+figure-other_stand = Other stand
 
 # Words that stand as values.
 term-terrain = impassable terrain
@@ -773,6 +831,7 @@ roll-dispel = Anti-magic
 roll-spell = Attacks of a spell
 roll-spell_attacks = Number of attacks
 roll-staff = Staff of Spellbinding
+roll-home_back = Home back
 
 status-legal = by the rules
 status-unverifiable = cannot be verified

@@ -479,6 +479,62 @@ say-ring = { $outcome ->
     [broken] Кольцо ({ $unit }) насылает одно заклятье за игру, без осечки.
    *[other] Кольцо ({ $unit }) насылает заклятье.
 }
+say-formation = { $unit } начинает движение в формации «{ $expected }»; игроки сочли ее формацией «{ $recorded }».
+say-evades = { $unit } уклоняется по инициативе.
+say-charges-by-initiative = { $unit } — летающий отряд и атакует по инициативе.
+say-evades-unreachable = { $unit } не может добраться до ближайшего видимого врага ({ $target }) и уклоняется.
+say-evades-straight = { $outcome ->
+    [broken] Ближайшая к врагу база отряда { $unit } идет не прямо от него: { $recorded } см по линии, { $aside } см в сторону.
+   *[other] Ближайшая к врагу база отряда { $unit } уходит прямо от него на { $recorded } см.
+}
+say-evade-near = { $unit } заканчивает уклонение в { $recorded } см от отряда { $other }; нужно не меньше 1 см.
+say-evade-over = { $unit } уклоняется сквозь отряд { $other }, который преграждает путь.
+say-evade-limits = { $outcome ->
+    [broken] { $unit } уклоняется через непроходимую для него местность: { $terrain }.
+   *[other] Уклонению отряда { $unit } ничто не мешает.
+}
+say-bursts-through = { $unit } прорывается сквозь отряд { $other }.
+say-ignores = { $unit } не учитывает отряд { $other }, действуя по инициативе.
+say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
+say-own-stands = База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
+say-gap = { $unit } идет через проход шириной { $recorded } см; достаточно { $expected } см.
+say-passes-character = { $unit } проходит сквозь персонажа { $other }.
+say-home-back-roll = { $unit } бросает на возврат: до { $recorded } см.
+say-home-back-when = { $outcome ->
+    [broken] { $unit } сейчас не может совершить возврат.
+   *[other] { $unit } может совершить возврат: свои персонажи слишком далеко.
+}
+say-home-back-confused = { $outcome ->
+    [broken] { $unit } деморализован: возврат возможен, приказы — нет.
+   *[other] { $unit } совершает возврат, хотя и деморализован.
+}
+say-home-back-to = { $unit } возвращается не к своему персонажу.
+say-home-back = { $unit } приближается к персонажу на { $recorded } см; положено { $expected } см.
+say-flies-over = { $outcome ->
+    [broken] { $unit } останавливается перед тем, что мог бы перелететь.
+   *[other] { $unit } перелетает то, что преградило бы путь другим.
+}
+say-landing = { $outcome ->
+    [broken] { $unit } не может приземлиться там, где закончил движение.
+   *[other] { $unit } приземляется там, где можно.
+}
+say-on-the-ground = { $outcome ->
+    [broken] { $unit } перелетает то, что преграждает ему путь по земле.
+   *[other] { $unit } движется по земле.
+}
+say-forced = { $outcome ->
+    [broken] { $unit } проходит { $recorded } см вместо { $expected } см, будто формация вдвое сокращает движение.
+   *[other] { $unit } проходит { $recorded } см независимо от формации.
+}
+say-slope = { $outcome ->
+    [broken] { $unit } стоит на уступе холма шириной { $recorded } см; его войскам нужно { $expected } см.
+   *[other] { $unit } стоит на уступе холма шириной { $recorded } см.
+}
+say-assault = { $outcome ->
+    [broken] { $unit } не может штурмовать укрепленную позицию отряда { $target }.
+   *[other] { $unit } может штурмовать укрепленную позицию отряда { $target }.
+}
+say-uphill = { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
 
 say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
@@ -621,6 +677,8 @@ figure-units = Отряды
 figure-spell = Заклятье
 figure-item = Предмет
 figure-lasting_penalty = Длящийся штраф
+figure-aside = В сторону, см
+figure-other_stand = Другая база
 
 # Слова на месте значений.
 term-terrain = непроходимая местность
@@ -767,6 +825,7 @@ roll-dispel = Антимагия
 roll-spell = Атаки заклятья
 roll-spell_attacks = Число атак
 roll-staff = Антизаклинательный посох
+roll-home_back = Возврат
 
 status-legal = по правилам
 status-unverifiable = проверить нельзя

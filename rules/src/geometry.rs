@@ -640,6 +640,16 @@ impl Outline {
         self.middle
     }
 
+    /// Radius of the circle around it.
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// Whether it has a place in common with another.
+    pub fn touches(&self, other: &Self) -> bool {
+        self.may_reach(other.middle, other.radius) && self.polygon.intersects(&other.polygon)
+    }
+
     /// Whether any of it may lie within `reach` of a place: that of the circle around it does.
     pub fn may_reach(&self, place: Place, reach: f64) -> bool {
         self.middle.distance(place) <= self.radius + reach

@@ -1,8 +1,8 @@
 //! Charges (chapter "Charging").
 
 use super::{
-    Charge, Impulse, Phase, State, command, machines, magic, movement, rule, shooting_at_chargers, state::UnitIx, turn,
-    vision,
+    Charge, Impulse, Phase, State, Trait, command, flyers, initiative, machines, magic, movement, passage, rule,
+    scenery, shooting_at_chargers, state::UnitIx, turn, vision,
 };
 use crate::{
     docket::Docket,
@@ -29,10 +29,14 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         Detail::say("charge-enemy").unit(state.id(ix)).with("target", state.id(target))
     });
     match event.by {
-        Impulse::Initiative => movement::check_initiative(state, ix, target, event, docket),
+        Impulse::Initiative => {
+            initiative::check_charger(state, ix, docket);
+            initiative::check(state, ix, target, event.distance.map(Length::get), &event.ignores, docket);
+        }
         Impulse::Order => check_order_charge(state, ix, target, docket),
     }
     vision::explain(state, ix, target, None, docket);
+    scenery::check_assault(state, ix, target, docket);
     let before = state.footprints(ix);
     // Weird Enchantment halves charges too.
     let (pace, pace_rule) =
@@ -40,10 +44,23 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             movement::check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
+            if movement::would_be_halved(state, before.as_deref()) {
+                movement::check_travel(state, ix, before.as_deref(), pace, rule::MOVE_CHARGE_EVADE_FULL, docket);
+            }
+            if let (Some(before), Some(after)) = (before.as_deref(), state.footprints(ix)) {
+                let (paths, target, first) = (&event.paths, Some(target), event.first);
+                let way = passage::Move { ix, before, after: &after, paths, pace, target, first };
+                passage::check(state, &way, docket);
+            }
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
-            movement::check_terrain(state, ix, docket);
-            movement::check_apart(state, ix, docket);
+            if state.figures(ix).has(Trait::Flyer) {
+                flyers::check_landing(state, ix, true, rule::FLY_LANDING, docket);
+                flyers::check_over(state, ix, before.as_deref(), rule::FLY_OVER, docket);
+            } else {
+                movement::check_terrain(state, ix, docket);
+                movement::check_apart(state, ix, docket);
+            }
         }
     } else {
         state.displace(ix);
@@ -54,6 +71,9 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     unit.charged = true;
     unit.may_move = false;
     unit.acted_by_initiative |= event.by == Impulse::Initiative;
+    if event.by == Impulse::Initiative {
+        state.command.note_initiative(ix, before.clone());
+    }
     command::brigade_moved(state, docket);
     shooting_at_chargers::charged(state, ix, before.as_deref(), event.contacts.as_ref(), docket);
 }

@@ -1,15 +1,15 @@
 //! Orders and brigades (chapters "Command phase" and "Brigades").
 
 use super::{
-    DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, items::devices, machines, magic, rule, state::UnitIx,
-    turn,
+    DeclaredPenalties, Kind, Order, OrdersFinished, Phase, State, flyers, items::devices, machines, magic, rule,
+    state::UnitIx, turn,
 };
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Figure, Margin, Outcome, Roll},
-    geometry::Length,
+    geometry::{Footprint, Length},
     ids::SideId,
 };
 
@@ -42,6 +42,10 @@ pub(super) struct CommandPhase {
     moving_brigade: Vec<UnitIx>,
     /// The order tested last.
     last: Option<LastOrder>,
+    /// Units that moved by initiative, and where they stood before.
+    by_initiative: Vec<(UnitIx, Option<Vec<Footprint>>)>,
+    /// Flyers that have rolled to home back.
+    homed_back: Vec<UnitIx>,
 }
 
 /// An order as it was tested.
@@ -84,6 +88,26 @@ impl CommandPhase {
     /// Whether a character has begun to issue orders.
     pub(super) fn ordering_begun(&self) -> bool {
         self.snapshot.is_some()
+    }
+
+    /// Units that moved by initiative, in order, and where they stood before.
+    pub(super) fn moved_by_initiative(&self) -> &[(UnitIx, Option<Vec<Footprint>>)] {
+        &self.by_initiative
+    }
+
+    /// Notes a move by initiative.
+    pub(super) fn note_initiative(&mut self, unit: UnitIx, before: Option<Vec<Footprint>>) {
+        self.by_initiative.push((unit, before));
+    }
+
+    /// Whether a flyer has rolled to home back this phase.
+    pub(super) fn homed_back(&self, unit: UnitIx) -> bool {
+        self.homed_back.contains(&unit)
+    }
+
+    /// Notes a roll to home back.
+    pub(super) fn note_home_back(&mut self, unit: UnitIx) {
+        self.homed_back.push(unit);
     }
 
     /// Whether the character failed an order this phase.
@@ -149,6 +173,7 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     for unit in &units {
         check_unit(state, by, *unit, docket);
     }
+    flyers::check_order(state, by, &units, event.distance.map(Length::get), docket);
     check_block(state, &units, docket);
     if units.len() > 1 {
         check_brigade(state, &units, docket);

@@ -1,7 +1,7 @@
 //! Drive backs (chapter "Shooting").
 
 use super::{
-    Cover, DriveBack, Phase, State, artillery, formation, machines, magic, movement,
+    Cover, DriveBack, Phase, State, artillery, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
     rule, shooting,
     state::UnitIx,
@@ -204,6 +204,8 @@ fn move_back(
     }
     movement::check_together(state, ix, docket);
     movement::check_on_table(state, ix, docket);
+    movement::check_forced_stop(state, ix, docket);
+    flyers::check_driven_back(state, ix, docket);
     let after = state.footprints(ix);
     let (Some(before), Some(after), Some(driver)) = (before.as_deref(), after, driver) else {
         docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
@@ -219,7 +221,9 @@ fn move_back(
     let Some((number, lead)) = leads.min_by(nearer) else { return };
     let short = lead.went < distance - tolerance;
     let stopped = short && (event.stopped_by.is_some() || obstacles::stopped_at(state, ix, &after).any());
-    let went = (lead.went - distance).abs() <= tolerance || stopped;
+    // Stopping at half the pace blames the rule that formation does not matter here.
+    let halved = !stopped && movement::check_forced(state, ix, before, distance, lead.went, docket);
+    let went = (lead.went - distance).abs() <= tolerance || stopped || halved;
     docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(went && lead.turned <= 2.0), || {
         Detail::say("driven-back").unit(state.id(ix)).with("turned", lead.turned).expects(distance).records(lead.went)
     });

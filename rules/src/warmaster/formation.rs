@@ -1,17 +1,9 @@
 //! How the stands of a unit stand to each other (section "Formations").
 
+pub(super) use super::event::Formation;
+use super::rule;
+use crate::catalogue::Rule;
 use crate::geometry::{Edge, Footprint};
-
-/// Formation of a unit (`wm.formation.*`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Formation {
-    /// Side by side, facing the same way; a single stand too (ruling 10).
-    Line,
-    /// One behind the other.
-    Column,
-    /// Everything else in which the stands touch.
-    Irregular,
-}
 
 impl Formation {
     pub(super) fn as_str(self) -> &'static str {
@@ -22,7 +14,16 @@ impl Formation {
         }
     }
 
-    /// The formation of these stands, with `slack` cm allowed on every edge.
+    /// The rule that tells what the formation is.
+    pub(super) fn rule(self) -> Rule {
+        match self {
+            Formation::Line => rule::FORMATION_LINE,
+            Formation::Column => rule::FORMATION_COLUMN,
+            Formation::Irregular => rule::FORMATION_IRREGULAR,
+        }
+    }
+
+    /// The formation of these stands (ruling 10: a single stand is a line), with `slack` cm allowed on every edge.
     pub(super) fn of(stands: &[Footprint], slack: f64) -> Self {
         if chained(stands, Edge::Right, Edge::Left, slack) {
             Formation::Line

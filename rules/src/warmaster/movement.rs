@@ -1,27 +1,28 @@
 //! Moves of units and characters (chapters "Movement" and "Initiative").
 
 use super::{
-    CharacterMove, Charge, Kind, Move, Phase, State, Trait, command,
+    CharacterMove, Kind, Move, Phase, State, TerrainKind, Trait, command, flyers,
     formation::{Formation, hangs_together},
-    machines, magic, rule,
+    machines, magic, passage, rule, scenery,
     state::UnitIx,
     turn,
 };
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Margin, Outcome},
     geometry::{Footprint, Length, Pose},
     ids::SideId,
 };
 
-/// How near an enemy must be to act by initiative, in cm (`wm.initiative.who`, ruling 2).
-const INITIATIVE_RANGE_CM: f64 = 20.0;
-
 /// Full pace in cm (`wm.move.allowance`).
 pub(super) fn full_pace(state: &State, ix: UnitIx) -> f64 {
     let unit = state.figures(ix);
-    if unit.has(Trait::Flyer) {
-        return 100.0;
+    if flyers::flies(state, ix) {
+        return flyers::PACE_CM;
+    }
+    if let Some(pace) = unit.pace {
+        return pace.get();
     }
     if machines::is_tank(state, ix) {
         return 20.0;
@@ -43,60 +44,6 @@ pub(super) fn check_before_characters(state: &State, ix: UnitIx, docket: &mut im
     });
 }
 
-/// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`).
-pub(super) fn check_initiative(state: &State, ix: UnitIx, target: UnitIx, event: &Charge, docket: &mut impl Docket) {
-    let (unit, id) = (&state.units[ix.0], state.id(ix));
-    docket.finding(rule::COMMAND_SEQUENCE, Outcome::from(!state.command.ordering_begun()), || {
-        Detail::say("initiative-first").unit(id)
-    });
-    docket.finding(rule::INITIATIVE_CONFUSED, Outcome::from(!unit.confused), || Detail::new().unit(id));
-    let gun = state.figures(ix).kind == Kind::Artillery;
-    docket.finding(rule::INITIATIVE_ARTILLERY, Outcome::from(!gun), || Detail::new().unit(id));
-    docket.finding(rule::ART_NO_INITIATIVE_CHARGE, Outcome::from(!gun), || Detail::new().unit(id));
-    let free = !unit.charged && !unit.acted_by_initiative && unit.orders == 0;
-    docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(free), || Detail::new().unit(id));
-
-    let measured = state.distance(ix, target);
-    let Some(cm) = measured.or(event.distance.map(Length::get)) else {
-        docket.finding(rule::INITIATIVE_WHO, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));
-        return;
-    };
-    let (near, margin) = state.within(cm, INITIATIVE_RANGE_CM);
-    docket.finding(rule::INITIATIVE_WHO, near, || {
-        Detail::say("initiative-range").unit(id).with("distance", cm).expects(INITIATIVE_RANGE_CM).within(margin)
-    });
-    let Some(closest) = closest_visible(state, ix) else {
-        docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
-        return;
-    };
-    // Equally close enemies are the player's choice; the tolerance makes them equal.
-    let right =
-        closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
-    docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::from(right), || {
-        let (say, closest) = match closest {
-            Some(closest) => ("closest-visible", Some(closest)),
-            None => ("nobody-visible", None),
-        };
-        let detail = Detail::say(say).unit(id).with("distance", cm).records(state.id(target));
-        match closest {
-            Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
-            None => detail,
-        }
-    });
-}
-
-/// The closest enemy that the unit sees and its distance; outer `None` where a pose is missing.
-pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitIx, f64)>> {
-    let mut closest: Option<(UnitIx, f64)> = None;
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
-        let cm = state.distance(ix, enemy)?;
-        if closest.is_none_or(|(_, least)| cm < least) && state.sees(ix, enemy)? {
-            closest = Some((enemy, cm));
-        }
-    }
-    Some(closest)
-}
-
 /// `move`.
 pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
@@ -112,15 +59,25 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         });
     }
     let before = state.footprints(ix);
-    let (pace, pace_rule) = pace(state, ix, before.as_deref(), docket);
+    let (pace, pace_rule) = pace(state, ix, before.as_deref(), event, docket);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
+            if let (Some(before), Some(after)) = (before.as_deref(), state.footprints(ix)) {
+                let way =
+                    passage::Move { ix, before, after: &after, paths: &event.paths, pace, target: None, first: None };
+                passage::check(state, &way, docket);
+            }
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);
-            check_terrain(state, ix, docket);
-            check_apart(state, ix, docket);
-            check_no_contact(state, ix, docket);
+            if state.figures(ix).has(Trait::Flyer) {
+                flyers::check_landing(state, ix, false, rule::FLY_LANDING, docket);
+                flyers::check_over(state, ix, before.as_deref(), rule::FLY_OVER, docket);
+            } else {
+                check_terrain(state, ix, docket);
+                check_apart(state, ix, docket);
+                check_no_contact(state, ix, docket);
+            }
             machines::check_landing(state, ix, docket);
         }
     } else {
@@ -134,35 +91,118 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
 }
 
 /// Half the full pace under Weird Enchantment, whatever the formation (`wm.spell.weird_enchantment`).
-pub(super) fn enchanted_pace(state: &State, ix: UnitIx) -> Option<(f64, crate::catalogue::Rule)> {
+pub(super) fn enchanted_pace(state: &State, ix: UnitIx) -> Option<(f64, Rule)> {
     magic::half_paced(state, ix).then(|| (full_pace(state, ix) / 2.0, rule::SPELL_WEIRD_ENCHANTMENT))
 }
 
-/// The pace by the formation in which the move begins, and the rule that gives it.
+/// The pace by the formation in which the move begins, and the rule that gives it; half in a fortified position
+/// (`wm.move.fortified_half`). Flyers have one pace (`wm.fly.move`).
 fn pace(
     state: &State,
     ix: UnitIx,
     before: Option<&[Footprint]>,
+    event: &Move,
     docket: &mut impl Docket,
-) -> (f64, crate::catalogue::Rule) {
+) -> (f64, Rule) {
     if let Some(pace) = enchanted_pace(state, ix) {
         return pace;
     }
     let full = full_pace(state, ix);
-    let Some(stands) = before else {
+    if state.figures(ix).has(Trait::Flyer) {
+        return (full, rule::FLY_MOVE);
+    }
+    let measured = before.map(|stands| Formation::of(stands, state.setup.tolerance));
+    check_formation(state, ix, measured, event, docket);
+    let Some(formation) = measured.or(event.formation) else {
         docket.finding(rule::MOVE_PACE_AT_START, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         return (full, rule::MOVE_ALLOWANCE);
     };
-    let formation = Formation::of(stands, state.setup.tolerance);
+    let fortified = before.is_some_and(|stands| in_fortification(state, stands));
     let (pace, pace_rule) = match formation {
+        _ if fortified => (full / 2.0, rule::MOVE_FORTIFIED_HALF),
         Formation::Line => (full, rule::MOVE_LINE_FULL),
         Formation::Column => (full, rule::MOVE_COLUMN_FULL),
         Formation::Irregular => (full / 2.0, rule::MOVE_IRREGULAR_HALF),
     };
-    docket.finding(rule::MOVE_PACE_AT_START, Outcome::Held, || {
+    // A claim that fits the end of the move and not its beginning takes the pace from the wrong formation.
+    let at_end = event.stands.as_ref().filter(|poses| poses.len() == state.units[ix.0].stands.len()).map(|poses| {
+        let stands: Vec<Footprint> = poses.iter().map(|pose| Footprint::new(*pose, state.figures(ix).base())).collect();
+        Formation::of(&stands, state.setup.tolerance)
+    });
+    let wrong = measured.is_some() && event.formation.is_some_and(|claimed| measured != Some(claimed));
+    let by_end = wrong && event.formation == at_end;
+    docket.finding(rule::MOVE_PACE_AT_START, Outcome::from(!by_end), || {
         Detail::say("pace").unit(state.id(ix)).with("formation", formation.as_str()).with("pace", pace)
     });
     (pace, pace_rule)
+}
+
+/// The formation in which the move begins: measured, and as the players took it (`wm.formation.*`).
+fn check_formation(state: &State, ix: UnitIx, measured: Option<Formation>, event: &Move, docket: &mut impl Docket) {
+    let Some(formation) = measured else { return };
+    let id = state.id(ix);
+    match event.formation.filter(|claimed| *claimed != formation) {
+        Some(claimed) => docket.finding(claimed.rule(), Outcome::Broken, || {
+            Detail::say("formation").unit(id).expects(formation.as_str()).records(claimed.as_str())
+        }),
+        None => docket.finding(formation.rule(), Outcome::Held, || {
+            Detail::say("formation").unit(id).expects(formation.as_str()).records(formation.as_str())
+        }),
+    }
+}
+
+/// Whether any stand is in a fortress or in field works.
+pub(super) fn in_fortification(state: &State, stands: &[Footprint]) -> bool {
+    let works = |kind: &TerrainKind| matches!(kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
+    let mut works = state.setup.terrain.iter().filter(|(kind, _)| works(kind));
+    works.any(|(_, outline)| stands.iter().any(|stand| outline.reach_inside(stand) > state.setup.tolerance))
+}
+
+/// Whether a unit of this formation in this position would move at half pace if it did not charge or evade
+/// (`wm.move.charge_evade_full`).
+pub(super) fn would_be_halved(state: &State, before: Option<&[Footprint]>) -> bool {
+    before.is_some_and(|stands| {
+        Formation::of(stands, state.setup.tolerance) == Formation::Irregular || in_fortification(state, stands)
+    })
+}
+
+/// Formation does not limit moves that are rolled for or follow from combat (`wm.move.involuntary_ignore_formation`): an
+/// irregular unit that stops at its half pace, short of what it owes, took it to. Answers whether it did.
+pub(super) fn check_forced(
+    state: &State,
+    ix: UnitIx,
+    before: &[Footprint],
+    due: f64,
+    went: f64,
+    docket: &mut impl Docket,
+) -> bool {
+    let (half, slack) = (full_pace(state, ix) / 2.0, state.setup.tolerance);
+    if Formation::of(before, slack) != Formation::Irregular || due <= half + slack {
+        return false;
+    }
+    let halved = (went - half).abs() <= slack;
+    docket.finding(rule::MOVE_INVOLUNTARY_IGNORE_FORMATION, Outcome::from(!halved), || {
+        Detail::say("forced").unit(state.id(ix)).expects(due).records(went)
+    });
+    halved
+}
+
+/// A unit that is forced towards terrain closed to it stops at its edge (`wm.terrain.forced_stop`).
+pub(super) fn check_forced_stop(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let (Some(forbidden), Some(stands)) = (state.forbidden_terrain(ix), state.footprints(ix)) else { return };
+    let kind = state.figures(ix).kind;
+    let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+    let slack = state.setup.tolerance;
+    let beside = closed.any(|(_, outline)| stands.iter().any(|stand| stand.distance_to_outline(outline) <= slack));
+    if forbidden.is_some() || beside {
+        docket.finding(rule::TERRAIN_FORCED_STOP, Outcome::from(forbidden.is_none()), || {
+            let detail = Detail::say("terrain").unit(state.id(ix));
+            match forbidden {
+                Some(terrain) => detail.with("terrain", terrain.as_str()),
+                None => detail,
+            }
+        });
+    }
 }
 
 /// No point of any stand travels farther than the allowance (`wm.move.stand_max`). The straight way is the least that a
@@ -172,7 +212,7 @@ pub(super) fn check_travel(
     ix: UnitIx,
     before: Option<&[Footprint]>,
     allowance: f64,
-    rule: crate::catalogue::Rule,
+    rule: Rule,
     docket: &mut impl Docket,
 ) {
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else {
@@ -188,12 +228,8 @@ pub(super) fn check_travel(
 
 /// The least that the centre of a stand travelled. A turn in place moves corners too, but players measure a stand's
 /// move by its front, so the shorter of the centre's way and the front's way is what cannot be disputed.
-fn least_travel(now: &Footprint, then: &Footprint) -> f64 {
-    let middle = |f: &Footprint| {
-        let [left, right, ..] = f.corners();
-        crate::geometry::Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 }
-    };
-    now.pose().at.distance(then.pose().at).min(middle(now).distance(middle(then)))
+pub(super) fn least_travel(now: &Footprint, then: &Footprint) -> f64 {
+    now.pose().at.distance(then.pose().at).min(now.front().distance(then.front()))
 }
 
 pub(super) fn check_claimed_travel(
@@ -201,7 +237,7 @@ pub(super) fn check_claimed_travel(
     ix: UnitIx,
     claimed: Option<f64>,
     allowance: f64,
-    rule: crate::catalogue::Rule,
+    rule: Rule,
     docket: &mut impl Docket,
 ) {
     let Some(cm) = claimed else {
@@ -221,32 +257,69 @@ pub(super) fn check_together(state: &State, ix: UnitIx, docket: &mut impl Docket
     });
 }
 
-/// Nobody ends a move in terrain that his troop type cannot enter (`wm.terrain.*`).
-pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let kind = state.figures(ix).kind;
-    let rule = match kind {
+/// The rule that tells where a troop type may go.
+pub(super) fn terrain_rule(kind: Kind) -> Rule {
+    match kind {
         Kind::Infantry => rule::TERRAIN_INFANTRY,
         Kind::Cavalry | Kind::Monster => rule::TERRAIN_CAVALRY_MONSTERS,
         Kind::Chariot | Kind::Artillery => rule::TERRAIN_CHARIOTS_ARTILLERY,
         Kind::Machine => rule::TERRAIN_MACHINES,
         Kind::General | Kind::Hero | Kind::Wizard => rule::TERRAIN_CHARACTER,
-    };
+    }
+}
+
+/// The rule about this kind of terrain, where it has one of its own.
+fn kind_rule(terrain: TerrainKind) -> Option<Rule> {
+    match terrain {
+        TerrainKind::Hill | TerrainKind::SteepHill => Some(rule::TERRAIN_HILLS),
+        TerrainKind::Impassable => Some(rule::TERRAIN_IMPASSABLE_ALL),
+        TerrainKind::Fortress => Some(rule::TERRAIN_WALLS_BUILDINGS),
+        TerrainKind::Rough => Some(rule::TERRAIN_OTHER_BLOCKS),
+        TerrainKind::River | TerrainKind::WideRiver => Some(rule::SCENERY_RIVERS),
+        TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins => Some(rule::SCENERY_DENSE),
+        TerrainKind::Marsh => Some(rule::SCENERY_MARSH),
+        TerrainKind::LowObstacle | TerrainKind::Road | TerrainKind::FieldWorks => None,
+    }
+}
+
+/// Nobody ends a move in terrain that his troop type cannot enter (`wm.terrain.*`): the rule of the troops, and that of
+/// the terrain.
+pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     if state.setup.terrain.is_empty() || state.figures(ix).has(Trait::Flyer) {
         return;
     }
     let Some(forbidden) = state.forbidden_terrain(ix) else { return };
+    let kind = state.figures(ix).kind;
     if matches!(kind, Kind::Artillery | Kind::Machine) {
         docket.finding(rule::ART_TERRAIN, Outcome::from(forbidden.is_none()), || {
             Detail::say("gun-terrain").unit(state.id(ix))
         });
     }
-    docket.finding(rule, Outcome::from(forbidden.is_none()), || {
+    let rule = terrain_rule(kind);
+    let detail = |terrain: Option<TerrainKind>| {
         let detail = Detail::say("terrain").unit(state.id(ix));
-        match forbidden {
+        match terrain {
             Some(terrain) => detail.with("terrain", terrain.as_str()),
             None => detail,
         }
-    });
+    };
+    docket.finding(rule, Outcome::from(forbidden.is_none()), || detail(forbidden));
+    let Some(stands) = state.footprints(ix) else { return };
+    let entered =
+        state.setup.terrain.iter().filter(|(_, outline)| stands.iter().any(|stand| outline.contains(stand.pose().at)));
+    match forbidden {
+        Some(terrain) => {
+            if let Some(rule) = kind_rule(terrain) {
+                docket.finding(rule, Outcome::Broken, || detail(forbidden));
+            }
+        }
+        None => {
+            for rule in entered.filter_map(|(terrain, _)| kind_rule(*terrain)) {
+                docket.finding(rule, Outcome::Held, || detail(None));
+            }
+        }
+    }
+    scenery::check_slopes(state, ix, docket);
 }
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
@@ -314,7 +387,11 @@ pub(super) fn character_move(
     if let Some(to) = event.to {
         state.place(ix, &[to], docket);
         check_on_table(state, ix, docket);
-        check_terrain(state, ix, docket);
+        if flyers::flies(state, ix) {
+            flyers::check_character(state, ix, docket);
+        } else {
+            check_terrain(state, ix, docket);
+        }
     } else {
         state.displace(ix);
     }
@@ -326,9 +403,9 @@ pub(super) fn character_move(
             } else {
                 (Outcome::from(cm <= allowed), Margin::Exact)
             };
-            docket.finding(rule::CHARMOVE_DISTANCE, outcome, || {
-                Detail::say("travel").unit(&id).expects(allowed).records(cm).within(margin)
-            });
+            let rule = if flyers::flies(state, ix) { rule::FLY_CHARACTER } else { rule::CHARMOVE_DISTANCE };
+            docket
+                .finding(rule, outcome, || Detail::say("travel").unit(&id).expects(allowed).records(cm).within(margin));
         }
         None => docket.finding(rule::CHARMOVE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("to").unit(&id)),
     }

@@ -5,7 +5,7 @@ use super::{
     artillery::{self, Shot},
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
-    machines, magic, rule,
+    machines, magic, rule, scenery,
     state::UnitIx,
     turn, vision,
 };
@@ -33,6 +33,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let mut shooters = vec![(ix, stands.clone())];
     shooters.extend(pooled(state, target, event, docket));
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
+    scenery::check_uphill(state, ix, target, event.cover, docket);
     let told = cover(state, target, best(event), docket);
     let cover = event.cover.or(told).unwrap_or(Cover::Open);
     check_exposed(state, ix, target, cover, event, docket);

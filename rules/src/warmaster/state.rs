@@ -330,8 +330,12 @@ impl State {
     pub(super) fn forbidden_terrain(&self, ix: UnitIx) -> Option<Option<TerrainKind>> {
         let (stands, kind) = (self.footprints(ix)?, self.figures(ix).kind);
         let mut forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
-        // A stand may touch the border of what it cannot enter; its centre may not be inside.
-        let inside = |outline: &Outline| stands.iter().any(|stand| outline.contains(stand.pose().at));
+        // A stand may touch the border of what it cannot enter; its centre may not be inside. Roads and bridges lead
+        // through for everybody.
+        let roads = || self.setup.terrain.iter().filter(|(terrain, _)| *terrain == TerrainKind::Road);
+        let on_road = |stand: &Footprint| roads().any(|(_, road)| road.contains(stand.pose().at));
+        let inside =
+            |outline: &Outline| stands.iter().any(|stand| outline.contains(stand.pose().at) && !on_road(stand));
         Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
     }
 

@@ -8,8 +8,8 @@ use crate::{
     geometry::{Edge, Footprint, Length, Place},
     ids::SideId,
     warmaster::{
-        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, confusion, hits,
-        machines, magic, make_way, movement,
+        FallBack, FallBackRoll, Kind, Phase, Pursue, Reform, Retreat, StandGround, State, Trait, confusion, flyers,
+        hits, initiative, machines, magic, make_way, movement,
         obstacles::Way,
         rule,
         state::{SideIx, UnitIx},
@@ -80,6 +80,8 @@ pub(in crate::warmaster) fn retreat(
         if state.place(ix, poses, docket) {
             let after = state.footprints(ix);
             check_retreat_move(state, ix, before.as_deref(), after.as_deref(), enemies.as_deref(), due, docket);
+            flyers::check_ground(state, ix, before.as_deref(), docket);
+            movement::check_forced_stop(state, ix, docket);
             movement::check_on_table(state, ix, docket);
             let way = before.as_deref().zip(after.as_deref()).and_then(|(from, to)| Way::in_order(from, to));
             make_way::comes_through(state, ix, way);
@@ -215,7 +217,7 @@ fn check_must_advance(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     // `wm.advance.distance`: 20 cm after a first round, 10 cm later; independent of troop type.
     let allowance = if state.units[ix.0].rounds <= 1 { 20.0 } else { 10.0 };
     let id = state.id(ix);
-    match movement::closest_visible(state, ix) {
+    match initiative::closest_visible(state, ix) {
         Some(closest) => {
             let reachable = closest.filter(|(_, cm)| *cm <= allowance);
             docket.finding(rule::ADVANCE_OPTIONAL, Outcome::from(reachable.is_none()), || {
@@ -242,6 +244,7 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
+            flyers::check_ground(state, ix, before.as_deref(), docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
         }
@@ -281,7 +284,9 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let flying = fugitives.iter().any(|enemy| state.figures(*enemy).has(Trait::Flyer));
     if flying && !figures.has(Trait::Flyer) {
         let others = fugitives.iter().any(|enemy| !state.figures(*enemy).has(Trait::Flyer));
-        docket.finding(rule::PURSUIT_FLYERS, Outcome::from(others), || Detail::new().unit(id));
+        for rule in [rule::PURSUIT_FLYERS, rule::FLY_PURSUIT_LIMIT] {
+            docket.finding(rule, Outcome::from(others), || Detail::new().unit(id));
+        }
     }
 }
 
@@ -369,6 +374,8 @@ pub(in crate::warmaster) fn fall_back(
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
+            flyers::check_air(state, ix, before.as_deref(), false, docket);
+            movement::check_forced_stop(state, ix, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
         }

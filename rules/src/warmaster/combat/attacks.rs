@@ -11,7 +11,7 @@ use crate::{
         Attack, Cover, Kind, Phase, State,
         hits::{self, COMBAT, HitRules, Throw},
         items::{banners, weapons},
-        machines, magic, rule, shooting,
+        machines, magic, rule, scenery, shooting,
         state::UnitIx,
         turn,
     },
@@ -50,6 +50,8 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     }
     check_engaged(state, ix, target, docket);
     let stands = striking_stands(state, ix, target, event, docket);
+    scenery::check_uphill(state, ix, target, event.cover, docket);
+    scenery::check_air_attack(state, ix, target, event.cover, docket);
     let cover = cover(state, target, event, docket);
     let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
     weapons::check_extra(state, ix, event, docket);

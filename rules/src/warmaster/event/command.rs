@@ -252,6 +252,21 @@ pub struct Move {
     /// Ways of stands that did not go straight.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub paths: Paths,
+    /// † The formation in which it began, as the players took it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+}
+
+/// Formation of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Formation {
+    /// Side by side, facing the same way; a single stand too.
+    Line,
+    /// One behind the other.
+    Column,
+    /// Everything else in which the stands touch.
+    Irregular,
 }
 
 /// A character, or the side, gives no more orders this phase.

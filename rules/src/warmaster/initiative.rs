@@ -1,0 +1,195 @@
+//! Who acts by initiative, and on which enemy (chapter "Initiative").
+
+use super::{
+    Ignored, IgnoredBecause, Kind, State, TerrainKind, Trait, movement, rule,
+    state::{Stand, UnitIx},
+    vision, way,
+};
+use crate::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Footprint,
+};
+
+/// How near an enemy must be to act by initiative, in cm (`wm.initiative.who`, ruling 2).
+const RANGE_CM: f64 = 20.0;
+
+/// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`).
+pub(super) fn check(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    claimed: Option<f64>,
+    ignores: &[Ignored],
+    docket: &mut impl Docket,
+) {
+    let (unit, id) = (&state.units[ix.0], state.id(ix));
+    docket.finding(rule::COMMAND_SEQUENCE, Outcome::from(!state.command.ordering_begun()), || {
+        Detail::say("initiative-first").unit(id)
+    });
+    docket.finding(rule::INITIATIVE_CONFUSED, Outcome::from(!unit.confused), || Detail::new().unit(id));
+    let free = !unit.charged && !unit.acted_by_initiative && unit.orders == 0;
+    docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(free), || Detail::new().unit(id));
+    let ignored: Vec<UnitIx> = ignores.iter().filter_map(|ignored| state.known(&ignored.unit, docket)).collect();
+    for ignored in ignores {
+        check_ignored(state, ix, ignored, docket);
+    }
+    let measured = state.distance(ix, target);
+    let Some(cm) = measured.or(claimed) else {
+        docket.finding(rule::INITIATIVE_WHO, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));
+        return;
+    };
+    let (near, margin) = state.within(cm, RANGE_CM);
+    docket.finding(rule::INITIATIVE_WHO, near, || {
+        Detail::say("initiative-range").unit(id).with("distance", cm).expects(RANGE_CM).within(margin)
+    });
+    let Some(closest) = closest_but(state, ix, &ignored) else {
+        docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+        return;
+    };
+    check_one_at_a_time(state, ix, target, docket);
+    // Equally close enemies are the player's choice; the tolerance makes them equal.
+    let right =
+        closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
+    // Where the closest cannot be charged, the one that was is no substitute.
+    let barred = closest.filter(|(enemy, _)| !right && *enemy != target && out_of_reach(state, ix, *enemy));
+    let rule = if barred.is_some() { rule::INITIATIVE_NO_ALTERNATIVE_TARGET } else { rule::INITIATIVE_TWO_OPTIONS };
+    docket.finding(rule, Outcome::from(right), || {
+        let (say, closest) = match closest {
+            Some(closest) => ("closest-visible", Some(closest)),
+            None => ("nobody-visible", None),
+        };
+        let detail = Detail::say(say).unit(id).with("distance", cm).records(state.id(target));
+        match closest {
+            Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
+            None => detail,
+        }
+    });
+    if let Some((nearer, _)) = closest.filter(|_| !right) {
+        vision::check_characters_transparent(state, ix, nearer, docket);
+    }
+}
+
+/// The closest enemy that the unit sees and its distance; outer `None` where a pose is missing.
+pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitIx, f64)>> {
+    closest_but(state, ix, &[])
+}
+
+fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(UnitIx, f64)>> {
+    let mut closest: Option<(UnitIx, f64)> = None;
+    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+        if ignored.contains(&enemy) {
+            continue;
+        }
+        let cm = state.distance(ix, enemy)?;
+        if closest.is_none_or(|(_, least)| cm < least) && state.sees(ix, enemy)? {
+            closest = Some((enemy, cm));
+        }
+    }
+    Some(closest)
+}
+
+/// Artillery charges nobody by initiative; flyers do (`wm.initiative.artillery`, `wm.fly.initiative`).
+pub(super) fn check_charger(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let (figures, id) = (state.figures(ix), state.id(ix));
+    docket
+        .finding(rule::INITIATIVE_ARTILLERY, Outcome::from(figures.kind != Kind::Artillery), || Detail::new().unit(id));
+    if figures.has(Trait::Flyer) {
+        docket.finding(rule::FLY_INITIATIVE, Outcome::Held, || Detail::say("charges-by-initiative").unit(id));
+    }
+}
+
+/// Who cannot charge the closest visible enemy may still evade it (`wm.initiative.no_alternative_target`, ruling 7).
+pub(super) fn check_evaded(state: &State, ix: UnitIx, from: UnitIx, docket: &mut impl Docket) {
+    if out_of_reach(state, ix, from) {
+        docket.finding(rule::INITIATIVE_NO_ALTERNATIVE_TARGET, Outcome::Held, || {
+            Detail::say("evades-unreachable").unit(state.id(ix)).with("target", state.id(from))
+        });
+    }
+}
+
+/// Whether no stand of the enemy can be touched from where the unit may go: all of them deep in terrain closed to it.
+fn out_of_reach(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
+    if state.figures(ix).has(Trait::Flyer) {
+        return false;
+    }
+    let kind = state.figures(ix).kind;
+    let deep = |stand: &Footprint| {
+        let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        closed.any(|(_, outline)| {
+            let inside = |corner| outline.contains(corner) && outline.border_distance(corner) > state.setup.tolerance;
+            stand.corners().into_iter().all(inside)
+        })
+    };
+    state.placed(enemy).is_some_and(|mut stands| stands.all(deep))
+}
+
+/// Sight is judged as the unit's turn comes: what an earlier move by initiative opened or closed counts
+/// (`wm.initiative.one_at_a_time`).
+fn check_one_at_a_time(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let moved = state.command.moved_by_initiative();
+    if moved.is_empty() {
+        return;
+    }
+    let Some(now) = state.sees(ix, target) else { return };
+    let mut earlier = state.clone();
+    for (unit, before) in moved.iter().rev() {
+        let Some(before) = before else { return };
+        let stands = before.iter().enumerate();
+        earlier.units[unit.0].stands =
+            stands.map(|(i, stand)| Stand { number: i as u8 + 1, footprint: Some(*stand) }).collect();
+    }
+    let seen_then = earlier.sees(ix, target);
+    let outcome = match (now, seen_then) {
+        (true, Some(_)) => Outcome::Held,
+        (false, Some(true)) => Outcome::Broken,
+        _ => return,
+    };
+    docket.finding(rule::INITIATIVE_ONE_AT_A_TIME, outcome, || {
+        Detail::say("sight").unit(state.id(ix)).with("target", state.id(target))
+    });
+}
+
+/// Whether a nearer enemy may be disregarded (`wm.initiative.ignore_fortified`, `wm.initiative.ignore_separated`).
+fn check_ignored(state: &State, ix: UnitIx, ignored: &Ignored, docket: &mut impl Docket) {
+    let Some(enemy) = state.known(&ignored.unit, docket) else { return };
+    let detail = || Detail::say("ignores").unit(state.id(ix)).with("other", state.id(enemy));
+    match ignored.because {
+        IgnoredBecause::Fortified => {
+            let can_hide = matches!(state.figures(enemy).kind, Kind::Infantry | Kind::Artillery);
+            let outcome = match state.may_have_cover(enemy) {
+                true => Outcome::PlayersCall,
+                false => Outcome::Broken,
+            };
+            let outcome = if can_hide { outcome } else { Outcome::Broken };
+            docket.finding(rule::INITIATIVE_IGNORE_FORTIFIED, outcome, detail);
+        }
+        IgnoredBecause::Separated => match separated(state, ix, enemy) {
+            Some(separated) => {
+                docket.finding(rule::INITIATIVE_IGNORE_SEPARATED, Outcome::from(separated), detail);
+            }
+            None => docket.finding(rule::INITIATIVE_IGNORE_SEPARATED, Outcome::Unrecorded, || {
+                Detail::lacks("stands").unit(state.id(ix))
+            }),
+        },
+    }
+}
+
+/// Whether terrain that neither can enter lies between two units, and neither can go round it in one move.
+fn separated(state: &State, a: UnitIx, b: UnitIx) -> Option<bool> {
+    let (kind_a, kind_b) = (state.figures(a).kind, state.figures(b).kind);
+    let closed = |terrain: TerrainKind| !terrain.passable_to(kind_a) && !terrain.passable_to(kind_b);
+    let outlines: Vec<_> =
+        state.setup.terrain.iter().filter(|(kind, _)| closed(*kind)).map(|(_, outline)| outline).collect();
+    let pace = movement::full_pace(state, a).max(movement::full_pace(state, b));
+    let goals = state.placed(b)?;
+    for mine in state.placed(a)? {
+        for theirs in goals.clone() {
+            let (from, to, _) = mine.nearest_places(theirs);
+            if way::shortest(from, to, &way::Bars::terrain(&outlines), pace).is_some() {
+                return Some(false);
+            }
+        }
+    }
+    Some(true)
+}

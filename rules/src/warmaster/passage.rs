@@ -1,0 +1,371 @@
+//! What a stand may not pass on its way: other stands, gaps, terrain (section "Moving stands").
+//!
+//! A way that the log records is judged as it is. Where it records none, a stand may have gone round: only a shortest
+//! way round that is longer than the pace proves that it did not.
+
+use super::{
+    Kind, Paths, State, TerrainKind, Trait, movement, rule,
+    state::UnitIx,
+    way::{self, Bars},
+};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Outline, Place, Sight},
+};
+
+/// A move to be judged.
+pub(super) struct Move<'a> {
+    pub(super) ix: UnitIx,
+    pub(super) before: &'a [Footprint],
+    pub(super) after: &'a [Footprint],
+    pub(super) paths: &'a Paths,
+    pub(super) pace: f64,
+    /// The enemy that a charge goes for.
+    pub(super) target: Option<UnitIx>,
+    /// Number of the stand that was placed first.
+    pub(super) first: Option<u8>,
+}
+
+/// A gap between a stand and another stand or terrain.
+struct Gap {
+    line: Sight,
+    width: f64,
+    /// The gap is next to an enemy (`wm.move.gap_enemy`).
+    by_enemy: bool,
+    /// One of its sides is the target of the charge.
+    by_target: bool,
+}
+
+/// What may bar the way of a unit.
+struct Surroundings<'a> {
+    stands: Vec<Footprint>,
+    terrain: Vec<&'a Outline>,
+    gaps: Vec<Gap>,
+    /// Half the mover's short side.
+    room: f64,
+    /// Short side and front of the mover's stands.
+    short: f64,
+    front: f64,
+}
+
+/// How much of what may bar the way is taken in, one by one, to tell what does.
+const LAYERS: [Rule; 3] = [rule::MOVE_NO_PASS_UNITS, rule::MOVE_GAP_BASIC, rule::MOVE_GAP_ENEMY];
+
+/// The way of every stand.
+pub(super) fn check(state: &State, a: &Move, docket: &mut impl Docket) {
+    if state.figures(a.ix).has(Trait::Flyer) || a.before.len() != a.after.len() {
+        return;
+    }
+    let around = surroundings(state, a);
+    check_lengths(state, a, docket);
+    check_own_stands(state, a, docket);
+    let mut told: Vec<Rule> = Vec::new();
+    for (i, (then, now)) in a.before.iter().zip(a.after).enumerate() {
+        let legs = legs(state, a, i);
+        for rule in judge_way(state, a, &around, then, now, &legs) {
+            if !told.contains(&rule) {
+                told.push(rule);
+            }
+        }
+        if told.is_empty() {
+            check_gaps(state, a, &around, &legs, docket);
+        }
+    }
+    // One breach is enough for one move: the first that was met.
+    if let Some(rule) = told.first() {
+        docket.finding(*rule, Outcome::Broken, || Detail::say("way-barred").unit(state.id(a.ix)).with("pace", a.pace));
+    }
+    check_characters_passed(state, a, docket);
+}
+
+/// The recorded legs of a stand's way; the straight one where none are recorded.
+fn legs(state: &State, a: &Move, i: usize) -> Vec<Sight> {
+    let number = state.units[a.ix.0].stands.get(i).map(|stand| stand.number);
+    let recorded = a.paths.iter().find(|path| Some(path.stand) == number);
+    let mut places = vec![a.before[i].pose().at];
+    places.extend(recorded.iter().flat_map(|path| path.via.iter().copied()));
+    places.push(a.after[i].pose().at);
+    places.windows(2).map(|leg| Sight { from: leg[0], to: leg[1] }).collect()
+}
+
+fn is_recorded(state: &State, a: &Move, i: usize) -> bool {
+    let number = state.units[a.ix.0].stands.get(i).map(|stand| stand.number);
+    a.paths.iter().any(|path| Some(path.stand) == number)
+}
+
+/// No stand goes farther than the pace, by its recorded way or by the straight way of its farthest corner
+/// (`wm.move.stand_max`). A straight way of the whole stand that is too long breaks the rule of its pace instead.
+fn check_lengths(state: &State, a: &Move, docket: &mut impl Docket) {
+    let way = |i: usize| legs(state, a, i).into_iter().map(Sight::length).sum::<f64>();
+    let recorded = (0..a.before.len()).filter(|i| is_recorded(state, a, *i)).map(way).fold(0.0, f64::max);
+    let corners = a.after.iter().zip(a.before).map(|(now, then)| now.farthest_corner_travel(then));
+    let straight = a.after.iter().zip(a.before).map(|(now, then)| movement::least_travel(now, then));
+    if straight.fold(0.0, f64::max) > a.pace + state.setup.tolerance {
+        return;
+    }
+    let longest = corners.fold(recorded, f64::max);
+    let (outcome, margin) = state.within(longest, a.pace);
+    docket.finding(rule::MOVE_STAND_MAX, outcome, || {
+        Detail::say("travel").unit(state.id(a.ix)).expects(a.pace).records(longest).within(margin)
+    });
+}
+
+/// A stand passes stands of its own unit only while these have not moved yet (`wm.move.own_stands`): not the stand that
+/// was placed first, and not both of a pair where the other one ends.
+fn check_own_stands(state: &State, a: &Move, docket: &mut impl Docket) {
+    if a.paths.is_empty() {
+        return;
+    }
+    let numbers: Vec<u8> = state.units[a.ix.0].stands.iter().map(|stand| stand.number).collect();
+    let crosses = |i: usize, stand: &Footprint| {
+        // The way up to the stand's own end: what it passes, not what it stops at.
+        is_recorded(state, a, i) && legs(state, a, i).iter().any(|leg| deep(stand, *leg, state.setup.tolerance))
+    };
+    let mut passed = None;
+    let mut broken = None;
+    for i in 0..a.after.len() {
+        for j in (0..a.after.len()).filter(|j| *j != i) {
+            let over_end = crosses(i, &a.after[j]);
+            if over_end || crosses(i, &a.before[j]) {
+                passed.get_or_insert((i, j));
+            }
+            let first = a.first.is_some() && a.first == numbers.get(j).copied();
+            if over_end && (first || (i < j && crosses(j, &a.after[i]))) {
+                broken.get_or_insert((i, j));
+            }
+        }
+    }
+    if let Some((i, j)) = broken.or(passed) {
+        docket.finding(rule::MOVE_OWN_STANDS, Outcome::from(broken.is_none()), || {
+            let number = |at: usize| numbers.get(at).copied().unwrap_or_default();
+            Detail::say("own-stands").unit(state.id(a.ix)).with("stand", number(i)).with("other_stand", number(j))
+        });
+    }
+}
+
+/// Whether a way runs through a stand by more than the tolerance.
+fn deep(stand: &Footprint, leg: Sight, slack: f64) -> bool {
+    let steps = (leg.length() / 0.5).ceil().clamp(1.0, 400.0) as usize;
+    let inside = |place: Place| {
+        let lines = crate::geometry::Edge::ALL.map(|edge| stand.edge_distance_to(edge, place));
+        stand.distance_to(place) <= 0.0 && lines.into_iter().all(|cm| cm > slack + 0.05)
+    };
+    (0..=steps).any(|step| inside(leg.from.towards(leg.to, step as f64 / steps as f64)))
+}
+
+/// Everything within the pace that may bar the way.
+fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
+    let slack = state.setup.tolerance;
+    let base = state.figures(a.ix).base();
+    let short = base.width.min(base.depth);
+    let kind = state.figures(a.ix).kind;
+    let reach = |place: Place, radius: f64| {
+        a.before.iter().zip(a.after).any(|(then, now)| {
+            place.distance(then.pose().at) + place.distance(now.pose().at) <= a.pace + 2.0 * (radius + base.width)
+        })
+    };
+    // Where the move begins or ends in a thing, another rule is broken, and its way cannot be judged by it.
+    let free = |stand: &Footprint| {
+        !a.before.iter().chain(a.after).any(|own| stand.distance_to(own.pose().at) < short / 2.0 - slack - 0.1)
+    };
+    let mut owned: Vec<(UnitIx, Footprint)> = Vec::new();
+    for other in state.living_units().filter(|other| *other != a.ix) {
+        let stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint);
+        owned.extend(stands.filter(|s| reach(s.pose().at, s.radius()) && free(s)).map(|stand| (other, stand)));
+    }
+    let closed = state.setup.terrain.iter().filter(|(terrain, outline)| {
+        let ends = a.before.iter().chain(a.after).any(|own| outline.contains(own.pose().at));
+        let road = state.setup.terrain.iter().any(|(kind, road)| *kind == TerrainKind::Road && road.touches(outline));
+        !terrain.passable_to(kind) && !ends && !road
+    });
+    let terrain: Vec<&Outline> = closed.map(|(_, outline)| outline).filter(|o| reach(o.middle(), o.radius())).collect();
+    let mut gaps = Vec::new();
+    let widest = base.width.max(base.depth);
+    for (i, (unit, stand)) in owned.iter().enumerate() {
+        let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
+        for (other, theirs) in owned.iter().skip(i + 1).filter(|(other, _)| other != unit) {
+            let (from, to, width) = stand.nearest_places(theirs);
+            if width > slack && width < widest + 2.0 {
+                gaps.push(Gap {
+                    line: Sight { from, to },
+                    width,
+                    by_enemy: enemy(*unit) || enemy(*other),
+                    by_target: a.target == Some(*unit) || a.target == Some(*other),
+                });
+            }
+        }
+        for outline in &terrain {
+            let Some((from, to, width)) = nearest_on_outline(stand, outline) else { continue };
+            if width > slack && width < widest + 2.0 {
+                let by_target = a.target == Some(*unit);
+                gaps.push(Gap { line: Sight { from, to }, width, by_enemy: enemy(*unit), by_target });
+            }
+        }
+    }
+    for (i, one) in terrain.iter().enumerate() {
+        for other in terrain.iter().skip(i + 1) {
+            let Some((from, to, width)) = nearest_of_outlines(one, other) else { continue };
+            if width > slack && width < widest + 2.0 {
+                gaps.push(Gap { line: Sight { from, to }, width, by_enemy: false, by_target: false });
+            }
+        }
+    }
+    let stands = owned.into_iter().map(|(_, stand)| stand).collect();
+    Surroundings { stands, terrain, gaps, room: short / 2.0 - slack - 0.1, short, front: base.width }
+}
+
+fn nearest_on_outline(stand: &Footprint, outline: &Outline) -> Option<(Place, Place, f64)> {
+    let mine = crate::geometry::Edge::ALL.map(|edge| stand.edge_line(edge));
+    nearest_of_lines(&mine, outline)
+}
+
+fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, f64)> {
+    nearest_of_lines(&one.edges().collect::<Vec<_>>(), other)
+}
+
+fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, f64)> {
+    let mut best: Option<(Place, Place, f64)> = None;
+    for a in mine {
+        for b in outline.edges() {
+            let pairs = [
+                (a.from, a.from.nearest_on(b.from, b.to)),
+                (a.to, a.to.nearest_on(b.from, b.to)),
+                (b.from.nearest_on(a.from, a.to), b.from),
+                (b.to.nearest_on(a.from, a.to), b.to),
+            ];
+            for (from, to) in pairs {
+                let cm = from.distance(to);
+                if best.is_none_or(|(.., least)| cm < least) {
+                    best = Some((from, to, cm));
+                }
+            }
+        }
+    }
+    best
+}
+
+impl Surroundings<'_> {
+    /// Whether the gap is too narrow for this rule's demand.
+    fn narrow(&self, gap: &Gap, rule: Rule, slack: f64) -> bool {
+        let exempt = gap.by_target;
+        match rule {
+            rule::MOVE_GAP_BASIC => gap.width + slack < self.short,
+            rule::MOVE_GAP_ENEMY => gap.by_enemy && !exempt && gap.width + slack < self.front,
+            _ => false,
+        }
+    }
+
+    /// Bars of the first rules, up to one of them.
+    fn bars(&self, layers: &[Rule], slack: f64) -> Bars<'_> {
+        let mut bars = Bars::terrain(&self.terrain);
+        if layers.contains(&rule::MOVE_NO_PASS_UNITS) {
+            for stand in &self.stands {
+                bars.add_stand(stand, self.room);
+            }
+        }
+        for gap in &self.gaps {
+            if layers.iter().any(|rule| self.narrow(gap, *rule, slack)) {
+                bars.add_gap(gap.line);
+            }
+        }
+        bars
+    }
+}
+
+/// The rules that a stand's way breaks: as recorded, or since no free way is short enough.
+fn judge_way(
+    state: &State,
+    a: &Move,
+    around: &Surroundings,
+    then: &Footprint,
+    now: &Footprint,
+    legs: &[Sight],
+) -> Vec<Rule> {
+    let slack = state.setup.tolerance;
+    let whole = around.bars(&LAYERS, slack);
+    if legs.iter().all(|leg| whole.lets_through(*leg)) {
+        return Vec::new();
+    }
+    let recorded = legs.len() > 1;
+    // The pace is that of the way as players measure it: a stand that turns may have gone a little farther.
+    let (from, to) = (then.pose().at, now.pose().at);
+    let play = (from.distance(to) - movement::least_travel(now, then)).max(0.0);
+    let limit = a.pace + slack + play;
+    if from.distance(to) > limit {
+        return Vec::new();
+    }
+    let barred = |bars: &Bars| match recorded {
+        true => !legs.iter().all(|leg| bars.lets_through(*leg)),
+        false => way::shortest(from, to, bars, limit).is_none(),
+    };
+    if !barred(&whole) {
+        return Vec::new();
+    }
+    if barred(&around.bars(&[], slack)) {
+        return vec![movement::terrain_rule(state.figures(a.ix).kind)];
+    }
+    let layer = (1..=LAYERS.len()).find(|count| barred(&around.bars(&LAYERS[..*count], slack)));
+    layer.and_then(|count| LAYERS.get(count - 1)).copied().into_iter().collect()
+}
+
+/// Gaps that the way leads through and that are wide enough (`wm.move.gap_basic`, `wm.move.gap_enemy`), and gaps next to
+/// the enemy that a charge may use although they are not (`wm.move.gap_charge_exempt`).
+fn check_gaps(state: &State, a: &Move, around: &Surroundings, legs: &[Sight], docket: &mut impl Docket) {
+    let slack = state.setup.tolerance;
+    for gap in around.gaps.iter().filter(|gap| legs.iter().any(|leg| leg.crosses(gap.line))) {
+        let fits = gap.width + slack >= around.short;
+        let exempt = gap.by_target && gap.by_enemy && gap.width + slack < around.front;
+        let (rule, least) = match (exempt, gap.by_enemy && !gap.by_target) {
+            (true, _) => (rule::MOVE_GAP_CHARGE_EXEMPT, around.short),
+            (false, true) => (rule::MOVE_GAP_ENEMY, around.front),
+            (false, false) => (rule::MOVE_GAP_BASIC, around.short),
+        };
+        if fits && gap.width + slack >= least {
+            docket.finding(rule, Outcome::Held, || {
+                Detail::say("gap").unit(state.id(a.ix)).expects(least).records(gap.width)
+            });
+        }
+    }
+}
+
+/// Characters bar nobody's way (`wm.move.exceptions`).
+fn check_characters_passed(state: &State, a: &Move, docket: &mut impl Docket) {
+    let ways: Vec<Sight> = (0..a.before.len()).flat_map(|i| legs(state, a, i)).collect();
+    let characters = (0..state.units.len()).map(UnitIx).filter(|ix| state.figures(*ix).kind.is_character());
+    let on_the_way = |character: &UnitIx| {
+        let stands = state.units[character.0].stands.iter().filter_map(|stand| stand.footprint);
+        stands.into_iter().any(|stand| ways.iter().any(|leg| deep(&stand, *leg, state.setup.tolerance)))
+    };
+    if let Some(character) = characters.into_iter().find(on_the_way) {
+        docket.finding(rule::MOVE_EXCEPTIONS, Outcome::Held, || {
+            Detail::say("passes-character").unit(state.id(a.ix)).with("other", state.id(character))
+        });
+    }
+}
+
+/// Whether a stand that goes straight, without turning, passes through a stand of another unit.
+pub(super) fn sweeps(state: &State, then: &Footprint, now: &Footprint, other: UnitIx) -> bool {
+    let slack = state.setup.tolerance;
+    let stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint);
+    stands.into_iter().any(|stand| swept(then, now).any(|at| at.overlap_depth(&stand) > slack))
+}
+
+/// Terrain closed to the unit that a stand passes on a straight way.
+pub(super) fn swept_terrain(state: &State, ix: UnitIx, then: &Footprint, now: &Footprint) -> Option<TerrainKind> {
+    let kind: Kind = state.figures(ix).kind;
+    let way = Sight { from: then.pose().at, to: now.pose().at };
+    let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+    closed.find(|(_, outline)| outline.length_inside(way) > state.setup.tolerance).map(|(terrain, _)| *terrain)
+}
+
+/// The stand on its straight way, half a centimetre apart, facing as it began.
+fn swept(then: &Footprint, now: &Footprint) -> impl Iterator<Item = Footprint> {
+    let (from, to, base, facing) = (then.pose().at, now.pose().at, then.base(), then.pose().facing);
+    let steps = (from.distance(to) / 0.5).ceil().clamp(1.0, 400.0) as usize;
+    (0..=steps).map(move |step| {
+        let at = from.towards(to, step as f64 / steps as f64);
+        Footprint::new(crate::geometry::Pose { at, facing }, base)
+    })
+}
