@@ -132,10 +132,8 @@ fn check_home(
     docket.finding(rule, Outcome::from(right || short), || {
         Detail::say("home-back").unit(id).with("distance", apart).expects(apart - due).records(apart - left)
     });
-    if let (Some(before), Some(after)) = (before, state.footprints(ix)) {
-        if (right || short) && flown_over(state, ix, before, &after).is_some() {
-            docket.finding(rule::FLY_OVER, Outcome::Held, || Detail::say("flies-over").unit(id));
-        }
+    if right || short {
+        check_over(state, ix, before, rule::FLY_OVER, docket);
     }
 }
 
@@ -222,7 +220,7 @@ pub(super) fn check_landing(state: &State, ix: UnitIx, charging: bool, rule: Rul
 }
 
 /// A unit or terrain closed to those on the ground that lies on the straight way (`wm.fly.over`).
-fn flown_over(state: &State, ix: UnitIx, before: &[Footprint], after: &[Footprint]) -> Option<()> {
+fn flown_over(state: &State, ix: UnitIx, before: &[Footprint], after: &[Footprint]) -> bool {
     let pairs = || before.iter().zip(after);
     let unit = state
         .living_units()
@@ -235,7 +233,7 @@ fn flown_over(state: &State, ix: UnitIx, before: &[Footprint], after: &[Footprin
             outline.length_inside(way) > state.setup.tolerance
         })
     });
-    (unit || terrain).then_some(())
+    unit || terrain
 }
 
 /// A flyer that crosses units or closed terrain in the Command phase, when it falls back or advances.
@@ -246,10 +244,9 @@ pub(super) fn check_over(
     rule: Rule,
     docket: &mut impl Docket,
 ) {
-    if let (Some(before), Some(after)) = (before, state.footprints(ix)) {
-        if flown_over(state, ix, before, &after).is_some() {
-            docket.finding(rule, Outcome::Held, || Detail::say("flies-over").unit(state.id(ix)));
-        }
+    let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return };
+    if flown_over(state, ix, before, &after) {
+        docket.finding(rule, Outcome::Held, || Detail::say("flies-over").unit(state.id(ix)));
     }
 }
 
@@ -303,7 +300,7 @@ pub(super) fn check_ground(state: &State, ix: UnitIx, before: Option<&[Footprint
         return;
     }
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return };
-    let over = flown_over(state, ix, before, &after).is_some();
+    let over = flown_over(state, ix, before, &after);
     docket.finding(rule::FLY_COMBAT_GROUND, Outcome::from(!over), || Detail::say("on-the-ground").unit(state.id(ix)));
 }
 
