@@ -92,8 +92,9 @@ fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(
 /// Artillery charges nobody by initiative; flyers do (`wm.initiative.artillery`, `wm.fly.initiative`).
 pub(super) fn check_charger(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let (figures, id) = (state.figures(ix), state.id(ix));
-    docket
-        .finding(rule::INITIATIVE_ARTILLERY, Outcome::from(figures.kind != Kind::Artillery), || Detail::new().unit(id));
+    let gun = figures.kind == Kind::Artillery;
+    docket.finding(rule::INITIATIVE_ARTILLERY, Outcome::from(!gun), || Detail::new().unit(id));
+    docket.finding(rule::ART_NO_INITIATIVE_CHARGE, Outcome::from(!gun), || Detail::new().unit(id));
     if figures.has(Trait::Flyer) {
         docket.finding(rule::FLY_INITIATIVE, Outcome::Held, || Detail::say("charges-by-initiative").unit(id));
     }
