@@ -167,7 +167,7 @@ pub struct Line<'a> {
     source: &'a str,
     /// Line number from 1; the entry number is one less.
     number: usize,
-    bytes: &'a [u8],
+    text: &'a str,
 }
 
 impl<'a> Line<'a> {
@@ -176,22 +176,22 @@ impl<'a> Line<'a> {
     /// # Errors
     /// [`ReadError::LineTooLong`], [`ReadError::EmptyLine`], [`ReadError::NotUtf8`].
     pub fn new(source: &'a str, number: usize, bytes: &'a [u8]) -> Result<Self, ReadError> {
-        let line = Self { source, number, bytes };
+        let unread = Self { source, number, text: "" };
         if bytes.len() > bounds::LINE_BYTES {
-            return Err(ReadError::LineTooLong { at: line.at(1, None), bytes: bytes.len() });
+            return Err(ReadError::LineTooLong { at: unread.at(1, None), bytes: bytes.len() });
         }
         if bytes.iter().all(u8::is_ascii_whitespace) {
-            return Err(ReadError::EmptyLine { at: line.at(1, None) });
+            return Err(ReadError::EmptyLine { at: unread.at(1, None) });
         }
-        if let Err(error) = std::str::from_utf8(bytes) {
-            return Err(ReadError::NotUtf8 { at: line.at(error.valid_up_to() + 1, None) });
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(Self { text, ..unread }),
+            Err(error) => Err(ReadError::NotUtf8 { at: unread.at(error.valid_up_to() + 1, None) }),
         }
-        Ok(line)
     }
 
     /// The bytes without the line break.
     pub fn bytes(self) -> &'a [u8] {
-        self.bytes
+        self.text.as_bytes()
     }
 
     fn at(self, column: usize, path: Option<String>) -> Location {
@@ -208,11 +208,11 @@ impl<'a> Line<'a> {
     /// # Errors
     /// [`ReadError::Truncated`] or [`ReadError::Malformed`] with the JSON path of the offending field.
     pub fn parse<T: DeserializeOwned>(self) -> Result<T, ReadError> {
-        serde_json::from_slice(self.bytes).or_else(|_| self.parse_again())
+        serde_json::from_str(self.text).or_else(|_| self.parse_again())
     }
 
     fn parse_again<T: DeserializeOwned>(self) -> Result<T, ReadError> {
-        let mut deserializer = serde_json::Deserializer::from_slice(self.bytes);
+        let mut deserializer = serde_json::Deserializer::from_str(self.text);
         let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
             let path = Some(error.path().to_string()).filter(|path| path != ".");
             self.json_error(error.inner(), path)
@@ -249,11 +249,16 @@ pub fn lines<'a>(
     }
     // A final line break ends the last line; it does not begin an empty one.
     let body = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-    if body.iter().filter(|byte| **byte == b'\n').count() > bounds::ENTRIES {
+    if memchr::memchr_iter(b'\n', body).count() > bounds::ENTRIES {
         return Err(ReadError::TooManyEntries { origin: source.to_owned() });
     }
-    let lines = body.split(|byte| *byte == b'\n').enumerate();
-    Ok(lines.map(move |(index, line)| Line::new(source, index + 1, line)))
+    let ends = memchr::memchr_iter(b'\n', body).chain(std::iter::once(body.len()));
+    let mut start = 0;
+    Ok(ends.enumerate().map(move |(index, end)| {
+        let line = &body[start..end];
+        start = end + 1;
+        Line::new(source, index + 1, line)
+    }))
 }
 
 /// The game of a log, read from its header line alone.
