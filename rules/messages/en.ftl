@@ -814,6 +814,7 @@ flag-pursuing = pursuing
 flag-retreated = retreated
 flag-has_shot = has shot
 flag-order_failed = order failed
+flag-under_spell = under a spell
 flag-routed = routed
 flag-destroyed = destroyed
 
@@ -946,6 +947,7 @@ field-fall_back_roll = the roll to fall back
 field-off_table_roll = the roll for leaving the table
 field-closest = closest
 field-spell_list = the army’s spell list
+field-traits = the traits of units
 field-line = line
 field-sees = sees
 field-attacks = attacks

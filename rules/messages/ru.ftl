@@ -808,6 +808,7 @@ flag-pursuing = преследует
 flag-retreated = бежал
 flag-has_shot = стрелял
 flag-order_failed = приказ провален
+flag-under_spell = под заклятьем
 flag-routed = рассеян
 flag-destroyed = уничтожен
 
@@ -940,6 +941,7 @@ field-fall_back_roll = бросок на отход
 field-off_table_roll = бросок на уход со стола
 field-closest = ближайший
 field-spell_list = список заклятий армии
+field-traits = особенности отрядов
 field-line = линия
 field-sees = видит
 field-attacks = атаки

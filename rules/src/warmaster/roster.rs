@@ -81,6 +81,8 @@ pub enum Trait {
     MustCharge,
     /// Sees and shoots from every edge.
     AllRound,
+    /// Shoots with +1 to hit, as archers of the High Elves do.
+    SureShot,
     /// An Orc or a Goblin.
     Greenskin,
     /// Undead.
@@ -273,6 +275,12 @@ pub struct Options {
     pub failed_unit_open: bool,
     /// A stand never has less than one attack (core, ruling 24).
     pub one_attack_at_least: bool,
+    /// A Banner of Shielding gives no armour to a unit that has none (advanced, ruling A34).
+    pub no_shield_without_armour: bool,
+    /// A 6 on the die of Gerroff! does not confuse (advanced, ruling A25).
+    pub gerroff_never_confuses: bool,
+    /// Weird Enchantment halves the move of flyers too (advanced, ruling A30).
+    pub enchanted_flyers_slow: bool,
 }
 
 /// Kinds of terrain.

@@ -1,7 +1,7 @@
 //! Shooting and drive backs (chapter "Shooting").
 
 use super::{
-    Batch, Cover, Kind, Phase, Shoot, State,
+    Batch, Cover, Kind, Phase, Shoot, State, Trait,
     artillery::{self, Shot},
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
@@ -62,17 +62,19 @@ pub(super) fn ordinary_volley(
 ) -> u32 {
     let event = shot.event;
     check_dice(state, shooters, event, docket);
+    let sure = u8::from(state.figures(shot.by).has(Trait::SureShot));
+    let needed = |cover: Cover| (cover.to_hit() + u8::from(shot.again)).saturating_sub(sure);
     let throw = Throw {
         by: shot.by,
         at: shot.at,
-        needed: shot.cover.to_hit() + u8::from(shot.again),
+        needed: needed(shot.cover),
         armour: hits::armour(state, shot.at),
         dice: &event.dice,
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
     let parts: Vec<(usize, u8)> =
-        event.batches.iter().map(|batch| (usize::from(batch.dice), batch.cover.to_hit())).collect();
+        event.batches.iter().map(|batch| (usize::from(batch.dice), needed(batch.cover))).collect();
     let usual = if shot.again { rule::SPELL_HEAVENS_FIRE } else { SHOOTING.to_hit };
     let to_hit = machines::to_hit_rule(state, shot.at, usual);
     hits::suffered_in_parts(state, throw, &parts, HitRules { to_hit, ..SHOOTING }, docket)

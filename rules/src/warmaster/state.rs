@@ -232,6 +232,12 @@ impl State {
         self.setup.spell_lists.get(self.side_of(ix).0).copied().flatten()
     }
 
+    /// Whether the roster of this character's side tells who is an Orc or a Goblin.
+    pub(super) fn knows_greenskins(&self, by: UnitIx) -> bool {
+        let side = self.side_of(by);
+        self.setup.units.iter().any(|(other, unit)| *other == side && unit.has(Trait::Greenskin))
+    }
+
     pub(super) fn figures(&self, ix: UnitIx) -> &Unit {
         &self.setup.units[ix.0].1
     }
@@ -426,6 +432,7 @@ impl State {
             (unit.retreated.is_some(), "retreated"),
             (!unit.shots.is_empty(), "has_shot"),
             (unit.order_failed, "order_failed"),
+            (super::magic::is_under_spell(self, ix), "under_spell"),
             (unit.routed, "routed"),
             (unit.stands.is_empty(), "destroyed"),
         ];

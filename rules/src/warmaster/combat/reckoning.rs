@@ -30,7 +30,8 @@ pub(in crate::warmaster) fn result(state: &mut State, event: &RoundResult, docke
         return;
     }
     check_all_struck(state, &round, docket);
-    weapons::close_round(state, &round.units, docket);
+    let struck = |ix| round.struck.iter().any(|(unit, _)| *unit == ix);
+    weapons::close_round(state, &round.units, struck, docket);
     for claim in &event.support {
         let Some(ix) = state.present(&claim.unit, docket) else {
             continue;

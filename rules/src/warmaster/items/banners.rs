@@ -27,6 +27,9 @@ pub(in crate::warmaster) fn armour(state: &State, ix: UnitIx, printed: Option<u8
     if !shields(state, ix) {
         return printed;
     }
+    if state.setup.options.no_shield_without_armour {
+        return printed.map(|armour| if armour > 3 { armour - 1 } else { armour });
+    }
     Some(printed.map_or(6, |armour| if armour > 3 { armour - 1 } else { armour }))
 }
 

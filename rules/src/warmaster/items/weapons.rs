@@ -39,14 +39,31 @@ fn wields(state: &State, ix: UnitIx, character: Option<UnitIx>, item: Item) -> b
     bears(state, ix, item) || character.is_some_and(|character| bears(state, character, item))
 }
 
-/// Attacks for one stand that are due to the unit in this round, each with its rule.
-fn due(state: &State, ix: UnitIx, character: Option<UnitIx>) -> Vec<(Rule, u32)> {
-    let mut due = magic::extra_attacks(state, ix, character);
-    if wields(state, ix, character, Item::SwordOfMight) {
-        due.push((rule::ITEM_SWORD_OF_MIGHT, 1));
-    }
-    if wields(state, ix, character, Item::SwordOfFate) && !state.units[ix.0].has_fought {
-        due.push((rule::ITEM_SWORD_OF_FATE, 1));
+/// Whether the unit or any character with it bears the weapon: it is the unit's (A33).
+fn has_with_it(state: &State, ix: UnitIx, item: Item) -> bool {
+    let with = |character: &UnitIx| state.units[character.0].joined == Some(ix) && bears(state, *character, item);
+    bears(state, ix, item) || (0..state.units.len()).map(UnitIx).any(|character| with(&character))
+}
+
+/// Attacks for one stand in this round: by a spell or a weapon.
+struct Extra {
+    rule: Rule,
+    most: u32,
+    /// What is struck in any case; the rest is a character's, who need not fight.
+    least: u32,
+}
+
+/// Attacks for one stand that are due to the unit in this round.
+fn due(state: &State, ix: UnitIx, character: Option<UnitIx>) -> Vec<Extra> {
+    let spells = magic::extra_attacks(state, ix, character).into_iter();
+    let mut due: Vec<Extra> = spells.map(|(rule, least, most)| Extra { rule, most, least }).collect();
+    let first = !state.units[ix.0].has_fought;
+    let swords =
+        [(Item::SwordOfMight, rule::ITEM_SWORD_OF_MIGHT, true), (Item::SwordOfFate, rule::ITEM_SWORD_OF_FATE, first)];
+    for (sword, rule, works) in swords {
+        if works && wields(state, ix, character, sword) {
+            due.push(Extra { rule, most: 1, least: u32::from(bears(state, ix, sword)) });
+        }
     }
     due
 }
@@ -61,18 +78,18 @@ pub(in crate::warmaster) fn check_extra(state: &mut State, ix: UnitIx, event: &A
         return;
     }
     let due = due(state, ix, character);
-    let all: u32 = due.iter().map(|(_, attacks)| *attacks).sum();
+    let all: u32 = due.iter().map(|extra| extra.most).sum();
     let given = given(state, ix);
     let left = all.saturating_sub(given);
     let say = |rule: Rule| {
-        let owed = due.iter().filter(|(other, _)| *other == rule).map(|(_, attacks)| *attacks).sum::<u32>();
+        let owed = due.iter().filter(|extra| extra.rule == rule).map(|extra| extra.most).sum::<u32>();
         Detail::say("extra-attacks").unit(state.id(ix)).with("attacks", owed).expects(left).records(event.extra)
     };
     if event.extra <= left {
-        for (rule, _) in due.iter().filter(|(_, attacks)| *attacks > 0) {
-            docket.finding(*rule, Outcome::Held, || say(*rule));
+        for extra in due.iter().filter(|extra| extra.most > 0) {
+            docket.finding(extra.rule, Outcome::Held, || say(extra.rule));
         }
-        if event.extra > 0 && due.iter().any(|(rule, _)| is_spell(*rule)) {
+        if due.iter().any(|extra| is_spell(extra.rule)) {
             docket.finding(rule::MAGIC_DURATION, Outcome::Held, || say(rule::MAGIC_DURATION));
         }
     } else {
@@ -81,7 +98,7 @@ pub(in crate::warmaster) fn check_extra(state: &mut State, ix: UnitIx, event: &A
             () if wields(state, ix, character, Item::SwordOfFate) && state.units[ix.0].has_fought => {
                 rule::ITEM_SWORD_OF_FATE
             }
-            () => due.first().map_or(rule::ATTACK_DICE, |(rule, _)| *rule),
+            () => due.first().map_or(rule::ATTACK_DICE, |extra| extra.rule),
         };
         docket.finding(culprit, Outcome::Broken, || say(culprit));
     }
@@ -109,7 +126,7 @@ pub(in crate::warmaster) fn check_cleaving(
     docket: &mut impl Docket,
 ) {
     let Some(die) = event.cleaving else { return };
-    let armed = wields(state, ix, fighting(state, ix, Some(event)), Item::SwordOfCleaving);
+    let armed = has_with_it(state, ix, Item::SwordOfCleaving);
     let once = !state.items.round.cloven.contains(&ix);
     docket.finding(rule::ITEM_SWORD_OF_CLEAVING, Outcome::from(armed && once && die.get() < needed), || {
         Detail::say("miss-again").unit(state.id(ix)).with("needed", needed).records(die.get())
@@ -125,7 +142,7 @@ pub(in crate::warmaster) fn check_destruction(
     armour: Option<u8>,
     docket: &mut impl Docket,
 ) {
-    let armed = wields(state, ix, fighting(state, ix, Some(event)), Item::SwordOfDestruction);
+    let armed = has_with_it(state, ix, Item::SwordOfDestruction);
     let needed = armour.unwrap_or(7);
     let earlier = state.items.round.destroyed.iter().any(|(unit, _, done)| *unit == ix && *done);
     if let Some(die) = event.destruction {
@@ -142,16 +159,22 @@ pub(in crate::warmaster) fn check_destruction(
 
 /// What a round leaves out: attacks that were due, a save that had to be thrown again, attacks of rage on the unit
 /// itself.
-pub(in crate::warmaster) fn close_round(state: &mut State, units: &[UnitIx], docket: &mut impl Docket) {
-    for ix in units {
+pub(in crate::warmaster) fn close_round(
+    state: &mut State,
+    units: &[UnitIx],
+    struck: impl Fn(UnitIx) -> bool,
+    docket: &mut impl Docket,
+) {
+    for ix in units.iter().filter(|ix| struck(**ix)) {
         let due = due(state, *ix, fighting(state, *ix, None));
-        let all: u32 = due.iter().map(|(_, attacks)| *attacks).sum();
-        let missing = all.saturating_sub(given(state, *ix));
+        let least: u32 = due.iter().map(|extra| extra.least).sum();
+        let given = given(state, *ix);
+        let missing = least.saturating_sub(given);
         if missing > 0 && magic::rage_at_itself(state, *ix).is_none() {
-            let one = due.iter().find(|(_, attacks)| *attacks == missing).or(due.first());
-            if let Some((rule, _)) = one {
-                docket.finding(*rule, Outcome::Broken, || {
-                    Detail::say("extra-owed").unit(state.id(*ix)).expects(all).records(all - missing)
+            let one = due.iter().find(|extra| extra.least == missing).or(due.first());
+            if let Some(extra) = one {
+                docket.finding(extra.rule, Outcome::Broken, || {
+                    Detail::say("extra-owed").unit(state.id(*ix)).expects(least).records(given)
                 });
             }
         }

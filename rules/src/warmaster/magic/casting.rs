@@ -121,7 +121,11 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
         return;
     }
     let special = match event.spell {
-        Spell::Waaagh => targets.iter().all(|ix| state.figures(*ix).has(Trait::Greenskin)),
+        Spell::Waaagh => targets.iter().all(|ix| {
+            let figures = state.figures(*ix);
+            let troops = matches!(figures.kind, Kind::Infantry | Kind::Cavalry | Kind::Chariot);
+            figures.has(Trait::Greenskin) || (troops && !state.knows_greenskins(by))
+        }),
         Spell::HeavensFire => targets.iter().all(|ix| {
             let figures = state.figures(*ix);
             figures.shots > 0 && matches!(figures.kind, Kind::Infantry | Kind::Cavalry)
@@ -132,6 +136,10 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
     };
     if !special {
         docket.finding(facts.rule, Outcome::Broken, || say("spell-wrong-target"));
+        return;
+    }
+    if event.spell == Spell::Waaagh && !state.knows_greenskins(by) {
+        docket.finding(facts.rule, Outcome::Unrecorded, || Detail::lacks("traits").unit(state.id(by)));
         return;
     }
     let fit = match facts.on {

@@ -318,7 +318,8 @@ pub(in crate::warmaster) fn drive_back(
         state.units[ix.0].stands.clear();
         state.units[ix.0].routed = true;
     }
-    state.units[ix.0].confused |= event.dice.iter().any(|die| die.get() == 6);
+    let confuses = !state.setup.options.gerroff_never_confuses;
+    state.units[ix.0].confused |= confuses && event.dice.iter().any(|die| die.get() == 6);
     true
 }
 

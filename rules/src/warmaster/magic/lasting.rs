@@ -1,6 +1,6 @@
 //! Spells that last, and the questions that other chapters ask about them.
 
-use super::effects::repeats;
+use super::{effects::repeats, spells::SpellList};
 use crate::{
     catalogue::Rule,
     dice,
@@ -12,18 +12,25 @@ use crate::{
 /// How near the Sorcerer a unit is angered, in cm.
 const ANGER_CM: f64 = 30.0;
 
+/// Whether any spell lasts on the unit or character.
+pub(in crate::warmaster) fn is_under_spell(state: &State, ix: UnitIx) -> bool {
+    state.magic.lasting.iter().any(|lasting| lasting.unit == ix)
+}
+
 fn under(state: &State, spell: Spell, ix: UnitIx) -> bool {
     state.magic.lasting.iter().any(|lasting| lasting.spell == spell && lasting.unit == ix)
 }
 
 /// Weird Enchantment halves every move, charges too; a flyer's half move is his full one (A30).
 pub(in crate::warmaster) fn half_paced(state: &State, ix: UnitIx) -> bool {
-    under(state, Spell::WeirdEnchantment, ix) && !state.figures(ix).has(Trait::Flyer)
+    let flies = state.figures(ix).has(Trait::Flyer) && !state.setup.options.enchanted_flyers_slow;
+    under(state, Spell::WeirdEnchantment, ix) && !flies
 }
 
 /// To whom every enemy is terrible: under Weird Enchantment, unless Undead.
 pub(in crate::warmaster) fn is_awed(state: &State, ix: UnitIx) -> bool {
-    under(state, Spell::WeirdEnchantment, ix) && !state.figures(ix).has(Trait::Undead)
+    let undead = state.figures(ix).has(Trait::Undead) || state.spell_list(ix) == Some(SpellList::Undead);
+    under(state, Spell::WeirdEnchantment, ix) && !undead
 }
 
 /// Who causes terror and has not lost it by Weird Enchantment.
@@ -109,16 +116,21 @@ pub(in crate::warmaster) fn ended_bonus(state: &State, ix: UnitIx) -> i32 {
     state.magic.ended.iter().filter(|(spell, unit)| *unit == ix && stand.contains(spell)).count() as i32
 }
 
-/// Attacks that spells give to one stand of the unit in each round: one for the unit and one for the character who
-/// fights (Light of Battle, A31), the sum of the dice (Rage of Chaos).
-pub(in crate::warmaster) fn extra_attacks(state: &State, ix: UnitIx, fighting: Option<UnitIx>) -> Vec<(Rule, u32)> {
+/// Attacks that spells give to one stand of the unit in each round, at least and at most: one for the unit and one for
+/// the character who fights, if one does (Light of Battle, A31), the sum of the dice (Rage of Chaos).
+pub(in crate::warmaster) fn extra_attacks(
+    state: &State,
+    ix: UnitIx,
+    fighting: Option<UnitIx>,
+) -> Vec<(Rule, u32, u32)> {
     let mut extra = Vec::new();
     if under(state, Spell::LightOfBattle, ix) {
-        extra.push((rule::SPELL_LIGHT_OF_BATTLE, 1 + u32::from(fighting.is_some())));
+        extra.push((rule::SPELL_LIGHT_OF_BATTLE, 1, 1 + u32::from(fighting.is_some())));
     }
     let rage = state.magic.lasting.iter().find(|lasting| lasting.spell == Spell::RageOfChaos && lasting.unit == ix);
     if let Some(rage) = rage.filter(|rage| !rage.dice.is_empty()) {
-        extra.push((rule::SPELL_RAGE_OF_CHAOS, if repeats(&rage.dice) { 0 } else { dice::sum(&rage.dice) }));
+        let sum = if repeats(&rage.dice) { 0 } else { dice::sum(&rage.dice) };
+        extra.push((rule::SPELL_RAGE_OF_CHAOS, sum, sum));
     }
     extra
 }

@@ -12,7 +12,7 @@ pub(super) use dispelling::dispel;
 pub(super) use effects::{close_phase, drive_back as gerroff, effect, teleport};
 pub(super) use lasting::{
     anger, anger_has_ended, attack_bonus, check_not_doomed, ended_bonus, ended_extra, extra_attacks, fires_again,
-    frightens, half_paced, is_awed, is_doomed, rage_at_itself, rage_struck, voice,
+    frightens, half_paced, is_awed, is_doomed, is_under_spell, rage_at_itself, rage_struck, voice,
 };
 pub(super) use spells::SpellList;
 

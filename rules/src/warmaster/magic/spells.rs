@@ -236,3 +236,26 @@ impl Spell {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SpellList;
+
+    #[test]
+    fn armies_have_their_lists() {
+        let lists = [
+            ("The Empire", Some(SpellList::Empire)),
+            ("Tomb Kings", Some(SpellList::Undead)),
+            ("vampire_counts", Some(SpellList::Undead)),
+            ("Orcs & Goblins", Some(SpellList::Orcs)),
+            ("High Elves", Some(SpellList::HighElves)),
+            ("Chaos", Some(SpellList::Chaos)),
+            ("Dwarfs", Some(SpellList::None)),
+            ("Chaos Dwarfs", None),
+            ("Dark Elves", None),
+        ];
+        for (army, list) in lists {
+            assert_eq!(SpellList::of_army(army), list, "{army}");
+        }
+    }
+}
