@@ -541,6 +541,139 @@ say-assault = { $outcome ->
    *[other] { $unit } may assault { $target } in its fortified position.
 }
 say-uphill = { $unit } against { $other }: the players took its position for { $recorded }.
+say-lost-stands-strike = { $unit } is about to lose stands ({ $lost }); they strike all the same: attacks are simultaneous.
+say-counts-as-open = { $outcome ->
+    [broken] { $unit } charged, pursued, advanced or retreated and counts as in the open; the log has { $cover }.
+   *[other] { $unit } counts as in the open.
+}
+say-bonus-bounds = { $outcome ->
+    [broken] { $unit } has a bonus that does not apply here: { $expected } dice are due, the log has { $recorded }.
+   *[other] { $unit } has no bonus beyond its bounds: { $recorded } dice.
+}
+say-modifiers-add-up = { $outcome ->
+    [broken] Several modifiers of { $unit } are not added up: { $expected } dice are due, the log has { $recorded }.
+   *[other] The modifiers of { $unit } add up.
+}
+say-unit-destroyed = { $unit } has no stands left: it is destroyed.
+say-chooses-once = { $unit } has already chosen what it does after the round.
+say-chooses-for-itself = { $unit } chooses for itself, whatever others of its side do.
+say-pursuit-goes-on = The pursuit leads to another round.
+say-finish-first = The engagement of { $unit } is not finished; that of { $other }, which advanced, has to wait.
+say-advance-fights-next = { $outcome ->
+    [broken] { $unit } advanced: its engagement comes next, before any other.
+   *[other] The engagement of { $unit }, which advanced, comes next.
+}
+say-supporters-out = { $outcome ->
+    [broken] { $unit } touches friends and no enemy: it only supports and is not in the engagement.
+   *[other] { $unit } only supports and stays out of the engagement.
+}
+say-run-into = { $outcome ->
+    [broken] A pursuer has run into { $unit }, which has to fight in this round.
+   *[other] A pursuer has run into { $unit }, which fights in this round.
+}
+say-escaped = { $outcome ->
+    [broken] No enemy touches { $unit } any more: it has escaped and does not fight on.
+   *[other] No enemy touches { $unit } any more: it has escaped.
+}
+say-supporter-stays = { $unit } only supported: it neither pursues nor retreats.
+say-supporter-retreats = { $unit } only supported and does not retreat; it may make way.
+say-supporter-pursues = { $unit } only supported and does not pursue.
+say-round-owed = { $unit } has pursued, and no further round was fought.
+say-hits-wiped = The leftover hits of { $unit } ({ $leftover_hits }) end with the Combat phase.
+say-support-counts = Stands that support { $side }: { $stands }, one point each.
+say-support-any-unit = { $outcome ->
+    [broken] Stand { $recorded } of { $unit } supports too, though it is of another unit.
+   *[other] Stand { $recorded } of { $unit } supports another unit.
+}
+say-support-no-hits = { $outcome ->
+    [broken] Support causes no hits: { $unit } loses { $expected } stands; the log removes { $recorded }.
+   *[other] Support causes no hits: { $unit } loses { $expected } stands.
+}
+say-score-bounds = { $outcome ->
+    [broken] The result of { $side } is { $expected }; the log declares { $recorded }.
+   *[other] The result of { $side } is { $score }.
+}
+say-blocked-removal = Stands of { $unit } are lost on the way; its leftover hits stay: { $leftover_hits }.
+say-stand-blocked = { $outcome ->
+    [broken] Nothing is in the way of stand { $stand } of { $unit }, and it is destroyed all the same.
+   *[other] The way of stand { $stand } of { $unit } is blocked: it is destroyed.
+}
+say-way-not-free = The way of stand { $stand } of { $unit } is blocked by { $other }: it is destroyed, not moved.
+say-way-free = The way of { $unit } is free.
+say-friend-made-way = { $other } makes way for { $unit }, which retreats.
+say-one-fall-back-roll = One throw serves all units of { $side } that fall back from this combat.
+say-fall-back-in-turn = { $outcome ->
+    [broken] Both sides have several units that fall back: it was not the turn of { $side }.
+   *[other] Both sides fall back unit by unit, in turn.
+}
+say-fall-back-stopped = { $outcome ->
+    [broken] Nothing of the kind ({ $obstacle }) stops { $unit }, or it did not go straight.
+   *[other] { $unit } has no room for its least distance ({ $obstacle }) and goes straight back.
+}
+say-keeps-away = { $outcome ->
+    [broken] { $unit } falls back too near to, or through, { $other }.
+   *[other] { $unit } keeps 1 cm away from enemies and engaged stands.
+}
+say-reform-in-turn = Both sides reform unit by unit, in turn; the higher die begins.
+say-reform-free = { $outcome ->
+    [broken] A stand of { $unit } ends on another unit or in terrain that it cannot enter.
+   *[other] The stands of { $unit } have a free way.
+}
+say-after-retreats = { $outcome ->
+    [broken] { $unit } pursues before { $other } has retreated.
+   *[other] { $unit } pursues when all have retreated.
+}
+say-leaves-work = { $outcome ->
+    [broken] { $unit } is in a fortified position and does not leave it for the enemy.
+   *[other] { $unit } is not in a fortified position.
+}
+say-fled-out-of-reach = { $outcome ->
+    [broken] The enemy fled into or through terrain that { $unit } cannot enter.
+   *[other] { $unit } can enter the ground over which the enemy fled.
+}
+say-leftover-stands = Stands of { $unit } without a place at the enemy stay with their unit.
+say-pursuit-reaches = { $outcome ->
+    [broken] { $unit } stops short of the enemy; a pursuit goes as far as it takes.
+   *[other] { $unit } goes as far as it takes to touch the enemy.
+}
+say-pursuit-free = { $outcome ->
+    [broken] A stand of { $unit } ends on another unit, or its way leads through one or through terrain that it cannot enter.
+   *[other] The stands of { $unit } have a free way.
+}
+say-same-enemy = { $outcome ->
+    [broken] { $unit } goes for others, though it can reach the enemy that it fought.
+   *[other] { $unit } goes for the enemy that it fought.
+}
+say-follows-front = The enemies fled different ways: { $unit } follows { $expected }, before its front.
+say-straight-ahead = { $outcome ->
+    [broken] { $stands } stands of { $unit } can go straight ahead to the enemy, and not all of them do.
+   *[other] Every stand of { $unit } that can go straight ahead does: { $stands }.
+}
+say-other-stands = { $outcome ->
+    [broken] A stand of { $unit } stays away from the enemy, though there is a free place beside those that went ahead.
+   *[other] The other stands of { $unit } join those that went ahead: { $stands }.
+}
+say-no-straight = { $outcome ->
+    [broken] No stand of { $unit } can go straight ahead: the nearest goes to the middle of an edge of the nearest enemy stand.
+   *[other] No stand of { $unit } can go straight ahead; the nearest goes to the nearest enemy stand.
+}
+say-nobody-left = { $outcome ->
+    [broken] Enemies that touched { $unit } are left: it does not advance.
+   *[other] Every enemy that touched { $unit } is destroyed: it may advance.
+}
+say-advances-once = { $outcome ->
+    [broken] { $unit } has already advanced in this Combat phase.
+   *[other] { $unit } advances, once in the phase.
+}
+say-advance-target = { $outcome ->
+    [broken] { $unit } goes for { $target }, which is not the closest enemy that it sees.
+   *[other] { $unit } goes for { $target }, the closest enemy that it sees.
+}
+say-any-enemy = { $unit } could not pursue { $target }, but may advance into it.
+say-advance-way = { $outcome ->
+    [broken] The way of { $unit } leads through an enemy or through terrain that it cannot enter.
+   *[other] The way of { $unit } is free.
+}
 
 say-volley = { $stands } stands of { $unit } shoot at { $target }: { $expected } dice{ $outcome ->
     [broken] {""}; the log has { $recorded }
@@ -685,6 +818,20 @@ figure-item = Item
 figure-lasting_penalty = Lasting penalty
 figure-aside = Aside, cm
 figure-other_stand = Other stand
+figure-charge_dice = Dice for the charge
+figure-monster_chariot_dice = Dice for monsters or chariots
+figure-pursuit_dice = Dice for pursuit
+figure-pursuit_extra_dice = Dice for the enemy’s retreat
+figure-terror_dice = Dice for terror
+figure-flank_rear_dice = Dice for flank and rear
+figure-confused_dice = Dice for confusion
+figure-character_dice = Dice of a character
+figure-spell_dice = Dice of a spell
+figure-item_dice = Dice of a magic item
+figure-lost = Stands lost
+figure-lead = Lead
+figure-losers = Losing units
+figure-support = Supporting stands
 
 # Words that stand as values.
 term-terrain = impassable terrain
@@ -953,3 +1100,4 @@ field-sees = sees
 field-attacks = attacks
 field-cast = the spell
 field-die = die
+field-paths = paths

@@ -535,6 +535,139 @@ say-assault = { $outcome ->
    *[other] { $unit } может штурмовать укрепленную позицию отряда { $target }.
 }
 say-uphill = { $unit } против отряда { $other }: по мнению игроков, позиция { $recorded }.
+say-lost-stands-strike = { $unit } теряет базы ({ $lost }), но они успевают ударить: удары одновременны.
+say-counts-as-open = { $outcome ->
+    [broken] { $unit } атаковал, преследовал, бросился вперед или бежал и считается стоящим в открытой местности; в записи — { $cover }.
+   *[other] { $unit } считается стоящим в открытой местности.
+}
+say-bonus-bounds = { $outcome ->
+    [broken] { $unit } получил бонус, который здесь не действует: положено кубов — { $expected }, в записи — { $recorded }.
+   *[other] У отряда { $unit } нет лишних бонусов: кубов — { $recorded }.
+}
+say-modifiers-add-up = { $outcome ->
+    [broken] Не все модификаторы отряда { $unit } сложены: положено кубов — { $expected }, в записи — { $recorded }.
+   *[other] Модификаторы отряда { $unit } складываются.
+}
+say-unit-destroyed = У отряда { $unit } не осталось баз: он уничтожен.
+say-chooses-once = { $unit } уже выбрал, что делать после раунда.
+say-chooses-for-itself = { $unit } выбирает сам, независимо от других отрядов своей стороны.
+say-pursuit-goes-on = Преследование ведет к новому раунду.
+say-finish-first = Столкновение отряда { $unit } не закончено; бой отряда { $other }, бросившегося вперед, подождет.
+say-advance-fights-next = { $outcome ->
+    [broken] { $unit } бросился вперед: его бой идет следующим, раньше всех других.
+   *[other] Бой отряда { $unit }, бросившегося вперед, идет следующим.
+}
+say-supporters-out = { $outcome ->
+    [broken] { $unit } касается друзей, но не врага: он лишь поддерживает и в столкновении не участвует.
+   *[other] { $unit } лишь поддерживает и в столкновении не участвует.
+}
+say-run-into = { $outcome ->
+    [broken] Преследователь вошел в контакт с отрядом { $unit }: тот сражается в этом раунде.
+   *[other] Преследователь вошел в контакт с отрядом { $unit }, и тот сражается в этом раунде.
+}
+say-escaped = { $outcome ->
+    [broken] Враг больше не касается отряда { $unit }: он убежал и дальше не сражается.
+   *[other] Враг больше не касается отряда { $unit }: он убежал.
+}
+say-supporter-stays = { $unit } лишь поддерживал: он не преследует и не бежит.
+say-supporter-retreats = { $unit } лишь поддерживал и не бежит; он может освободить путь.
+say-supporter-pursues = { $unit } лишь поддерживал и не преследует.
+say-round-owed = { $unit } преследовал, а нового раунда не было.
+say-hits-wiped = Недостаточные хиты отряда { $unit } ({ $leftover_hits }) стираются с концом фазы Боя.
+say-support-counts = Баз поддержки у стороны { $side }: { $stands }, по одному очку.
+say-support-any-unit = { $outcome ->
+    [broken] База { $recorded } отряда { $unit } тоже поддерживает, хотя она из другого отряда.
+   *[other] База { $recorded } отряда { $unit } поддерживает другой отряд.
+}
+say-support-no-hits = { $outcome ->
+    [broken] Поддержка не наносит хитов: { $unit } теряет баз — { $expected }, в записи снято { $recorded }.
+   *[other] Поддержка не наносит хитов: { $unit } теряет баз — { $expected }.
+}
+say-score-bounds = { $outcome ->
+    [broken] Результат стороны { $side } — { $expected }, в записи объявлено { $recorded }.
+   *[other] Результат стороны { $side } — { $score }.
+}
+say-blocked-removal = Базы отряда { $unit } погибли на пути; недостаточные хиты остаются: { $leftover_hits }.
+say-stand-blocked = { $outcome ->
+    [broken] Путь базы { $stand } отряда { $unit } свободен, а она уничтожена.
+   *[other] Путь базы { $stand } отряда { $unit } перекрыт: она уничтожена.
+}
+say-way-not-free = Путь базы { $stand } отряда { $unit } перекрывает { $other }: она гибнет, а не движется.
+say-way-free = Путь отряда { $unit } свободен.
+say-friend-made-way = { $other } освобождает путь бегущему отряду { $unit }.
+say-one-fall-back-roll = Один бросок на все отряды стороны { $side }, отходящие из этого боя.
+say-fall-back-in-turn = { $outcome ->
+    [broken] У обеих сторон отходит несколько отрядов: сейчас не очередь стороны { $side }.
+   *[other] Стороны отходят по очереди, по одному отряду.
+}
+say-fall-back-stopped = { $outcome ->
+    [broken] Ничто такое ({ $obstacle }) не мешает отряду { $unit }, или он отошел не прямо.
+   *[other] Отряду { $unit } не хватает места на наименьшую дистанцию ({ $obstacle }), он отходит прямо назад.
+}
+say-keeps-away = { $outcome ->
+    [broken] { $unit } отходит слишком близко или сквозь: { $other }.
+   *[other] { $unit } держится в 1 см от врагов и завязанных в бою.
+}
+say-reform-in-turn = Стороны перестраиваются по очереди, по одному отряду; начинает больший кубик.
+say-reform-free = { $outcome ->
+    [broken] База отряда { $unit } встала на другой отряд или в непроходимую местность.
+   *[other] Путь баз отряда { $unit } свободен.
+}
+say-after-retreats = { $outcome ->
+    [broken] { $unit } преследует раньше, чем убежал { $other }.
+   *[other] { $unit } преследует, когда все убежали.
+}
+say-leaves-work = { $outcome ->
+    [broken] { $unit } в укрепленной позиции и не покидает ее ради врага.
+   *[other] { $unit } не в укрепленной позиции.
+}
+say-fled-out-of-reach = { $outcome ->
+    [broken] Враг убежал в местность или через местность, непроходимую для отряда { $unit }.
+   *[other] Местность, по которой убежал враг, проходима для отряда { $unit }.
+}
+say-leftover-stands = Базы отряда { $unit } без места у врага остаются со своим отрядом.
+say-pursuit-reaches = { $outcome ->
+    [broken] { $unit } остановился, не дойдя до врага; преследователь идет, сколько нужно.
+   *[other] { $unit } идет столько, сколько нужно до контакта.
+}
+say-pursuit-free = { $outcome ->
+    [broken] База отряда { $unit } встала на другой отряд, или ее путь ведет сквозь него или через непроходимое.
+   *[other] Путь баз отряда { $unit } свободен.
+}
+say-same-enemy = { $outcome ->
+    [broken] { $unit } идет на других, хотя может достать того, с кем сражался.
+   *[other] { $unit } идет на того, с кем сражался.
+}
+say-follows-front = Враги бежали в разные стороны: { $unit } преследует тех, кто был перед фронтом: { $expected }.
+say-straight-ahead = { $outcome ->
+    [broken] Прямо вперед до врага могут дойти базы отряда { $unit }: { $stands }; пошли не все.
+   *[other] Все базы отряда { $unit }, что могут идти прямо, идут прямо: { $stands }.
+}
+say-other-stands = { $outcome ->
+    [broken] База отряда { $unit } осталась в стороне, хотя рядом с ушедшими прямо есть свободное место у врага.
+   *[other] Остальные базы отряда { $unit } встают к ушедшим прямо: { $stands }.
+}
+say-no-straight = { $outcome ->
+    [broken] Ни одна база отряда { $unit } не может идти прямо: ближайшая идет к центру края ближайшей базы врага.
+   *[other] Ни одна база отряда { $unit } не может идти прямо; ближайшая идет к ближайшей базе врага.
+}
+say-nobody-left = { $outcome ->
+    [broken] Враги, касавшиеся отряда { $unit }, еще живы: броска вперед нет.
+   *[other] Все враги, касавшиеся отряда { $unit }, уничтожены: он может броситься вперед.
+}
+say-advances-once = { $outcome ->
+    [broken] { $unit } уже бросался вперед в этой фазе Боя.
+   *[other] { $unit } бросается вперед, один раз за фазу.
+}
+say-advance-target = { $outcome ->
+    [broken] { $unit } бросается на отряд { $target }, а это не ближайший видимый враг.
+   *[other] { $unit } бросается на отряд { $target }, ближайшего видимого врага.
+}
+say-any-enemy = { $unit } не мог бы преследовать отряд { $target }, но броситься на него может.
+say-advance-way = { $outcome ->
+    [broken] Путь отряда { $unit } ведет сквозь врага или через непроходимую местность.
+   *[other] Путь отряда { $unit } свободен.
+}
 
 say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
@@ -679,6 +812,20 @@ figure-item = Предмет
 figure-lasting_penalty = Длящийся штраф
 figure-aside = В сторону, см
 figure-other_stand = Другая база
+figure-charge_dice = Кубы за атаку
+figure-monster_chariot_dice = Кубы монстрам и колесницам
+figure-pursuit_dice = Кубы за преследование
+figure-pursuit_extra_dice = Кубы за длину бегства врага
+figure-terror_dice = Кубы за ужас
+figure-flank_rear_dice = Кубы за фланг и тыл
+figure-confused_dice = Кубы за деморализацию
+figure-character_dice = Кубы персонажа
+figure-spell_dice = Кубы заклятья
+figure-item_dice = Кубы магического предмета
+figure-lost = Потеряно баз
+figure-lead = Перевес
+figure-losers = Проигравших отрядов
+figure-support = Баз поддержки
 
 # Слова на месте значений.
 term-terrain = непроходимая местность
@@ -947,3 +1094,4 @@ field-sees = видит
 field-attacks = атаки
 field-cast = заклятье
 field-die = кубик
+field-paths = пути

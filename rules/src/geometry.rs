@@ -744,6 +744,11 @@ impl Outline {
         overlap / footprint.base.width.max(footprint.base.depth)
     }
 
+    /// Area that two outlines share.
+    pub fn overlap(&self, other: &Self) -> f64 {
+        self.polygon.intersection(&other.polygon).unsigned_area()
+    }
+
     /// Whether any part of a footprint is inside or on the border.
     pub fn meets(&self, footprint: &Footprint) -> bool {
         self.may_reach(footprint.pose.at, footprint.radius) && self.polygon.intersects(&footprint.polygon())

@@ -27,13 +27,16 @@ pub(super) struct Mover {
 
 impl Mover {
     /// Friends whom it went over, and who did not make way, ought to have stopped it (`wm.makeway.unyielding`,
-    /// `wm.makeway.forbidden`).
+    /// `wm.makeway.forbidden`, `wm.retreat.make_way`).
     pub(super) fn check_ways_given(&self, state: &State, docket: &mut impl Docket) {
         let rule = if self.yields { rule::MAKEWAY_FORBIDDEN } else { rule::MAKEWAY_UNYIELDING };
+        let retreat = (!self.yields && state.combat.has_retreated(self.unit)).then_some(rule::RETREAT_MAKE_WAY);
         for friend in &self.through {
-            docket.finding(rule, Outcome::Broken, || {
-                Detail::say("went-over-friends").unit(state.id(self.unit)).with("other", state.id(*friend))
-            });
+            for rule in [rule].into_iter().chain(retreat) {
+                docket.finding(rule, Outcome::Broken, || {
+                    Detail::say("went-over-friends").unit(state.id(self.unit)).with("other", state.id(*friend))
+                });
+            }
         }
     }
 }
@@ -80,6 +83,11 @@ pub(super) fn make_way(state: &mut State, side: Option<&SideId>, event: &MakeWay
     if event.manner == Manner::Refuses {
         check_refusal(state, ix, mover, way.as_ref(), docket);
         return;
+    }
+    if state.combat.has_retreated(mover) {
+        docket.finding(rule::RETREAT_MAKE_WAY, Outcome::Held, || {
+            Detail::say("friend-made-way").unit(state.id(mover)).with("other", state.id(ix))
+        });
     }
     let before = state.footprints(ix);
     let placed = match &event.stands {

@@ -124,6 +124,9 @@ pub(super) struct UnitState {
     pub(super) gun: super::artillery::GunState,
     pub(super) machine: super::machines::MachineState,
 
+    /// Leftover hits that the end of the last Combat phase erased.
+    pub(super) wiped_in_combat: u32,
+
     // This Combat phase.
     pub(super) fought: bool,
     pub(super) rounds: u32,
@@ -343,6 +346,13 @@ impl State {
         let inside =
             |outline: &Outline| stands.iter().any(|stand| outline.contains(stand.pose().at) && !on_road(stand));
         Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
+    }
+
+    /// Outlines of the terrain that the unit's troop type cannot enter.
+    pub(super) fn forbidden_to(&self, ix: UnitIx) -> impl Iterator<Item = &Outline> + '_ {
+        let (kind, flies) = (self.figures(ix).kind, self.figures(ix).has(super::Trait::Flyer));
+        let forbidden = self.setup.terrain.iter().filter(move |(terrain, _)| !flies && !terrain.passable_to(kind));
+        forbidden.map(|(_, outline)| outline)
     }
 
     /// Whether any part of the unit is in difficult terrain: for certain, and possibly within the tolerance. `None` where

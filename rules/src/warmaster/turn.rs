@@ -87,7 +87,7 @@ fn close_phase(state: &mut State, docket: &mut impl Docket) {
     shooting::check_left_out(state, docket);
     drive_back::check_all_driven_back(state, docket);
     magic::close_phase(state, docket);
-    combat::close_round(state, docket);
+    combat::close_phase(state, docket);
 }
 
 /// In the Command and Shooting phases only the active player acts (`wm.seq.active_only`).

@@ -1,6 +1,11 @@
 //! Attacks and their modifiers (section "Attacks").
 
-use super::{RoundState, contact};
+use super::{
+    RoundState,
+    choices::alive,
+    contact,
+    pool::{Pool, Reason},
+};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -17,27 +22,10 @@ use crate::{
     },
 };
 
-/// Modifiers of the stands of one strike, added up over the stands.
-#[derive(Debug, Clone, Copy, Default)]
-struct Modifiers {
-    base: i32,
-    charge: i32,
-    monster_chariot: i32,
-    pursuit: i32,
-    pursuit_extra: i32,
-    terror: i32,
-    flank_rear: i32,
-    confused: i32,
-    /// A Battle Banner and spells that give each stand an attack.
-    magic: i32,
-    character: i32,
-    dice: i32,
-}
-
 /// `attack`.
 pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, docket: &mut impl Docket) {
     turn::in_phase(state, Phase::Combat, docket);
-    let (Some(ix), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
+    let (Some(ix), Some(target)) = (alive(state, &event.unit, docket), alive(state, &event.target, docket)) else {
         return;
     };
     let owner = state.side_id(state.side_of(ix));
@@ -49,15 +37,16 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
         return;
     }
     check_engaged(state, ix, target, docket);
+    check_simultaneous(state, ix, event, docket);
     let stands = striking_stands(state, ix, target, event, docket);
     scenery::check_uphill(state, ix, target, event.cover, docket);
     scenery::check_air_attack(state, ix, target, event.cover, docket);
     let cover = cover(state, target, event, docket);
-    let mut modifiers = modifiers(state, ix, target, &stands, cover, event, docket);
+    let mut pool = pool(state, ix, target, &stands, cover, event, docket);
     weapons::check_extra(state, ix, event, docket);
-    modifiers.dice = modifiers.dice.saturating_add(i32::try_from(event.extra).unwrap_or(i32::MAX));
-    add_characters(state, ix, &mut modifiers, event.dice.len(), docket);
-    report(state, ix, target, &modifiers, event, docket);
+    pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
+    add_characters(state, ix, &mut pool, event.dice.len(), docket);
+    report(state, ix, target, &pool, cover, event, docket);
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     weapons::check_cleaving(state, ix, event, cover.to_hit(), docket);
     weapons::check_destruction(state, ix, event, hits::armour(state, target), docket);
@@ -74,6 +63,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let suffered = hits::suffered(state, throw, HitRules { to_hit, ..COMBAT }, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
+        round.covers.push((target, cover));
         round.suffer(target, suffered);
     }
 }
@@ -152,26 +142,46 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
     stands
 }
 
+/// Stands lost in the round still strike in it (`wm.attack.simultaneous`).
+fn check_simultaneous(state: &State, ix: UnitIx, event: &Attack, docket: &mut impl Docket) {
+    let suffered = state.combat.round.as_ref().map_or(0, |round| round.suffered(ix));
+    let (lost, _) = hits::losses(state, ix, suffered);
+    if lost > 0 {
+        docket.finding(rule::ATTACK_SIMULTANEOUS, Outcome::Held, || {
+            Detail::say("lost-stands-strike").unit(state.id(ix)).with("lost", lost).with("stands", event.stands.len())
+        });
+    }
+}
+
 /// Cover of the stands struck: what the log claims, open for whoever moved into contact this phase and on a bare table.
 fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket) -> Cover {
     let unit = &state.units[target.0];
-    let exposed = unit.charged || unit.pursuing || unit.retreated.is_some();
     // A Steam Tank is defended even as it charges (ruling A51).
-    let exposed = exposed && !machines::is_tank(state, target);
-    match event.cover {
-        Some(cover) if exposed => {
-            docket.finding(rule::DEFENCE_ATTACKERS_OPEN, Outcome::from(cover == Cover::Open), || {
-                Detail::new().unit(state.id(target)).with("cover", cover.as_str())
+    let exposed = if machines::is_tank(state, target) {
+        None
+    } else if state.combat.have_retreated.contains(&target) {
+        Some(rule::RETREAT_OPEN_AFTERWARDS)
+    } else if unit.pursuing {
+        Some(rule::PURSUIT_IN_OPEN)
+    } else if unit.charged || state.combat.advanced.contains(&target) {
+        Some(rule::DEFENCE_ATTACKERS_OPEN)
+    } else {
+        None
+    };
+    match (event.cover, exposed) {
+        (Some(cover), Some(exposed)) => {
+            docket.finding(exposed, Outcome::from(cover == Cover::Open), || {
+                Detail::say("counts-as-open").unit(state.id(target)).with("cover", cover.as_str())
             });
             cover
         }
-        None if exposed => Cover::Open,
-        claimed => shooting::cover(state, target, claimed, docket).unwrap_or(Cover::Open),
+        (None, Some(_)) => Cover::Open,
+        (claimed, None) => shooting::cover(state, target, claimed, docket).unwrap_or(Cover::Open),
     }
 }
 
 /// Dice of each stand: Attacks and modifiers, never below none (ruling 24).
-fn modifiers(
+fn pool(
     state: &State,
     ix: UnitIx,
     target: UnitIx,
@@ -179,11 +189,11 @@ fn modifiers(
     cover: Cover,
     event: &Attack,
     docket: &mut impl Docket,
-) -> Modifiers {
-    let (unit, figures, struck) = (&state.units[ix.0], state.figures(ix), &state.units[target.0]);
-    let fresh_charge = unit.charged && unit.rounds == 0 && cover == Cover::Open;
+) -> Pool {
+    let (unit, figures) = (&state.units[ix.0], state.figures(ix));
+    let charge = charge_fresh(state, ix) && cover == Cover::Open;
     let heavy = matches!(figures.kind, Kind::Monster | Kind::Chariot);
-    let chase = if unit.pursuing { struck.retreated } else { None };
+    let chase = chased(state, ix, target);
     let terrible = terror_stands(state, ix);
     let frightened = |number: u8| {
         let touched = state
@@ -194,53 +204,40 @@ fn modifiers(
             && (magic::is_awed(state, ix) || touched.unwrap_or_else(|| magic::frightens(state, target)))
     };
     let flanked = flanked_stands(state, ix, event, docket);
-    let least = i32::from(state.setup.options.one_attack_at_least);
-    let bonus: i32 = stand_bonuses(state, ix).iter().map(|(_, attacks)| *attacks).sum();
-    let mut sum = Modifiers::default();
+    let mut pool = Pool::new(stands, i32::from(state.setup.options.one_attack_at_least));
+    pool.add_each(Reason::Base, i32::from(figures.attacks));
+    pool.add_each(Reason::Charge, i32::from(charge));
+    pool.add_each(Reason::MonsterChariot, i32::from(charge && heavy));
+    pool.add_each(Reason::Pursuit, i32::from(chase.is_some()));
+    pool.add_each(Reason::PursuitExtra, chase.map_or(0, |cm| (cm / 3) as i32));
+    pool.add_each(Reason::Confused, -i32::from(unit.confused));
+    pool.add_each(Reason::Spell, magic::attack_bonus(state, ix).iter().map(|(_, attacks)| *attacks).sum());
+    pool.add_each(Reason::Item, banners::attack_bonus(state, ix).map_or(0, |(_, attacks)| attacks));
     for number in stands {
-        let one = Modifiers {
-            base: i32::from(figures.attacks),
-            charge: i32::from(fresh_charge),
-            monster_chariot: i32::from(fresh_charge && heavy),
-            pursuit: i32::from(chase.is_some()),
-            pursuit_extra: chase.map_or(0, |cm| (cm / 3) as i32),
-            terror: -i32::from(frightened(*number)),
-            flank_rear: -i32::from(flanked.contains(number)),
-            confused: -i32::from(unit.confused),
-            magic: bonus,
-            character: 0,
-            dice: 0,
-        };
-        let dice = one.base + one.charge + one.monster_chariot + one.pursuit + one.pursuit_extra;
-        let dice = (dice + one.magic + one.terror + one.flank_rear + one.confused).max(least);
-        sum = Modifiers {
-            base: sum.base + one.base,
-            charge: sum.charge + one.charge,
-            monster_chariot: sum.monster_chariot + one.monster_chariot,
-            pursuit: sum.pursuit + one.pursuit,
-            pursuit_extra: sum.pursuit_extra + one.pursuit_extra,
-            terror: sum.terror + one.terror,
-            flank_rear: sum.flank_rear + one.flank_rear,
-            confused: sum.confused + one.confused,
-            magic: sum.magic + one.magic,
-            character: 0,
-            dice: sum.dice + dice,
-        };
+        pool.add(*number, Reason::Terror, -i32::from(frightened(*number)));
+        pool.add(*number, Reason::FlankRear, -i32::from(flanked.contains(number)));
     }
-    sum
+    pool
 }
 
-/// Attacks a stand that a Battle Banner and spells give, each with its rule.
-fn stand_bonuses(state: &State, ix: UnitIx) -> Vec<(Rule, i32)> {
-    let mut bonuses = magic::attack_bonus(state, ix);
-    bonuses.extend(banners::attack_bonus(state, ix));
-    bonuses
+/// Whether the unit fights its first round since it charged or advanced (`wm.result.charge_bonus_end`).
+fn charge_fresh(state: &State, ix: UnitIx) -> bool {
+    let unit = &state.units[ix.0];
+    (unit.charged && unit.rounds == 0) || state.combat.fresh.contains(&ix)
 }
 
-/// One character with the unit may add his Attacks to one of its stands, once a round (`wm.char.combat_bonus`): the dice
-/// tell whether he did. More than the best of them gives is one bonus too many.
-fn add_characters(state: &mut State, ix: UnitIx, modifiers: &mut Modifiers, recorded: usize, docket: &mut impl Docket) {
-    let surplus = recorded as i64 - i64::from(modifiers.dice);
+/// How far the target retreated from the pursuer, where pursuit counts against it: after the last round of the same
+/// engagement (`wm.attack.mod_pursuit_scope`).
+fn chased(state: &State, ix: UnitIx, target: UnitIx) -> Option<u32> {
+    let retreated = state.units[target.0].retreated.filter(|_| state.units[ix.0].pursuing)?;
+    let (mine, theirs) = (state.combat.round_before(ix)?, state.combat.round_before(target)?);
+    (mine.engagement == theirs.engagement && mine.number == theirs.number).then_some(retreated)
+}
+
+/// One character with the unit may add his Attacks to one of its stands, once a round (`wm.attack.characters`,
+/// `wm.char.combat_bonus`): the dice tell whether he did. More than the best of them gives is one bonus too many.
+fn add_characters(state: &mut State, ix: UnitIx, pool: &mut Pool, recorded: usize, docket: &mut impl Docket) {
+    let surplus = recorded as i64 - i64::from(pool.due());
     let used = state.combat.round.as_ref().is_some_and(|round| round.bonus_used.contains(&ix));
     let joined =
         |character: &UnitIx| state.units[character.0].joined == Some(ix) && !state.units[character.0].stands.is_empty();
@@ -253,12 +250,17 @@ fn add_characters(state: &mut State, ix: UnitIx, modifiers: &mut Modifiers, reco
     let Some(best) = joined.first().copied().filter(|_| surplus > 0 && surplus <= bonuses) else { return };
     let bonus = i32::from(attacks(best));
     let right = !used && joined.iter().any(|character| i64::from(attacks(*character)) == surplus);
-    docket.finding(rule::CHAR_COMBAT_BONUS, Outcome::from(right), || {
-        Detail::say("character-fights").unit(state.id(best)).with("other", state.id(ix)).expects(bonus).records(surplus)
-    });
+    for rule in [rule::ATTACK_CHARACTERS, rule::CHAR_COMBAT_BONUS] {
+        docket.finding(rule, Outcome::from(right), || {
+            Detail::say("character-fights")
+                .unit(state.id(best))
+                .with("other", state.id(ix))
+                .expects(bonus)
+                .records(surplus)
+        });
+    }
     // A bonus too many is told once, by its own rule.
-    modifiers.dice += surplus as i32;
-    modifiers.character = surplus as i32;
+    pool.add_once(Reason::Character, surplus as i32);
     if let Some(round) = &mut state.combat.round {
         round.bonus_used.push(ix);
     }
@@ -306,67 +308,160 @@ fn flanked_stands(state: &State, ix: UnitIx, event: &Attack, docket: &mut impl D
 }
 
 /// One finding for every modifier that applies, then the number of dice.
-fn report(state: &State, ix: UnitIx, target: UnitIx, m: &Modifiers, event: &Attack, docket: &mut impl Docket) {
+fn report(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    pool: &Pool,
+    cover: Cover,
+    event: &Attack,
+    docket: &mut impl Docket,
+) {
     let id = state.id(ix);
-    let stands = event.stands.len() as i32;
-    let mut applied = vec![
-        (rule::ATTACK_MOD_CHARGE, m.charge),
-        (rule::ATTACK_MOD_MONSTER_CHARIOT, m.monster_chariot),
-        (rule::ATTACK_MOD_PURSUIT, m.pursuit),
-        (rule::ATTACK_MOD_PURSUIT_EXTRA, m.pursuit_extra),
-        (rule::ATTACK_MOD_TERROR, m.terror),
-        (rule::ATTACK_MOD_FLANK_REAR, m.flank_rear),
-        (rule::ATTACK_MOD_CONFUSED, m.confused),
-    ];
-    applied.extend(stand_bonuses(state, ix).into_iter().map(|(rule, attacks)| (rule, attacks * stands)));
-    let recorded = event.dice.len() as i64;
-    // Where the dice are short or over by just what one modifier gives, that modifier is what was got wrong.
-    let off = recorded - i64::from(m.dice);
-    let culprits: Vec<_> = applied.iter().filter(|(_, sum)| *sum != 0 && i64::from(-*sum) == off).collect();
-    let culprit = match culprits.as_slice() {
-        [(rule, _)] => Some(*rule),
-        _ => None,
-    };
-    let ended = i64::from(magic::ended_bonus(state, ix)) * i64::from(stands);
-    if off > 0 && off == ended {
-        docket.finding(rule::MAGIC_DURATION, Outcome::Broken, || {
-            Detail::say("modifier").unit(id).with("modifier", ended).with("stands", event.stands.len())
-        });
+    let (due, recorded) = (pool.due(), event.dice.len() as i64);
+    let off = recorded - i64::from(due);
+    let applied = applied(state, ix, target, pool);
+    let wrong = if off == 0 { None } else { blame(state, ix, target, pool, &applied, cover, off) };
+    if !check_duration(state, ix, pool, off, wrong.is_some(), event, docket) {
         return;
     }
-    if m.magic > 0 && culprit.is_none() && !magic::attack_bonus(state, ix).is_empty() {
-        docket.finding(rule::MAGIC_DURATION, Outcome::Held, || {
-            Detail::say("modifier").unit(id).with("modifier", m.magic).with("stands", event.stands.len())
-        });
-    }
-    for (rule, sum) in applied.into_iter().filter(|(_, sum)| *sum != 0) {
+    for (rule, sum) in &applied {
+        let rule = *rule;
         let tell = || {
-            let detail = Detail::say("modifier").unit(id).with("modifier", sum).with("stands", event.stands.len());
-            if culprit == Some(rule) { detail.expects(m.dice).records(recorded) } else { detail }
+            let detail = Detail::say("modifier").unit(id).with("modifier", *sum).with("stands", event.stands.len());
+            if wrong == Some(rule) { detail.expects(due).records(recorded) } else { detail }
         };
-        docket.finding(rule, Outcome::from(culprit != Some(rule)), tell);
+        docket.finding(rule, Outcome::from(wrong != Some(rule)), tell);
         if rule == rule::ATTACK_MOD_CONFUSED {
-            docket.finding(rule::CONFUSION_ATTACKS, Outcome::from(culprit != Some(rule)), tell);
+            docket.finding(rule::CONFUSION_ATTACKS, Outcome::from(wrong != Some(rule)), tell);
         }
     }
-    docket.finding(rule::ATTACK_DICE, Outcome::from(off == 0 || culprit.is_some()), || {
-        let bonus = m.charge
-            + m.monster_chariot
-            + m.pursuit
-            + m.pursuit_extra
-            + m.terror
-            + m.flank_rear
-            + m.confused
-            + m.magic
-            + m.character;
-        Detail::say("attack-dice")
-            .unit(id)
-            .with("target", state.id(target))
-            .with("stands", event.stands.len())
-            .with("attacks", state.figures(ix).attacks)
-            .with("base_dice", m.base)
-            .with("modifier", bonus)
-            .expects(m.dice)
-            .records(recorded)
+    let told = |detail: Detail| pool.tell(detail).expects(due).records(recorded);
+    for rule in bounds(state, ix, target, cover).into_iter().flatten() {
+        docket.finding(rule, Outcome::from(wrong != Some(rule)), || told(Detail::say("bonus-bounds").unit(id)));
+    }
+    if applied.len() > 1 {
+        docket.finding(rule::ATTACK_CUMULATIVE, Outcome::from(wrong != Some(rule::ATTACK_CUMULATIVE)), || {
+            told(Detail::say("modifiers-add-up").unit(id))
+        });
+    }
+    docket.finding(rule::ATTACK_DICE, Outcome::from(off == 0 || wrong.is_some()), || {
+        let bonus = i64::from(due) - i64::from(pool.sum(Reason::Base));
+        pool.tell(
+            Detail::say("attack-dice")
+                .unit(id)
+                .with("target", state.id(target))
+                .with("stands", event.stands.len())
+                .with("attacks", state.figures(ix).attacks)
+                .with("modifier", bonus),
+        )
+        .expects(due)
+        .records(recorded)
     });
+}
+
+/// Attacks that a spell gives last as long as it does (`wm.magic.duration`). Answers whether the dice may be judged on.
+fn check_duration(
+    state: &State,
+    ix: UnitIx,
+    pool: &Pool,
+    off: i64,
+    told: bool,
+    event: &Attack,
+    docket: &mut impl Docket,
+) -> bool {
+    let (id, stands) = (state.id(ix), event.stands.len());
+    let ended = i64::from(magic::ended_bonus(state, ix)) * stands as i64;
+    if off > 0 && off == ended {
+        docket.finding(rule::MAGIC_DURATION, Outcome::Broken, || {
+            Detail::say("modifier").unit(id).with("modifier", ended).with("stands", stands)
+        });
+        return false;
+    }
+    if pool.sum(Reason::Spell) > 0 && !told {
+        docket.finding(rule::MAGIC_DURATION, Outcome::Held, || {
+            Detail::say("modifier").unit(id).with("modifier", pool.sum(Reason::Spell)).with("stands", stands)
+        });
+    }
+    true
+}
+
+/// Every modifier that applies, with the rule that it is told under: those of the attack table, a Battle Banner, spells.
+fn applied(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool) -> Vec<(Rule, i32)> {
+    let told = |(reason, sum): (Reason, i32)| modifier_rule(state, ix, target, reason).map(|rule| (rule, sum));
+    let mut applied: Vec<(Rule, i32)> = pool.applied().into_iter().filter_map(told).collect();
+    let stands = pool.numbers().len() as i32;
+    let bonuses = magic::attack_bonus(state, ix).into_iter().chain(banners::attack_bonus(state, ix));
+    applied.extend(bonuses.map(|(rule, attacks)| (rule, attacks.saturating_mul(stands))));
+    applied
+}
+
+/// The rule that a modifier is told under: contacts that a pursuit made bring their penalty by a rule of their own.
+fn modifier_rule(state: &State, ix: UnitIx, target: UnitIx, reason: Reason) -> Option<Rule> {
+    let pursued = state.units[ix.0].pursuing || state.units[target.0].pursuing;
+    match reason {
+        Reason::FlankRear if pursued => Some(rule::PURSUIT_PENALTIES_APPLY),
+        _ => reason.rule(),
+    }
+}
+
+/// What bounds the bonuses here: the first round for charges, the engagement for pursuits, cover for charges.
+fn bounds(state: &State, ix: UnitIx, target: UnitIx, cover: Cover) -> [Option<Rule>; 3] {
+    let unit = &state.units[ix.0];
+    let charged = unit.charged || state.combat.advanced.contains(&ix);
+    let covered = charge_fresh(state, ix) && cover != Cover::Open;
+    [
+        (charged && !charge_fresh(state, ix)).then_some(rule::RESULT_CHARGE_BONUS_END),
+        unit.pursuing.then_some(rule::ATTACK_MOD_PURSUIT_SCOPE),
+        covered.then_some(rule::DEFENCE_NO_CHARGE_BONUS),
+    ]
+    .map(|rule| rule.filter(|_| ix != target))
+}
+
+/// Which rule the wrong number of dice is told under, where the number tells.
+fn blame(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    pool: &Pool,
+    applied: &[(Rule, i32)],
+    cover: Cover,
+    off: i64,
+) -> Option<Rule> {
+    let stands = pool.numbers().len() as i64;
+    // Dice short or over by just what one modifier gives: that modifier is what was got wrong. Of a bonus and its
+    // further one, the further one.
+    let culprits: Vec<Rule> =
+        applied.iter().filter(|(_, sum)| i64::from(-*sum) == off).map(|(rule, _)| *rule).collect();
+    let further = |bonus: Rule, further: Rule| culprits == [bonus, further];
+    if let [rule] = culprits.as_slice() {
+        return Some(*rule);
+    }
+    if further(rule::ATTACK_MOD_CHARGE, rule::ATTACK_MOD_MONSTER_CHARIOT) {
+        return Some(rule::ATTACK_MOD_MONSTER_CHARIOT);
+    }
+    if further(rule::ATTACK_MOD_PURSUIT, rule::ATTACK_MOD_PURSUIT_EXTRA) {
+        return Some(rule::ATTACK_MOD_PURSUIT_EXTRA);
+    }
+    // Dice over by just the bonus that the bounds forbid.
+    let heavy = matches!(state.figures(ix).kind, Kind::Monster | Kind::Chariot);
+    let charge = if heavy { 2 * stands } else { stands };
+    let chase = stands * (1 + i64::from(state.units[target.0].retreated.unwrap_or_default() / 3));
+    let [ended, scope, covered] = bounds(state, ix, target, cover);
+    if let Some(rule) = ended.or(covered).filter(|_| off == charge || off == stands) {
+        return Some(rule);
+    }
+    if let Some(rule) = scope.filter(|_| pool.sum(Reason::Pursuit) == 0 && (off == chase || off == stands)) {
+        return Some(rule);
+    }
+    // Dice off by what several modifiers give together, while others were counted: they were not added up.
+    let several =
+        (1_u32..1 << applied.len().min(7)).filter(|chosen| (2..applied.len() as u32).contains(&chosen.count_ones()));
+    let left_out = |chosen: u32| {
+        let sums =
+            applied.iter().enumerate().filter(|(i, _)| chosen & (1 << i) != 0).map(|(_, (_, sum))| i64::from(*sum));
+        -sums.sum::<i64>()
+    };
+    let mut several = several.filter(|chosen| left_out(*chosen) == off);
+    several.next().map(|_| rule::ATTACK_CUMULATIVE)
 }

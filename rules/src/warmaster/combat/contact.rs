@@ -42,6 +42,29 @@ pub(super) fn linked(first: Option<UnitIx>, pairs: &[(UnitIx, UnitIx)]) -> Vec<U
     linked
 }
 
+/// Stands whose front lies flush against an enemy, and that enemy, for the pairs in contact.
+pub(super) fn faced(state: &State, pairs: &[(UnitIx, UnitIx)]) -> Vec<(UnitIx, u8, UnitIx)> {
+    let mut faced = Vec::new();
+    for (mine, theirs) in pairs.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]) {
+        let enemies = state.footprints(theirs).unwrap_or_default();
+        for stand in &state.units[mine.0].stands {
+            let front = state.footprint(mine, stand.number);
+            if front.is_some_and(|front| fronts(&front, &enemies, state.setup.tolerance)) {
+                faced.push((mine, stand.number, theirs));
+            }
+        }
+    }
+    faced
+}
+
+/// Whether part of the stand's front lies flush against an edge of one of the enemies.
+pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    let flush_with = |enemy: &Footprint| {
+        Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > flush(slack))
+    };
+    enemies.iter().any(flush_with)
+}
+
 /// Footprints of all enemy stands.
 pub(super) fn enemy_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
@@ -114,7 +137,7 @@ fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec
 }
 
 /// Unit vector out of an edge.
-fn outward(stand: &Footprint, edge: Edge) -> Place {
+pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
     let ahead = stand.pose().heading();
     match edge {
         Edge::Front => ahead,

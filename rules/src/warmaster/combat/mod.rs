@@ -1,23 +1,38 @@
 //! Engagements, round by round (chapter "Close combat").
 
-mod aftermath;
+mod advance;
 mod attacks;
+mod casualties;
+mod choices;
 mod contact;
-mod reckoning;
+mod fall_back;
+mod pool;
+mod pursuit;
+mod pursuit_places;
+mod reform;
+mod result;
+mod retreat;
+mod round;
+mod support;
+mod way;
 
-pub(super) use aftermath::{advance, fall_back, fall_back_roll, pursue, reform, retreat, stand_ground};
+pub(super) use advance::advance;
 pub(super) use attacks::attack;
-pub(super) use reckoning::{casualties, close_round, result};
+pub(super) use casualties::casualties;
+pub(super) use choices::stand_ground;
+pub(super) use fall_back::{fall_back, fall_back_roll};
+pub(super) use pursuit::pursue;
+pub(super) use reform::reform;
+pub(super) use result::result;
+pub(super) use retreat::retreat;
+pub(super) use round::{close_phase, round};
 
 use super::{
-    Phase, Round, State, machines, rule,
+    Cover, State,
+    event::RollOffPurpose,
     state::{SideIx, UnitIx},
-    turn,
 };
-use crate::{
-    docket::Docket,
-    finding::{Detail, Figure, Outcome},
-};
+use crate::geometry::{Footprint, Outline, Place};
 
 /// What the Combat phase remembers until it ends.
 #[derive(Debug, Clone, Default)]
@@ -27,26 +42,64 @@ pub(super) struct CombatPhase {
     fought: Vec<RoundState>,
     /// Limits rolled by each side for its units that fall back: least and most, in cm.
     fall_back_cm: Vec<(SideIx, u32, u32)>,
+    /// Sides of the units that have fallen back from the round, in order.
+    fell_back: Vec<SideIx>,
+    /// Who comes first by the last roll of the sides for each purpose.
+    roll_offs: Vec<(RollOffPurpose, SideIx)>,
+    /// Retreats from the last rounds.
+    retreats: Vec<RetreatWay>,
+    /// Units that have retreated this phase.
+    have_retreated: Vec<UnitIx>,
+    /// Units that have lost stands to a blocked retreat.
+    blocked: Vec<UnitIx>,
+    /// Units that have advanced this phase.
+    advanced: Vec<UnitIx>,
+    /// Of these, the ones that have not fought since.
+    fresh: Vec<UnitIx>,
+    /// Sides of the units that have reformed, in order.
+    reformed: Vec<SideIx>,
+}
+
+/// Where a unit has retreated.
+#[derive(Debug, Clone)]
+struct RetreatWay {
+    unit: UnitIx,
+    shift: Place,
+    ground: Vec<Outline>,
 }
 
 /// A round of one engagement.
 #[derive(Debug, Clone)]
 struct RoundState {
+    /// Number of the engagement; what falls apart or joins keeps the number of the pursuers.
+    engagement: u32,
+    /// Number of the round in its engagement, from 1.
+    number: u32,
     units: Vec<UnitIx>,
     /// Hits that each unit could still take when the round began.
     hits_left: Vec<(UnitIx, u32)>,
+    /// Leftover hits that each unit brought along.
+    carried: Vec<(UnitIx, u32)>,
     /// Enemy units in contact as the round began; absent where a pose is missing.
     contacts: Option<Vec<(UnitIx, UnitIx)>>,
+    /// Stands whose front lay flush against an enemy as the round began, and that enemy.
+    faced: Vec<(UnitIx, u8, UnitIx)>,
+    /// Units that have advanced into this round.
+    fresh: Vec<UnitIx>,
     /// Hits that each unit has suffered in the round.
     suffered: Vec<(UnitIx, u32)>,
     /// Stands that have struck.
     struck: Vec<(UnitIx, u8)>,
+    /// The best cover under which each unit was struck.
+    covers: Vec<(UnitIx, Cover)>,
     /// Supporting stands that count.
     support: Vec<(UnitIx, u8)>,
     /// Units that have used the bonus of a character.
     bonus_used: Vec<UnitIx>,
     /// Units that have done what the result asks or allows them.
     done: Vec<UnitIx>,
+    /// By how much the winner leads.
+    lead: u32,
     outcome: Option<RoundOutcome>,
 }
 
@@ -61,9 +114,13 @@ enum RoundOutcome {
     AllDestroyed,
 }
 
+fn of(list: &[(UnitIx, u32)], ix: UnitIx) -> u32 {
+    list.iter().find(|(unit, _)| *unit == ix).map_or(0, |(_, count)| *count)
+}
+
 impl RoundState {
     fn suffered(&self, ix: UnitIx) -> u32 {
-        self.suffered.iter().find(|(unit, _)| *unit == ix).map_or(0, |(_, hits)| *hits)
+        of(&self.suffered, ix)
     }
 
     fn suffer(&mut self, ix: UnitIx, hits: u32) {
@@ -75,8 +132,7 @@ impl RoundState {
 
     /// Hits that count in the result: no more than the unit had left to lose (`wm.result.cap`).
     fn counted(&self, ix: UnitIx) -> u32 {
-        let left = self.hits_left.iter().find(|(unit, _)| *unit == ix).map_or(0, |(_, hits)| *hits);
-        self.suffered(ix).min(left)
+        self.suffered(ix).min(of(&self.hits_left, ix))
     }
 
     fn is_destroyed(&self, ix: UnitIx) -> bool {
@@ -88,6 +144,21 @@ impl RoundState {
         let pairs = self.contacts.as_ref()?;
         let other = |(a, b): &(UnitIx, UnitIx)| (*a == ix).then_some(*b).or((*b == ix).then_some(*a));
         Some(pairs.iter().filter_map(other).collect())
+    }
+
+    /// Units of the other sides.
+    fn enemies<'a>(&'a self, state: &'a State, side: SideIx) -> impl Iterator<Item = UnitIx> + 'a {
+        self.units.iter().copied().filter(move |ix| state.side_of(*ix) != side)
+    }
+
+    /// Units of the side.
+    fn own<'a>(&'a self, state: &'a State, side: SideIx) -> impl Iterator<Item = UnitIx> + 'a {
+        self.units.iter().copied().filter(move |ix| state.side_of(*ix) == side)
+    }
+
+    /// Whether more than one unit fights on some side (section "Multiple combats").
+    fn is_multiple(&self, state: &State) -> bool {
+        self.units.iter().any(|ix| self.own(state, state.side_of(*ix)).count() > 1)
     }
 }
 
@@ -101,40 +172,33 @@ impl CombatPhase {
     fn last_round(&self, ix: UnitIx) -> Option<&RoundState> {
         self.round.iter().chain(self.fought.iter().rev()).find(|round| round.units.contains(&ix))
     }
-}
 
-/// `round`: the engagement fought next, or its next round.
-pub(super) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) {
-    turn::in_phase(state, Phase::Combat, docket);
-    let unfinished = state.combat.round.as_ref().is_some_and(|round| round.outcome.is_none());
-    let reforming = state.units.iter().any(|unit| unit.reformed);
-    docket
-        .finding(rule::ENGAGE_SEQUENCE, Outcome::from(!unfinished && !reforming), || Detail::say("one-after-another"));
-    close_round(state, docket);
-    let units: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
-    let contacts = contact::pairs(state);
-    check_engagement(state, &units, contacts.as_deref(), docket);
-    machines::check_fights_alone(state, &units, docket);
-    for ix in &units {
-        state.units[ix.0].fought = true;
+    /// The round before the one in hand in which the unit fought.
+    fn round_before(&self, ix: UnitIx) -> Option<&RoundState> {
+        self.fought.iter().rev().find(|round| round.units.contains(&ix))
     }
-    state.combat.round = Some(RoundState {
-        hits_left: units.iter().map(|ix| (*ix, state.hits_left(*ix))).collect(),
-        contacts,
-        suffered: carried_hits(state, &units),
-        struck: Vec::new(),
-        support: Vec::new(),
-        bonus_used: Vec::new(),
-        done: Vec::new(),
-        outcome: None,
-        units,
-    });
-}
 
-/// Hits of the Shooting phase that engaged units bring into the first round of their combat.
-fn carried_hits(state: &mut State, units: &[UnitIx]) -> Vec<(UnitIx, u32)> {
-    let take = |ix: &UnitIx| (*ix, std::mem::take(&mut state.units[ix.0].carried_hits));
-    units.iter().map(take).filter(|(_, hits)| *hits > 0).collect()
+    /// Whether the unit supports in the round in hand without fighting in it.
+    fn only_supports(&self, ix: UnitIx) -> bool {
+        let last = self.round.iter().chain(self.fought.last()).next();
+        last.is_some_and(|round| !round.units.contains(&ix) && round.support.iter().any(|(unit, _)| *unit == ix))
+    }
+
+    /// Whether the unit has retreated in this phase.
+    pub(super) fn has_retreated(&self, ix: UnitIx) -> bool {
+        self.have_retreated.contains(&ix)
+    }
+
+    /// Remembers who comes first by a roll of the sides against each other.
+    pub(super) fn note_roll_off(&mut self, purpose: RollOffPurpose, first: Option<SideIx>) {
+        self.roll_offs.retain(|(known, _)| *known != purpose);
+        self.roll_offs.extend(first.map(|first| (purpose, first)));
+    }
+
+    /// Who comes first by such a roll.
+    fn first(&self, purpose: RollOffPurpose) -> Option<SideIx> {
+        self.roll_offs.iter().find(|(known, _)| *known == purpose).map(|(_, first)| *first)
+    }
 }
 
 /// Units of the engagement to which this one belongs; `None` where a pose is missing.
@@ -142,17 +206,11 @@ pub(super) fn engagement(state: &State, ix: Option<UnitIx>) -> Option<Vec<UnitIx
     Some(contact::linked(ix, &contact::pairs(state)?))
 }
 
-/// All units linked through contact with an enemy, and nobody else (`wm.engage.definition`, `wm.engage.split`).
-fn check_engagement(state: &State, units: &[UnitIx], contacts: Option<&[(UnitIx, UnitIx)]>, docket: &mut impl Docket) {
-    let later = units.iter().any(|ix| state.units[ix.0].rounds > 0);
-    let rule = if later { rule::ENGAGE_SPLIT } else { rule::ENGAGE_DEFINITION };
-    let Some(pairs) = contacts else {
-        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stands"));
-        return;
-    };
-    let linked = contact::linked(units.first().copied(), pairs);
-    let same = linked.len() == units.len() && linked.iter().all(|ix| units.contains(ix));
-    let names = |units: &[UnitIx]| units.iter().map(|ix| state.id(*ix)).collect::<Figure>();
-    docket
-        .finding(rule, Outcome::from(same), || Detail::say("engagement").expects(names(&linked)).records(names(units)));
+/// Stands of all other units; `None` where a pose is missing.
+fn other_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
+    let mut stands = Vec::new();
+    for other in state.living_units().filter(|other| *other != ix) {
+        stands.extend(state.footprints(other)?);
+    }
+    Some(stands)
 }

@@ -71,6 +71,9 @@ pub struct RoundResult {
     /// Hits and support of each side, as the players took them.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub declared: List<DeclaredScore, 0, { bounds::SIDES }>,
+    /// Who won the round, as the players took it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<SideId>,
 }
 
 /// Supporting stands of one unit.

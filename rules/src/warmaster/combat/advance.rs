@@ -1,0 +1,191 @@
+//! Advances: a charge out of a combat whose enemies are all destroyed (section "Advance").
+
+use super::{
+    choices::{Choice, advance_cm, alive, check_winner, choose, is_fortified, may_catch, own_unit, victims_destroyed},
+    contact, way,
+};
+use crate::{
+    docket::Docket,
+    finding::{Detail, Margin, Outcome},
+    geometry::{Footprint, Length},
+    ids::SideId,
+    warmaster::{Advance, Phase, State, Trait, flyers, initiative, movement, rule, state::UnitIx, turn},
+};
+
+/// `advance`.
+pub(in crate::warmaster) fn advance(
+    state: &mut State,
+    side: Option<&SideId>,
+    event: &Advance,
+    docket: &mut impl Docket,
+) {
+    turn::in_phase(state, Phase::Combat, docket);
+    let (Some(ix), Some(target)) = (alive(state, &event.unit, docket), alive(state, &event.target, docket)) else {
+        return;
+    };
+    own_unit(state, side, ix, docket);
+    check_winner(state, ix, Choice::Advance, docket);
+    check_condition(state, ix, docket);
+    check_once(state, ix, docket);
+    check_target(state, ix, target, docket);
+    choose(state, ix, docket);
+    let before = state.footprints(ix);
+    let fortified = is_fortified(state, ix);
+    if let Some(poses) = &event.stands {
+        if state.place(ix, poses, docket) {
+            flyers::check_air(state, ix, before.as_deref(), true, docket);
+            movement::check_together(state, ix, docket);
+            movement::check_on_table(state, ix, docket);
+            movement::check_terrain(state, ix, docket);
+            movement::check_apart(state, ix, docket);
+        }
+    } else {
+        state.displace(ix);
+    }
+    let moved = before.zip(state.footprints(ix));
+    check_free(state, ix, fortified, moved.as_ref(), event, docket);
+    check_distance(state, ix, moved.as_ref(), event, docket);
+    check_as_charge(state, ix, target, event, docket);
+    if state.units[ix.0].leftover_hits > 0 {
+        docket.finding(rule::ADVANCE_CARRY_HITS, Outcome::Held, || {
+            Detail::say("hits-carried").unit(state.id(ix)).with("leftover_hits", state.units[ix.0].leftover_hits)
+        });
+    }
+    state.units[ix.0].charged = true;
+    state.combat.advanced.push(ix);
+    state.combat.fresh.push(ix);
+}
+
+/// Every enemy that touched the unit is destroyed (`wm.advance.condition`). Where some live, the unit may pursue them,
+/// and if it cannot, it does not advance instead (`wm.pursuit.no_advance_instead`).
+fn check_condition(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    match victims_destroyed(state, ix) {
+        Some(true) => {
+            docket.finding(rule::ADVANCE_CONDITION, Outcome::Held, || Detail::say("nobody-left").unit(id));
+            docket.finding(rule::PURSUIT_NO_ADVANCE_INSTEAD, Outcome::Held, || Detail::say("nobody-left").unit(id));
+        }
+        Some(false) => {
+            docket.finding(rule::PURSUIT_NO_ADVANCE_INSTEAD, Outcome::Broken, || Detail::say("nobody-left").unit(id));
+        }
+        None => docket.finding(rule::ADVANCE_CONDITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
+    }
+}
+
+/// One advance a Combat phase (`wm.advance.once`).
+fn check_once(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    let once = !state.combat.advanced.contains(&ix);
+    docket.finding(rule::ADVANCE_ONCE, Outcome::from(once), || Detail::say("advances-once").unit(state.id(ix)));
+}
+
+/// The closest visible enemy, of whatever type (`wm.advance.target`, `wm.advance.any_enemy`).
+fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let enemies = state.side_of(target) != state.side_of(ix) && !state.figures(target).kind.is_character();
+    if !enemies {
+        docket.finding(rule::ADVANCE_TARGET, Outcome::Broken, || {
+            Detail::say("advance-target").unit(id).with("target", state.id(target))
+        });
+        return;
+    }
+    if !may_catch(state, ix, target) {
+        docket.finding(rule::ADVANCE_ANY_ENEMY, Outcome::Held, || {
+            Detail::say("any-enemy").unit(id).with("target", state.id(target))
+        });
+    }
+    let measured = state.distance(ix, target).zip(state.sees(ix, target)).zip(initiative::closest_visible(state, ix));
+    let Some(((cm, sees), closest)) = measured else {
+        docket.finding(rule::ADVANCE_TARGET, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
+        return;
+    };
+    // What it does not see it may not go for: that is told by the way there.
+    if sees {
+        let nearest = closest.is_none_or(|(_, least)| cm <= least + state.setup.tolerance);
+        docket.finding(rule::ADVANCE_TARGET, Outcome::from(nearest), || {
+            let detail = Detail::say("advance-target").unit(id).with("target", state.id(target)).with("distance", cm);
+            match closest {
+                Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
+                None => detail,
+            }
+        });
+    }
+    docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::from(sees), || {
+        Detail::say("charge-sight").unit(id).with("target", state.id(target))
+    });
+}
+
+/// Not out of a fortified position, nor through others or impassable terrain (`wm.advance.forbidden`).
+fn check_free(
+    state: &State,
+    ix: UnitIx,
+    fortified: bool,
+    moved: Option<&(Vec<Footprint>, Vec<Footprint>)>,
+    event: &Advance,
+    docket: &mut impl Docket,
+) {
+    let id = state.id(ix);
+    if fortified {
+        docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::Broken, || Detail::say("leaves-work").unit(id));
+        return;
+    }
+    let Some((before, after)) = moved.filter(|_| !state.figures(ix).has(Trait::Flyer)) else { return };
+    let slack = state.setup.tolerance;
+    let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
+    let mut legs = numbers
+        .zip(before.iter().zip(after))
+        .flat_map(|(number, (from, to))| way::legs(number, from, to, &event.paths));
+    let enemies = contact::enemy_stands(state, ix).unwrap_or_default();
+    let barred = legs.any(|ground| {
+        way::through_forbidden(state, ix, &ground) || enemies.iter().any(|enemy| way::covers(&ground, enemy, slack))
+    });
+    docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::from(!barred), || Detail::say("advance-way").unit(id));
+}
+
+/// Up to 20 cm after a first round, 10 cm later, for every stand (`wm.advance.distance`).
+fn check_distance(
+    state: &State,
+    ix: UnitIx,
+    moved: Option<&(Vec<Footprint>, Vec<Footprint>)>,
+    event: &Advance,
+    docket: &mut impl Docket,
+) {
+    let allowance = advance_cm(state, ix);
+    let measured = moved.map(|(before, after)| {
+        let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
+        let stands = numbers.zip(before.iter().zip(after));
+        stands.map(|(number, (from, to))| way::travelled(number, from, to, &event.paths)).fold(0.0, f64::max)
+    });
+    let claimed = event.distance.map(Length::get);
+    let (cm, outcome, margin) = match (measured, claimed) {
+        (Some(cm), _) => {
+            let (outcome, margin) = state.within(cm, allowance);
+            (cm, outcome, margin)
+        }
+        (None, Some(cm)) => (cm, Outcome::from(cm <= allowance), Margin::Exact),
+        (None, None) => {
+            docket
+                .finding(rule::ADVANCE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
+            return;
+        }
+    };
+    docket.finding(rule::ADVANCE_DISTANCE, outcome, || {
+        Detail::say("travel").unit(state.id(ix)).expects(allowance).records(cm).within(margin)
+    });
+}
+
+/// It is a charge: it ends in contact with its target, a front against an edge (`wm.advance.as_charge`).
+fn check_as_charge(state: &State, ix: UnitIx, target: UnitIx, event: &Advance, docket: &mut impl Docket) {
+    let id = state.id(ix);
+    let claimed = event.contacts.as_ref().map(|contacts| contacts.contains(&event.target));
+    let measured = state.footprints(ix).zip(state.footprints(target));
+    let flush = measured
+        .map(|(mine, enemies)| mine.iter().any(|stand| contact::fronts(stand, &enemies, state.setup.tolerance)));
+    let outcome = flush.or(claimed).map_or(Outcome::Unrecorded, Outcome::from);
+    docket.finding(rule::ADVANCE_AS_CHARGE, outcome, || {
+        let detail = match outcome {
+            Outcome::Unrecorded => Detail::lacks("contacts"),
+            _ => Detail::say("charge-contact"),
+        };
+        detail.unit(id).with("target", state.id(target))
+    });
+}
