@@ -336,7 +336,10 @@ say-sight = { $outcome ->
 }
 say-seen-past-characters = { $unit } sees { $target }: only characters stand between, and they hide nobody.
 
-say-casts-in-combat = The unit of { $unit } is in combat, and he casts all the same: he may.
+say-casts-in-combat = { $outcome ->
+    [broken] The unit of { $unit } is in combat; that is no reason not to let him cast.
+   *[other] The unit of { $unit } is in combat, and he casts all the same: he may.
+}
 say-caster = { $outcome ->
     [broken] { $unit } is no Wizard whose army knows { $spell }.
    *[other] { $unit } is a Wizard whose army knows { $spell }.

@@ -330,7 +330,10 @@ say-sight = { $outcome ->
 }
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
-say-casts-in-combat = Отряд, с которым { $unit }, в бою, но колдовать можно.
+say-casts-in-combat = { $outcome ->
+    [broken] Отряд, с которым { $unit }, в бою, но это не мешает колдовать.
+   *[other] Отряд, с которым { $unit }, в бою, но колдовать можно.
+}
 say-caster = { $outcome ->
     [broken] { $unit } — не волшебник армии, которой доступно заклятье «{ $spell }».
    *[other] { $unit } — волшебник армии, которой доступно заклятье «{ $spell }».

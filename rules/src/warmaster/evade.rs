@@ -2,6 +2,7 @@
 
 use super::{Evade, Kind, Phase, State, Trait, initiative, movement, passage, rule, state::UnitIx, turn};
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Footprint, Length, Place},
@@ -53,15 +54,20 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
     state.command.note_initiative(ix, before);
 }
 
+/// A full move, half of it under Weird Enchantment (A30).
+fn pace(state: &State, ix: UnitIx) -> (f64, Rule) {
+    movement::enchanted_pace(state, ix).unwrap_or((movement::full_pace(state, ix), rule::EVADE_DISTANCE))
+}
+
 /// Without positions the claimed distance is judged, and nothing else can be.
 fn check_claim(state: &State, ix: UnitIx, claimed: Option<f64>, docket: &mut impl Docket) {
     let id = state.id(ix);
-    let pace = movement::full_pace(state, ix);
+    let (pace, pace_rule) = pace(state, ix);
     match claimed {
-        Some(cm) => docket.finding(rule::EVADE_DISTANCE, Outcome::from(cm <= pace), || {
+        Some(cm) => docket.finding(pace_rule, Outcome::from(cm <= pace), || {
             Detail::say("travel").unit(id).with("source", "claimed").expects(pace).records(cm)
         }),
-        None => docket.finding(rule::EVADE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),
+        None => docket.finding(pace_rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),
     }
     docket.finding(rule::EVADE_DIRECTION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
 }
@@ -145,12 +151,12 @@ fn check_move(
     let detail = || Detail::say("evades-straight").unit(id).with("aside", lead.across).records(lead.along);
     docket.finding(rule::EVADE_LEAD_STAND, Outcome::from(!swapped), detail);
     docket.finding(rule::EVADE_DIRECTION, Outcome::from(straight || swapped), detail);
-    let pace = movement::full_pace(state, ix);
+    let (pace, pace_rule) = pace(state, ix);
     let went = before[lead.stand.min(before.len() - 1)].pose().at;
     let Some(now) = after.get(lead.stand) else { return };
     let went = went.distance(now.pose().at);
     let (outcome, margin) = state.within(went, pace);
-    let mut rules = vec![rule::EVADE_DISTANCE];
+    let mut rules = vec![pace_rule];
     rules.extend(movement::would_be_halved(state, Some(before)).then_some(rule::MOVE_CHARGE_EVADE_FULL));
     for rule in rules {
         docket.finding(rule, outcome, || Detail::say("travel").unit(id).expects(pace).records(went).within(margin));

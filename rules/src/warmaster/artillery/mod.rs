@@ -12,6 +12,7 @@ pub(super) use skulls::confuses;
 use super::{
     Cover, Kind, Mark, Phase, Shoot, State, Unit, Weapon,
     hits::{self, HitRules, SHOOTING, Throw},
+    items::banners,
     machines, rule,
     shooting::Blow,
     state::UnitIx,
@@ -202,7 +203,8 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
             saves: &through.saves,
             declared: None,
         };
-        let suffered = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);
+        let inflicted = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);
+        let suffered = banners::shrug_off(state, ix, inflicted, docket);
         if state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty()) {
             docket.finding(engaged_rule, Outcome::from(through.removed.is_empty()), || {
                 Detail::say("carried-into-combat").unit(state.id(ix)).with("suffered", suffered)

@@ -70,7 +70,8 @@ pub struct Cast {
     /// The unit it is cast on, or every unit that it reaches; for Raise Dead one unit of the engagement.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub targets: List<UnitId, 0, { bounds::UNITS_PER_SIDE }>,
-    /// The die; absent where a Ring of Magic stands for it.
+    /// The die; absent where a Ring of Magic stands for it, or where the players, declaring the spell failed, did not
+    /// let him roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub die: Option<Pips>,
     /// The die that a High Elf threw again, as it fell first; `die` has what counts.

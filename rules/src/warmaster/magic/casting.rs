@@ -21,10 +21,7 @@ pub(in crate::warmaster) fn cast(state: &mut State, side: Option<&SideId>, event
     check_caster(state, by, &facts, docket);
     check_when(state, by, docket);
     check_allowance(state, by, event.spell, docket);
-    let joined = state.units[by.0].joined;
-    if joined.and_then(|unit| engaged(state, unit)) == Some(true) {
-        docket.finding(rule::MAGIC_IN_COMBAT, Outcome::Held, || Detail::say("casts-in-combat").unit(state.id(by)));
-    }
+    let denied = check_in_combat(state, by, event, docket);
     let mut targets: Vec<UnitIx> = event.targets.iter().filter_map(|id| state.present(id, docket)).collect();
     targets.sort_unstable();
     targets.dedup();
@@ -32,7 +29,7 @@ pub(in crate::warmaster) fn cast(state: &mut State, side: Option<&SideId>, event
     check_range(state, by, &targets, event, &facts, docket);
     check_sight(state, by, &targets, event, &facts, docket);
     check_again(state, by, &targets, event.spell, docket);
-    let success = roll(state, by, &targets, event, &facts, docket);
+    let success = !denied && roll(state, by, &targets, event, &facts, docket);
     let number = state.magic.casts.saturating_add(1);
     state.magic.casts = number;
     if success {
@@ -79,6 +76,19 @@ fn check_when(state: &State, by: UnitIx, docket: &mut impl Docket) {
     docket.finding(rule::MAGIC_WHEN, Outcome::from(own && early && phase == Phase::Shooting), || {
         Detail::say("cast-when").unit(state.id(by)).records(phase.as_str())
     });
+}
+
+/// Being with a unit in combat keeps no Wizard from casting (`wm.magic.in_combat`). Answers whether the players let him
+/// not so much as roll.
+fn check_in_combat(state: &State, by: UnitIx, event: &Cast, docket: &mut impl Docket) -> bool {
+    let joined = state.units[by.0].joined;
+    if joined.and_then(|unit| engaged(state, unit)) != Some(true) {
+        return false;
+    }
+    let ring = items::bears(state, by, Item::RingOfMagic);
+    let denied = event.die.is_none() && event.declared == Some(false) && !ring;
+    docket.finding(rule::MAGIC_IN_COMBAT, Outcome::from(!denied), || Detail::say("casts-in-combat").unit(state.id(by)));
+    denied
 }
 
 /// One spell a turn, another after a Teleport or by the Rod of Repetition (`wm.magic.one_per_turn`,
