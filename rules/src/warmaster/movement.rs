@@ -317,6 +317,13 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
             for rule in entered.filter_map(|(terrain, _)| kind_rule(*terrain)) {
                 docket.finding(rule, Outcome::Held, || detail(None));
             }
+            // Who stops at what is closed to him has kept out of it.
+            let closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+            let slack = state.setup.tolerance;
+            let beside = closed.filter(|(_, outline)| stands.iter().any(|s| s.distance_to_outline(outline) <= slack));
+            for rule in beside.filter_map(|(terrain, _)| kind_rule(*terrain)) {
+                docket.finding(rule, Outcome::Held, || detail(None));
+            }
         }
     }
     scenery::check_slopes(state, ix, docket);

@@ -307,6 +307,13 @@ fn judge_way(
         return vec![movement::terrain_rule(state.figures(a.ix).kind)];
     }
     let layer = (1..=LAYERS.len()).find(|count| barred(&around.bars(&LAYERS[..*count], slack)));
+    // A gap beside the target of a charge need only be as wide as a stand (`wm.move.gap_charge_exempt`).
+    let beside_target = |gap: &Gap| gap.by_target && gap.by_enemy && around.narrow(gap, rule::MOVE_GAP_BASIC, slack);
+    if layer == Some(2)
+        && around.gaps.iter().any(|gap| beside_target(gap) && legs.iter().any(|leg| leg.crosses(gap.line)))
+    {
+        return vec![rule::MOVE_GAP_CHARGE_EXEMPT];
+    }
     layer.and_then(|count| LAYERS.get(count - 1)).copied().into_iter().collect()
 }
 
