@@ -433,7 +433,10 @@ say-voice-moves = { $outcome ->
    *[other] { $unit } moves by Voice of Command, alone.
 }
 say-item-spent = { $unit } has used { $item } up.
-say-item-not-borne = { $unit } does not bear { $item }.
+say-item-not-borne = { $outcome ->
+    [broken] { $unit } does not bear { $item }: the roster says who has which item.
+   *[other] { $unit } bears { $item }, as the roster says.
+}
 say-one-item = { $unit } bears { $recorded } items; { $expected } is allowed.
 say-item-once = { $outcome ->
     [broken] { $item } is in this army already.
@@ -1104,3 +1107,168 @@ field-attacks = attacks
 field-cast = the spell
 field-die = die
 field-paths = paths
+
+# Armies, set-up, the end.
+
+say-character-stands = { $unit } is a character, one stand alone; the roster gives { $recorded }.
+say-command-of-unit = { $unit } is a unit and has no Command value; only characters have.
+say-unit-stands = { $unit }: stands in the unit { $recorded }, one at least.
+say-three-figures = { $outcome ->
+    [broken] { $unit } has neither Attacks nor Hits: a stand is told by Attacks, Hits and Armour.
+   *[other] { $unit } is told by Attacks, Hits and Armour.
+}
+say-troop-type = { $unit } belongs to the troop type “{ $expected }”; the roster says “{ $recorded }”.
+say-machine-base = { $unit } is a machine: its players chose its base.
+say-stand-size = A stand of { $unit } is { $width } by { $depth } cm; the usual one is 4 by 2 cm.
+say-stand-front = { $unit }: a front of { $width } cm, a depth of { $depth } cm; infantry fronts along the long edge, all others along the short one.
+say-centimetres = { $outcome ->
+    [broken] A table of { $width } by { $depth } is one in inches; the log is in centimetres.
+   *[other] A table of { $width } by { $depth } cm.
+}
+say-inches = { $outcome ->
+    [broken] A table of { $width } by { $depth } is one in centimetres; the log is in inches.
+   *[other] A table of { $width } by { $depth } inches: every distance is halved.
+}
+say-table-size = { $outcome ->
+    [held] The game is made for tables of { $width } by { $depth }.
+   *[other] A table of { $width } by { $depth }: not the usual size, and allowed.
+}
+say-command-by-army = The General of { $side } has Command { $expected }; the roster gives { $recorded }.
+say-army-size = { $outcome ->
+    [broken] The army of { $side } costs { $recorded } points; { $greatest } were agreed.
+    [players_call] The army of { $side } costs { $recorded } points instead of { $greatest }: both players agreed.
+   *[other] The army of { $side } costs { $recorded } of { $greatest } points.
+}
+say-one-list = { $outcome ->
+    [broken] { $unit } comes from the list “{ $recorded }”, not from that of { $expected } ({ $list }).
+   *[other] { $unit } comes from the list of { $expected } ({ $list }).
+}
+say-profile-figure = { $unit }, { $column }: the list ({ $list }) has { $expected }, the roster { $recorded }.
+say-profile-row = { $unit } has the figures of its list ({ $list }).
+say-min-max = { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
+    [none] any number
+   *[other] { $greatest }
+}.
+say-below-a-thousand = { $recorded } points have no full thousand: the limits of the list are the players' to settle.
+
+say-terrain-first = Terrain is laid out before the armies.
+say-terrain-other-chooses = { $side } lays the terrain out; the side of the table is the other player's to choose, the log has { $recorded }.
+say-terrain-symmetrical = About the same terrain on either half: the players judge it.
+say-as-the-scenario-says = As the scenario says.
+say-deployment-method = The players deploy this way: { $recorded }.
+say-larger-first = The side with more units begins: { $side } has { $recorded }, the larger army { $expected }.
+say-deploys-own = { $unit } is deployed by { $expected }, the log has { $recorded }.
+say-deployed-twice = { $unit } stands on the table already.
+say-deployed-late = { $unit } is deployed when deployment is over.
+say-characters-last = { $outcome ->
+    [broken] { $unit } is a character and comes after every unit; some still wait.
+   *[other] { $unit } comes after every unit.
+}
+say-turn-about = { $outcome ->
+    [broken] Units come turn about: { $expected } is next, the log has { $unit } of { $recorded }.
+   *[other] Units come turn about: { $unit } of { $recorded }.
+}
+say-whole-side-first = { $outcome ->
+    [broken] { $unit } comes before the whole army of { $expected } is deployed.
+   *[other] The army of { $expected } is deployed first; { $unit } takes its place.
+}
+say-armies-apart = { $unit } is deployed { $recorded } cm from the nearest enemy; the armies are { $expected } cm apart at least.
+say-opposite-edges = { $outcome ->
+    [broken] { $unit } is not on its army's side of the table.
+   *[other] { $unit } is on its army's side of the table.
+}
+say-length-first = The length of the battle is settled before it begins.
+say-game-length = A { $rolled } sets { $expected } turns; the log has { $recorded }.
+say-length-agreed = The players agreed on { $recorded } turns.
+say-all-deployed = { $outcome ->
+    [broken] The battle begins, and these are not deployed: { $recorded }.
+   *[other] Both armies are deployed.
+}
+say-one-die-each = { $outcome ->
+    [broken] Each side throws one die at a time; the log has { $dice }.
+   *[other] One die each: { $dice }.
+}
+say-dice-decide = { $outcome ->
+    [broken] The dice say { $expected }, the log { $recorded }.
+   *[other] The dice say { $expected }.
+}
+say-no-roll-for-first-turn = Nobody rolls for the first turn here: it is settled already.
+say-first-turn = The first turn is that of { $expected }; the log has { $recorded }.
+say-turn-number = This is turn { $expected } of { $side }; the log has { $recorded }.
+say-turn-over = The turn is over; nothing of it comes after its end.
+say-within-limit = { $expected } turns were set; this is turn { $recorded }.
+say-d3 = The D3 of a { $rolled } is { $expected }; { $recorded } dice were thrown.
+say-thrown-again = { $unit }: { $recorded } dice thrown again of { $expected }; no die is thrown again twice.
+
+say-battle-over = The battle is over: this comes after its end.
+say-must-withdraw = { $because ->
+    [general_lost] { $side } has lost its General and must withdraw at once; the battle goes on.
+   *[other] { $side } has reached its break point and must withdraw at once; the battle goes on.
+}
+say-withdraws-at-once = { $side } withdraws at once, and the battle is over.
+say-general-left = { $outcome ->
+    [broken] The General of { $side } left the table and came back at once: no reason to withdraw.
+   *[other] The General of { $side } left the table and did not come back at once.
+}
+say-general-dead = { $outcome ->
+    [broken] The General of { $side } is alive: no reason to withdraw.
+   *[other] The General of { $side } is dead.
+}
+say-break-point = { $side } began with { $at_start } units and withdraws on losing { $expected }; it has lost { $recorded }.
+say-end-because = { $outcome ->
+    [broken] The log shows no reason for this end: { $recorded }.
+   *[other] The battle ends: { $recorded }.
+}
+say-turns-taken = Both sides take { $expected } turns; one has taken { $recorded }.
+say-scenario-points = { $outcome ->
+    [broken] Only a scenario gives other points, and the log names none.
+   *[other] The scenario gives points of its own.
+}
+say-points-kept = { $side }: { $recorded } points kept during the battle, { $expected } counted after it; the two are the same.
+say-victory-points = { $side }: { $destroyed } points for enemies destroyed, { $halved } for halved units, { $scenario } by the scenario; in the end { $expected }, the players counted { $recorded }.
+say-winner = More victory points win: { $expected }; the log has { $recorded }.
+
+figure-at_start = Units at the start
+figure-because = Because
+figure-column = Figure
+figure-depth = Depth
+figure-halved = For halved units
+figure-list = Army list
+figure-profile = Row
+figure-scenario = By the scenario
+figure-thousands = Full thousands
+figure-width = Width
+
+term-unit_by_unit = unit by unit
+term-maps = from maps
+term-screens = behind a screen
+term-one_side_first = one side wholly first
+term-scenario = as the scenario says
+term-conceded = a player conceded
+term-withdrawn = an army withdrew
+term-turn_limit = the turns are over
+term-draw = a draw
+term-shooting_attacks = shots
+term-attacks = attacks
+term-hits = hits
+term-armour = armour
+term-unit_size = stands
+term-points = points
+term-monstrous_mount = monstrous mount
+term-chariot_mount = chariot mount
+
+roll-roll_off = Roll of the sides
+roll-turn_limit = Length of the battle
+
+field-rolls = the dice
+field-chooses = who chooses
+field-first = who begins
+field-deployment = the deployment
+field-deploy = where the units are deployed
+field-roll_off = the roll for the first turn
+field-turn_start = the start of the turn
+field-turn_limit = the number of turns
+field-army_list = an army list of this name
+field-list_row = a row of this name in the army list
+field-points = victory points
+field-general = the General

@@ -427,7 +427,10 @@ say-voice-moves = { $outcome ->
    *[other] { $unit } движется по Командному гласу, без бригады и персонажей.
 }
 say-item-spent = { $unit }: { $item } больше не действует.
-say-item-not-borne = { $unit } не несёт предмет: { $item }.
+say-item-not-borne = { $outcome ->
+    [broken] { $unit } не несёт предмет: { $item }; кто что несёт, записано в списке армии.
+   *[other] { $unit } несёт предмет, как записано в списке армии: { $item }.
+}
 say-one-item = { $unit } несёт предметов: { $recorded }; можно { $expected }.
 say-item-once = { $outcome ->
     [broken] { $item } уже есть в этой армии.
@@ -1098,3 +1101,168 @@ field-attacks = атаки
 field-cast = заклятье
 field-die = кубик
 field-paths = пути
+
+# Armies, set-up, the end.
+
+say-character-stands = { $unit } — персонаж, то есть одна база; в списке указано { $recorded }.
+say-command-of-unit = { $unit } — отряд, и показателя Командования у него нет: он есть только у персонажей.
+say-unit-stands = { $unit }: баз в отряде { $recorded }, не меньше одной.
+say-three-figures = { $outcome ->
+    [broken] У «{ $unit }» нет ни атак, ни хитов: базу описывают атаки, хиты и броня.
+   *[other] «{ $unit }» описывают атаки, хиты и броня.
+}
+say-troop-type = { $unit } относится к типу «{ $expected }»; в списке указано «{ $recorded }».
+say-machine-base = { $unit } — машина: какая у нее база, решили игроки.
+say-stand-size = База отряда { $unit } — { $width } на { $depth } см; обычная — 4 на 2 см.
+say-stand-front = { $unit }: фронт { $width } см, глубина { $depth } см; у пехоты передний край длинный, у остальных короткий.
+say-centimetres = { $outcome ->
+    [broken] Стол { $width } на { $depth } измерен в дюймах, а запись — в сантиметрах.
+   *[other] Стол { $width } на { $depth } см.
+}
+say-inches = { $outcome ->
+    [broken] Стол { $width } на { $depth } измерен в сантиметрах, а запись — в дюймах.
+   *[other] Стол { $width } на { $depth } дюймов: все расстояния уменьшены вдвое.
+}
+say-table-size = { $outcome ->
+    [held] Игра рассчитана на столы { $width } на { $depth }.
+   *[other] Стол { $width } на { $depth }: размер необычный, но годится.
+}
+say-command-by-army = Командование Генерала армии { $side } — { $expected }; в списке указано { $recorded }.
+say-army-size = { $outcome ->
+    [broken] Армия { $side } стоит { $recorded } очков, а договорились о { $greatest }.
+    [players_call] Армия { $side } стоит { $recorded } очков вместо { $greatest }: оба игрока согласны.
+   *[other] Армия { $side } стоит { $recorded } очков из { $greatest }.
+}
+say-one-list = { $outcome ->
+    [broken] { $unit } — из списка «{ $recorded }», а не из списка армии { $expected } ({ $list }).
+   *[other] { $unit } — из списка армии { $expected } ({ $list }).
+}
+say-profile-figure = { $unit }, { $column }: в списке армии ({ $list }) { $expected }, в составе { $recorded }.
+say-profile-row = Показатели «{ $unit }» — как в списке армии ({ $list }).
+say-min-max = { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
+    [none] любого числа
+   *[other] { $greatest }
+}.
+say-below-a-thousand = В { $recorded } очках нет полной тысячи: пределы списка — дело игроков.
+
+say-terrain-first = Ландшафт расставляют раньше армий.
+say-terrain-other-chooses = Ландшафт ставит { $side }, сторону стола выбирает другой игрок; в записи — { $recorded }.
+say-terrain-symmetrical = Ландшафт на обеих половинах примерно одинаков: судят сами игроки.
+say-as-the-scenario-says = Так велит сценарий.
+say-deployment-method = Способ расстановки, который выбрали игроки: { $recorded }.
+say-larger-first = Начинает тот, у кого больше отрядов: у { $side } их { $recorded }, в большей армии { $expected }.
+say-deploys-own = { $unit } выставляет { $expected }, в записи — { $recorded }.
+say-deployed-twice = { $unit } уже на столе.
+say-deployed-late = { $unit } выставлен, когда расстановка окончена.
+say-characters-last = { $outcome ->
+    [broken] { $unit } — персонаж и выставляется после всех отрядов, а не все они выставлены.
+   *[other] { $unit } выставляется после всех отрядов.
+}
+say-turn-about = { $outcome ->
+    [broken] Отряды ставят по очереди: теперь ставит { $expected }, а в записи — { $unit } армии { $recorded }.
+   *[other] Отряды ставят по очереди: { $unit } армии { $recorded }.
+}
+say-whole-side-first = { $outcome ->
+    [broken] { $unit } выставлен раньше, чем вся армия { $expected }.
+   *[other] Сначала выставляется вся армия { $expected }; { $unit } занимает место.
+}
+say-armies-apart = { $unit } выставлен в { $recorded } см от ближайшего врага; между армиями должно быть не меньше { $expected } см.
+say-opposite-edges = { $outcome ->
+    [broken] { $unit } стоит не на своей стороне стола.
+   *[other] { $unit } стоит на своей стороне стола.
+}
+say-length-first = О длине битвы договариваются до ее начала.
+say-game-length = { $rolled } на кубике — это { $expected } ходов; в записи { $recorded }.
+say-length-agreed = Игроки условились о числе ходов: { $recorded }.
+say-all-deployed = { $outcome ->
+    [broken] Битва начинается, а на столе нет: { $recorded }.
+   *[other] Обе армии расставлены.
+}
+say-one-die-each = { $outcome ->
+    [broken] Каждая сторона бросает по одному кубику за раз; в записи { $dice }.
+   *[other] По одному кубику: { $dice }.
+}
+say-dice-decide = { $outcome ->
+    [broken] По кубикам — { $expected }, по записи — { $recorded }.
+   *[other] По кубикам — { $expected }.
+}
+say-no-roll-for-first-turn = За первый ход здесь не бросают: он уже определен.
+say-first-turn = Первый ход — { $expected }; в записи { $recorded }.
+say-turn-number = Это ход { $expected } армии { $side }; в записи { $recorded }.
+say-turn-over = Ход окончен; после его конца ничего в нем не происходит.
+say-within-limit = Ходов назначено { $expected }; это ход { $recorded }.
+say-d3 = D3 при { $rolled } на кубике — это { $expected }; брошено { $recorded }.
+say-thrown-again = { $unit }: перебросов { $recorded }, кубиков { $expected }; один кубик дважды не перебрасывают.
+
+say-battle-over = Битва окончена: это произошло после ее конца.
+say-must-withdraw = { $because ->
+    [general_lost] { $side } без Генерала и должна сразу отступить, а битва продолжается.
+   *[other] { $side } набрала очки разгрома и должна сразу отступить, а битва продолжается.
+}
+say-withdraws-at-once = { $side } сразу отступает, и битва окончена.
+say-general-left = { $outcome ->
+    [broken] Генерал армии { $side } покинул стол и сразу вернулся: отступать не из-за чего.
+   *[other] Генерал армии { $side } покинул стол и сразу не вернулся.
+}
+say-general-dead = { $outcome ->
+    [broken] Генерал армии { $side } жив: отступать не из-за чего.
+   *[other] Генерал армии { $side } убит.
+}
+say-break-point = У { $side } было отрядов { $at_start }, и отступает она, потеряв { $expected }; потеряно { $recorded }.
+say-end-because = { $outcome ->
+    [broken] Для такого конца в записи нет причины: { $recorded }.
+   *[other] Битва окончена: { $recorded }.
+}
+say-turns-taken = Каждая сторона делает { $expected } ходов; одна сделала { $recorded }.
+say-scenario-points = { $outcome ->
+    [broken] Другие очки дает только сценарий, а запись его не называет.
+   *[other] Сценарий дает свои очки.
+}
+say-points-kept = { $side }: по ходу битвы набрано { $recorded }, после нее насчитано { $expected }; это одно и то же число.
+say-victory-points = { $side }: за уничтоженных { $destroyed }, за уполовиненные отряды { $halved }, по сценарию { $scenario }; итого { $expected }, игроки насчитали { $recorded }.
+say-winner = Побеждает тот, у кого больше победных очков: { $expected }; в записи — { $recorded }.
+
+figure-at_start = Отрядов вначале
+figure-because = Причина
+figure-column = Показатель
+figure-depth = Глубина
+figure-halved = За уполовиненные отряды
+figure-list = Список армии
+figure-profile = Строка
+figure-scenario = По сценарию
+figure-thousands = Полных тысяч
+figure-width = Ширина
+
+term-unit_by_unit = по одному отряду
+term-maps = по картам
+term-screens = за экраном
+term-one_side_first = одна из сторон целиком первой
+term-scenario = по сценарию
+term-conceded = игрок сдался
+term-withdrawn = армия отступила
+term-turn_limit = ходы закончились
+term-draw = ничья
+term-shooting_attacks = выстрелы
+term-attacks = атаки
+term-hits = хиты
+term-armour = броня
+term-unit_size = размер отряда
+term-points = стоимость
+term-monstrous_mount = верховой монстр
+term-chariot_mount = колесница персонажа
+
+roll-roll_off = Бросок сторон
+roll-turn_limit = Длина битвы
+
+field-rolls = кубики
+field-chooses = кто выбирает
+field-first = кто начинает
+field-deployment = способ расстановки
+field-deploy = расстановка отрядов
+field-roll_off = бросок за первый ход
+field-turn_start = начало хода
+field-turn_limit = число ходов
+field-army_list = список армии с таким названием
+field-list_row = строка с таким названием в списке армии
+field-points = победные очки
+field-general = Генерал

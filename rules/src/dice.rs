@@ -64,6 +64,11 @@ pub fn sum(faces: &[Pips]) -> u32 {
     faces.iter().map(|pips| u32::from(pips.get())).sum()
 }
 
+/// The D3 that a die gives: half of it, rounded up (`wm.dice.d3`).
+pub fn d3(face: Pips) -> u8 {
+    face.get().div_ceil(2)
+}
+
 /// How many faces are at least `needed`.
 pub fn at_least(faces: &[Pips], needed: u8) -> u32 {
     faces.iter().filter(|pips| pips.get() >= needed).count() as u32

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use aftermath_rules::dice::{Distribution, Pips, at_least, sum};
+use aftermath_rules::dice::{Distribution, Pips, at_least, d3, sum};
 use proptest::prelude::*;
 
 fn close(a: f64, b: f64) {
@@ -87,4 +87,10 @@ proptest! {
             prop_assert!((successes.chance_of(value as i32) - f64::from(*ways) / f64::from(outcomes)).abs() < 1e-12);
         }
     }
+}
+
+#[test]
+fn a_d3_is_half_a_die_rounded_up() {
+    let threes: Vec<u8> = (1..=6).filter_map(Pips::new).map(d3).collect();
+    assert_eq!(threes, [1, 1, 2, 2, 3, 3]);
 }

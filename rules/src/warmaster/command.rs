@@ -404,7 +404,7 @@ fn declared_of(event: &Order, of: impl Fn(&DeclaredPenalties) -> u32) -> Option<
 
 /// −1 for every 20 cm begun beyond the first (`wm.command.pen_distance`, ruling 1); a brigade by its farthest unit.
 fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalty {
-    let steps = |cm: f64| (cm.max(0.0) / 20.0).ceil().max(1.0) as u32 - 1;
+    let steps = |cm: f64| (cm.max(0.0) / super::pack::COMMAND_STEP).ceil().max(1.0) as u32 - 1;
     let measured = units.iter().map(|unit| state.distance(by, *unit)).collect::<Option<Vec<f64>>>();
     let farthest = measured.and_then(|all| all.into_iter().max_by(f64::total_cmp));
     if let (Some(farthest), Some(claimed)) = (farthest, event.distance.map(Length::get)) {
@@ -440,8 +440,8 @@ fn distance_penalty(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, 
 /// General: whole table; Hero: 60 cm; Wizard: 20 cm (`wm.char.command_radius`).
 fn check_radius(state: &State, by: UnitIx, cm: f64, docket: &mut impl Docket) {
     let radius = match state.figures(by).kind {
-        Kind::Hero => 60.0,
-        Kind::Wizard => 20.0,
+        Kind::Hero => super::pack::COMMAND_RADIUS_HERO,
+        Kind::Wizard => super::pack::COMMAND_RADIUS_WIZARD,
         _ => return,
     };
     let (outcome, margin) = state.within(cm, radius);

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Pace of flyers and of characters on flying mounts, in cm (`wm.fly.move`, `wm.fly.character`).
-pub(super) const PACE_CM: f64 = 100.0;
+pub(super) const PACE_CM: f64 = super::pack::FULL_PACE_FLYER;
 /// How near a character must be to order a flyer, and how far to home back, in cm.
 const ORDER_CM: f64 = 20.0;
 

@@ -1,6 +1,6 @@
 //! Dice to hit and armour saves, in shooting and in combat alike.
 
-use super::{Cover, DeclaredHits, State, items::banners, rule, state::UnitIx};
+use super::{Cover, DeclaredHits, State, items::banners, pack, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
@@ -30,13 +30,31 @@ pub(super) const SHOOTING: HitRules = HitRules {
 pub(super) const COMBAT: HitRules =
     HitRules { purpose: "attack", to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR, count: None };
 
+/// A die is thrown again once at most (`wm.dice.reroll_once`): `replaced` are dice thrown again together, `single` one
+/// thrown again for another reason.
+pub(super) fn check_thrown_again(
+    state: &State,
+    by: UnitIx,
+    dice: &[Pips],
+    replaced: &[Pips],
+    single: Option<Pips>,
+    docket: &mut impl Docket,
+) {
+    let again = replaced.len() + usize::from(single.is_some());
+    if again > 0 {
+        docket.finding(rule::DICE_REROLL_ONCE, Outcome::from(again <= dice.len()), || {
+            Detail::say("thrown-again").unit(state.id(by)).expects(dice.len()).records(again)
+        });
+    }
+}
+
 impl Cover {
     /// Least die that hits (`wm.defence.to_hit`).
     pub(super) fn to_hit(self) -> u8 {
         match self {
-            Cover::Open => 4,
-            Cover::Defended => 5,
-            Cover::Fortified => 6,
+            Cover::Open => pack::TO_HIT_OPEN,
+            Cover::Defended => pack::TO_HIT_DEFENDED,
+            Cover::Fortified => pack::TO_HIT_FORTIFIED,
         }
     }
 }

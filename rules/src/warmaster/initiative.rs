@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How near an enemy must be to act by initiative, in cm (`wm.initiative.who`, ruling 2).
-const RANGE_CM: f64 = 20.0;
+const RANGE_CM: f64 = super::pack::INITIATIVE_RANGE;
 
 /// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`).
 pub(super) fn check(

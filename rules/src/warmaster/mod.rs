@@ -25,6 +25,7 @@ mod make_way;
 mod movement;
 mod obstacles;
 mod off_table;
+mod pack;
 mod passage;
 mod roster;
 mod scenery;
@@ -39,7 +40,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use event::*;
-pub use roster::{Kind, Mark, Mount, MountKind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation, Weapon};
+pub use roster::{
+    ArmyUnits, Kind, Mark, Mount, MountKind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation, Weapon,
+};
 pub use state::State;
 
 use crate::{
@@ -101,6 +104,7 @@ impl Game for Warmaster {
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let side = entry.side.as_ref();
+        ending::before(state, &entry.event, docket);
         if entry.event.begins_anew() {
             confusion::settle(state, docket);
             state.last_charge = None;
@@ -109,7 +113,7 @@ impl Game for Warmaster {
             Event::TurnStart(event) => turn::start(state, side, event, docket),
             Event::PhaseStart(event) => turn::phase(state, side, event, docket),
             Event::TurnEnd(_) => turn::end(state, side, docket),
-            Event::Concede(_) => turn::concede(state, side, docket),
+            Event::Concede(_) => ending::concede(state, side, docket),
             Event::Agreement(event) => turn::agreement(event, docket),
             Event::TerrainSetUp(event) => deployment::terrain_set_up(state, side, event, docket),
             Event::Deployment(event) => deployment::deployment(state, side, event, docket),
@@ -153,6 +157,7 @@ impl Game for Warmaster {
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
         }
+        ending::after(state, &entry.event);
     }
 
     fn score(state: &State) -> Score {

@@ -3,7 +3,7 @@
 use super::{
     CharacterMove, Kind, Move, Phase, State, TerrainKind, Trait, command, flyers,
     formation::{Formation, hangs_together},
-    machines, magic, passage, rule, scenery,
+    machines, magic, pack, passage, rule, scenery,
     state::UnitIx,
     turn,
 };
@@ -28,12 +28,14 @@ pub(super) fn full_pace(state: &State, ix: UnitIx) -> f64 {
         return 20.0;
     }
     match unit.kind {
-        Kind::Infantry | Kind::Monster => 20.0,
-        Kind::Cavalry | Kind::Chariot => 30.0,
+        Kind::Infantry => pack::FULL_PACE_INFANTRY,
+        Kind::Monster => pack::FULL_PACE_MONSTER,
+        Kind::Cavalry => pack::FULL_PACE_CAVALRY,
+        Kind::Chariot => pack::FULL_PACE_CHARIOT,
         // Machines move by their own rules and, failing those, as chariots; their lists give the pace.
-        Kind::Machine => 30.0,
-        Kind::Artillery => 10.0,
-        Kind::General | Kind::Hero | Kind::Wizard => 60.0,
+        Kind::Machine => pack::FULL_PACE_CHARIOT,
+        Kind::Artillery => pack::FULL_PACE_ARTILLERY,
+        Kind::General | Kind::Hero | Kind::Wizard => pack::FULL_PACE_CHARACTER,
     }
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Item, Numbers, Phase, Poses};
+use super::{Item, Numbers, Phase, Poses, pack};
 use crate::{
     bounds,
     game::RosterUnit,
@@ -227,9 +227,23 @@ impl Unit {
         self.base.unwrap_or_else(|| self.kind.base())
     }
 
+    /// The stand that the roster gives.
+    pub(super) fn recorded_base(&self) -> Option<Base> {
+        self.base
+    }
+
+    /// Points with item and mount; `None` where one of them is not recorded.
+    pub(super) fn worth(&self) -> Option<u32> {
+        let mount = match &self.mount {
+            Some(mount) => mount.points?,
+            None => 0,
+        };
+        Some(self.points?.saturating_add(self.items_cost()).saturating_add(mount))
+    }
+
     /// Range of its shots, in cm (`wm.shoot.range`).
     pub fn range(&self) -> f64 {
-        self.range.map_or(30.0, Length::get)
+        self.range.map_or(pack::MISSILE_RANGE, Length::get)
     }
 
     /// Whether it has this trait.
@@ -281,6 +295,13 @@ pub struct Options {
     pub gerroff_never_confuses: bool,
     /// Weird Enchantment halves the move of flyers too (advanced, ruling A30).
     pub enchanted_flyers_slow: bool,
+    /// Both players measure in inches, and every distance of the rulebook is halved. All lengths of the log are inches;
+    /// findings give the rulebook's figures in cm, twice the inches.
+    pub inches: bool,
+    /// Both players agreed to an army that costs a little more than its size.
+    pub overspend_agreed: bool,
+    /// The armies come from other lists than the packs': rosters are not compared with those.
+    pub other_lists: bool,
 }
 
 /// Kinds of terrain.
@@ -392,9 +413,22 @@ pub struct Situation {
     /// The phase; absent before its first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
+    /// Units with which armies began, where their break points are to be judged: rosters may show a part of an army.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub at_start: List<ArmyUnits, 0, { bounds::SIDES }>,
     /// Units and characters that differ from full strength and nowhere.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
+}
+
+/// Units of one army.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ArmyUnits {
+    /// The side.
+    pub side: SideId,
+    /// Its units, without characters.
+    pub units: u32,
 }
 
 /// A unit or a character in a situation.

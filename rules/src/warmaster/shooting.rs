@@ -40,6 +40,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     // Heaven's Fire: the repeated volley hits worse by one.
     let again = fires_again(state, ix, &stands);
     let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+    hits::check_thrown_again(state, ix, &event.dice, &event.replaced, None, docket);
     let inflicted = match artillery::volley(state, shot, docket) {
         Some(inflicted) => inflicted,
         None => ordinary_volley(state, shot, &shooters, docket),

@@ -7,7 +7,7 @@ use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
     docket::Docket,
     finding::{Detail, Margin, Outcome},
-    game::{Moment, RosterUnit, Score},
+    game::{Moment, RosterUnit},
     geometry::{Base, Footprint, Outline, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
@@ -34,6 +34,8 @@ pub(super) struct Setup {
     /// Spell list of each side's army; absent for an army of which the rulebook does not tell.
     pub(super) spell_lists: Vec<Option<SpellList>>,
     pub(super) units: Vec<(SideIx, Unit)>,
+    /// The battle follows a scenario.
+    pub(super) scenario: bool,
     index: HashMap<UnitId, UnitIx>,
 }
 
@@ -45,6 +47,9 @@ pub struct State {
     pub(super) phase: Option<Phase>,
     pub(super) active: Option<SideIx>,
     pub(super) conceded: Option<SideIx>,
+    pub(super) course: super::turn::Course,
+    pub(super) deploying: super::deployment::Deploying,
+    pub(super) ending: super::ending::Ending,
     pub(super) units: Vec<UnitState>,
     pub(super) command: super::command::CommandPhase,
     pub(super) combat: super::combat::CombatPhase,
@@ -148,6 +153,9 @@ impl State {
             phase: None,
             active: None,
             conceded: None,
+            course: super::turn::Course::new(header.sides.len(), header.situation.is_none()),
+            deploying: super::deployment::Deploying::default(),
+            ending: super::ending::Ending::default(),
             units,
             command: super::command::CommandPhase::default(),
             combat: super::combat::CombatPhase::default(),
@@ -156,11 +164,13 @@ impl State {
             forced: super::confusion::ForcedMove::default(),
             last_charge: None,
         };
-        check_rosters(&state.setup, docket);
+        super::army::check_rosters(header, &state.setup, docket);
         super::items::check_rosters(&state.setup, docket);
         if let Some(situation) = &header.situation {
             state.start_from(situation, docket);
         }
+        let at_start = header.situation.as_ref().map(|situation| &*situation.at_start).unwrap_or_default();
+        state.open_ending(|side| at_start.iter().find(|army| army.side == *side).map(|army| army.units));
         state
     }
 
@@ -168,6 +178,9 @@ impl State {
         self.turn = situation.turn;
         self.phase = situation.phase;
         self.active = self.setup.side(&situation.side);
+        if let Some(last) = self.active.and_then(|side| self.course.turns.get_mut(side.0)) {
+            *last = Some(situation.turn);
+        }
         let placed = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.stands.is_some());
         if situation.units.iter().any(|given| given.stands.is_some()) {
             for (index, (_, unit)) in self.setup.units.iter().enumerate() {
@@ -186,6 +199,9 @@ impl State {
             }
             let unit = &mut self.units[ix.0];
             unit.stands.retain(|stand| !given.lost.contains(&stand.number));
+            if given.marks.contains(&Mark::Gone) {
+                unit.stands.clear();
+            }
             unit.leftover_hits = u32::from(given.leftover_hits);
             unit.hits_this_phase = u32::from(given.hits_this_phase);
             unit.confused = given.confused;
@@ -405,20 +421,17 @@ impl State {
         self.units[ix.0].stands.iter_mut().for_each(|stand| stand.footprint = None);
     }
 
+    /// As [`State::within`], for a length that must be at least so long.
+    pub(super) fn at_least(&self, length: f64, least: f64) -> (Outcome, Margin) {
+        let (kept, slack) = (length + self.setup.tolerance >= least, length < least);
+        (Outcome::from(kept), if kept && slack { Margin::Needed } else { Margin::Exact })
+    }
+
     /// Compares a measured length with a limit, with the header's tolerance.
     pub(super) fn within(&self, length: f64, limit: f64) -> (Outcome, Margin) {
         let margin =
             if length > limit && length <= limit + self.setup.tolerance { Margin::Needed } else { Margin::Exact };
         (Outcome::from(length <= limit + self.setup.tolerance), margin)
-    }
-
-    pub(super) fn score(&self) -> Score {
-        let winner = self.conceded.and_then(|loser| {
-            let others = (0..self.setup.sides.len()).map(SideIx).filter(|side| *side != loser);
-            let mut others = others.collect::<Vec<_>>();
-            others.pop().filter(|_| others.is_empty()).map(|side| self.side_id(side).clone())
-        });
-        Score { over: self.conceded.is_some(), winner, points: Vec::new() }
     }
 
     pub(super) fn moment(&self) -> Moment {
@@ -487,6 +500,7 @@ impl Setup {
             tolerance: header.tolerance.get() + 1e-6,
             table: header.table,
             options: header.options,
+            scenario: header.scenario.is_some(),
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),
             relief: super::scenery::Relief::new(&header.terrain),
             sides: header.sides.iter().map(|side| side.id.clone()).collect(),
@@ -498,47 +512,5 @@ impl Setup {
 
     pub(super) fn side(&self, id: &SideId) -> Option<SideIx> {
         self.sides.iter().position(|side| side == id).map(SideIx)
-    }
-}
-
-/// Figures of the rosters against the chapter on characteristics.
-fn check_rosters(setup: &Setup, docket: &mut impl Docket) {
-    for (_, unit) in &setup.units {
-        super::artillery::check_roster(unit, docket);
-        if unit.kind.is_character() {
-            let greatest = if unit.kind == Kind::General { 10 } else { 9 };
-            match unit.command {
-                Some(command) => {
-                    // Army lists print characters below the chapter's 7 to 10; what they print is agreed, not broken.
-                    let outcome = match command {
-                        7.. if command <= greatest => Outcome::Held,
-                        5..=6 => Outcome::PlayersCall,
-                        _ => Outcome::Broken,
-                    };
-                    docket.finding(rule::PROFILE_COMMAND, outcome, || {
-                        Detail::new().unit(&unit.id).with("least", 7_u8).with("greatest", greatest).records(command)
-                    });
-                }
-                None => docket.finding(rule::PROFILE_COMMAND, Outcome::Unrecorded, || {
-                    Detail::lacks("sides.roster.command").unit(&unit.id)
-                }),
-            }
-            continue;
-        }
-        docket.finding(rule::PROFILE_HITS, Outcome::from(unit.hits >= 1), || {
-            Detail::new().unit(&unit.id).with("least", 1_u8).records(unit.hits)
-        });
-        if let Some(armour) = unit.armour {
-            docket.finding(rule::PROFILE_ARMOUR, Outcome::from((3..=6).contains(&armour)), || {
-                Detail::new().unit(&unit.id).with("least", 3_u8).with("greatest", 6_u8).records(armour)
-            });
-        }
-    }
-    for (index, side) in setup.sides.iter().enumerate() {
-        let generals = setup.units.iter().filter(|(s, unit)| s.0 == index && unit.kind == Kind::General).count();
-        // A situation may show a part of a battle whose General is elsewhere; a whole army has exactly one.
-        docket.finding(rule::UNIT_CHARACTERS, Outcome::from(generals <= 1), || {
-            Detail::new().with("side", side).with("greatest", 1_u8).records(generals)
-        });
     }
 }

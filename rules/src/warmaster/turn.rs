@@ -1,10 +1,10 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
 use super::{
-    Agreement, Phase, PhaseStart, State, TurnStart, artillery,
+    Agreement, Phase, PhaseStart, RollOff, RollOffPurpose, State, TurnStart, artillery,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
-    drive_back, machines, magic, rule, shooting,
+    deployment, drive_back, machines, magic, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -14,21 +14,52 @@ use crate::{
     ids::SideId,
 };
 
+/// How far the battle has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Course {
+    /// The log begins before the battle, not in a situation.
+    pub(super) whole: bool,
+    /// Who has the first turn, by the dice or by the deployment.
+    pub(super) first: Option<SideIx>,
+    /// Turns that each side has at most.
+    pub(super) limit: Option<u32>,
+    /// The turn that each side has begun last.
+    pub(super) turns: Vec<Option<u32>>,
+    /// The active side has ended its turn.
+    turn_over: bool,
+}
+
+impl Course {
+    /// Before the battle, or where a situation begins.
+    pub(super) fn new(sides: usize, whole: bool) -> Self {
+        Self { whole, turns: vec![None; sides], ..Self::default() }
+    }
+
+    /// Whether a turn has begun.
+    pub(super) fn begun(&self) -> bool {
+        self.turns.iter().any(Option::is_some)
+    }
+}
+
 /// `turn_start`.
 pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
+    deployment::check_complete(state, docket);
     let Some(side) = side.and_then(|side| state.setup.side(side)) else {
         docket.finding(rule::SEQ_FULL_TURNS, Outcome::Unrecorded, || Detail::lacks("side"));
         close_phase(state, docket);
         state.end_phase();
         state.end_turn();
         (state.turn, state.active, state.phase) = (event.turn, None, None);
+        state.course.turn_over = false;
         return;
     };
-    // Before the first recorded turn anything may be next; after it players alternate.
-    if let Some(previous) = state.active {
-        let expected = SideIx((previous.0 + 1) % state.setup.sides.len());
-        docket.finding(rule::SEQ_FULL_TURNS, Outcome::from(side == expected), || {
-            Detail::say("turn-order").expects(state.side_id(expected)).records(state.side_id(side))
+    let in_turn = check_whose_turn(state, side, docket);
+    if in_turn {
+        check_number(state, side, event.turn, docket);
+    }
+    if let Some(limit) = state.course.limit {
+        docket.finding(rule::END_TURN_LIMIT, Outcome::from(event.turn <= limit), || {
+            Detail::say("within-limit").expects(limit).records(event.turn)
         });
     }
     close_phase(state, docket);
@@ -37,11 +68,60 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
     state.turn = event.turn;
     state.active = Some(side);
     state.phase = None;
+    state.course.turn_over = false;
+    if let Some(last) = state.course.turns.get_mut(side.0) {
+        *last = Some(event.turn);
+    }
+}
+
+/// The sides take turns about (`wm.seq.full_turns`); the first turn is whose the dice or the deployment say
+/// (`wm.setup.first_turn`, `wm.setup.first_turn_roll`). Answers whether the side's number can be told.
+fn check_whose_turn(state: &State, side: SideIx, docket: &mut impl Docket) -> bool {
+    let detail = |say: &'static str, expected: SideIx| {
+        Detail::say(say).expects(state.side_id(expected)).records(state.side_id(side))
+    };
+    if let Some(previous) = state.active {
+        let expected = SideIx((previous.0 + 1) % state.setup.sides.len());
+        docket.finding(rule::SEQ_FULL_TURNS, Outcome::from(side == expected), || detail("turn-order", expected));
+        return side == expected;
+    }
+    if !state.course.whole || state.course.begun() {
+        return true;
+    }
+    match state.deploying.whole_side_first().or(state.course.first) {
+        Some(expected) => {
+            docket.finding(rule::SETUP_FIRST_TURN, Outcome::from(side == expected), || detail("first-turn", expected));
+        }
+        None => docket.finding(rule::SETUP_FIRST_TURN, Outcome::Unrecorded, || Detail::lacks("roll_off")),
+    }
+    true
+}
+
+/// Turns are counted for each side, from 1 (`wm.seq.full_turns`).
+fn check_number(state: &State, side: SideIx, number: u32, docket: &mut impl Docket) {
+    let turns = &state.course.turns;
+    let others = turns.iter().flatten().max().copied();
+    let due = match (turns.get(side.0).copied().flatten(), others) {
+        (Some(last), _) => last.saturating_add(1),
+        (None, None) if state.course.whole => 1,
+        (None, Some(other)) if state.course.whole => other,
+        // A situation does not tell who had the first turn.
+        (None, Some(other)) if number == other.saturating_add(1) => number,
+        (None, Some(other)) => other,
+        (None, None) => number.max(1),
+    };
+    docket.finding(rule::SEQ_FULL_TURNS, Outcome::from(number == due), || {
+        Detail::say("turn-number").with("side", state.side_id(side)).expects(due).records(number)
+    });
 }
 
 /// `phase_start`.
 pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart, docket: &mut impl Docket) {
     active_only(state, side, docket);
+    if state.active.is_none() && state.course.whole && !state.course.begun() {
+        docket.finding(rule::SEQ_FULL_TURNS, Outcome::Unrecorded, || Detail::lacks("turn_start"));
+    }
+    check_turn_open(state, docket);
     let in_order = state.phase.is_none_or(|phase| phase < event.phase);
     docket.finding(rule::SEQ_PHASE_ORDER, Outcome::from(in_order), || {
         Detail::say("phase-order")
@@ -56,20 +136,26 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 /// `turn_end`.
 pub(super) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     active_only(state, side, docket);
+    check_turn_open(state, docket);
     close_phase(state, docket);
     state.end_phase();
     state.end_turn();
     state.phase = None;
+    state.course.turn_over = true;
 }
 
-/// `concede`.
-pub(super) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
-    let Some(side) = side.and_then(|side| state.setup.side(side)) else {
-        docket.finding(rule::END_CONDITIONS, Outcome::Unrecorded, || Detail::lacks("side"));
-        return;
-    };
-    docket.finding(rule::END_CONDITIONS, Outcome::Held, || Detail::say("conceded").with("side", state.side_id(side)));
-    state.conceded = Some(side);
+/// Nothing of a turn comes after its end (`wm.seq.full_turns`). Answers whether the turn goes on.
+fn check_turn_open(state: &State, docket: &mut impl Docket) -> bool {
+    if state.course.turn_over {
+        docket.finding(rule::SEQ_FULL_TURNS, Outcome::Broken, || {
+            let detail = Detail::say("turn-over");
+            match state.active {
+                Some(active) => detail.with("side", state.side_id(active)),
+                None => detail,
+            }
+        });
+    }
+    !state.course.turn_over
 }
 
 /// `agreement`: what the rulebook leaves to the players, cited under the rule they interpret.
@@ -113,6 +199,9 @@ pub(super) fn owner_only(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// The event belongs to this phase (`wm.seq.phase_order`).
 pub(super) fn in_phase(state: &State, phase: Phase, docket: &mut impl Docket) {
+    if !check_turn_open(state, docket) {
+        return;
+    }
     let Some(current) = state.phase else {
         docket.finding(rule::SEQ_PHASE_ORDER, Outcome::Unrecorded, || Detail::lacks("phase_start"));
         return;
@@ -191,5 +280,52 @@ impl State {
     }
 }
 
-/// `roll_off`.
-pub(super) fn roll_off(_: &mut State, _: Option<&SideId>, _: &super::RollOff, _: &mut impl Docket) {}
+/// `roll_off`: one die a side; what it decides is the higher's, or in casualties the lower's.
+pub(super) fn roll_off(state: &mut State, _: Option<&SideId>, event: &RollOff, docket: &mut impl Docket) {
+    let winner = match event.purpose {
+        RollOffPurpose::Casualties => deployment::lower(state, &event.rolls, docket),
+        _ => deployment::higher(state, &event.rolls, docket),
+    };
+    let rules: &[Rule] = match event.purpose {
+        RollOffPurpose::FirstTurn => &[rule::SETUP_FIRST_TURN_ROLL, rule::SETUP_FIRST_TURN],
+        RollOffPurpose::Casualties => &[rule::CASUALTY_ORDER],
+        RollOffPurpose::FallBack => &[rule::FALLBACK_ALTERNATE],
+        RollOffPurpose::Reform => &[rule::REFORM_ALTERNATE],
+    };
+    if event.purpose == RollOffPurpose::FirstTurn {
+        state.deploying.end();
+        // The side that deployed wholly first begins without a roll.
+        if state.deploying.by_sides() || state.course.begun() {
+            docket.finding(rule::SETUP_FIRST_TURN, Outcome::Broken, || Detail::say("no-roll-for-first-turn"));
+            return;
+        }
+    } else {
+        in_phase(state, Phase::Combat, docket);
+    }
+    let named = event.first.as_ref().and_then(|side| state.setup.side(side));
+    match (winner, named) {
+        (Some(winner), Some(named)) => {
+            for rule in rules {
+                docket.finding(*rule, Outcome::from(winner == named), || {
+                    Detail::say("dice-decide").expects(state.side_id(winner)).records(state.side_id(named))
+                });
+            }
+        }
+        (Some(winner), None) => {
+            for rule in rules {
+                docket.finding(*rule, Outcome::Held, || Detail::say("dice-decide").expects(state.side_id(winner)));
+            }
+        }
+        (None, _) => {
+            for rule in rules {
+                docket.finding(*rule, Outcome::Unrecorded, || Detail::lacks("rolls"));
+            }
+        }
+    }
+    // What the players took the dice for stands.
+    let first = named.or(winner);
+    match event.purpose {
+        RollOffPurpose::FirstTurn => state.course.first = first,
+        purpose => state.combat.note_roll_off(purpose, first),
+    }
+}

@@ -59,6 +59,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
+    hits::check_thrown_again(state, ix, &event.dice, &event.replaced, event.cleaving, docket);
     let to_hit = machines::to_hit_rule(state, target, COMBAT.to_hit);
     let suffered = hits::suffered(state, throw, HitRules { to_hit, ..COMBAT }, docket);
     if let Some(round) = &mut state.combat.round {

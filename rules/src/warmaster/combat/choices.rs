@@ -6,8 +6,8 @@ use crate::{
     finding::{Detail, Outcome},
     ids::{SideId, UnitId},
     warmaster::{
-        Cover, Kind, Phase, StandGround, State, TerrainKind, Trait, initiative, machines, magic, rule, state::UnitIx,
-        turn,
+        Cover, Kind, Phase, StandGround, State, TerrainKind, Trait, initiative, machines, magic, pack, rule,
+        state::UnitIx, turn,
     },
 };
 
@@ -125,7 +125,11 @@ pub(super) fn victims_destroyed(state: &State, ix: UnitIx) -> Option<bool> {
 /// How far the unit may advance: 20 cm where its enemies were destroyed in a first round, 10 cm later
 /// (`wm.advance.distance`, ruling 25).
 pub(super) fn advance_cm(state: &State, ix: UnitIx) -> f64 {
-    if state.combat.last_round(ix).is_none_or(|round| round.number <= 1) { 20.0 } else { 10.0 }
+    if state.combat.last_round(ix).is_none_or(|round| round.number <= 1) {
+        pack::ADVANCE_FIRST_ROUND
+    } else {
+        pack::ADVANCE_LATER_ROUND
+    }
 }
 
 /// Whether the unit is in a fortified position: it was struck as such in its last round, or it stands on a work; who

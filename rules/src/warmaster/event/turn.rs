@@ -97,6 +97,9 @@ pub struct BattleEnd {
     /// Victory points as the players counted them.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub points: List<SidePoints, 0, { bounds::SIDES }>,
+    /// Victory points as they were kept during the battle, where the players counted twice.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub kept: List<SidePoints, 0, { bounds::SIDES }>,
     /// Victory points that a scenario adds, as the players counted them.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub scenario_points: List<SidePoints, 0, { bounds::SIDES }>,

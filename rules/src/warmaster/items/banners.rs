@@ -88,7 +88,8 @@ pub(in crate::warmaster) fn check_fortune(
         return;
     }
     let fresh = may_use(state, ix, Item::BannerOfFortune);
-    docket.finding(rule::ITEM_BANNER_OF_FORTUNE, Outcome::from(fresh && replaced.len() == dice.len()), || {
+    // More dice thrown again than there are: one of them twice, which is another rule (`wm.dice.reroll_once`).
+    docket.finding(rule::ITEM_BANNER_OF_FORTUNE, Outcome::from(fresh && replaced.len() >= dice.len()), || {
         Detail::say("all-dice-again").unit(state.id(ix)).expects(dice.len()).records(replaced.len())
     });
     state.items.spend(ix, Item::BannerOfFortune);

@@ -5,7 +5,7 @@ pub(super) mod devices;
 pub(super) mod weapons;
 
 use super::{
-    Item, Kind, State, Trait, Unit, UseItem, rule,
+    Item, Kind, State, Trait, Unit, UseItem, pack, rule,
     state::{Setup, SideIx, UnitIx},
 };
 use crate::{
@@ -37,7 +37,6 @@ struct Facts {
     name: &'static str,
     rule: Rule,
     category: Category,
-    points: u32,
 }
 
 impl Item {
@@ -48,39 +47,39 @@ impl Item {
 
     /// Points that it adds to its bearer's (`wm.item.cost`).
     pub(super) fn points(self) -> u32 {
-        self.facts().points
+        pack::item_points(self.facts().name).unwrap_or_default()
     }
 
     fn facts(self) -> Facts {
         use Bearer::{General, Wizard, WizardOrRuneSmith};
         use Category::{Banner, Device, Weapon};
-        let (name, rule, category, points) = match self {
-            Item::BattleBanner => ("battle_banner", rule::ITEM_BATTLE_BANNER, Banner, 50),
-            Item::BannerOfShielding => ("banner_of_shielding", rule::ITEM_BANNER_OF_SHIELDING, Banner, 50),
-            Item::BannerOfFortitude => ("banner_of_fortitude", rule::ITEM_BANNER_OF_FORTITUDE, Banner, 50),
-            Item::BannerOfSteadfastness => ("banner_of_steadfastness", rule::ITEM_BANNER_OF_STEADFASTNESS, Banner, 30),
-            Item::BannerOfFortune => ("banner_of_fortune", rule::ITEM_BANNER_OF_FORTUNE, Banner, 20),
-            Item::SwordOfDestruction => ("sword_of_destruction", rule::ITEM_SWORD_OF_DESTRUCTION, Weapon, 10),
-            Item::SwordOfFate => ("sword_of_fate", rule::ITEM_SWORD_OF_FATE, Weapon, 5),
-            Item::SwordOfCleaving => ("sword_of_cleaving", rule::ITEM_SWORD_OF_CLEAVING, Weapon, 10),
-            Item::SwordOfMight => ("sword_of_might", rule::ITEM_SWORD_OF_MIGHT, Weapon, 10),
-            Item::CrownOfCommand => ("crown_of_command", rule::ITEM_CROWN_OF_COMMAND, Device(General), 100),
-            Item::HelmOfDominion => ("helm_of_dominion", rule::ITEM_HELM_OF_DOMINION, Device(General), 50),
-            Item::OrbOfMajesty => ("orb_of_majesty", rule::ITEM_ORB_OF_MAJESTY, Device(General), 30),
-            Item::RingOfMagic => ("ring_of_magic", rule::ITEM_RING_OF_MAGIC, Device(Wizard), 30),
+        let (name, rule, category) = match self {
+            Item::BattleBanner => ("battle_banner", rule::ITEM_BATTLE_BANNER, Banner),
+            Item::BannerOfShielding => ("banner_of_shielding", rule::ITEM_BANNER_OF_SHIELDING, Banner),
+            Item::BannerOfFortitude => ("banner_of_fortitude", rule::ITEM_BANNER_OF_FORTITUDE, Banner),
+            Item::BannerOfSteadfastness => ("banner_of_steadfastness", rule::ITEM_BANNER_OF_STEADFASTNESS, Banner),
+            Item::BannerOfFortune => ("banner_of_fortune", rule::ITEM_BANNER_OF_FORTUNE, Banner),
+            Item::SwordOfDestruction => ("sword_of_destruction", rule::ITEM_SWORD_OF_DESTRUCTION, Weapon),
+            Item::SwordOfFate => ("sword_of_fate", rule::ITEM_SWORD_OF_FATE, Weapon),
+            Item::SwordOfCleaving => ("sword_of_cleaving", rule::ITEM_SWORD_OF_CLEAVING, Weapon),
+            Item::SwordOfMight => ("sword_of_might", rule::ITEM_SWORD_OF_MIGHT, Weapon),
+            Item::CrownOfCommand => ("crown_of_command", rule::ITEM_CROWN_OF_COMMAND, Device(General)),
+            Item::HelmOfDominion => ("helm_of_dominion", rule::ITEM_HELM_OF_DOMINION, Device(General)),
+            Item::OrbOfMajesty => ("orb_of_majesty", rule::ITEM_ORB_OF_MAJESTY, Device(General)),
+            Item::RingOfMagic => ("ring_of_magic", rule::ITEM_RING_OF_MAGIC, Device(Wizard)),
             Item::StaffOfSpellbinding => {
-                ("staff_of_spellbinding", rule::ITEM_STAFF_OF_SPELLBINDING, Device(WizardOrRuneSmith), 30)
+                ("staff_of_spellbinding", rule::ITEM_STAFF_OF_SPELLBINDING, Device(WizardOrRuneSmith))
             }
             Item::SceptreOfSovereignty => {
-                ("sceptre_of_sovereignty", rule::ITEM_SCEPTRE_OF_SOVEREIGNTY, Device(General), 30)
+                ("sceptre_of_sovereignty", rule::ITEM_SCEPTRE_OF_SOVEREIGNTY, Device(General))
             }
             Item::ScrollOfDispelling => {
-                ("scroll_of_dispelling", rule::ITEM_SCROLL_OF_DISPELLING, Device(WizardOrRuneSmith), 20)
+                ("scroll_of_dispelling", rule::ITEM_SCROLL_OF_DISPELLING, Device(WizardOrRuneSmith))
             }
-            Item::WandOfPower => ("wand_of_power", rule::ITEM_WAND_OF_POWER, Device(Wizard), 10),
-            Item::RodOfRepetition => ("rod_of_repetition", rule::ITEM_ROD_OF_REPETITION, Device(Wizard), 10),
+            Item::WandOfPower => ("wand_of_power", rule::ITEM_WAND_OF_POWER, Device(Wizard)),
+            Item::RodOfRepetition => ("rod_of_repetition", rule::ITEM_ROD_OF_REPETITION, Device(Wizard)),
         };
-        Facts { name, rule, category, points }
+        Facts { name, rule, category }
     }
 }
 
@@ -174,13 +173,17 @@ pub(super) fn use_item(state: &mut State, side: Option<&SideId>, event: &UseItem
             Detail::say("own-unit").unit(state.id(ix))
         });
     }
-    if !may_use(state, ix, item) {
+    // Who bears which item stands in the roster (`wm.army.items`).
+    let borne = bears(state, ix, item);
+    docket.finding(rule::ARMY_ITEMS, Outcome::from(borne), || {
+        Detail::say("item-not-borne").unit(state.id(ix)).with("item", item.as_str())
+    });
+    if borne && !may_use(state, ix, item) {
         docket.finding(rule, Outcome::Broken, || {
-            let say = if bears(state, ix, item) { "item-spent" } else { "item-not-borne" };
-            Detail::say(say).unit(state.id(ix)).with("item", item.as_str())
+            Detail::say("item-spent").unit(state.id(ix)).with("item", item.as_str())
         });
-        // What was played goes on: the item works as the players took it.
     }
+    // What was played goes on: the item works as the players took it.
     match item {
         Item::CrownOfCommand => devices::crown(state, ix, docket),
         Item::HelmOfDominion => devices::helm(state, ix, docket),

@@ -111,7 +111,7 @@ fn check_attacks(state: &State, ix: UnitIx, last: &Tried, facts: &Facts, event: 
                 docket.finding(facts.rule, Outcome::Unrecorded, || Detail::lacks("attacks").unit(state.id(ix)));
                 return;
             };
-            let attacks = die.get().div_ceil(2);
+            let attacks = dice::d3(die);
             docket.roll(|| Roll {
                 purpose: "spell_attacks",
                 side: Some(state.side_id(state.side_of(last.by)).clone()),
@@ -123,7 +123,16 @@ fn check_attacks(state: &State, ix: UnitIx, last: &Tried, facts: &Facts, event: 
                 better: Better::Greater,
                 chances: Distribution::die(3),
             });
-            usize::from(attacks)
+            let (due, thrown) = (usize::from(attacks), event.dice.len());
+            // The whole die, or its half rounded down, taken for a D3.
+            let misread = thrown != due && [usize::from(die.get()), usize::from(die.get() / 2)].contains(&thrown);
+            docket.finding(rule::DICE_D3, Outcome::from(!misread), || {
+                Detail::say("d3").unit(state.id(ix)).with("rolled", die.get()).expects(due).records(thrown)
+            });
+            if misread {
+                return;
+            }
+            due
         }
         Attacks::None => return,
     };

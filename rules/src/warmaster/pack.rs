@@ -1,0 +1,144 @@
+//! Figures, tables and army lists, read from `packs/warmaster/` when the crate is built.
+
+include!(concat!(env!("OUT_DIR"), "/warmaster_pack.rs"));
+
+/// Name of the lists in findings: they are not the rulebook's, which has none (`wm.army.no_lists`).
+pub(super) const LISTS_NAME: &str = "Warmaster Revolution 2021";
+
+/// One army's list.
+#[derive(Debug)]
+pub(super) struct ArmyList {
+    /// Name of its file, e.g. `high_elves`.
+    pub(super) army: &'static str,
+    pub(super) rows: &'static [ListRow],
+}
+
+/// One row of an army list, as printed.
+#[derive(Debug)]
+pub(super) struct ListRow {
+    pub(super) unit: &'static str,
+    /// Troop type; `character`, `mount` or `upgrade`.
+    pub(super) kind: &'static str,
+    /// Rank of a character, kind of a mount.
+    pub(super) rank: &'static str,
+    pub(super) attacks: &'static str,
+    pub(super) shots: &'static str,
+    pub(super) hits: &'static str,
+    pub(super) armour: &'static str,
+    pub(super) command: &'static str,
+    pub(super) stands: &'static str,
+    pub(super) points: &'static str,
+    pub(super) min_per_1000: Option<u32>,
+    pub(super) max_per_1000: Option<u32>,
+    pub(super) min_per_army: Option<u32>,
+    pub(super) max_per_army: Option<u32>,
+    /// Figures that differ in the second source, e.g. `points=125; unit_size=2`.
+    elsewhere: &'static str,
+}
+
+impl ArmyList {
+    /// The row of this name.
+    pub(super) fn row(&self, name: &str) -> Option<&'static ListRow> {
+        self.rows.iter().find(|row| same_name(row.unit, name))
+    }
+}
+
+impl ListRow {
+    /// Whether a roster's figure is one of those printed, here or in the second source. `None` where the list prints
+    /// none, or one that is no plain number.
+    pub(super) fn allows(&self, column: &str, printed: &str, figure: u32) -> Option<bool> {
+        let other = self.elsewhere.split("; ").find_map(|differs| differs.strip_prefix(column)?.strip_prefix('='));
+        let mut known = numbers(printed)?;
+        known.extend(other.and_then(numbers).unwrap_or_default());
+        Some(known.contains(&figure))
+    }
+
+    /// Whether the row is of this troop type or rank, here or in the second source.
+    pub(super) fn allows_type(&self, kind: &str) -> bool {
+        let other = self.elsewhere.split("; ").find_map(|differs| differs.strip_prefix("type="));
+        self.kind == kind || self.rank == kind || other == Some(kind)
+    }
+}
+
+/// The list of an army as logs name it: "The Empire", "High Elves", "high_elves".
+pub(super) fn list_of(army: &str) -> Option<&'static ArmyList> {
+    LISTS.iter().find(|list| is_army(list.army, army))
+}
+
+/// Whether a log's name of an army means the army with this name in the pack.
+pub(super) fn is_army(known: &str, army: &str) -> bool {
+    let article = army.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the "));
+    same_name(known, if article { &army[4..] } else { army })
+}
+
+/// Points of a magic item.
+pub(super) fn item_points(item: &str) -> Option<u32> {
+    MAGIC_ITEMS.iter().find(|(name, _)| *name == item).map(|(_, points)| *points)
+}
+
+/// Turns of a battle by the die that sets its length (`wm.setup.length`).
+pub(super) fn game_length(die: u8) -> Option<u32> {
+    let die = u32::from(die);
+    GAME_LENGTH.iter().find(|(least, greatest, _)| (*least..=*greatest).contains(&die)).map(|(_, _, turns)| *turns)
+}
+
+/// Same letters and digits, whatever stands between them.
+fn same_name(a: &str, b: &str) -> bool {
+    fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+    }
+    letters(a).eq(letters(b))
+}
+
+/// Numbers that a cell of a list allows: `+2`, `6+`, `0 or 6+`, `4+/-`. `None` where it has something else.
+fn numbers(cell: &str) -> Option<Vec<u32>> {
+    let parts = cell.split([' ', '/']).filter(|part| !part.is_empty() && *part != "or");
+    let number = |part: &str| if part == "-" { Some(0) } else { part.trim_matches('+').parse().ok() };
+    parts.map(number).collect::<Option<Vec<u32>>>().filter(|numbers| !numbers.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_are_found_as_players_write_them() {
+        for army in ["The Empire", "empire", "EMPIRE", "the empire"] {
+            assert_eq!(list_of(army).map(|list| list.army), Some("empire"), "{army}");
+        }
+        assert_eq!(list_of("High Elves").map(|list| list.army), Some("high_elves"));
+        assert!(list_of("The").is_none() && list_of("").is_none() && list_of("Ъъъъъ").is_none());
+    }
+
+    #[test]
+    fn figures_are_read_as_printed() {
+        assert_eq!(numbers("+2"), Some(vec![2]));
+        assert_eq!(numbers("0 or 6+"), Some(vec![0, 6]));
+        assert_eq!(numbers("4+/-"), Some(vec![4, 0]));
+        assert_eq!(numbers("2+bounce"), None);
+        assert_eq!(numbers("8-4-2"), None);
+        assert_eq!(numbers(""), None);
+    }
+
+    #[test]
+    fn a_roster_may_follow_either_source() {
+        let general = list_of("The Empire").and_then(|list| list.row("general"));
+        let allows = |points| general.and_then(|row| row.allows("points", row.points, points));
+        assert_eq!((allows(130), allows(125), allows(120)), (Some(true), Some(true), Some(false)));
+    }
+
+    #[test]
+    fn every_row_has_figures_or_is_known_not_to() {
+        assert_eq!(LISTS.len(), 23);
+        assert_eq!(LISTS.iter().map(|list| list.rows.len()).sum::<usize>(), 330);
+        for row in LISTS.iter().flat_map(|list| list.rows) {
+            assert!(row.points.parse::<u32>().is_ok(), "{}", row.unit);
+        }
+    }
+
+    #[test]
+    fn the_die_sets_the_length() {
+        let lengths: Vec<_> = (0..=7).map(game_length).collect();
+        assert_eq!(lengths, [None, Some(6), Some(6), Some(7), Some(7), Some(8), Some(8), None]);
+    }
+}
