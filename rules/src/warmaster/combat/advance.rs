@@ -9,7 +9,7 @@ use crate::{
     finding::{Detail, Margin, Outcome},
     geometry::{Footprint, Length},
     ids::SideId,
-    warmaster::{Advance, Phase, State, Trait, flyers, initiative, movement, rule, state::UnitIx, turn},
+    warmaster::{Advance, Phase, State, Trait, flyers, initiative, magic, movement, rule, state::UnitIx, turn},
 };
 
 /// `advance`.
@@ -25,6 +25,7 @@ pub(in crate::warmaster) fn advance(
     };
     own_unit(state, side, ix, docket);
     check_winner(state, ix, Choice::Advance, docket);
+    magic::check_not_doomed(state, ix, docket);
     check_condition(state, ix, docket);
     check_once(state, ix, docket);
     check_target(state, ix, target, docket);
