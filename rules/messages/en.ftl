@@ -681,6 +681,11 @@ say-advance-way = { $outcome ->
    *[other] The way of { $unit } is free.
 }
 
+say-shot-overhead = { $outcome ->
+    [broken] { $unit } shoots at { $target } over what it may not be shot over.
+   *[other] { $unit } shoots at { $target } overhead: what is between is lower than the gun or than the target.
+}
+say-not-shot-overhead = { $target } is nearer to { $unit }, and only guns could shoot over what hides it.
 say-volley = { $stands } stands of { $unit } shoot at { $target }: { $expected } dice{ $outcome ->
     [broken] {""}; the log has { $recorded }
    *[other] {""}

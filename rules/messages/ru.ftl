@@ -675,6 +675,11 @@ say-advance-way = { $outcome ->
    *[other] Путь отряда { $unit } свободен.
 }
 
+say-shot-overhead = { $outcome ->
+    [broken] { $unit } стреляет в { $target } поверх того, через что стрелять нельзя.
+   *[other] { $unit } стреляет в { $target } навесом: то, что между ними, ниже орудия или ниже цели.
+}
+say-not-shot-overhead = { $target } ближе к { $unit }, но навесом через заслон стреляет только артиллерия.
 say-volley = { $unit }: баз, стреляющих в { $target }, — { $stands }, кубов положено { $expected }{ $outcome ->
     [broken] {""}; в записи — { $recorded }
    *[other] {""}

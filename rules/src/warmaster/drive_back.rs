@@ -29,6 +29,12 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         let outcome = if *side == owner { Outcome::Held } else { Outcome::PlayersCall };
         docket.finding(rule::DRIVEBACK_ORDER, outcome, || Detail::new().unit(&id).expects(&owner).records(side));
     }
+    if artillery::check_drive_back(state, ix, docket) {
+        if let Some(poses) = &event.stands {
+            state.place(ix, poses, docket);
+        }
+        return;
+    }
     let suffered = check_due(state, ix, docket);
     let cover = cover(state, ix, event, docket);
     check_dice(state, ix, suffered, cover, event, docket);
@@ -64,9 +70,6 @@ fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> u32 {
             Detail::say("charger-driven-back").unit(id).with("suffered", unit.hits_charging)
         });
         return unit.hits_charging;
-    }
-    if artillery::check_drive_back(state, ix, docket) {
-        return unit.hits_this_phase;
     }
     let hit = unit.hits_this_phase > 0 && !unit.driven_back;
     docket.finding(rule::DRIVEBACK_WHEN, Outcome::from(hit), || {

@@ -2,7 +2,10 @@
 
 use super::{
     Batch, Cover, Kind, Phase, Shoot, State, Trait,
-    artillery::{self, Shot},
+    artillery::{
+        self, Shot,
+        overhead::{self, Manner},
+    },
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
     machines, magic, rule, scenery,
@@ -334,10 +337,19 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         Some(_) => (rule::SHOOT_SPLIT, stands.to_vec()),
         None => (rule::SHOOT_CLOSEST, state.units[ix.0].stands.iter().map(|stand| stand.number).collect()),
     };
-    let closest = closest_target(state, &shooters, |number, enemy| can_shoot(state, ix, number, enemy), ix);
+    let manner = overhead::judge(state, ix, target, stands, docket);
+    if manner == Manner::Condemned {
+        return;
+    }
+    let aims = |number: u8, enemy: UnitIx| overhead::aims(state, ix, number, enemy, manner);
+    let reaches = |number: u8, enemy: UnitIx| {
+        let cm = least_distance(state, ix, &[number], enemy)?;
+        Some(cm <= state.figures(ix).range() && aims(number, enemy)?)
+    };
+    let closest = closest_target(state, &shooters, reaches, ix);
     // With nobody in range the nearest in sight is what they meant to shoot at.
     let closest = match closest {
-        Some(None) => closest_target(state, &shooters, |number, enemy| state.stand_sees(ix, number, enemy), ix),
+        Some(None) => closest_target(state, &shooters, aims, ix),
         found => found,
     };
     let Some(closest) = closest else {
@@ -347,7 +359,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     };
     let distance = least_distance(state, ix, &shooters, target).unwrap_or_default();
     let right = closest.is_some_and(|(_, least)| distance <= least + state.setup.tolerance);
-    let sees = stands.iter().all(|number| state.stand_sees(ix, *number, target) != Some(false));
+    let sees = stands.iter().all(|number| aims(*number, target) != Some(false));
     machines::check_all_round(state, ix, target, closest.map(|(enemy, _)| enemy), right, docket);
     let could = |first: UnitIx| stands.iter().any(|number| can_shoot(state, ix, *number, first) == Some(true));
     let free_to_split = common.is_none_or(|first| state.units[first.0].stands.is_empty() || !could(first));
@@ -367,7 +379,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         Detail::say("stand-sees").unit(id).with("target", state.id(target))
     });
     let blind = stands.iter().find(|number| state.stand_sees(ix, **number, target) == Some(false));
-    if let Some(number) = blind.or(stands.first()) {
+    if let Some(number) = blind.or(stands.first()).filter(|_| manner == Manner::Direct) {
         vision::explain(state, ix, target, Some(*number), docket);
     }
     if let Some((nearer, _)) = closest.filter(|_| !right) {

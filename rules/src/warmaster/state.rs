@@ -30,6 +30,7 @@ pub(super) struct Setup {
     pub(super) terrain: Vec<(TerrainKind, Outline)>,
     /// Hills whose level is recorded.
     pub(super) relief: super::scenery::Relief,
+    pub(super) heights: super::artillery::overhead::Heights,
     pub(super) sides: Vec<SideId>,
     /// Spell list of each side's army; absent for an army of which the rulebook does not tell.
     pub(super) spell_lists: Vec<Option<SpellList>>,
@@ -503,6 +504,7 @@ impl Setup {
             scenario: header.scenario.is_some(),
             terrain: header.terrain.iter().map(|piece| (piece.kind, Outline::new(&piece.outline))).collect(),
             relief: super::scenery::Relief::new(&header.terrain),
+            heights: super::artillery::overhead::Heights::new(&header.terrain),
             sides: header.sides.iter().map(|side| side.id.clone()).collect(),
             spell_lists: header.sides.iter().map(|side| SpellList::of_army(side.army.as_str())).collect(),
             index: units.iter().enumerate().map(|(i, (_, unit))| (unit.id.clone(), UnitIx(i))).collect(),

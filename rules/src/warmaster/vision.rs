@@ -1,6 +1,6 @@
 //! Who sees whom (chapter "Visibility").
 
-use super::{State, TerrainKind, Trait, rule, state::UnitIx};
+use super::{State, TerrainKind, Trait, artillery::overhead::Over, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -33,11 +33,13 @@ struct Regard {
     units: bool,
     terrain: bool,
     characters: bool,
+    /// What artillery shoots over.
+    over: Over,
 }
 
 impl Regard {
     /// As units see: past characters only.
-    const UNIT: Regard = Regard { own: None, units: true, terrain: true, characters: false };
+    const UNIT: Regard = Regard { own: None, units: true, terrain: true, characters: false, over: Over::Nothing };
 }
 
 impl Screen<'_> {
@@ -88,11 +90,17 @@ impl State {
         self.look(viewer, target, Regard::UNIT)
     }
 
+    /// As [`State::stand_sees`], over what artillery may shoot over (`wm.art.overhead_over_lower` and those after it).
+    pub(super) fn stand_sees_over(&self, viewer: UnitIx, number: u8, target: UnitIx, over: Over) -> Option<bool> {
+        self.look(viewer, target, Regard { own: Some(number), over, ..Regard::UNIT })
+    }
+
     fn look(&self, viewer: UnitIx, target: UnitIx, regard: Regard) -> Option<bool> {
         let goals = self.placed(target)?;
         // Own stands block a stand's line, so their places matter.
         let eyes = self.placed(viewer)?.zip(&self.units[viewer.0].stands);
         let mut unsure = false;
+        let all_round = self.figures(viewer).has(Trait::AllRound);
         for (eye, stand) in eyes {
             if regard.own.is_some_and(|number| number != stand.number) {
                 continue;
@@ -100,7 +108,10 @@ impl State {
             for goal in goals.clone() {
                 let screen = self.screen(viewer, target, eye, goal, regard);
                 let tolerance = self.setup.tolerance;
-                let seen = eye.sees(goal, |sight| screen.is_empty() || screen.lets_through(sight, tolerance));
+                let sees = |eye: &Footprint| {
+                    eye.sees(goal, |sight| screen.is_empty() || screen.lets_through(sight, tolerance))
+                };
+                let seen = if all_round { eye.all_round().iter().any(sees) } else { sees(eye) };
                 if seen && !screen.unknown {
                     return Some(true);
                 }
@@ -136,12 +147,16 @@ impl State {
                 }
                 screen.unknown |= unit.stands.iter().any(|stand| stand.footprint.is_none());
                 let stands = unit.stands.iter().filter_map(|stand| stand.footprint.as_ref());
-                screen.others.extend(stands.filter(|stand| near(stand)));
+                let over = |stand: &Footprint| regard.over.stand(self, viewer, eye, goal, (other, stand));
+                screen.others.extend(stands.filter(|stand| near(stand) && !over(stand)));
             }
         }
         if regard.terrain {
-            let hides = self.setup.terrain.iter().filter(|(kind, _)| kind.blocks_sight());
-            for (_, outline) in hides.filter(|(_, outline)| outline.may_cross(line, broad)) {
+            let hides = self.setup.terrain.iter().enumerate().filter(|(_, (kind, _))| kind.blocks_sight());
+            for (piece, (_, outline)) in hides.filter(|(_, (_, outline))| outline.may_cross(line, broad)) {
+                if regard.over.terrain(self, eye, goal, (piece, outline)) {
+                    continue;
+                }
                 screen.terrain.push((outline, outline.meets(eye), outline.meets(goal)));
             }
             screen.hills.extend(self.setup.relief.higher_than(eye, goal, line, broad));
@@ -192,7 +207,7 @@ pub(super) fn explain(state: &State, viewer: UnitIx, target: UnitIx, number: Opt
     let regard = Regard { own: number, ..Regard::UNIT };
     let Some(seen) = state.look(viewer, target, regard) else { return };
     let detail = || Detail::say("sight").unit(state.id(viewer)).with("target", state.id(target));
-    let open = Regard { own: None, units: false, terrain: false, characters: false };
+    let open = Regard { units: false, terrain: false, ..Regard::UNIT };
     let facing = state.look(viewer, target, Regard { own: number, ..open });
     let rule = match (seen, number) {
         (true, _) => None,

@@ -4,6 +4,7 @@ mod bone;
 mod cannon;
 mod flame;
 mod hellblaster;
+pub(super) mod overhead;
 mod reach;
 mod skulls;
 

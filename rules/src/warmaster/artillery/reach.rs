@@ -7,6 +7,8 @@ use crate::{
 
 /// How far a ball bounces beyond the first stand, in cm (ruling A9).
 const BOUNCE_CM: f64 = 5.0;
+/// Ways that differ by no more are equally short.
+const HAIR_CM: f64 = 0.005;
 /// Stands that a bolt passes through at most.
 const PIERCED: usize = 3;
 
@@ -48,17 +50,17 @@ fn ways(guns: &[Footprint], stands: &[(StandOf, Footprint)], slack: f64) -> Vec<
     let pairs = || guns.iter().flat_map(|gun| stands.iter().map(move |(stand, base)| (gun, *stand, base)));
     let least = pairs().map(|(gun, _, base)| gun.distance(base)).fold(f64::INFINITY, f64::min);
     let nearest = pairs().filter(|(gun, _, base)| gun.distance(base) <= least + slack);
-    nearest.flat_map(|(gun, stand, base)| shortest(gun, base, slack).into_iter().map(move |way| (stand, way))).collect()
+    nearest.flat_map(|(gun, stand, base)| shortest(gun, base).into_iter().map(move |way| (stand, way))).collect()
 }
 
 /// The shortest ways between two stands, and the one from the middle of the gun's front.
-fn shortest(gun: &Footprint, base: &Footprint, slack: f64) -> Vec<Way> {
+fn shortest(gun: &Footprint, base: &Footprint) -> Vec<Way> {
     let least = gun.distance(base);
     let [left, right, ..] = gun.corners();
     let muzzle = Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 };
     let from_gun = gun.border().into_iter().map(|from| Way { from, to: base.nearest_to(from) });
     let from_base = base.corners().into_iter().map(|to| Way { from: gun.nearest_to(to), to });
-    let short = from_gun.chain(from_base).filter(|way| way.from.distance(way.to) <= least + slack);
+    let short = from_gun.chain(from_base).filter(|way| way.from.distance(way.to) <= least + HAIR_CM);
     short.chain([Way { from: muzzle, to: base.nearest_to(muzzle) }]).collect()
 }
 
