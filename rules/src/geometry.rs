@@ -512,16 +512,6 @@ impl Footprint {
             .any(|goal| along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal })))
     }
 
-    /// The same stand with each of its edges for a front.
-    pub fn all_round(&self) -> [Footprint; 4] {
-        let Base { width, depth } = self.base;
-        [0.0, 90.0, 180.0, 270.0].map(|turn| {
-            let sideways = turn == 90.0 || turn == 270.0;
-            let base = if sideways { Base { width: depth, depth: width } } else { self.base };
-            Self::new(Pose { at: self.pose.at, facing: self.pose.facing + turn }, base)
-        })
-    }
-
     /// The place of the footprint nearest to another place.
     pub fn nearest_to(&self, place: Place) -> Place {
         let (ahead, at) = (self.pose.heading(), self.pose.at);

@@ -100,7 +100,7 @@ impl State {
         // Own stands block a stand's line, so their places matter.
         let eyes = self.placed(viewer)?.zip(&self.units[viewer.0].stands);
         let mut unsure = false;
-        let all_round = self.figures(viewer).has(Trait::AllRound);
+        let every_side = self.figures(viewer).has(Trait::AllRound);
         for (eye, stand) in eyes {
             if regard.own.is_some_and(|number| number != stand.number) {
                 continue;
@@ -111,7 +111,7 @@ impl State {
                 let sees = |eye: &Footprint| {
                     eye.sees(goal, |sight| screen.is_empty() || screen.lets_through(sight, tolerance))
                 };
-                let seen = if all_round { eye.all_round().iter().any(sees) } else { sees(eye) };
+                let seen = if every_side { all_round(eye).iter().any(sees) } else { sees(eye) };
                 if seen && !screen.unknown {
                     return Some(true);
                 }

@@ -33,7 +33,7 @@ pub(super) struct GunState {
     /// Hits of this Shooting phase in the order suffered, and whether a Skull Catapult brought them.
     pub(super) sources: Vec<(bool, u32)>,
     /// The rule by which a shot at others hurt this engaged unit: its hits are carried into the combat.
-    pub(super) carried: Option<Rule>,
+    pub(super) carried: Option<(Rule, u32)>,
     /// The rule by which a shot at others hurt this friend of the shooters.
     pub(super) stray: Option<Rule>,
 }
@@ -213,7 +213,10 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
             hits::remove(state, ix, &through.removed, docket);
             let unit = &mut state.units[ix.0];
             unit.carried_hits = unit.carried_hits.saturating_add(suffered);
-            unit.gun.carried = (suffered > 0).then_some(engaged_rule).or(unit.gun.carried);
+            let before = unit.gun.carried.map_or(0, |(_, hits)| hits);
+            if suffered > 0 {
+                unit.gun.carried = Some((engaged_rule, before.saturating_add(suffered)));
+            }
             continue;
         }
         let blow = Blow { suffered, removed: &through.removed, cover: told };
@@ -243,7 +246,7 @@ fn loses_as_due(shot: Shot<'_>, due: &[u8]) -> bool {
 /// carries hits into a combat is not driven back. Answers whether the drive back was judged here.
 pub(super) fn check_drive_back(state: &State, ix: UnitIx, docket: &mut impl Docket) -> bool {
     let unit = &state.units[ix.0];
-    if let Some(rule) = unit.gun.carried.filter(|_| unit.hits_this_phase == 0) {
+    if let Some((rule, _)) = unit.gun.carried.filter(|_| unit.hits_this_phase == 0) {
         docket.finding(rule, Outcome::Broken, || Detail::say("engaged-not-driven-back").unit(state.id(ix)));
         return true;
     }
@@ -262,6 +265,12 @@ pub(super) fn check_drive_back(state: &State, ix: UnitIx, docket: &mut impl Dock
         }
     });
     false
+}
+
+/// Hits that shots at others brought upon these units, for the first round of their combat.
+pub(super) fn carried_into(state: &mut State, units: &[UnitIx]) -> Vec<(UnitIx, Rule, u32)> {
+    let take = |ix: &UnitIx| state.units[ix.0].gun.carried.take().map(|(rule, hits)| (*ix, rule, hits));
+    units.iter().filter_map(take).collect()
 }
 
 /// A stone thrower that was charged has not shot at its charger (`wm.art.stone.no_charger_fire`).

@@ -32,7 +32,10 @@ use super::{
     event::RollOffPurpose,
     state::{SideIx, UnitIx},
 };
-use crate::geometry::{Footprint, Outline, Place};
+use crate::{
+    catalogue::Rule,
+    geometry::{Footprint, Outline, Place},
+};
 
 /// What the Combat phase remembers until it ends.
 #[derive(Debug, Clone, Default)]
@@ -88,6 +91,8 @@ struct RoundState {
     fresh: Vec<UnitIx>,
     /// Hits that each unit has suffered in the round.
     suffered: Vec<(UnitIx, u32)>,
+    /// Hits among these that shots at others brought, and the rule that carries them here.
+    stray: Vec<(UnitIx, Rule, u32)>,
     /// Stands that have struck.
     struck: Vec<(UnitIx, u8)>,
     /// The best cover under which each unit was struck.

@@ -104,6 +104,12 @@ fn carried(state: &State, round: &RoundState, side: SideIx) -> u32 {
     round.enemies(state, side).map(|ix| of(&round.carried, ix)).fold(0, u32::saturating_add)
 }
 
+/// Hits that shots at others brought upon the enemies, and the rule by which they count.
+fn stray(state: &State, round: &RoundState, side: SideIx) -> Option<(Rule, u32)> {
+    let enemies = round.stray.iter().filter(|(ix, ..)| state.side_of(*ix) != side);
+    enemies.map(|(_, rule, hits)| (*rule, *hits)).reduce(|(rule, sum), (_, hits)| (rule, sum.saturating_add(hits)))
+}
+
 /// What bounds the hits that count for the side: the cap, hits of earlier rounds, the sum over the side's units.
 fn bounds(state: &State, round: &RoundState, side: SideIx) -> Vec<Rule> {
     let rules = [
@@ -112,7 +118,8 @@ fn bounds(state: &State, round: &RoundState, side: SideIx) -> Vec<Rule> {
         (shooting_at_chargers::carried(state, &round.units, side) > 0).then_some(rule::STANDSHOOT_CARRY),
         round.is_multiple(state).then_some(rule::MULTI_SIDE_TOTAL),
     ];
-    rules.into_iter().flatten().collect()
+    let stray = stray(state, round, side).map(|(rule, _)| rule);
+    stray.into_iter().chain(rules.into_iter().flatten()).collect()
 }
 
 /// Which rule a wrong score is told under, where the number tells.
@@ -127,6 +134,9 @@ fn blame(state: &State, round: &RoundState, side: SideIx, score: u32, taken: u32
             rule if rule == rule::CASUALTY_CARRY_NOT_RESULT => over == Some(carried(state, round, side)),
             rule if rule == rule::STANDSHOOT_CARRY => {
                 short == Some(shooting_at_chargers::carried(state, &round.units, side))
+            }
+            rule if stray(state, round, side).is_some_and(|(stray, _)| stray == rule) => {
+                short == stray(state, round, side).map(|(_, hits)| hits)
             }
             _ => one_left_out && round.enemies(state, side).count() > 1,
         };

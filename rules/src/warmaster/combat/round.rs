@@ -4,7 +4,7 @@ use super::{RoundOutcome, RoundState, choices::alive, contact};
 use crate::{
     docket::Docket,
     finding::{Detail, Figure, Outcome},
-    warmaster::{Phase, RollOffPurpose, Round, State, machines, rule, state::UnitIx, turn},
+    warmaster::{Phase, RollOffPurpose, Round, State, artillery, machines, rule, state::UnitIx, turn},
 };
 
 /// `round`: the engagement fought next, or its next round.
@@ -25,6 +25,7 @@ pub(in crate::warmaster) fn round(state: &mut State, event: &Round, docket: &mut
         state.units[ix.0].fought = true;
     }
     let suffered = carried_hits(state, &units);
+    let stray = artillery::carried_into(state, &units);
     state.combat.round = Some(RoundState {
         engagement,
         number,
@@ -34,6 +35,7 @@ pub(in crate::warmaster) fn round(state: &mut State, event: &Round, docket: &mut
         contacts,
         fresh: state.combat.fresh.clone(),
         suffered,
+        stray,
         struck: Vec::new(),
         covers: Vec::new(),
         support: Vec::new(),
