@@ -242,6 +242,15 @@ say-charger-seen = { $outcome ->
 }
 say-hits-on-charger = { $counted } hits on chargers count for { $side } in the first round.
 
+say-through-charger = { $outcome ->
+    [broken] What { $unit } shoots through { $target } does not reach stand { $recorded } of { $other }, where { $target } ended its charge.
+   *[other] What { $unit } shoots through { $target } goes on along a line from where the charge ended.
+}
+say-burst-through = { $outcome ->
+    [broken] { $unit } bursts through { $other }, which is confused by it without a throw.
+   *[other] { $unit } bursts through { $other }, which is confused until the phase ends.
+}
+
 say-engagement = { $outcome ->
     [broken] Contact with the enemy links { $expected }; the log fights { $recorded }.
    *[other] Contact with the enemy links { $expected }.

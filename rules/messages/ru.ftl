@@ -236,6 +236,15 @@ say-charger-seen = { $outcome ->
 }
 say-hits-on-charger = Хиты по атакующим в первом раунде: { $counted } в пользу стороны { $side }.
 
+say-through-charger = { $outcome ->
+    [broken] Выстрел отряда { $unit } навылет через { $target } не достаёт до базы { $recorded } отряда { $other } при конечном положении атакующих ({ $target }).
+   *[other] Выстрел отряда { $unit } навылет через { $target } идёт дальше по прямой от конечного положения атакующих.
+}
+say-burst-through = { $outcome ->
+    [broken] { $unit } прорывается через { $other }: тот деморализован без броска.
+   *[other] { $unit } прорывается через { $other }: до конца фазы тот деморализован.
+}
+
 say-engagement = { $outcome ->
     [broken] Соприкосновение с противником связывает: { $expected }; в записи сражаются: { $recorded }.
    *[other] Соприкосновение с противником связывает: { $expected }.

@@ -7,7 +7,7 @@ use crate::{
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
     game::RosterUnit,
-    ids::SideId,
+    ids::{SideId, UnitId},
 };
 
 /// What a forced move leaves to be done before anything else begins.
@@ -68,6 +68,27 @@ fn owe(state: &mut State, unit: UnitIx, cause: ConfusionCause, chain: bool) {
 /// (`wm.confusion.retreat_destroys`).
 pub(super) fn blocked_retreat(state: &mut State, unit: UnitIx) {
     state.forced.blocked.push(unit);
+}
+
+/// Friends through whom an evading unit bursts are confused without a throw, until the phase ends
+/// (`wm.confusion.cause_burst_through`, ruling 34); `taken` tells whom the players took as confused.
+pub(super) fn burst_through(
+    state: &mut State,
+    ix: UnitIx,
+    friends: &[UnitIx],
+    taken: Option<&[UnitId]>,
+    docket: &mut impl Docket,
+) {
+    for friend in friends {
+        if state.side_of(*friend) != state.side_of(ix) {
+            continue;
+        }
+        let confused = taken.is_none_or(|taken| taken.contains(state.id(*friend)));
+        docket.finding(rule::CONFUSION_CAUSE_BURST_THROUGH, Outcome::from(confused), || {
+            Detail::say("burst-through").unit(state.id(ix)).with("other", state.id(*friend))
+        });
+        state.units[friend.0].confused |= confused;
+    }
 }
 
 /// `confusion_test`: confused on a 6.

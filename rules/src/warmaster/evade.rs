@@ -1,6 +1,6 @@
 //! Evading (chapter "Initiative").
 
-use super::{Evade, Kind, Phase, State, Trait, initiative, movement, passage, rule, state::UnitIx, turn};
+use super::{Evade, Kind, Phase, State, Trait, confusion, initiative, movement, passage, rule, state::UnitIx, turn};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -45,11 +45,7 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
             check_claim(state, ix, event.distance.map(Length::get), docket);
         }
     }
-    for friend in through {
-        if state.side_of(friend) == state.side_of(ix) {
-            state.units[friend.0].confused = true;
-        }
-    }
+    confusion::burst_through(state, ix, &through, event.confused.as_deref(), docket);
     state.units[ix.0].acted_by_initiative = true;
     state.command.note_initiative(ix, before);
 }

@@ -187,20 +187,23 @@ fn check_one_target(state: &mut State, ix: UnitIx, target: UnitIx, stands: &[u8]
 }
 
 /// Whether a stand sees a unit in its range so well that a hair to any side makes no difference.
-fn surely_can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> bool {
+fn surely_can_shoot(state: &mut State, ix: UnitIx, number: u8, target: UnitIx) -> bool {
     const HAIR_CM: f64 = 0.3;
     let near = least_distance(state, ix, &[number], target)
         .is_some_and(|cm| cm <= state.figures(ix).range() - state.setup.tolerance);
     if !near || state.stand_sees(ix, number, target) != Some(true) {
         return false;
     }
-    [(HAIR_CM, 0.0), (-HAIR_CM, 0.0), (0.0, HAIR_CM), (0.0, -HAIR_CM)].into_iter().all(|(x, y)| {
-        let mut nudged = state.clone();
-        for stand in nudged.units[ix.0].stands.iter_mut().filter(|stand| stand.number == number) {
+    let own = state.units[ix.0].stands.clone();
+    let sure = [(HAIR_CM, 0.0), (-HAIR_CM, 0.0), (0.0, HAIR_CM), (0.0, -HAIR_CM)].into_iter().all(|(x, y)| {
+        state.units[ix.0].stands.clone_from(&own);
+        for stand in state.units[ix.0].stands.iter_mut().filter(|stand| stand.number == number) {
             stand.footprint = stand.footprint.map(|own| own.shifted(Place { x, y }));
         }
-        nudged.stand_sees(ix, number, target) == Some(true)
-    })
+        state.stand_sees(ix, number, target) == Some(true)
+    });
+    state.units[ix.0].stands = own;
+    sure
 }
 
 /// Stands that could have shot at their unit's target and did not (`wm.shoot.one_target`).
@@ -216,19 +219,19 @@ pub(super) fn check_left_out(state: &State, docket: &mut impl Docket) {
 
 /// The least protected stands of the target: somebody sees and reaches one of them (`wm.shoot.exposed_stand`), and they
 /// go first, the dice after that needing the harder score (`wm.shoot.exposed_first`).
-fn check_exposed(state: &State, ix: UnitIx, target: UnitIx, cover: Cover, event: &Shoot, docket: &mut impl Docket) {
-    let id = state.id(target);
+fn check_exposed(state: &mut State, ix: UnitIx, target: UnitIx, cover: Cover, event: &Shoot, docket: &mut impl Docket) {
+    let id = state.id(target).clone();
     let batched: usize = event.batches.iter().map(|batch| usize::from(batch.dice)).sum();
     let rising = event.batches.windows(2).all(|pair| pair[0].cover <= pair[1].cover);
     if !event.batches.is_empty() {
         docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(rising && batched == event.dice.len()), || {
-            Detail::say("batches").unit(id).expects(event.dice.len()).records(batched)
+            Detail::say("batches").unit(&id).expects(event.dice.len()).records(batched)
         });
     }
     let Some(exposed) = &event.exposed else { return };
     match exposed_in_reach(state, ix, target, exposed) {
         Some(seen) => docket.finding(rule::SHOOT_EXPOSED_STAND, Outcome::from(seen), || {
-            Detail::say("exposed-stand").unit(state.id(ix)).with("target", id)
+            Detail::say("exposed-stand").unit(state.id(ix)).with("target", &id)
         }),
         None => docket
             .finding(rule::SHOOT_EXPOSED_STAND, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix))),
@@ -241,22 +244,22 @@ fn check_exposed(state: &State, ix: UnitIx, target: UnitIx, cover: Cover, event:
     let soft = softly_hit(state, target, cover, exposed.iter().filter(there).count(), event);
     docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(in_order && !soft), || {
         let say = if in_order { "exposed-dice" } else { "exposed-first" };
-        Detail::say(say).unit(id).with("stands", lost + left).records(lost)
+        Detail::say(say).unit(&id).with("stands", lost + left).records(lost)
     });
 }
 
 /// Whether a shooting stand sees and reaches one of these stands of the target; `None` where a pose is missing.
-fn exposed_in_reach(state: &State, ix: UnitIx, target: UnitIx, exposed: &[u8]) -> Option<bool> {
+fn exposed_in_reach(state: &mut State, ix: UnitIx, target: UnitIx, exposed: &[u8]) -> Option<bool> {
     state.footprints(ix)?;
     state.footprints(target)?;
     // The other stands of the target do not hide it: they are left out of the picture with their place.
-    let mut alone = state.clone();
-    alone.units[target.0].stands.retain(|stand| exposed.contains(&stand.number));
-    if alone.units[target.0].stands.is_empty() {
-        return Some(false);
-    }
-    let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-    Some(numbers.into_iter().any(|number| can_shoot(&alone, ix, number, target) == Some(true)))
+    let all = state.units[target.0].stands.clone();
+    state.units[target.0].stands.retain(|stand| exposed.contains(&stand.number));
+    let there = !state.units[target.0].stands.is_empty();
+    let mut shooters = state.units[ix.0].stands.iter();
+    let seen = there && shooters.any(|stand| can_shoot(state, ix, stand.number, target) == Some(true));
+    state.units[target.0].stands = all;
+    Some(seen)
 }
 
 /// Whether a die hits a covered stand with the easier score after the exposed ones are gone, dice and saves taken in the

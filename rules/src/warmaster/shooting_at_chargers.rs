@@ -10,7 +10,7 @@ use super::{
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Pose},
+    geometry::{Footprint, Place, Pose, Sight},
     ids::SideId,
 };
 
@@ -79,12 +79,60 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         Some(inflicted) => inflicted,
         None => shooting::ordinary_volley(state, shot, &[(ix, stands.clone())], docket),
     };
+    check_penetration(state, ix, target, &stands, event, docket);
     let suffered = banners::shrug_off(state, target, inflicted, docket);
     hit(state, ix, target, suffered, &event.removed, docket);
     artillery::after_volley(state, shot, suffered, docket);
     if let Some(charge) = &mut state.last_charge {
         charge.shot.extend(stands.iter().map(|number| (ix, *number)));
     }
+}
+
+/// What goes through the charger strikes who stands on a line through him where he ended (`wm.standshoot.penetration`).
+fn check_penetration(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    stands: &[u8],
+    event: &Shoot,
+    docket: &mut impl Docket,
+) {
+    if event.through.is_empty() {
+        return;
+    }
+    let guns: Option<Vec<Footprint>> = stands.iter().map(|number| state.footprint(ix, *number)).collect();
+    let Some((guns, chargers)) = guns.zip(state.footprints(target)) else {
+        docket
+            .finding(rule::STANDSHOOT_PENETRATION, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
+        return;
+    };
+    let lines: Vec<Sight> = guns.iter().flat_map(|gun| chargers.iter().flat_map(|goal| lines(gun, goal))).collect();
+    let struck = event.through.iter().filter_map(|through| Some((state.find(&through.unit)?, &through.stands)));
+    let stray =
+        struck.flat_map(|(unit, stands)| stands.iter().map(move |number| (unit, *number))).find(|(unit, number)| {
+            let stand = state.footprint(*unit, *number);
+            stand.is_some_and(|stand| !lines.iter().any(|line| stand.blocks(*line)))
+        });
+    docket.finding(rule::STANDSHOOT_PENETRATION, Outcome::from(stray.is_none()), || {
+        let detail = Detail::say("through-charger").unit(state.id(ix)).with("target", state.id(target));
+        match stray {
+            Some((unit, number)) => detail.with("other", state.id(unit)).records(number),
+            None => detail,
+        }
+    });
+}
+
+/// Lines from the front of a gun through the middle and the corners of a stand, and on beyond it.
+fn lines(gun: &Footprint, goal: &Footprint) -> Vec<Sight> {
+    const BEYOND_CM: f64 = 12.0;
+    let [left, right, ..] = gun.corners();
+    let goals = goal.corners().into_iter().chain([goal.pose().at]);
+    let eyes = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| left.towards(right, part));
+    let on = |eye: Place, goal: Place| {
+        let cm = eye.distance(goal);
+        (cm > 0.0).then(|| Sight { from: eye, to: eye.towards(goal, (cm + BEYOND_CM) / cm) })
+    };
+    goals.flat_map(|goal| eyes.into_iter().filter_map(move |eye| on(eye, goal))).collect()
 }
 
 /// A charger suffers hits: stands go before anybody else moves (`wm.standshoot.casualties_now`), and all the hits go
@@ -165,33 +213,41 @@ fn check_charged(state: &State, ix: UnitIx, charge: &LastCharge, docket: &mut im
 }
 
 /// Each shooting stand saw the charger in range at some moment of his move (`wm.standshoot.los`).
-fn check_sight(state: &State, ix: UnitIx, charge: &LastCharge, stands: &[u8], event: &Shoot, docket: &mut impl Docket) {
-    let id = state.id(ix);
+fn check_sight(
+    state: &mut State,
+    ix: UnitIx,
+    charge: &LastCharge,
+    stands: &[u8],
+    event: &Shoot,
+    docket: &mut impl Docket,
+) {
+    let id = state.id(ix).clone();
     let Some(ways) = charge.ways.as_ref().filter(|_| state.footprints(ix).is_some()) else {
         let outcome = if event.distance.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
-        docket.finding(rule::STANDSHOOT_LOS, outcome, || Detail::lacks("stands").unit(id));
+        docket.finding(rule::STANDSHOOT_LOS, outcome, || Detail::lacks("stands").unit(&id));
         return;
     };
     let range = state.figures(ix).range() + state.setup.tolerance;
     let mut blind: Vec<u8> = stands.to_vec();
-    let mut moment = state.clone();
+    let end = state.units[charge.unit.0].stands.clone();
     for part in [0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875] {
-        for stand in &mut moment.units[charge.unit.0].stands {
+        for stand in &mut state.units[charge.unit.0].stands {
             let way = ways.iter().find(|(number, ..)| *number == stand.number);
             if let Some((_, from, to)) = way {
                 stand.footprint = Some(on_the_way(from, to, part));
             }
         }
         blind.retain(|number| {
-            let near = shooting::least_distance(&moment, ix, &[*number], charge.unit).is_some_and(|cm| cm <= range);
-            !near || moment.stand_sees(ix, *number, charge.unit) == Some(false)
+            let near = shooting::least_distance(state, ix, &[*number], charge.unit).is_some_and(|cm| cm <= range);
+            !near || state.stand_sees(ix, *number, charge.unit) == Some(false)
         });
         if blind.is_empty() {
             break;
         }
     }
+    state.units[charge.unit.0].stands = end;
     docket.finding(rule::STANDSHOOT_LOS, Outcome::from(blind.is_empty()), || {
-        let detail = Detail::say("charger-seen").unit(id).with("target", state.id(charge.unit));
+        let detail = Detail::say("charger-seen").unit(&id).with("target", state.id(charge.unit));
         match blind.first() {
             Some(number) => detail.records(*number),
             None => detail,
@@ -211,22 +267,32 @@ fn on_the_way(from: &Footprint, to: &Footprint, part: f64) -> Footprint {
 /// Hits suffered by shooting at chargers that count for a side in the round of these units (`wm.standshoot.carry`). A
 /// charger who is destroyed counts where another of his side fights the unit that shot (ruling 20).
 pub(super) fn carried(state: &State, units: &[UnitIx], side: SideIx) -> u32 {
-    let counts = |ix: &UnitIx| {
-        let unit = &state.units[ix.0];
-        let own = |other: &UnitIx| state.side_of(*other) == state.side_of(*ix);
-        units.contains(ix)
-            || (unit.stands.is_empty()
-                && units.iter().any(own)
-                && unit.shot_charging_by.iter().any(|shooter| units.contains(shooter)))
-    };
     let enemies = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
-    enemies.filter(counts).map(|ix| state.units[ix.0].hits_charging).fold(0, u32::saturating_add)
+    let counting = enemies.filter(|ix| counts(state, units, *ix));
+    counting.map(|ix| state.units[ix.0].hits_charging).fold(0, u32::saturating_add)
+}
+
+/// Chargers of a side who were destroyed before the round and count as units that took part in it (ruling 20).
+pub(super) fn destroyed(state: &State, units: &[UnitIx], side: SideIx) -> usize {
+    let own = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) == side && !units.contains(ix));
+    own.filter(|ix| state.units[ix.0].hits_charging > 0 && counts(state, units, *ix)).count()
+}
+
+fn counts(state: &State, units: &[UnitIx], ix: UnitIx) -> bool {
+    let unit = &state.units[ix.0];
+    units.contains(&ix)
+        || (unit.hits_charging > 0
+            && unit.stands.is_empty()
+            && units.iter().any(|other| state.side_of(*other) == state.side_of(ix))
+            && unit.shot_charging_by.iter().any(|shooter| units.contains(shooter)))
 }
 
 /// Once a round has counted them, they are counted.
 pub(super) fn counted(state: &mut State, units: &[UnitIx]) {
-    for ix in units {
-        state.units[ix.0].hits_charging = 0;
-        state.units[ix.0].shot_charging_by.clear();
+    for ix in (0..state.units.len()).map(UnitIx) {
+        if counts(state, units, ix) {
+            state.units[ix.0].hits_charging = 0;
+            state.units[ix.0].shot_charging_by.clear();
+        }
     }
 }

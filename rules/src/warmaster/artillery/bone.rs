@@ -18,8 +18,9 @@ fn reach(state: &State, shot: Shot<'_>) -> Option<Vec<reach::Reach>> {
 
 /// Which stands the bolt passes, and one attack for each (`wm.art.bone.pierce`, `.attacks`, `.vs_chargers`).
 pub(super) fn check_shot(state: &State, shot: Shot<'_>, docket: &mut impl Docket) {
-    // A charger may be shot at on its way; then only the log knows what stood on the line (ruling A16).
-    let on_its_way = shot.at_charger && shot.event.further.is_some();
+    // A charger may be shot at on its way; then only the log knows what stood on the line (ruling A16). Who stands
+    // behind it where it ended is judged with the shots at chargers.
+    let on_its_way = shot.at_charger && (shot.event.further.is_some() || !shot.event.through.is_empty());
     let measured = reach(state, shot).filter(|_| !on_its_way);
     check_pierce(state, shot, measured.as_deref(), docket);
     check_target(state, shot, measured.as_deref(), docket);

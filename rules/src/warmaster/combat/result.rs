@@ -181,7 +181,9 @@ fn outcome(
         Some(by) => {
             let others = scores.iter().filter(|(side, _)| *side != by).map(|(_, score)| *score).max();
             let mine = scores.iter().find(|(side, _)| *side == by).map_or(0, |(_, score)| *score);
-            let losers = round.enemies(state, by).count() as u32;
+            let beaten = scores.iter().map(|(side, _)| *side).filter(|side| *side != by);
+            let gone: usize = beaten.map(|side| shooting_at_chargers::destroyed(state, &round.units, side)).sum();
+            let losers = round.enemies(state, by).count().saturating_add(gone) as u32;
             round.lead = mine.abs_diff(others.unwrap_or_default());
             let retreat_cm = if destroyed && right { 0 } else { round.lead.div_ceil(losers.max(1)).max(1) };
             RoundOutcome::Won { by, retreat_cm }

@@ -102,6 +102,9 @@ pub struct Evade {
     /// Friendly units that it bursts through.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub through: List<UnitId, 0, { bounds::UNITS_PER_SIDE }>,
+    /// Those of them that the players took as confused; all when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confused: Option<List<UnitId, 0, { bounds::UNITS_PER_SIDE }>>,
     /// Nearer enemies that the player disregards.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub ignores: List<Ignored, 0, { bounds::UNITS_PER_SIDE }>,
