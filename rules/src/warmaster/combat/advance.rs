@@ -9,7 +9,9 @@ use crate::{
     finding::{Detail, Margin, Outcome},
     geometry::{Footprint, Length},
     ids::SideId,
-    warmaster::{Advance, Phase, State, Trait, flyers, initiative, magic, movement, rule, state::UnitIx, turn},
+    warmaster::{
+        Advance, Phase, State, Trait, flyers, formation::turned, initiative, magic, movement, rule, state::UnitIx, turn,
+    },
 };
 
 /// `advance`.
@@ -132,8 +134,13 @@ fn check_free(
     let Some((before, after)) = moved.filter(|_| !state.figures(ix).has(Trait::Flyer)) else { return };
     let slack = state.setup.tolerance;
     let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
+    // A stand that wheels goes by a way that the log may name.
+    let known = |(number, (from, to)): &(u8, (&Footprint, &Footprint))| {
+        event.paths.iter().any(|path| path.stand == *number) || turned(from, to) <= 5.0
+    };
     let mut legs = numbers
         .zip(before.iter().zip(after))
+        .filter(known)
         .flat_map(|(number, (from, to))| way::legs(number, from, to, &event.paths));
     let enemies = contact::enemy_stands(state, ix).unwrap_or_default();
     let barred = legs.any(|ground| {

@@ -237,11 +237,13 @@ fn check_keep_away(
     // Who flies goes over friends and enemies, and lands elsewhere.
     let flies = state.figures(ix).has(Trait::Flyer);
     let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-    let mut in_the_way = None;
+    let (mut in_the_way, mut unclear) = (None, false);
     for (number, (stood, stands)) in numbers.iter().zip(before.iter().zip(after)) {
         let legs = way::legs(*number, stood, stands, &event.paths);
+        let named = event.paths.iter().any(|path| path.stand == *number);
         if event.stopped_by.is_none() && legs.iter().any(|ground| way::through_forbidden(state, ix, ground)) {
-            in_the_way = Some("impassable".to_owned());
+            unclear |= !named;
+            in_the_way = in_the_way.or(named.then(|| "impassable".to_owned()));
         }
         for other in state.living_units().filter(|other| *other != ix) {
             let Some(theirs) = state.footprints(other) else { continue };
@@ -257,10 +259,17 @@ fn check_keep_away(
                 is < APART_CM - slack && is < was
             };
             let friends_make_way = event.stopped_by.is_some() && !enemy;
-            if (through && !friends_make_way) || (apart && near(stands)) {
+            let on_top = theirs.iter().any(|stand| stands.overlap_depth(stand) > slack);
+            // A way may bend: who goes round what lies straight ahead has it named.
+            unclear |= through && !named && !on_top && !friends_make_way;
+            if (through && (named || on_top) && !friends_make_way) || (apart && near(stands)) {
                 in_the_way = Some(state.id(other).to_string());
             }
         }
+    }
+    if unclear && in_the_way.is_none() {
+        docket.finding(rule::FALLBACK_KEEP_AWAY, Outcome::Unrecorded, || Detail::lacks("paths").unit(state.id(ix)));
+        return;
     }
     docket.finding(rule::FALLBACK_KEEP_AWAY, Outcome::from(in_the_way.is_none()), || {
         let detail = Detail::say("keeps-away").unit(state.id(ix));

@@ -21,7 +21,8 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     turn::in_phase(state, Phase::Combat, docket);
     let Some(ix) = alive(state, &event.unit, docket) else { return };
     own_unit(state, side, ix, docket);
-    if state.combat.only_supports(ix) {
+    let supports = state.combat.only_supports(ix);
+    if supports {
         docket.finding(rule::SUPPORT_UNIT_NOT_ENGAGED, Outcome::Broken, || {
             Detail::say("supporter-pursues").unit(state.id(ix))
         });
@@ -44,6 +45,9 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     let after = state.footprints(ix);
     if let Some(after) = &after {
         check_in_formation(state, ix, after, docket);
+    }
+    if supports {
+        return;
     }
     check_contact(state, ix, before.is_some(), event, docket);
     if let (Some(before), Some(after)) = (before, after) {

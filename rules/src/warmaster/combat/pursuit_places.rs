@@ -49,7 +49,9 @@ pub(super) fn check(
     let straight: Vec<Option<Footprint>> =
         before.iter().map(|stand| straight_ahead(state, ix, &moved, stand)).collect();
     let ahead = straight.iter().any(Option::is_some);
-    check_diverging(state, ix, &moved, docket);
+    if !check_diverging(state, ix, &moved, docket) {
+        return;
+    }
     if !check_same_enemy(state, ix, &moved, ahead, docket) {
         return;
     }
@@ -172,23 +174,23 @@ fn check_same_enemy(state: &State, ix: UnitIx, moved: &Moved<'_>, ahead: bool, d
     reached
 }
 
-/// Fugitives that went different ways: the unit follows those before its front (`wm.pursuit.diverging`).
-fn check_diverging(state: &State, ix: UnitIx, moved: &Moved<'_>, docket: &mut impl Docket) {
-    if moved.followed.len() == moved.fugitives.len() {
-        return;
-    }
+/// Fugitives that went different ways: the unit follows those before its front (`wm.pursuit.diverging`). Answers whether
+/// it does.
+fn check_diverging(state: &State, ix: UnitIx, moved: &Moved<'_>, docket: &mut impl Docket) -> bool {
     let slack = state.setup.tolerance;
     let reached = |units: &[UnitIx]| {
         let goals = stands_of(state, units);
         moved.after.iter().any(|stand| contact::fronts(stand, &goals, slack))
     };
-    if !reached(&moved.fugitives) {
-        return;
+    if !diverge(state, &moved.fugitives) || !reached(&moved.fugitives) {
+        return true;
     }
-    docket.finding(rule::PURSUIT_DIVERGING, Outcome::from(reached(&moved.followed)), || {
+    let right = reached(&moved.followed);
+    docket.finding(rule::PURSUIT_DIVERGING, Outcome::from(right), || {
         let names = moved.followed.iter().map(|unit| state.id(*unit));
         Detail::say("follows-front").unit(state.id(ix)).expects(names.collect::<crate::finding::Figure>())
     });
+    right
 }
 
 /// Whether some stand has come to this place, with this facing.

@@ -115,7 +115,7 @@ fn check_supporters_out(
         friends.any(|other| state.in_contact(ix, *other) == Some(true))
     };
     let mut alone = Vec::new();
-    for ix in state.living_units().filter(|ix| !engaged(*ix)) {
+    for ix in state.living_units().filter(|ix| !engaged(*ix) && !has_escaped(state, *ix, pairs)) {
         if beside(ix) {
             let out = !units.contains(&ix);
             docket.finding(rule::ENGAGE_SUPPORTERS_OUT, Outcome::from(out), || {
