@@ -120,6 +120,113 @@ say-terrain = { $outcome ->
    *[other] { $unit } ends where its troop type may be.
 }
 say-character-moves-once = { $unit } makes his own move, once a phase.
+say-no-unit = { $unit } is a character: no unit, and not to be taken for one.
+say-one-stand = { $unit } is a character, a single stand; the roster has { $recorded }.
+say-character-profile = { $outcome ->
+    [broken] { $unit } is a character and has neither Hits nor armour.
+   *[other] { $unit } has a Command value and an attack bonus, neither Hits nor armour.
+}
+say-goes-along = { $unit } goes along with { $other }.
+say-dies-with-unit = { $other } is destroyed, and { $unit } with it.
+say-stays-with-unit = { $outcome ->
+    [broken] { $unit } is with { $other } and has to stay in contact with it.
+   *[other] { $unit } stays with { $other }.
+}
+say-joins = { $outcome ->
+    [broken] { $unit } cannot join { $other }: he has to end in contact with a unit of his own side.
+   *[other] { $unit } joins { $other }.
+}
+say-touches-unjoined = { $unit } stands in contact with { $other } without joining it.
+say-mount-with-unit = { $outcome ->
+    [broken] All of { $other } is where the mount of { $unit } cannot be: he cannot be with it.
+   *[other] { $unit } can be with { $other }: one of its stands is where his mount can be.
+}
+say-passes-friends = { $unit } goes through friends on his way.
+say-flies = { $unit } flies on his mount.
+say-with-confused = { $unit } may act though { $other }, with which he is, is confused.
+say-sheltered = { $unit } is with the target and cannot be hit himself.
+say-characters-not-engaged = { $outcome ->
+    [broken] A character is no unit of an engagement.
+   *[other] Characters are not counted among the units that fight.
+}
+say-not-displaced = { $unit } is no character and is not displaced.
+say-makes-room = { $outcome ->
+    [broken] { $unit } has to go clear of { $other }, a friend who ends his move on him.
+   *[other] { $unit } makes room for { $other }.
+}
+say-displaced = { $outcome ->
+    [broken] { $unit } gives way to an enemy unit: up to { $expected } cm, to join a friendly unit; the log has { $recorded } cm, to { $other }.
+   *[other] { $unit } gives way and joins { $other }, { $recorded } cm away; { $expected } are allowed.
+}
+say-displaced-dies = { $outcome ->
+    [broken] { $unit } is not killed: he can join a friendly unit within { $allowance } cm.
+   *[other] { $unit } finds no friendly unit to join within { $allowance } cm and is killed.
+}
+say-nobody-to-join = No friendly unit is within { $allowance } cm of { $unit }: he is killed.
+say-displace-owed = An enemy unit stands on { $unit }: he has to give way at once.
+say-mount-fights = { $unit } and his mount add { $expected } attacks together; the log adds { $recorded }.
+say-halted-at-edge = { $unit } came back at the edge of the table and moves no more this turn.
+say-blunder-move = { $outcome ->
+    [broken] After the blunder { $unit } may not move.
+   *[other] { $unit } moves as the blunder has it.
+}
+say-blunder-charge = { $outcome ->
+    [broken] The blunder does not let { $unit } charge { $target }.
+   *[other] { $unit } charges { $target } as the blunder demands.
+}
+say-blunder-due = { $outcome ->
+    [broken] { $unit } has not blundered: only a Hero or a Wizard who fails an order with a 12 does.
+   *[other] { $unit } failed an order with a 12: a blunder.
+}
+say-blunder-owed = { $unit } failed an order with a 12: a die on the blunder table is due.
+say-blunder-ends-phase = { $unit } blundered: by agreement nobody orders any more this phase.
+say-no-blunder-table = By agreement a blunder ends all ordering; no table is used.
+say-blunder-units = { $outcome ->
+    [broken] The blunder befalls the units ordered and nobody else: { $units }.
+   *[other] The blunder befalls: { $units }.
+}
+say-blunder-thrown = Blunder table: { $recorded }.
+say-blunder-went = After the blunder { $unit } goes { $recorded } cm; its way is { $expected } cm, { $outcome ->
+    [broken] in the direction that the table gives.
+   *[other] as the table has it.
+}
+say-blunder-stayed = { $unit } did not move on the blunder{ $outcome ->
+    [broken] , though the way was free.
+   *[other] ; whether it could, only the players know.
+}
+say-blunder-of-others = { $unit } was not ordered: the blunder is not its own.
+say-bears-penalty = { $unit } bears −{ $penalty } on orders for the rest of the battle.
+say-confused-moves = { $unit } is confused and does not move in the Command phase.
+say-recovers = { $unit } is confused no more.
+say-recovered = { $unit } has recovered and strikes with { $expected } dice; the log has { $recorded }.
+say-order-lapsed = { $unit } moves on an order after which another was given: an order is carried out at once.
+say-put-back = { $unit } is put back: a failed order does not undo earlier moves.
+say-move-stands = The order of { $unit } failed; what was done on earlier ones stands.
+say-initiative-alone = { $unit } acts by initiative alone, not with the units that it touches.
+say-initiative-together = { $unit } moves with a unit that acts by initiative: a brigade has no initiative.
+say-charge-out = { $outcome ->
+    [broken] { $unit } does not see its enemy as it leaves the brigade to charge.
+   *[other] { $unit } leaves the brigade to charge.
+}
+say-penalties-now = The penalties are those of this moment.
+say-off-table-owed = { $unit } has a part beyond the edge of the table: a die is due at once.
+say-off-table-roll = { $outcome ->
+    [broken] { $unit } is wholly on the table: no die is due.
+   *[other] { $unit } leaves the table: a die tells what becomes of it.
+}
+say-off-table-result = { $unit } rolled { $rolled }, less { $losses } for stands lost: { $expected }; in the log { $recorded }.
+say-back-at-edge = { $outcome ->
+    [broken] { $unit } comes back at the edge of the table, where it left.
+   *[other] { $unit } is back where it left.
+}
+say-re-entry = { $outcome ->
+    [broken] { $unit } may roll once to come back, as its own side's turn begins, if it waits off the table.
+   *[other] { $unit } rolls to come back.
+}
+say-re-entry-owed = { $unit } waits off the table: a die is due as the turn begins.
+say-shares-fate = { $unit } left the table with { $other } and shares its fate: he does not roll.
+say-rolls-alone = { $unit } is with no unit and rolls himself.
+say-characters-share-fate = Whoever is with { $unit } shares its fate.
 
 say-shooting-dice = { $stands } stands with { $shots } shots each: { $expected } dice; the log has { $recorded }.
 say-range = The farthest shooting stand of { $unit } is { $recorded } cm away; the range is { $expected } cm.
@@ -1286,3 +1393,7 @@ field-army_list = an army list of this name
 field-list_row = a row of this name in the army list
 field-points = victory points
 field-general = the General
+roll-blunder = Blunder table
+roll-off_table = Leaving the table
+field-bearer = who bears the penalty
+figure-losses = Stands lost

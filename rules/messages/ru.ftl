@@ -117,6 +117,113 @@ say-terrain = { $outcome ->
    *[other] { $unit } заканчивает движение там, где его войскам можно быть.
 }
 say-character-moves-once = { $unit } делает собственный ход, один раз за фазу.
+say-no-unit = { $unit } — персонаж, а не отряд, и за отряд считаться не может.
+say-one-stand = { $unit } — персонаж, одна база; в ростере баз: { $recorded }.
+say-character-profile = { $outcome ->
+    [broken] { $unit } — персонаж: ни хитов, ни брони у него нет.
+   *[other] { $unit }: показатель Командования и бонус атак, без хитов и брони.
+}
+say-goes-along = { $unit } движется вместе с отрядом ({ $other }).
+say-dies-with-unit = { $other }: отряд уничтожен, и { $unit } вместе с ним.
+say-stays-with-unit = { $outcome ->
+    [broken] { $unit } присоединён к отряду ({ $other }) и должен оставаться с ним в соприкосновении.
+   *[other] { $unit } остаётся с отрядом ({ $other }).
+}
+say-joins = { $outcome ->
+    [broken] { $unit } не может присоединиться ({ $other }): нужно встать вплотную к отряду своей стороны.
+   *[other] { $unit } присоединяется: { $other }.
+}
+say-touches-unjoined = { $unit } касается отряда ({ $other }), не присоединившись к нему.
+say-mount-with-unit = { $outcome ->
+    [broken] Весь отряд ({ $other }) там, куда верховому животному или колеснице хода нет: { $unit } не может быть с ним.
+   *[other] { $unit } может быть с отрядом ({ $other }): хотя бы одна база в доступной местности.
+}
+say-passes-friends = { $unit } проходит сквозь своих.
+say-flies = { $unit } летит верхом.
+say-with-confused = { $unit } может действовать, хотя его отряд ({ $other }) деморализован.
+say-sheltered = { $unit } — с отрядом-целью; в него самого попасть нельзя.
+say-characters-not-engaged = { $outcome ->
+    [broken] Персонаж — не отряд боевого столкновения.
+   *[other] Персонажи в число сражающихся отрядов не входят.
+}
+say-not-displaced = { $unit } — не персонаж и позицию не меняет.
+say-makes-room = { $outcome ->
+    [broken] { $unit } должен освободить место: на него встал свой отряд ({ $other }).
+   *[other] { $unit } уступает место: { $other }.
+}
+say-displaced = { $outcome ->
+    [broken] { $unit } уступает дорогу врагу: до { $expected } см, к своему отряду; в записи { $recorded } см, { $other }.
+   *[other] { $unit } уступает дорогу и присоединяется ({ $other }): { $recorded } см из { $expected }.
+}
+say-displaced-dies = { $outcome ->
+    [broken] { $unit } не убит: в пределах { $allowance } см есть свой отряд.
+   *[other] { $unit } убит: в пределах { $allowance } см нет своего отряда.
+}
+say-nobody-to-join = { $unit } убит: в пределах { $allowance } см нет своего отряда.
+say-displace-owed = На { $unit } встал вражеский отряд: он должен немедленно поменять позицию.
+say-mount-fights = { $unit } вместе с верховым животным или колесницей добавляет атак: { $expected }; в записи { $recorded }.
+say-halted-at-edge = { $unit } вернулся у края стола и в этот ход больше не двигается.
+say-blunder-move = { $outcome ->
+    [broken] После ошибочного приказа { $unit } двигаться не может.
+   *[other] { $unit } движется, как велит таблица ошибок.
+}
+say-blunder-charge = { $outcome ->
+    [broken] Таблица ошибок не даёт { $unit } атаковать: { $target }.
+   *[other] { $unit } атакует ({ $target }), как велит таблица ошибок.
+}
+say-blunder-due = { $outcome ->
+    [broken] { $unit } не ошибся: ошибка — это проваленный Героем или Волшебником приказ с 12 на кубиках.
+   *[other] { $unit } провалил приказ, выбросив 12: ошибочный приказ.
+}
+say-blunder-owed = { $unit } провалил приказ, выбросив 12: нужен бросок по таблице ошибок.
+say-blunder-ends-phase = { $unit } отдал ошибочный приказ: по договорённости приказов в этой фазе больше нет.
+say-no-blunder-table = По договорённости ошибочный приказ оканчивает приказы; таблицей ошибок не пользуются.
+say-blunder-units = { $outcome ->
+    [broken] Ошибка касается только тех, кому отдавался приказ: { $units }.
+   *[other] Ошибка касается: { $units }.
+}
+say-blunder-thrown = Таблица ошибок: { $recorded }.
+say-blunder-went = После ошибочного приказа { $unit } проходит { $recorded } см; положено { $expected } см, { $outcome ->
+    [broken] в ту сторону, что велит таблица.
+   *[other] как велит таблица.
+}
+say-blunder-stayed = { $unit } не двинулся после ошибочного приказа{ $outcome ->
+    [broken] , хотя путь был свободен.
+   *[other] ; мог ли он, знают только игроки.
+}
+say-blunder-of-others = { $unit } приказа не получал: ошибка его не касается.
+say-bears-penalty = { $unit } получает командный штраф −{ $penalty } до конца битвы.
+say-confused-moves = { $unit } деморализован и в фазу Командования не двигается.
+say-recovers = { $unit } больше не деморализован.
+say-recovered = { $unit } уже не деморализован: бросает { $expected }, в записи { $recorded }.
+say-order-lapsed = { $unit } движется по приказу, после которого отдан другой: приказ исполняют сразу.
+say-put-back = { $unit } возвращён назад: проваленный приказ прежних движений не отменяет.
+say-move-stands = { $unit } провалил приказ; сделанное по прежним приказам остаётся.
+say-initiative-alone = { $unit } действует по инициативе сам, без отрядов, которых касается.
+say-initiative-together = { $unit } движется вместе с отрядом, действующим по инициативе: у бригады инициативы нет.
+say-charge-out = { $outcome ->
+    [broken] { $unit } не видит врага, выходя из бригады в атаку.
+   *[other] { $unit } выходит из бригады в атаку.
+}
+say-penalties-now = Штрафы взяты на момент приказа.
+say-off-table-owed = { $unit } вышел за край стола: нужен немедленный бросок.
+say-off-table-roll = { $outcome ->
+    [broken] { $unit } целиком на столе: бросок не нужен.
+   *[other] { $unit } покидает стол: его судьбу решает бросок.
+}
+say-off-table-result = { $unit }: выпало { $rolled }, минус потерянные базы ({ $losses }): { $expected }; в записи { $recorded }.
+say-back-at-edge = { $outcome ->
+    [broken] { $unit } должен вернуться у края, в той же точке, где покинул стол.
+   *[other] { $unit } возвращается там, где покинул стол.
+}
+say-re-entry = { $outcome ->
+    [broken] { $unit }: бросок на возвращение — один, в начале хода своей стороны, для того, кто за столом ждёт.
+   *[other] { $unit } бросает на возвращение.
+}
+say-re-entry-owed = { $unit } ждёт за краем стола: в начале хода нужен бросок.
+say-shares-fate = { $unit } покинул стол вместе с отрядом ({ $other }) и разделяет его судьбу: сам не бросает.
+say-rolls-alone = { $unit } не присоединён к отряду и бросает сам.
+say-characters-share-fate = { $unit }: присоединённые персонажи разделяют судьбу отряда.
 
 say-shooting-dice = Стреляют баз: { $stands }, выстрелов у каждой: { $shots }; кубов положено { $expected }, в записи { $recorded }.
 say-range = { $unit }: от дальней стреляющей базы до цели { $recorded } см; дальность { $expected } см.
@@ -1280,3 +1387,7 @@ field-army_list = список армии с таким названием
 field-list_row = строка с таким названием в списке армии
 field-points = победные очки
 field-general = Генерал
+roll-blunder = Таблица ошибок
+roll-off_table = Покинувшие стол
+field-bearer = кто получает штраф
+figure-losses = Потеряно баз

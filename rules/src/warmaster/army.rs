@@ -52,6 +52,7 @@ pub(super) fn check_rosters(header: &Header<Warmaster>, setup: &Setup, docket: &
 fn check_unit(unit: &Unit, docket: &mut impl Docket) {
     check_base(unit, docket);
     if unit.kind.is_character() {
+        super::characters::check_roster(unit, docket);
         docket.finding(rule::UNIT_CHARACTERS, Outcome::from(unit.stands == 1), || {
             Detail::say("character-stands").unit(&unit.id).expects(1_u8).records(unit.stands)
         });

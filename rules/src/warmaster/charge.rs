@@ -37,6 +37,9 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     }
     vision::explain(state, ix, target, None, docket);
     scenery::check_assault(state, ix, target, docket);
+    if event.by == Impulse::Initiative {
+        command::initiative_alone(state, ix, docket);
+    }
     let before = state.footprints(ix);
     // Weird Enchantment halves charges too.
     let (pace, pace_rule) =
@@ -94,11 +97,11 @@ fn check_charge_contact(state: &State, ix: UnitIx, target: UnitIx, event: &Charg
 fn check_order_charge(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
     let id = state.id(ix);
     if !machines::check_may_move(state, ix, docket) {
-        docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
-            Detail::say("needs-order").unit(id)
-        });
+        command::check_may_charge(state, ix, target, docket);
     }
-    match state.sees(ix, target) {
+    let sees = state.sees(ix, target);
+    command::check_charge_out(state, ix, sees, docket);
+    match sees {
         Some(sees) => docket.finding(rule::CHARGE_LOS_AT_START, Outcome::from(sees), || {
             Detail::say("charge-sight").unit(id).with("target", state.id(target))
         }),

@@ -11,7 +11,7 @@ use crate::{
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    geometry::{Footprint, Length, Place},
+    geometry::{Footprint, Length},
     ids::SideId,
 };
 
@@ -165,8 +165,8 @@ fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, docket: &m
             .records(word(played))
     });
     if played {
-        state.units[ix.0].stands.clear();
         state.units[ix.0].routed = true;
+        state.take_off(ix, docket);
     }
     played
 }
@@ -238,7 +238,7 @@ fn move_back(
     docket.finding(rule::DRIVEBACK_REST, Outcome::from(lead.nearest_other + tolerance >= lead.gap), || {
         Detail::say("none-nearer").unit(state.id(ix))
     });
-    take_characters(state, ix, before, &after, number, event, docket);
+    place_characters(state, ix, &after, event, docket);
     pushed.short = Some(short);
     pushed.way = Way::led(before, &after, number);
     pushed.after = Some(&after);
@@ -264,35 +264,21 @@ fn check_claimed(
     });
 }
 
-/// Characters with the unit are driven back with it (`wm.driveback.character`): they go as the leading stand goes, and
-/// end with the unit where the log places them.
-fn take_characters(
-    state: &mut State,
-    ix: UnitIx,
-    before: &[Footprint],
-    after: &[Footprint],
-    lead: usize,
-    event: &DriveBack,
-    docket: &mut impl Docket,
-) {
-    let with = (0..state.units.len()).map(UnitIx).filter(|other| state.units[other.0].joined == Some(ix));
-    let with: Vec<UnitIx> = with.filter(|other| !state.units[other.0].stands.is_empty()).collect();
-    let Some((from, to)) = before.get(lead).zip(after.get(lead)) else { return };
-    let by = Place { x: to.pose().at.x - from.pose().at.x, y: to.pose().at.y - from.pose().at.y };
-    for character in with {
+/// Characters with the unit are driven back with it (`wm.driveback.character`, `wm.char.driven_back`): they have gone
+/// along, and end with the unit where the log places them.
+fn place_characters(state: &mut State, ix: UnitIx, after: &[Footprint], event: &DriveBack, docket: &mut impl Docket) {
+    for character in state.attached(ix) {
         let placed = event.characters.iter().find(|placed| placed.character == *state.id(character));
-        let base = state.figures(character).base();
-        for stand in &mut state.units[character.0].stands {
-            stand.footprint = match placed {
-                Some(placed) => Some(Footprint::new(placed.to, base)),
-                None => stand.footprint.map(|own| own.shifted(by)),
-            };
+        if let Some(placed) = placed {
+            state.place(character, &[placed.to], docket);
         }
         let slack = state.setup.tolerance;
         let Some(own) = state.footprints(character) else { continue };
         // A place that the log does not tell is where he was carried; one that it tells is with his unit.
         let left = placed.is_some() && !own.iter().any(|stand| after.iter().any(|other| stand.touches(other, slack)));
-        for rule in [rule::DRIVEBACK_CHARACTER, rule::CHAR_DRIVEN_BACK] {
+        let rules =
+            [rule::DRIVEBACK_CHARACTER, rule::CHAR_DRIVEN_BACK, rule::CHAR_MOVES_WITH_UNIT, rule::CHARMOVE_WITH_UNIT];
+        for rule in rules {
             docket.finding(rule, Outcome::from(!left), || {
                 Detail::say("character-goes-along").unit(state.id(character)).with("other", state.id(ix))
             });

@@ -206,6 +206,9 @@ pub(super) fn remove(state: &mut State, ix: UnitIx, numbers: &[u8], docket: &mut
         });
     }
     state.units[ix.0].stands.retain(|stand| !numbers.contains(&stand.number));
+    if !numbers.is_empty() {
+        state.bury(ix, docket);
+    }
 }
 
 /// How many stands of the unit these numbers name, each once.

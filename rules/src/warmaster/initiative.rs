@@ -1,7 +1,7 @@
 //! Who acts by initiative, and on which enemy (chapter "Initiative").
 
 use super::{
-    Ignored, IgnoredBecause, Kind, State, TerrainKind, Trait, movement, rule,
+    Ignored, IgnoredBecause, Kind, State, TerrainKind, Trait, characters, movement, rule,
     state::{Stand, UnitIx},
     vision, way,
 };
@@ -40,7 +40,9 @@ pub(super) fn check(
         return;
     };
     let (near, margin) = state.within(cm, RANGE_CM);
-    docket.finding(rule::INITIATIVE_WHO, near, || {
+    let lured = characters::check_lure(state, ix, near, docket);
+    let who = if lured { rule::CHAR_NO_INITIATIVE_TRIGGER } else { rule::INITIATIVE_WHO };
+    docket.finding(who, near, || {
         Detail::say("initiative-range").unit(id).with("distance", cm).expects(RANGE_CM).within(margin)
     });
     let Some(closest) = closest_but(state, ix, &ignored) else {

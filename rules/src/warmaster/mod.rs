@@ -25,6 +25,7 @@ mod make_way;
 mod movement;
 mod obstacles;
 mod off_table;
+mod owed;
 mod pack;
 mod passage;
 mod roster;
@@ -109,6 +110,10 @@ impl Game for Warmaster {
             confusion::settle(state, docket);
             state.last_charge = None;
         }
+        owed::check(state, &entry.event, docket);
+        if characters::taken_for_unit(state, &entry.event, docket) {
+            return;
+        }
         match &entry.event {
             Event::TurnStart(event) => turn::start(state, side, event, docket),
             Event::PhaseStart(event) => turn::phase(state, side, event, docket),
@@ -141,7 +146,7 @@ impl Game for Warmaster {
             Event::Order(event) => command::order(state, side, event, docket),
             Event::Move(event) => movement::unit_move(state, side, event, docket),
             Event::OrdersFinished(event) => command::finished(state, side, event, docket),
-            Event::CharacterMove(event) => movement::character_move(state, side, event, docket),
+            Event::CharacterMove(event) => characters::character_move(state, side, event, docket),
             Event::Shoot(event) => shooting::shoot(state, side, event, docket),
             Event::DriveBack(event) => drive_back::drive_back(state, side, event, docket),
             Event::Round(event) => combat::round(state, event, docket),

@@ -1,7 +1,7 @@
 //! Moves of units and characters (chapters "Movement" and "Initiative").
 
 use super::{
-    CharacterMove, Kind, Move, Phase, State, TerrainKind, Trait, command, flyers,
+    Kind, Move, Phase, State, TerrainKind, Trait, characters, command, flyers,
     formation::{Formation, hangs_together},
     machines, magic, pack, passage, rule, scenery,
     state::UnitIx,
@@ -10,8 +10,8 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
-    geometry::{Footprint, Length, Pose},
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Length},
     ids::SideId,
 };
 
@@ -41,9 +41,11 @@ pub(super) fn full_pace(state: &State, ix: UnitIx) -> f64 {
 
 /// Units move before characters make their own moves (`wm.charmove.when`).
 pub(super) fn check_before_characters(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    docket.finding(rule::CHARMOVE_WHEN, Outcome::from(!state.command.characters_move), || {
-        Detail::say("units-before-characters").unit(state.id(ix))
-    });
+    for rule in [rule::CHARMOVE_WHEN, rule::CHAR_MOVE] {
+        docket.finding(rule, Outcome::from(!state.command.characters_move), || {
+            Detail::say("units-before-characters").unit(state.id(ix))
+        });
+    }
 }
 
 /// `move`.
@@ -55,13 +57,20 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     }
     turn::owner_only(state, ix, docket);
     check_before_characters(state, ix, docket);
-    if !machines::check_may_move(state, ix, docket) {
-        docket.finding(rule::COMMAND_ONLY_WAY, Outcome::from(state.units[ix.0].may_move), || {
-            Detail::say("needs-order").unit(state.id(ix))
-        });
-    }
+    let blunder = if machines::check_may_move(state, ix, docket) {
+        None
+    } else {
+        command::check_may_move(state, ix, event.stands.as_ref(), docket)
+    };
     let before = state.footprints(ix);
-    let (pace, pace_rule) = pace(state, ix, before.as_deref(), event, docket);
+    let (pace, pace_rule) = match blunder {
+        Some(blunder) => blunder,
+        None => {
+            let (pace, by_formation) = pace(state, ix, before.as_deref(), event, docket);
+            (pace, command::pace_rule(state, ix, by_formation))
+        }
+    };
+    state.units[ix.0].stood = state.units[ix.0].stands.clone();
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
@@ -81,6 +90,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
                 check_no_contact(state, ix, docket);
             }
             machines::check_landing(state, ix, docket);
+            command::check_moved(state, ix, before.as_deref(), docket);
         }
     } else {
         state.displace(ix);
@@ -287,6 +297,10 @@ fn kind_rule(terrain: TerrainKind) -> Option<Rule> {
 /// Nobody ends a move in terrain that his troop type cannot enter (`wm.terrain.*`): the rule of the troops, and that of
 /// the terrain.
 pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if state.figures(ix).mount.is_some() {
+        characters::check_mount(state, ix, docket);
+        return;
+    }
     if state.setup.terrain.is_empty() || state.figures(ix).has(Trait::Flyer) {
         return;
     }
@@ -306,6 +320,9 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
         }
     };
     docket.finding(rule, Outcome::from(forbidden.is_none()), || detail(forbidden));
+    if kind.is_character() {
+        docket.finding(rule::CHAR_TERRAIN, Outcome::from(forbidden.is_none()), || detail(forbidden));
+    }
     let Some(stands) = state.footprints(ix) else { return };
     let entered =
         state.setup.terrain.iter().filter(|(_, outline)| stands.iter().any(|stand| outline.contains(stand.pose().at)));
@@ -332,16 +349,14 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
 }
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
-pub(super) fn check_on_table(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(stands) = state.footprints(ix) else { return };
     let table = state.setup.table;
     let on = stands.iter().all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance));
     if on {
         docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Held, || Detail::say("on-table").unit(state.id(ix)));
     } else {
-        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Unrecorded, || {
-            Detail::lacks("off_table_roll").unit(state.id(ix))
-        });
+        state.owed.off_table.push(ix);
     }
 }
 
@@ -366,68 +381,4 @@ pub(super) fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         Some(other) => Detail::say("stands-overlap").unit(state.id(ix)).with("other", state.id(other)),
         None => Detail::new().unit(state.id(ix)),
     });
-}
-
-/// `character_move`.
-pub(super) fn character_move(
-    state: &mut State,
-    side: Option<&SideId>,
-    event: &CharacterMove,
-    docket: &mut impl Docket,
-) {
-    turn::active_only(state, side, docket);
-    let Some(ix) = state.present(&event.character, docket) else { return };
-    if magic::teleport(state, ix, event, docket) {
-        return;
-    }
-    turn::in_phase(state, Phase::Command, docket);
-    command::check_brigade_together(state, docket);
-    turn::owner_only(state, ix, docket);
-    let id = state.id(ix).clone();
-    let allowed = full_pace(state, ix);
-    let again = state.command.moved_characters.contains(&ix);
-    docket.finding(rule::CHARMOVE_WHEN, Outcome::from(state.figures(ix).kind.is_character() && !again), || {
-        Detail::say("character-moves-once").unit(&id)
-    });
-    if state.command.has_failed(ix) {
-        docket.finding(rule::CHARMOVE_AFTER_FAILURE, Outcome::Held, || Detail::new().unit(&id));
-    }
-    let before = state.footprints(ix);
-    if let Some(to) = event.to {
-        state.place(ix, &[to], docket);
-        check_on_table(state, ix, docket);
-        if flyers::flies(state, ix) {
-            flyers::check_character(state, ix, docket);
-        } else {
-            check_terrain(state, ix, docket);
-        }
-    } else {
-        state.displace(ix);
-    }
-    let measured = straight_way(before.as_deref(), event.to);
-    match measured.into_iter().chain(event.distance.map(Length::get)).max_by(f64::total_cmp) {
-        Some(cm) => {
-            let (outcome, margin) = if measured.is_some() {
-                state.within(cm, allowed)
-            } else {
-                (Outcome::from(cm <= allowed), Margin::Exact)
-            };
-            let rule = if flyers::flies(state, ix) { rule::FLY_CHARACTER } else { rule::CHARMOVE_DISTANCE };
-            docket
-                .finding(rule, outcome, || Detail::say("travel").unit(&id).expects(allowed).records(cm).within(margin));
-        }
-        None => docket.finding(rule::CHARMOVE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("to").unit(&id)),
-    }
-    let joined = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
-    if let Some(unit) = joined {
-        machines::check_joined(state, unit, docket);
-    }
-    state.units[ix.0].joined = joined;
-    state.command.characters_move = true;
-    state.command.moved_characters.push(ix);
-}
-
-fn straight_way(before: Option<&[Footprint]>, to: Option<Pose>) -> Option<f64> {
-    let from = before?.first()?;
-    Some(from.pose().at.distance(to?.at))
 }

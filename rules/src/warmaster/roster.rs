@@ -302,6 +302,9 @@ pub struct Options {
     pub overspend_agreed: bool,
     /// The armies come from other lists than the packs': rosters are not compared with those.
     pub other_lists: bool,
+    /// A blunder ends all ordering of the phase, as a failed order of the General does, and no table is used (the
+    /// book's alternative rule of blunders).
+    pub blunder_ends_phase: bool,
 }
 
 /// Kinds of terrain.

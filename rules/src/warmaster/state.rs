@@ -1,14 +1,17 @@
 //! The table as the referee sees it.
 
+mod characters;
+
 use std::{collections::HashMap, sync::Arc};
 
 use super::{Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, magic::SpellList, rule};
 use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Margin, Outcome},
     game::{Moment, RosterUnit},
-    geometry::{Base, Footprint, Outline, Pose},
+    geometry::{Base, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
 };
@@ -60,6 +63,10 @@ pub struct State {
     pub(super) forced: super::confusion::ForcedMove,
     /// The charge that has just been made.
     pub(super) last_charge: Option<super::shooting_at_chargers::LastCharge>,
+    /// What has to follow at once.
+    pub(super) owed: super::owed::Owed,
+    /// The unit that moved last, while that matters.
+    pub(super) last_mover: Option<UnitIx>,
 }
 
 /// One stand that is still there.
@@ -96,8 +103,34 @@ pub(super) struct UnitState {
     pub(super) bound: bool,
     /// Hits of the Shooting phase on an engaged unit, for the first round of its combat.
     pub(super) carried_hits: u32,
+    /// A character who went along with his unit: he stands somewhere at its edge.
+    pub(super) carried: bool,
+    /// The rule by which it is gone, or off the table for now.
+    pub(super) fate: Option<Rule>,
+    /// Off the table, and may come back.
+    pub(super) off_table: bool,
+    /// Where it left the table.
+    pub(super) exit: Option<Place>,
+    /// Blunders whose penalty it bears for the rest of the battle.
+    pub(super) mad: u32,
+
+    // This turn.
+    /// The rule by which it moves no more, back at the edge of the table.
+    pub(super) halted: Option<Rule>,
+    /// Has rolled to come back.
+    pub(super) rolled_to_return: bool,
+    /// Was confused until the end of this turn's Command phase.
+    pub(super) recovered: bool,
 
     // This Command phase.
+    /// What a blunder makes of it.
+    pub(super) blundered: Option<super::command::Blundered>,
+    /// The rule by which an order that it did not carry out has lapsed.
+    pub(super) lapsed: Option<Rule>,
+    /// The order given to it last went to a brigade.
+    pub(super) in_brigade: bool,
+    /// Where it stood before its last move on an order.
+    pub(super) stood: Vec<Stand>,
     pub(super) acted_by_initiative: bool,
     pub(super) charged: bool,
     pub(super) orders: u32,
@@ -164,6 +197,8 @@ impl State {
             items: super::items::Items::default(),
             forced: super::confusion::ForcedMove::default(),
             last_charge: None,
+            owed: super::owed::Owed::default(),
+            last_mover: None,
         };
         super::army::check_rosters(header, &state.setup, docket);
         super::items::check_rosters(&state.setup, docket);
@@ -214,13 +249,26 @@ impl State {
             if given.marks.contains(&Mark::ItemSpent) {
                 self.items.spend_all(ix, &self.setup.units[ix.0].1);
             }
-            if let Some(joined) = &given.joined {
-                self.units[ix.0].joined = self.known(joined, docket);
+            unit.mad = given.marks.iter().filter(|mark| **mark == Mark::Mad).count() as u32;
+            if given.marks.contains(&Mark::OffTable) {
+                (unit.off_table, unit.absent, unit.fate) = (true, true, Some(rule::OFFTABLE_MAYBE));
+            }
+            if given.marks.contains(&Mark::Gone) {
+                unit.stands.clear();
             }
             if let Some(poses) = &given.stands {
                 self.place(ix, poses, docket);
             }
         }
+        for given in &situation.units {
+            let joined = given.joined.as_ref().and_then(|unit| self.setup.index.get(unit)).copied();
+            if let (Some(ix), Some(joined)) = (self.setup.index.get(&given.id).copied(), joined) {
+                self.units[ix.0].joined = Some(joined);
+                self.units[ix.0].absent &= self.units[joined.0].absent;
+            }
+        }
+        self.owed = super::owed::Owed::default();
+        self.last_mover = None;
     }
 
     /// The unit of this id; a unit that does not exist is a broken rule and cannot be applied.
@@ -235,6 +283,11 @@ impl State {
     /// As [`State::known`], and still on the table.
     pub(super) fn present(&self, id: &UnitId, docket: &mut impl Docket) -> Option<UnitIx> {
         let ix = self.known(id, docket)?;
+        let unit = &self.units[ix.0];
+        if let Some(rule) = unit.fate.filter(|_| unit.stands.is_empty() || unit.off_table) {
+            docket.finding(rule, Outcome::Broken, || Detail::say("unit-gone").unit(id));
+            return None;
+        }
         if self.units[ix.0].stands.is_empty() {
             docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || Detail::say("unit-gone").unit(id));
             return None;
@@ -409,10 +462,13 @@ impl State {
             return false;
         }
         let base = self.figures(ix).base();
+        let before = self.units[ix.0].stands.clone();
         for (stand, pose) in self.units[ix.0].stands.iter_mut().zip(poses) {
             stand.footprint = Some(Footprint::new(*pose, base));
         }
         self.units[ix.0].absent = false;
+        self.units[ix.0].carried = false;
+        self.take_along(ix, &before, docket);
         true
     }
 
@@ -420,6 +476,7 @@ impl State {
     pub(super) fn displace(&mut self, ix: UnitIx) {
         self.units[ix.0].absent = false;
         self.units[ix.0].stands.iter_mut().for_each(|stand| stand.footprint = None);
+        self.lose_sight(ix);
     }
 
     /// As [`State::within`], for a length that must be at least so long.

@@ -1,10 +1,10 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
 use super::{
-    Agreement, Phase, PhaseStart, RollOff, RollOffPurpose, State, TurnStart, artillery,
+    Agreement, Phase, PhaseStart, RollOff, RollOffPurpose, State, TurnStart, artillery, characters,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
-    deployment, drive_back, machines, magic, rule, shooting,
+    deployment, drive_back, machines, magic, off_table, rule, shooting,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -128,6 +128,9 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
             .with("phase_before", state.phase.map_or("none", Phase::as_str))
             .records(event.phase.as_str())
     });
+    if state.phase.is_none() {
+        off_table::check_returns(state, docket);
+    }
     close_phase(state, docket);
     state.end_phase();
     state.phase = Some(event.phase);
@@ -167,13 +170,25 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
 
 /// What a phase leaves undone is found when it ends.
 fn close_phase(state: &mut State, docket: &mut impl Docket) {
-    command::check_brigade_together(state, docket);
+    command::settle(state, docket);
+    check_recovery(state, docket);
+    characters::check_mounts(state, docket);
     machines::check_mishap_thrown(state, docket);
     artillery::check_stones_silent(state, docket);
     shooting::check_left_out(state, docket);
     drive_back::check_all_driven_back(state, docket);
     magic::close_phase(state, docket);
     combat::close_phase(state, docket);
+}
+
+/// Confusion of the active side ends with its Command phase (`wm.confusion.recovery`).
+fn check_recovery(state: &State, docket: &mut impl Docket) {
+    if state.phase != Some(Phase::Command) {
+        return;
+    }
+    for ix in state.living_units().filter(|ix| state.units[ix.0].confused && Some(state.side_of(*ix)) == state.active) {
+        docket.finding(rule::CONFUSION_RECOVERY, Outcome::Held, || Detail::say("recovers").unit(state.id(ix)));
+    }
 }
 
 /// In the Command and Shooting phases only the active player acts (`wm.seq.active_only`).
@@ -218,7 +233,8 @@ impl State {
             // `wm.confusion.recovery`: at the end of the unit's own Command phase.
             for index in 0..self.units.len() {
                 if Some(self.setup.units[index].0) == self.active {
-                    self.units[index].confused = false;
+                    let unit = &mut self.units[index];
+                    unit.recovered |= std::mem::take(&mut unit.confused);
                 }
             }
         }
@@ -251,6 +267,10 @@ impl State {
             unit.pursuing = false;
             unit.casualties_due = 0;
             unit.reformed = false;
+            unit.blundered = None;
+            unit.lapsed = None;
+            unit.in_brigade = false;
+            unit.stood.clear();
             unit.gun.end_phase();
         }
         if self.phase == Some(Phase::Combat) {
@@ -272,6 +292,9 @@ impl State {
             unit.hits_charging = 0;
             unit.shot_charging_by.clear();
             unit.shots.clear();
+            unit.halted = None;
+            unit.rolled_to_return = false;
+            unit.recovered = false;
             unit.carried_hits = 0;
             unit.machine.end_turn();
         }

@@ -13,7 +13,7 @@ use crate::{
     geometry::Footprint,
     ids::SideId,
     warmaster::{
-        Attack, Cover, Kind, Phase, State,
+        Attack, Cover, Kind, Phase, State, characters,
         hits::{self, COMBAT, HitRules, Throw},
         items::{banners, weapons},
         machines, magic, rule, scenery, shooting,
@@ -45,7 +45,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let mut pool = pool(state, ix, target, &stands, cover, event, docket);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
-    add_characters(state, ix, &mut pool, event.dice.len(), docket);
+    add_characters(state, ix, &mut pool, event, docket);
     report(state, ix, target, &pool, cover, event, docket);
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     weapons::check_cleaving(state, ix, event, cover.to_hit(), docket);
@@ -235,33 +235,16 @@ fn chased(state: &State, ix: UnitIx, target: UnitIx) -> Option<u32> {
     (mine.engagement == theirs.engagement && mine.number == theirs.number).then_some(retreated)
 }
 
-/// One character with the unit may add his Attacks to one of its stands, once a round (`wm.attack.characters`,
-/// `wm.char.combat_bonus`): the dice tell whether he did. More than the best of them gives is one bonus too many.
-fn add_characters(state: &mut State, ix: UnitIx, pool: &mut Pool, recorded: usize, docket: &mut impl Docket) {
-    let surplus = recorded as i64 - i64::from(pool.due());
+/// The dice that a character with the unit adds to its strike, as they were thrown (`wm.char.combat_bonus`).
+fn add_characters(state: &mut State, ix: UnitIx, pool: &mut Pool, event: &Attack, docket: &mut impl Docket) {
+    let surplus = event.dice.len() as i64 - i64::from(pool.due());
     let used = state.combat.round.as_ref().is_some_and(|round| round.bonus_used.contains(&ix));
-    let joined =
-        |character: &UnitIx| state.units[character.0].joined == Some(ix) && !state.units[character.0].stands.is_empty();
-    let mut joined: Vec<UnitIx> = (0..state.units.len()).map(UnitIx).filter(joined).collect();
-    joined.sort_by_key(|character| std::cmp::Reverse(state.figures(*character).attacks));
-    // Waaagh! and Boon of Chaos give the character who fights an attack too.
-    let spell: u8 = magic::attack_bonus(state, ix).len().try_into().unwrap_or_default();
-    let attacks = |character: UnitIx| state.figures(character).attacks.saturating_add(spell);
-    let bonuses: i64 = joined.iter().map(|character| i64::from(attacks(*character))).sum();
-    let Some(best) = joined.first().copied().filter(|_| surplus > 0 && surplus <= bonuses) else { return };
-    let bonus = i32::from(attacks(best));
-    let right = !used && joined.iter().any(|character| i64::from(attacks(*character)) == surplus);
-    for rule in [rule::ATTACK_CHARACTERS, rule::CHAR_COMBAT_BONUS] {
-        docket.finding(rule, Outcome::from(right), || {
-            Detail::say("character-fights")
-                .unit(state.id(best))
-                .with("other", state.id(ix))
-                .expects(bonus)
-                .records(surplus)
-        });
+    let named = event.character.as_ref().and_then(|id| state.present(id, docket));
+    if event.character.is_some() && named.is_none() {
+        return;
     }
-    // A bonus too many is told once, by its own rule.
-    pool.add_once(Reason::Character, surplus as i32);
+    let Some(added) = characters::combat_bonus(state, ix, named, surplus, used, docket) else { return };
+    pool.add_once(Reason::Character, added as i32);
     if let Some(round) = &mut state.combat.round {
         round.bonus_used.push(ix);
     }
@@ -336,6 +319,11 @@ fn report(
         if rule == rule::ATTACK_MOD_CONFUSED {
             docket.finding(rule::CONFUSION_ATTACKS, Outcome::from(wrong != Some(rule)), tell);
         }
+    }
+    if wrong == Some(rule::CONFUSION_RECOVERY) {
+        docket.finding(rule::CONFUSION_RECOVERY, Outcome::Broken, || {
+            Detail::say("recovered").unit(id).expects(due).records(recorded)
+        });
     }
     let told = |detail: Detail| pool.tell(detail).expects(due).records(recorded);
     for rule in bounds(state, ix, target, cover).into_iter().flatten() {
@@ -464,5 +452,9 @@ fn blame(
         -sums.sum::<i64>()
     };
     let mut several = several.filter(|chosen| left_out(*chosen) == off);
-    several.next().map(|_| rule::ATTACK_CUMULATIVE)
+    if several.next().is_some() {
+        return Some(rule::ATTACK_CUMULATIVE);
+    }
+    // An attack less for each stand of a unit that was confused until the end of its Command phase.
+    (state.units[ix.0].recovered && off == -stands && off < 0).then_some(rule::CONFUSION_RECOVERY)
 }

@@ -14,6 +14,7 @@ pub(in crate::warmaster) fn round(state: &mut State, event: &Round, docket: &mut
     let reforming = state.units.iter().any(|unit| unit.reformed);
     close_round(state, docket);
     let units: Vec<UnitIx> = event.units.iter().filter_map(|id| alive(state, id, docket)).collect();
+    let units: Vec<UnitIx> = units.into_iter().filter(|ix| !state.figures(*ix).kind.is_character()).collect();
     check_sequence(state, &units, unfinished || reforming, docket);
     let contacts = contact::pairs(state);
     let alone = check_supporters_out(state, &units, contacts.as_deref(), docket);

@@ -298,7 +298,8 @@ pub struct CharacterMove {
     pub joins: Option<UnitId>,
 }
 
-/// A character who is not with a unit gives way to enemies that move over him.
+/// A character who is not with a unit gives way to enemies that move over him, or makes room for a friend; one who is
+/// with a unit is moved round it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Displace {
@@ -310,6 +311,9 @@ pub struct Displace {
     /// The unit he joins; absent when there is none within reach and he is killed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<UnitId>,
+    /// The friendly unit that ended its move where he stood: he goes just out of its way and joins nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub makes_room_for: Option<UnitId>,
     /// † How far he went, in cm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<Length>,
