@@ -2,7 +2,7 @@
 //! "Army composition").
 
 use super::{
-    Kind, MountKind, Unit, Warmaster, artillery, pack,
+    Kind, MountKind, Trait, Unit, Warmaster, artillery, pack,
     pack::{ArmyList, ListRow},
     rule,
     state::Setup,
@@ -188,8 +188,9 @@ fn check_command_by_army(side: &Side<Unit>, docket: &mut impl Docket) {
 
 /// The cost of an army, with items and mounts, against the agreed size (`wm.army.size`).
 fn check_size(side: &Side<Unit>, size: u32, overspend_agreed: bool, docket: &mut impl Docket) {
-    let Some(cost) = side.roster.iter().map(Unit::worth).try_fold(0_u32, |sum, worth| Some(sum.saturating_add(worth?)))
-    else {
+    // Who is raised by magic is nobody's before the battle.
+    let paid = side.roster.iter().filter(|unit| !unit.has(Trait::Raised));
+    let Some(cost) = paid.map(Unit::worth).try_fold(0_u32, |sum, worth| Some(sum.saturating_add(worth?))) else {
         docket.finding(rule::ARMY_SIZE, Outcome::Unrecorded, || {
             Detail::lacks("sides.roster.points").with("side", &side.id)
         });
