@@ -10,7 +10,8 @@ use crate::{
     geometry::{Footprint, Length},
     ids::SideId,
     warmaster::{
-        Advance, Phase, State, Trait, flyers, formation::turned, initiative, magic, movement, rule, state::UnitIx, turn,
+        Advance, Phase, State, Trait, flyers, formation::turned, initiative, magic, movement, rule,
+        shooting_at_chargers, state::UnitIx, turn,
     },
 };
 
@@ -57,6 +58,8 @@ pub(in crate::warmaster) fn advance(
     state.units[ix.0].charged = true;
     state.combat.advanced.push(ix);
     state.combat.fresh.push(ix);
+    let from = moved.as_ref().map(|(before, _)| before.as_slice());
+    shooting_at_chargers::charged(state, ix, from, event.contacts.as_ref(), docket);
 }
 
 /// Every enemy that touched the unit is destroyed (`wm.advance.condition`). Where some live, the unit may pursue them,
