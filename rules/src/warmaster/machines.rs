@@ -77,6 +77,11 @@ pub(super) fn check_order(state: &mut State, units: &[UnitIx], docket: &mut impl
     }
 }
 
+/// Orders to a Steam Tank without its commander: −1 (`wm.machine.steam_tank.m4`).
+pub(super) fn order_penalty(state: &State, units: &[UnitIx]) -> u32 {
+    u32::from(units.iter().any(|ix| state.units[ix.0].machine.commander_killed))
+}
+
 /// A double 6 to a Steam Tank fails and brings a mishap (`wm.machine.steam_tank.mishap_trigger`). Answers whether it did:
 /// then no blunder is thrown for.
 pub(super) fn after_order(state: &mut State, units: &[UnitIx], event: &Order) -> bool {

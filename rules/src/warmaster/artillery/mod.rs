@@ -160,7 +160,9 @@ fn armour(state: &State, weapon: Weapon, shot: Shot<'_>) -> Option<u8> {
     match weapon {
         Weapon::Cannon if shot.at_charger => usual,
         Weapon::Cannon | Weapon::BoneThrower | Weapon::RockLobber | Weapon::SkullCatapult => None,
-        Weapon::Hellblaster | Weapon::Gyrocopter => usual.map(|least| least + 1).filter(|least| *least <= 6),
+        Weapon::Hellblaster | Weapon::Gyrocopter => {
+            usual.map(|least| least.saturating_add(1)).filter(|least| *least <= 6)
+        }
         Weapon::ElvenBoltThrower | Weapon::FlameCannon | Weapon::SteamTank => usual,
     }
 }

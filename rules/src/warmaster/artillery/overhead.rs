@@ -31,6 +31,11 @@ impl Heights {
         }
     }
 
+    /// Whether nothing is known to stand higher than anything else.
+    fn is_flat(&self) -> bool {
+        self.hills.is_empty() && self.walls.is_empty()
+    }
+
     fn at(&self, place: Place) -> u8 {
         let there = self.hills.iter().chain(&self.walls).filter(|(_, outline)| outline.contains(place));
         there.map(|(level, _)| *level).max().unwrap_or_default()
@@ -150,8 +155,11 @@ pub(in crate::warmaster) fn judge(
     stands: &[u8],
     docket: &mut impl Docket,
 ) -> Manner {
-    let blind = stands.iter().copied().find(|number| state.stand_sees(ix, *number, target) == Some(false));
     let gun = state.figures(ix).kind == Kind::Artillery;
+    if !gun && state.setup.heights.is_flat() {
+        return Manner::Direct;
+    }
+    let blind = stands.iter().copied().find(|number| state.stand_sees(ix, *number, target) == Some(false));
     let Some(number) = blind else {
         check_hidden_nearer(state, ix, target, stands, gun, docket);
         return Manner::Direct;

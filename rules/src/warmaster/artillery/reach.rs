@@ -9,6 +9,8 @@ use crate::{
 const BOUNCE_CM: f64 = 5.0;
 /// Ways that differ by no more are equally short.
 const HAIR_CM: f64 = 0.005;
+/// Ways looked at, at most.
+const WAYS: usize = 400;
 /// Stands that a bolt passes through at most.
 const PIERCED: usize = 3;
 
@@ -50,7 +52,8 @@ fn ways(guns: &[Footprint], stands: &[(StandOf, Footprint)], slack: f64) -> Vec<
     let pairs = || guns.iter().flat_map(|gun| stands.iter().map(move |(stand, base)| (gun, *stand, base)));
     let least = pairs().map(|(gun, _, base)| gun.distance(base)).fold(f64::INFINITY, f64::min);
     let nearest = pairs().filter(|(gun, _, base)| gun.distance(base) <= least + slack);
-    nearest.flat_map(|(gun, stand, base)| shortest(gun, base).into_iter().map(move |way| (stand, way))).collect()
+    let all = nearest.flat_map(|(gun, stand, base)| shortest(gun, base).into_iter().map(move |way| (stand, way)));
+    all.take(WAYS).collect()
 }
 
 /// The shortest ways between two stands, and the one from the middle of the gun's front.

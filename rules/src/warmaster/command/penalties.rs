@@ -1,7 +1,7 @@
 //! Command penalties (section "Command penalties").
 
 use super::{
-    super::{DeclaredPenalties, Kind, Order, magic, pack, rule},
+    super::{DeclaredPenalties, Kind, Order, machines, magic, pack, rule},
     State, UnitIx, brigade,
 };
 use crate::{
@@ -312,10 +312,11 @@ fn loss_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Pena
 }
 
 /// What lasts: −1 for every blunder that a unit bears (`wm.blunder.r1_mad`), a brigade by its worst unit (ruling A4),
-/// and −1 near a Sorcerer under Anger of the Gods (`wm.spell.anger_of_the_gods`).
+/// −1 for a Steam Tank without its commander (`wm.machine.steam_tank.m4`), and −1 near a Sorcerer under Anger of the Gods (`wm.spell.anger_of_the_gods`).
 fn lasting_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Penalty {
     let taken = test.declared(|d| d.lasting);
-    let mad = test.units.iter().map(|ix| state.units[ix.0].mad).max().unwrap_or_default();
+    let leaderless = machines::order_penalty(state, test.units);
+    let mad = test.units.iter().map(|ix| state.units[ix.0].mad).max().unwrap_or_default().saturating_add(leaderless);
     let Some([least, nominal, most]) = magic::anger(state, test.units) else {
         docket.finding(rule::SPELL_ANGER_OF_THE_GODS, Outcome::Unrecorded, || Detail::lacks("stands"));
         return Penalty { least: mad, nominal: mad, most: mad.saturating_add(1), recorded: false };
@@ -328,6 +329,9 @@ fn lasting_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> P
         docket.finding(rule::MAGIC_DURATION, Outcome::Held, || Detail::new().with("penalty", nominal));
     } else if taken.is_some_and(|taken| taken > mad) {
         let rule = if ended { rule::MAGIC_DURATION } else { rule::SPELL_ANGER_OF_THE_GODS };
+        report(rule, &penalty, taken, Detail::new, |_| rule, docket);
+    } else if leaderless > 0 {
+        let rule = rule::MACHINE_STEAM_TANK_M4;
         report(rule, &penalty, taken, Detail::new, |_| rule, docket);
     } else if mad > 0 {
         report(rule::BLUNDER_R1_MAD, &penalty, taken, Detail::new, |_| rule::BLUNDER_R1_MAD, docket);
