@@ -883,6 +883,7 @@ say-gun-terrain = { $outcome ->
     [broken] { $unit } ends in terrain that guns and machines cannot enter.
    *[other] { $unit } stays on ground that it can enter.
 }
+say-landed = { $target } flies, but is on the ground now: a target for { $unit } like any other.
 
 # Names of figures.
 figure-obstacle = Stopped by
@@ -959,6 +960,7 @@ figure-lost = Stands lost
 figure-lead = Lead
 figure-losers = Losing units
 figure-support = Supporting stands
+figure-sideways_dice = Sideways on a road
 
 # Words that stand as values.
 term-terrain = impassable terrain

@@ -300,7 +300,10 @@ pub(super) fn check_ground(state: &State, ix: UnitIx, before: Option<&[Footprint
         return;
     }
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return };
-    let over = flown_over(state, ix, before, &after);
+    let slack = state.setup.tolerance;
+    let mut closed = state.setup.terrain.iter().filter(|(kind, _)| bars_landing(*kind));
+    let over = flown_over(state, ix, before, &after)
+        || closed.any(|(_, outline)| after.iter().any(|stand| outline.reach_inside(stand) > slack));
     docket.finding(rule::FLY_COMBAT_GROUND, Outcome::from(!over), || Detail::say("on-the-ground").unit(state.id(ix)));
 }
 

@@ -68,7 +68,7 @@ pub(super) fn check(
         }
     });
     if let Some((nearer, _)) = closest.filter(|_| !right) {
-        vision::check_characters_transparent(state, ix, nearer, docket);
+        vision::check_passed_over(state, ix, nearer, docket);
     }
 }
 

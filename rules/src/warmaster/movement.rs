@@ -201,6 +201,9 @@ pub(super) fn check_forced(
 
 /// A unit that is forced towards terrain closed to it stops at its edge (`wm.terrain.forced_stop`).
 pub(super) fn check_forced_stop(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if state.figures(ix).has(Trait::Flyer) {
+        return;
+    }
     let (Some(forbidden), Some(stands)) = (state.forbidden_terrain(ix), state.footprints(ix)) else { return };
     let kind = state.figures(ix).kind;
     let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));

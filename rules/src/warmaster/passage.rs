@@ -306,14 +306,16 @@ fn judge_way(
     if barred(&around.bars(&[], slack)) {
         return vec![movement::terrain_rule(state.figures(a.ix).kind)];
     }
-    let layer = (1..=LAYERS.len()).find(|count| barred(&around.bars(&LAYERS[..*count], slack)));
-    // A gap beside the target of a charge need only be as wide as a stand (`wm.move.gap_charge_exempt`).
-    let beside_target = |gap: &Gap| gap.by_target && gap.by_enemy && around.narrow(gap, rule::MOVE_GAP_BASIC, slack);
-    if layer == Some(2)
-        && around.gaps.iter().any(|gap| beside_target(gap) && legs.iter().any(|leg| leg.crosses(gap.line)))
-    {
-        return vec![rule::MOVE_GAP_CHARGE_EXEMPT];
+    // A way that leads between two things, and through neither, is judged by the gap; beside the target of a charge it
+    // need only be as wide as a stand (`wm.move.gap_charge_exempt`).
+    let between =
+        |gap: &&Gap| around.narrow(gap, rule::MOVE_GAP_BASIC, slack) && legs.iter().any(|leg| leg.crosses(gap.line));
+    let through = around.stands.iter().any(|stand| legs.iter().any(|leg| deep(stand, *leg, slack)));
+    if let Some(gap) = around.gaps.iter().find(between).filter(|_| recorded && !through) {
+        let exempt = gap.by_target && gap.by_enemy;
+        return vec![if exempt { rule::MOVE_GAP_CHARGE_EXEMPT } else { rule::MOVE_GAP_BASIC }];
     }
+    let layer = (1..=LAYERS.len()).find(|count| barred(&around.bars(&LAYERS[..*count], slack)));
     layer.and_then(|count| LAYERS.get(count - 1)).copied().into_iter().collect()
 }
 

@@ -245,3 +245,28 @@ pub(super) fn check_air_attack(
         });
     }
 }
+
+/// Whether an infantry stand fights sideways on a road or a bridge that has no room for its front: what it loses then is
+/// told by `wm.scenery.roads`.
+pub(super) fn fights_sideways(state: &State, ix: UnitIx, number: u8) -> bool {
+    let Some(stand) = state.footprint(ix, number).filter(|_| state.figures(ix).kind == Kind::Infantry) else {
+        return false;
+    };
+    let slack = state.setup.tolerance;
+    let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road);
+    let narrow = |road: &Outline| {
+        // From one side of the road to the other, along the stand's front.
+        let ahead = stand.pose().heading();
+        let far = |way: f64| Place { x: stand.pose().at.x + ahead.y * way, y: stand.pose().at.y - ahead.x * way };
+        let front = stand.base().width / 2.0;
+        let across = Sight { from: far(-front), to: far(front) };
+        let along = Sight {
+            from: Place { x: stand.pose().at.x - ahead.x * front, y: stand.pose().at.y - ahead.y * front },
+            to: Place { x: stand.pose().at.x + ahead.x * front, y: stand.pose().at.y + ahead.y * front },
+        };
+        // The stand lies along a road too narrow for it to stand across.
+        road.length_inside(across) >= across.length() / 2.0 - slack
+            && road.length_inside(along) < along.length() - slack
+    };
+    roads.into_iter().any(|(_, road)| road.contains(stand.pose().at) && narrow(road))
+}

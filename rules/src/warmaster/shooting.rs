@@ -386,7 +386,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         vision::explain(state, ix, target, Some(*number), docket);
     }
     if let Some((nearer, _)) = closest.filter(|_| !right) {
-        vision::check_characters_transparent(state, ix, nearer, docket);
+        vision::check_passed_over(state, ix, nearer, docket);
     }
 }
 

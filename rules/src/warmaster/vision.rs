@@ -216,6 +216,11 @@ pub(super) fn explain(state: &State, viewer: UnitIx, target: UnitIx, number: Opt
         (false, _) => Some(hidden_by(state, viewer, target, number)),
     };
     docket.finding(rule::VISION_LINE, Outcome::from(rule != Some(rule::VISION_LINE)), detail);
+    if seen && state.figures(target).has(Trait::Flyer) {
+        docket.finding(rule::FLY_LANDED, Outcome::Held, || {
+            Detail::say("landed").unit(state.id(viewer)).with("target", state.id(target))
+        });
+    }
     if let Some(rule) = rule.filter(|rule| *rule != rule::VISION_LINE) {
         docket.finding(rule, Outcome::Broken, detail);
         return;
@@ -315,12 +320,17 @@ fn others_in_the_way(state: &State, viewer: UnitIx, target: UnitIx) -> bool {
     })
 }
 
-/// A nearer enemy that is seen past characters alone was taken for hidden: characters hide nobody
-/// (`wm.vision.characters_transparent`).
-pub(super) fn check_characters_transparent(state: &State, viewer: UnitIx, nearer: UnitIx, docket: &mut impl Docket) {
+/// A nearer enemy was passed over. One that is seen past characters alone was taken for hidden: characters hide nobody
+/// (`wm.vision.characters_transparent`). A flyer was taken for being in the air: on the ground it is an ordinary target
+/// (`wm.fly.landed`).
+pub(super) fn check_passed_over(state: &State, viewer: UnitIx, nearer: UnitIx, docket: &mut impl Docket) {
     if state.seen_past_characters(viewer, nearer) {
         docket.finding(rule::VISION_CHARACTERS_TRANSPARENT, Outcome::Broken, || {
             Detail::say("seen-past-characters").unit(state.id(viewer)).with("target", state.id(nearer))
+        });
+    } else if state.figures(nearer).has(Trait::Flyer) {
+        docket.finding(rule::FLY_LANDED, Outcome::Broken, || {
+            Detail::say("landed").unit(state.id(viewer)).with("target", state.id(nearer))
         });
     }
 }

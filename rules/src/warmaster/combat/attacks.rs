@@ -216,7 +216,8 @@ fn pool(
     pool.add_each(Reason::Item, banners::attack_bonus(state, ix).map_or(0, |(_, attacks)| attacks));
     for number in stands {
         pool.add(*number, Reason::Terror, -i32::from(frightened(*number)));
-        pool.add(*number, Reason::FlankRear, -i32::from(flanked.contains(number)));
+        let side = if scenery::fights_sideways(state, ix, *number) { Reason::Sideways } else { Reason::FlankRear };
+        pool.add(*number, side, -i32::from(flanked.contains(number)));
     }
     pool
 }

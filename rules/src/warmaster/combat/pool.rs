@@ -12,6 +12,7 @@ pub(in crate::warmaster) enum Reason {
     PursuitExtra,
     Terror,
     FlankRear,
+    Sideways,
     Confused,
     Character,
     Spell,
@@ -20,7 +21,7 @@ pub(in crate::warmaster) enum Reason {
 
 impl Reason {
     /// All reasons, in the order in which they are reckoned.
-    pub(super) const ALL: [Reason; 11] = [
+    pub(super) const ALL: [Reason; 12] = [
         Reason::Base,
         Reason::Charge,
         Reason::MonsterChariot,
@@ -28,6 +29,7 @@ impl Reason {
         Reason::PursuitExtra,
         Reason::Terror,
         Reason::FlankRear,
+        Reason::Sideways,
         Reason::Confused,
         Reason::Character,
         Reason::Spell,
@@ -44,6 +46,7 @@ impl Reason {
             Reason::PursuitExtra => "pursuit_extra_dice",
             Reason::Terror => "terror_dice",
             Reason::FlankRear => "flank_rear_dice",
+            Reason::Sideways => "sideways_dice",
             Reason::Confused => "confused_dice",
             Reason::Character => "character_dice",
             Reason::Spell => "spell_dice",
@@ -60,6 +63,7 @@ impl Reason {
             Reason::PursuitExtra => Some(rule::ATTACK_MOD_PURSUIT_EXTRA),
             Reason::Terror => Some(rule::ATTACK_MOD_TERROR),
             Reason::FlankRear => Some(rule::ATTACK_MOD_FLANK_REAR),
+            Reason::Sideways => Some(rule::SCENERY_ROADS),
             Reason::Confused => Some(rule::ATTACK_MOD_CONFUSED),
             Reason::Base | Reason::Character | Reason::Spell | Reason::Item => None,
         }
