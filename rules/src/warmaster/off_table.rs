@@ -13,7 +13,8 @@ use crate::{
 /// How far from where it left a unit may come back, in cm: it is put down by hand.
 const BESIDE_CM: f64 = 2.0;
 
-/// `leave`: who has any part beyond the edge rolls at once (`wm.offtable.trigger`).
+/// `leave`: who has any part beyond the edge rolls at once (`wm.offtable.trigger`,
+/// `wm.retreat.offtable`).
 pub(super) fn leave(state: &mut State, _: Option<&SideId>, event: &OffTable, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else { return };
     state.owed.off_table.retain(|owed| *owed != ix);
@@ -22,9 +23,11 @@ pub(super) fn leave(state: &mut State, _: Option<&SideId>, event: &OffTable, doc
     }
     let stands = state.footprints(ix);
     let beyond = stands.as_ref().map(|stands| stands.iter().any(|stand| !on_table(state, stand)));
-    docket.finding(rule::OFFTABLE_TRIGGER, Outcome::from(beyond.unwrap_or(true)), || {
-        Detail::say("off-table-roll").unit(state.id(ix))
-    });
+    let retreat = state.units[ix.0].retreated.is_some().then_some(rule::RETREAT_OFFTABLE);
+    for rule in [rule::OFFTABLE_TRIGGER].into_iter().chain(retreat) {
+        docket
+            .finding(rule, Outcome::from(beyond.unwrap_or(true)), || Detail::say("off-table-roll").unit(state.id(ix)));
+    }
     state.units[ix.0].exit = stands.and_then(|stands| exit(state, &stands));
     resolve(state, ix, event, When::AtOnce, docket);
 }

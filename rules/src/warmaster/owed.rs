@@ -38,7 +38,10 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
         return;
     }
     for ix in std::mem::take(&mut state.owed.off_table) {
-        docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Broken, || Detail::say("off-table-owed").unit(state.id(ix)));
+        let retreat = state.units[ix.0].retreated.is_some().then_some(rule::RETREAT_OFFTABLE);
+        for rule in [rule::OFFTABLE_TRIGGER].into_iter().chain(retreat) {
+            docket.finding(rule, Outcome::Broken, || Detail::say("off-table-owed").unit(state.id(ix)));
+        }
     }
     for ix in std::mem::take(&mut state.owed.displaced) {
         docket.finding(rule::CHAR_DISPLACE, Outcome::Broken, || Detail::say("displace-owed").unit(state.id(ix)));
