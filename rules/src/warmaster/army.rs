@@ -2,7 +2,7 @@
 //! "Army composition").
 
 use super::{
-    Kind, MountKind, Trait, Unit, Warmaster, artillery, pack,
+    Kind, MountKind, Trait, Unit, Warmaster, artillery, inches, pack,
     pack::{ArmyList, ListRow},
     rule,
     state::Setup,
@@ -18,8 +18,10 @@ use crate::{
 /// A log that starts from a situation may show part of a battle: what only a whole army must have is not asked of it.
 /// Points and army lists are asked of armies built to a size, which the header's `points` states.
 pub(super) fn check_rosters(header: &Header<Warmaster>, setup: &Setup, docket: &mut impl Docket) {
+    for unit in header.sides.iter().flat_map(|side| side.roster.iter()) {
+        check_unit(unit, header.options.inches, docket);
+    }
     for (_, unit) in &setup.units {
-        check_unit(unit, docket);
         artillery::check_roster(unit, docket);
     }
     check_measure(header, docket);
@@ -49,8 +51,8 @@ pub(super) fn check_rosters(header: &Header<Warmaster>, setup: &Setup, docket: &
 }
 
 /// Figures of one row.
-fn check_unit(unit: &Unit, docket: &mut impl Docket) {
-    check_base(unit, docket);
+fn check_unit(unit: &Unit, in_inches: bool, docket: &mut impl Docket) {
+    check_base(unit, in_inches, docket);
     if unit.kind.is_character() {
         super::characters::check_roster(unit, docket);
         docket.finding(rule::UNIT_CHARACTERS, Outcome::from(unit.stands == 1), || {
@@ -112,8 +114,10 @@ fn check_troop_type(unit: &Unit, due: &'static str, docket: &mut impl Docket) {
 
 /// A stand that the roster gives: its size and its front (`wm.unit.stand_size`, `wm.unit.facing`); machines stand on
 /// what their players made (`wm.unit.machine_base`).
-fn check_base(unit: &Unit, docket: &mut impl Docket) {
+fn check_base(unit: &Unit, in_inches: bool, docket: &mut impl Docket) {
     let Some(base) = unit.recorded_base() else { return };
+    let cm = if in_inches { inches::CM } else { 1.0 };
+    let (width, depth) = (base.width * cm, base.depth * cm);
     if unit.kind == Kind::Machine {
         docket.finding(rule::UNIT_MACHINE_BASE, Outcome::PlayersCall, || Detail::say("machine-base").unit(&unit.id));
         return;
@@ -124,17 +128,17 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     // Bases are cut by hand.
     const SLACK_CM: f64 = 0.15;
     let near = |length: f64, due: f64| (length - due).abs() <= SLACK_CM;
-    let (long, short) = (base.width.max(base.depth), base.width.min(base.depth));
+    let (long, short) = (width.max(depth), width.min(depth));
     let standard = near(long, pack::STAND_LONG_EDGE) && near(short, pack::STAND_SHORT_EDGE);
     if unit.kind != Kind::Monster || standard {
         docket.finding(rule::UNIT_STAND_SIZE, Outcome::from(standard), || {
-            Detail::say("stand-size").unit(&unit.id).with("width", base.width).with("depth", base.depth)
+            Detail::say("stand-size").unit(&unit.id).with("width", width).with("depth", depth)
         });
     }
     if standard {
-        let wide = base.width > base.depth;
+        let wide = width > depth;
         docket.finding(rule::UNIT_FACING, Outcome::from(wide == (unit.kind == Kind::Infantry)), || {
-            Detail::say("stand-front").unit(&unit.id).with("width", base.width).with("depth", base.depth)
+            Detail::say("stand-front").unit(&unit.id).with("width", width).with("depth", depth)
         });
     }
 }

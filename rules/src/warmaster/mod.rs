@@ -17,6 +17,7 @@ mod event;
 mod flyers;
 mod formation;
 mod hits;
+mod inches;
 mod initiative;
 mod items;
 mod machines;
@@ -100,21 +101,24 @@ impl Game for Warmaster {
     type State = State;
 
     fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
-        State::open(header, docket)
+        let doubled = if header.options.inches { inches::header(header) } else { None };
+        State::open(doubled.as_ref().unwrap_or(header), header, docket)
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let side = entry.side.as_ref();
-        ending::before(state, &entry.event, docket);
-        if entry.event.begins_anew() {
+        let doubled = if state.setup.options.inches { inches::event(&entry.event) } else { None };
+        let event = doubled.as_ref().unwrap_or(&entry.event);
+        ending::before(state, event, docket);
+        if event.begins_anew() {
             confusion::settle(state, docket);
             state.last_charge = None;
         }
-        owed::check(state, &entry.event, docket);
-        if characters::taken_for_unit(state, &entry.event, docket) {
+        owed::check(state, event, docket);
+        if characters::taken_for_unit(state, event, docket) {
             return;
         }
-        match &entry.event {
+        match event {
             Event::TurnStart(event) => turn::start(state, side, event, docket),
             Event::PhaseStart(event) => turn::phase(state, side, event, docket),
             Event::TurnEnd(_) => turn::end(state, side, docket),
@@ -162,7 +166,7 @@ impl Game for Warmaster {
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
         }
-        ending::after(state, &entry.event);
+        ending::after(state, event);
     }
 
     fn score(state: &State) -> Score {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Item, Numbers, Phase, Poses, pack};
+use super::{Item, Numbers, Phase, Poses, inches, pack};
 use crate::{
     bounds,
     game::RosterUnit,
@@ -225,6 +225,11 @@ impl Unit {
     /// Its stand, in cm.
     pub fn base(&self) -> Base {
         self.base.unwrap_or_else(|| self.kind.base())
+    }
+
+    /// The unit of a battle in inches: its stand keeps its true size.
+    pub(super) fn in_inches(self) -> Self {
+        Self { base: self.base.or_else(|| Some(inches::base(self.kind.base()))), ..self }
     }
 
     /// The stand that the roster gives.

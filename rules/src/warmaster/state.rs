@@ -177,8 +177,8 @@ pub(super) struct UnitState {
 }
 
 impl State {
-    /// The table before the first entry.
-    pub(super) fn open(header: &Header<Warmaster>, docket: &mut impl Docket) -> Self {
+    /// The table before the first entry; `header` has its lengths in cm, `recorded` as the log gives them.
+    pub(super) fn open(header: &Header<Warmaster>, recorded: &Header<Warmaster>, docket: &mut impl Docket) -> Self {
         let setup = Setup::new(header);
         let units = setup.units.iter().map(|(_, unit)| UnitState::at_full_strength(unit)).collect();
         let mut state = Self {
@@ -200,7 +200,7 @@ impl State {
             owed: super::owed::Owed::default(),
             last_mover: None,
         };
-        super::army::check_rosters(header, &state.setup, docket);
+        super::army::check_rosters(recorded, &state.setup, docket);
         super::items::check_rosters(&state.setup, docket);
         if let Some(situation) = &header.situation {
             state.start_from(situation, docket);
@@ -502,6 +502,16 @@ impl State {
         Board { turn, phase, active, pieces: (0..self.units.len()).map(|index| self.piece(UnitIx(index))).collect() }
     }
 
+    /// A stand for the eye, in the log's own unit.
+    fn board_stand(&self, stand: &Stand, base: Base) -> BoardStand {
+        let (number, pose) = (stand.number, stand.pose());
+        if !self.setup.options.inches {
+            return BoardStand { number, pose, base };
+        }
+        let pose = pose.map(super::inches::halved);
+        BoardStand { number, pose, base: super::inches::halved_base(base) }
+    }
+
     fn piece(&self, ix: UnitIx) -> Piece {
         let (unit, figures) = (&self.units[ix.0], self.figures(ix));
         let base: Base = figures.base();
@@ -528,7 +538,7 @@ impl State {
             name: figures.name().to_owned(),
             kind: figures.kind.as_str(),
             role: if figures.kind.is_character() { Role::Character } else { Role::Unit },
-            stands: stands.map(|stand| BoardStand { number: stand.number, pose: stand.pose(), base }).collect(),
+            stands: stands.map(|stand| self.board_stand(stand, base)).collect(),
             strength: u32::from(figures.stands),
             lost: self.lost(ix),
             flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
@@ -552,6 +562,7 @@ impl Setup {
             .iter()
             .enumerate()
             .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
+            .map(|(side, unit)| (side, if header.options.inches { unit.in_inches() } else { unit }))
             .collect();
         Self {
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
