@@ -103,6 +103,84 @@ say-charge-sight = { $outcome ->
     [broken] { $unit } does not see { $target } as its move begins.
    *[other] { $unit } sees { $target } as its move begins.
 }
+say-target-in-reach = { $target } is { $recorded } cm from { $unit } as its move begins ({ $source }); it may go { $expected } cm.
+say-first-stand = { $outcome ->
+    [broken] Stand { $stand } of { $unit } is placed first at { $distance } cm from the enemy; another that sees and reaches it is { $nearest_enemy } cm away.
+   *[other] Stand { $stand } of { $unit } is placed first: no other that sees and reaches the enemy is nearer ({ $distance } cm).
+}
+say-first-stand-cannot = The stand of { $unit } said to be the first cannot see or get at the target; another is { $nearest_enemy } cm away.
+say-first-stand-way = { $outcome ->
+    [broken] Stand { $stand } of { $unit } is placed first by a way round that is longer than another stand’s way.
+    [players_call] Stand { $stand } of { $unit } is placed first; a straight way is barred, and the log does not give all the ways round.
+   *[other] Stand { $stand } of { $unit } is placed first: its way is the shortest.
+}
+say-first-stand-centre = The first stand of { $unit } ({ $stand }) lies against the nearest edge, { $recorded } cm from centre to centre.
+say-first-stand-partial = The middle of the edge is taken: the first stand of { $unit } ({ $stand }) can be { $expected } cm from it and is { $recorded } cm.
+say-first-stand-corner = { $outcome ->
+    [broken] The first stand of { $unit } ({ $stand }) touches the enemy with a corner only.
+   *[other] The first stand of { $unit } ({ $stand }) lies flush against an edge.
+}
+say-first-stand-edge = The first stand of { $unit } ({ $stand }) is not placed at the nearest edge of the closest enemy stand in sight.
+say-corner-only = { $unit } can get at { $target } only at a corner: no charge.
+say-no-open-edge = { $unit } is placed against { $target }, none of whose edges it sees and has room at.
+say-corner-rule = { $outcome ->
+    [broken] The nearest place is a corner: more of { $unit }’s front lies on the side of the other edge (stand { $stand }).
+   *[other] The nearest place is a corner: the front of { $unit } allows this edge (stand { $stand }).
+}
+say-hidden-edge = { $outcome ->
+    [broken] The first stand of { $unit } ({ $stand }) is placed at an edge that it did not see.
+   *[other] The first stand of { $unit } ({ $stand }) passes over a nearer edge that is hidden or taken.
+}
+say-charge-reach = The first stand of { $unit } needs { $recorded } cm to its place centre to centre; it may go { $expected } cm.
+say-one-edge = { $outcome ->
+    [broken] Stand { $stand } of { $unit } stands round the corner of the enemy formation.
+    [players_call] Stand { $stand } of { $unit } lies along another side; the enemy is in no formation.
+   *[other] { $unit } lies along one side of the enemy.
+}
+say-unplaced-behind = { $outcome ->
+    [broken] Stand { $stand } of { $unit } touches no enemy and is ahead of the line.
+   *[other] Stand { $stand } of { $unit } touches no enemy and stays behind or beside the others.
+}
+say-fronts-aligned = { $outcome ->
+    [broken] Stand { $stand } of { $unit } fights out of line, with room in line with the first.
+   *[other] The fronts of { $unit } are in line wherever they can be.
+}
+say-crooked-line = { $outcome ->
+    [broken] Stand { $stand } of { $unit } does not follow the crooked enemy line with its front.
+   *[other] Stand { $stand } of { $unit } follows the crooked enemy line.
+}
+say-most-contact = { $outcome ->
+    [broken] Stand { $stand } of { $unit } could have touched { $expected } cm of enemy edge; it touches { $recorded } cm.
+   *[other] No stand of { $unit } could certainly have touched more of the enemy.
+}
+say-draw-in = Stand { $stand } of { $unit } could have touched { $target } too.
+say-fortified-contact = { $outcome ->
+    [broken] { $unit } touches { $target } in a fortified position; only infantry, flyers and giants may.
+   *[other] { $unit } keeps to who may touch stands in a fortified position: { $target }.
+}
+say-fortified-slide = { $outcome ->
+    [broken] A stand of { $unit } touches { $target } in a fortified position and should have been shifted clear.
+   *[other] The stands of { $unit } keep clear of those in a fortified position.
+}
+say-adjacent-units = { $outcome ->
+    [broken] { $unit } touches { $units }; the log has { $recorded }.
+   *[other] { $unit } charges all that it touches: { $units }.
+}
+say-outer-stand = Stand { $stand } of { $unit } touches the enemy at a corner, and fights.
+say-corner-contact = { $outcome ->
+    [broken] { $unit } touches an enemy at a corner that the log leaves out: { $units }.
+   *[other] { $unit } touches an enemy at a corner, which counts: { $units }.
+}
+say-cover = { $outcome ->
+    [broken] Where { $unit } stands it is { $expected } against { $other }; the log has { $recorded }.
+    [players_call] Cover of { $unit } against { $other }: { $recorded }; the positions leave it open.
+   *[other] Cover of { $unit } against { $other }: { $recorded }.
+}
+say-no-charge-bonus = { $outcome ->
+    [broken] { $target } is in cover: { $unit } has { $expected } dice without the charge bonus; the log has { $recorded }.
+   *[other] { $target } is in cover: no charge bonus for { $unit }.
+}
+say-as-told = The same as { $rule }.
 say-units-before-characters = { $outcome ->
     [broken] { $unit } moves after a character has made his own move.
    *[other] { $unit } moves before the characters’ own moves.
@@ -929,6 +1007,7 @@ figure-rank = Rank
 figure-repeat_penalty = Penalty for earlier orders
 figure-retreat = Retreat, cm
 figure-rolled = Rolled
+figure-rule = Rule
 figure-score = Score
 figure-shots = Shots a stand
 figure-side = Side

@@ -100,6 +100,84 @@ say-charge-sight = { $outcome ->
     [broken] { $unit } в начале движения не видит { $target }.
    *[other] { $unit } в начале движения видит { $target }.
 }
+say-target-in-reach = { $unit }: до { $target } в начале движения { $recorded } см ({ $source }); можно пройти { $expected } см.
+say-first-stand = { $outcome ->
+    [broken] База { $stand } отряда { $unit } поставлена первой, от врага до неё { $distance } см; другая, которая видит и может дойти, — в { $nearest_enemy } см.
+   *[other] База { $stand } отряда { $unit } поставлена первой: ближе нет ни одной, которая видит и может дойти ({ $distance } см).
+}
+say-first-stand-cannot = База отряда { $unit }, названная первой, не видит цель или не может до неё дойти; другая — в { $nearest_enemy } см.
+say-first-stand-way = { $outcome ->
+    [broken] База { $stand } отряда { $unit } поставлена первой в обход, и её путь длиннее пути другой базы.
+    [players_call] База { $stand } отряда { $unit } поставлена первой; прямой путь закрыт, а все обходы в записи не указаны.
+   *[other] База { $stand } отряда { $unit } поставлена первой: её путь самый короткий.
+}
+say-first-stand-centre = Первая база отряда { $unit } ({ $stand }) стоит вплотную к ближайшему краю, от центра до центра { $recorded } см.
+say-first-stand-partial = Центр края закрыт: первая база отряда { $unit } ({ $stand }) может стоять в { $expected } см от него, а стоит в { $recorded } см.
+say-first-stand-corner = { $outcome ->
+    [broken] Первая база отряда { $unit } ({ $stand }) касается врага одним углом.
+   *[other] Первая база отряда { $unit } ({ $stand }) стоит вплотную к краю.
+}
+say-first-stand-edge = Первая база отряда { $unit } ({ $stand }) поставлена не к ближайшему краю ближайшей видимой вражеской базы.
+say-corner-only = { $unit } может коснуться { $target } только углом: атака невозможна.
+say-no-open-edge = { $unit } стоит у { $target }, хотя ни одного видимого и доступного края там нет.
+say-corner-rule = { $outcome ->
+    [broken] Ближе всего угол: большая часть фронта отряда { $unit } лежит со стороны другого края (база { $stand }).
+   *[other] Ближе всего угол: фронт отряда { $unit } допускает этот край (база { $stand }).
+}
+say-hidden-edge = { $outcome ->
+    [broken] Первая база отряда { $unit } ({ $stand }) поставлена к краю, которого не видела.
+   *[other] Первая база отряда { $unit } ({ $stand }) минует более близкий край: он не виден или недоступен.
+}
+say-charge-reach = Первой базе отряда { $unit } до положения центр к центру нужно { $recorded } см; можно пройти { $expected } см.
+say-one-edge = { $outcome ->
+    [broken] База { $stand } отряда { $unit } стоит за углом вражеского строя.
+    [players_call] База { $stand } отряда { $unit } стоит вдоль другой стороны; враг не в строю.
+   *[other] { $unit } стоит вдоль одной стороны врага.
+}
+say-unplaced-behind = { $outcome ->
+    [broken] База { $stand } отряда { $unit } врага не касается, но выдвинута вперёд линии.
+   *[other] База { $stand } отряда { $unit } врага не касается и стоит позади или сбоку от остальных.
+}
+say-fronts-aligned = { $outcome ->
+    [broken] База { $stand } отряда { $unit } сражается не в линии с первой, хотя место в линии было.
+   *[other] Фронты баз отряда { $unit } выровнены везде, где можно.
+}
+say-crooked-line = { $outcome ->
+    [broken] База { $stand } отряда { $unit } не следует фронтом ломаному строю врага.
+   *[other] База { $stand } отряда { $unit } следует ломаному строю врага.
+}
+say-most-contact = { $outcome ->
+    [broken] База { $stand } отряда { $unit } могла касаться { $expected } см вражеского края, а касается { $recorded } см.
+   *[other] Ни одна база отряда { $unit } заведомо не могла касаться врага больше.
+}
+say-draw-in = База { $stand } отряда { $unit } могла коснуться и { $target }.
+say-fortified-contact = { $outcome ->
+    [broken] { $unit } касается { $target } в укреплённой позиции; это могут лишь пехота, летающие и гиганты.
+   *[other] { $unit }: баз в укреплённой позиции касается лишь тот, кому можно ({ $target }).
+}
+say-fortified-slide = { $outcome ->
+    [broken] База отряда { $unit } касается { $target } в укреплённой позиции, её следовало сдвинуть.
+   *[other] Базы отряда { $unit } не касаются тех, что в укреплённой позиции.
+}
+say-adjacent-units = { $outcome ->
+    [broken] { $unit } касается: { $units }; в записи: { $recorded }.
+   *[other] { $unit } атакует всех, кого касается: { $units }.
+}
+say-outer-stand = База { $stand } отряда { $unit } касается врага углом и сражается.
+say-corner-contact = { $outcome ->
+    [broken] { $unit } касается врага углом, а в записи его нет: { $units }.
+   *[other] { $unit } касается врага углом, и это считается: { $units }.
+}
+say-cover = { $outcome ->
+    [broken] { $unit } там, где стоит, против { $other }: { $expected }; в записи: { $recorded }.
+    [players_call] Укрытие отряда { $unit } против { $other }: { $recorded }; по положению баз это не решить.
+   *[other] Укрытие отряда { $unit } против { $other }: { $recorded }.
+}
+say-no-charge-bonus = { $outcome ->
+    [broken] { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубов { $expected }; в записи { $recorded }.
+   *[other] { $target } под прикрытием: бонуса за атаку у отряда { $unit } нет.
+}
+say-as-told = То же, что { $rule }.
 say-units-before-characters = { $outcome ->
     [broken] { $unit } двигается после собственного хода персонажа.
    *[other] { $unit } двигается до собственных ходов персонажей.
@@ -923,6 +1001,7 @@ figure-rank = Ранг
 figure-repeat_penalty = Штраф за прежние приказы
 figure-retreat = Бегство, см
 figure-rolled = Выпало
+figure-rule = Правило
 figure-score = Счёт
 figure-shots = Выстрелов у базы
 figure-side = Сторона

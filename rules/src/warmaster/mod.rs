@@ -9,6 +9,7 @@ mod charge;
 mod combat;
 mod command;
 mod confusion;
+mod defence;
 mod deployment;
 mod drive_back;
 mod ending;
@@ -29,6 +30,7 @@ mod off_table;
 mod owed;
 mod pack;
 mod passage;
+mod repeated;
 mod roster;
 mod scenery;
 mod shooting;
@@ -106,7 +108,7 @@ impl Game for Warmaster {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let side = entry.side.as_ref();
+        let (side, docket) = (entry.side.as_ref(), &mut repeated::Repeating(docket));
         let doubled = if state.setup.options.inches { inches::event(&entry.event) } else { None };
         let event = doubled.as_ref().unwrap_or(&entry.event);
         ending::before(state, event, docket);

@@ -6,6 +6,7 @@ use super::{
         self, Shot,
         overhead::{self, Manner},
     },
+    defence,
     hits::{self, HitRules, SHOOTING, Throw},
     items::banners,
     machines, magic, rule, scenery,
@@ -40,6 +41,7 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let told = cover(state, target, best(event), docket);
     let cover = event.cover.or(told).unwrap_or(Cover::Open);
     check_exposed(state, ix, target, cover, event, docket);
+    defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
     // Heaven's Fire: the repeated volley hits worse by one.
     let again = fires_again(state, ix, &stands);
     let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
@@ -77,6 +79,9 @@ pub(super) fn ordinary_volley(
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
+    if event.batches.is_empty() {
+        defence::check_to_hit(state, &throw, shot.cover, docket);
+    }
     let parts: Vec<(usize, u8)> =
         event.batches.iter().map(|batch| (usize::from(batch.dice), needed(batch.cover))).collect();
     let usual = if shot.again { rule::SPELL_HEAVENS_FIRE } else { SHOOTING.to_hit };

@@ -95,6 +95,15 @@ impl State {
         self.look(viewer, target, Regard { own: Some(number), over, ..Regard::UNIT })
     }
 
+    /// Whether a stand at `eye` sees a part of `goal`, past all units but these two (`wm.vision.line`).
+    pub(super) fn sees_part(&self, viewer: UnitIx, target: UnitIx, eye: &Footprint, goal: &Footprint) -> bool {
+        let screen = self.screen(viewer, target, eye, goal, Regard::UNIT);
+        let sees = |eye: &Footprint| {
+            eye.sees(goal, |sight| screen.is_empty() || screen.lets_through(sight, self.setup.tolerance))
+        };
+        if self.figures(viewer).has(Trait::AllRound) { all_round(eye).iter().any(sees) } else { sees(eye) }
+    }
+
     fn look(&self, viewer: UnitIx, target: UnitIx, regard: Regard) -> Option<bool> {
         let goals = self.placed(target)?;
         // Own stands block a stand's line, so their places matter.

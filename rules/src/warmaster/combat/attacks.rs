@@ -13,7 +13,7 @@ use crate::{
     geometry::Footprint,
     ids::SideId,
     warmaster::{
-        Attack, Cover, Kind, Phase, State, characters,
+        Attack, Cover, Kind, Phase, State, characters, defence,
         hits::{self, COMBAT, HitRules, Throw},
         items::{banners, weapons},
         machines, magic, rule, scenery, shooting,
@@ -42,6 +42,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     scenery::check_uphill(state, ix, target, event.cover, docket);
     scenery::check_air_attack(state, ix, target, event.cover, docket);
     let cover = cover(state, target, event, docket);
+    defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
     let mut pool = pool(state, ix, target, &stands, cover, event, docket);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
@@ -59,6 +60,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
         saves: &event.saves,
         declared: event.declared.as_ref(),
     };
+    defence::check_to_hit(state, &throw, cover, docket);
     hits::check_thrown_again(state, ix, &event.dice, &event.replaced, event.cleaving, docket);
     let to_hit = machines::to_hit_rule(state, target, COMBAT.to_hit);
     let suffered = hits::suffered(state, throw, HitRules { to_hit, ..COMBAT }, docket);
