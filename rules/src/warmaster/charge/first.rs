@@ -267,8 +267,11 @@ fn stance(placing: &Placing<'_>, ground: &Ground<'_>, prospect: &Prospect) -> (O
         foe.map_or(f64::INFINITY, |foe| aside_cm(placed, foe, goal.edge))
     };
     let meant = prospect.goals.iter().filter(|goal| flush(goal.enemy, goal.edge));
-    if let Some(goal) = meant.min_by(|a, b| aside(a).abs().total_cmp(&aside(b).abs())) {
-        return (Some(*goal), off_centre(placing, ground, placed, goal, aside(goal)));
+    // Of edges that are equally near the player chooses the one that he is right by.
+    let judged = meant.map(|goal| (aside(goal).abs(), *goal, off_centre(placing, ground, placed, goal, aside(goal))));
+    let amiss = |amiss: &Amiss| !matches!(amiss, Amiss::Nothing);
+    if let Some((_, goal, found)) = judged.min_by(|a, b| amiss(&a.2).cmp(&amiss(&b.2)).then(a.0.total_cmp(&b.0))) {
+        return (Some(goal), found);
     }
     let lies_at = (0..ground.enemies.len()).flat_map(|enemy| Edge::ALL.map(|edge| (enemy, edge)));
     let Some((enemy, edge)) = lies_at.into_iter().find(|(enemy, edge)| flush(*enemy, *edge)) else {
