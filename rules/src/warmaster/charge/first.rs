@@ -311,8 +311,11 @@ fn off_centre(placing: &Placing<'_>, ground: &Ground<'_>, placed: &Footprint, go
         Room::Taken => {
             let Some(foe) = ground.enemies.get(goal.enemy) else { return Amiss::Nothing };
             let spare = (2.0 * slack).max(0.3);
-            let nearer = offsets(&foe.stand, goal.edge, placed.base().width, aside.abs() - spare)
-                .find(|aside| ground.room(&against(placed.base(), &foe.stand, goal.edge, *aside)) == Room::Free);
+            let free = |aside: &f64| {
+                let place = against(placed.base(), &foe.stand, goal.edge, *aside);
+                ground.room(&place) == Room::Free && ground.clearly_placed(&place)
+            };
+            let nearer = offsets(&foe.stand, goal.edge, placed.base().width, aside.abs() - spare).find(free);
             match nearer {
                 Some(expected) if aside.abs() > spare => {
                     Amiss::NotNearestTheMiddle { expected: expected.abs(), off: aside.abs() }
