@@ -75,6 +75,8 @@ impl Battle {
                 self.write(side, "turn_end", json!({}))?;
                 for troop in &mut self.field.troops {
                     troop.charged = false;
+                    troop.charge_hits = 0;
+                    troop.charge_shot_by.clear();
                 }
                 if let Some(beaten) = SideIx::BOTH.into_iter().find(|side| self.field.units_of(*side).next().is_none())
                 {

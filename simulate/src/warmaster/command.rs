@@ -84,8 +84,10 @@ impl Battle {
         let fields = json!({ "unit": unit, "target": target, "by": by, "stands": poses });
         self.write(self.active, "charge", fields)?;
         let troop = self.field.troop_mut(ix);
+        let from = troop.poses();
         troop.place(&poses);
         (troop.charged, troop.closed) = (true, true);
+        self.shoot_at_charger(ix, &from)?;
         Ok(true)
     }
 

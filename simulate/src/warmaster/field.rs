@@ -56,6 +56,10 @@ pub(crate) struct Troop {
     pub(crate) shot_hits: u32,
     /// Who shot at it in this phase.
     pub(crate) shot_by: Vec<TroopIx>,
+    /// Hits by shots at its charge, until the first round counts them.
+    pub(crate) charge_hits: u32,
+    /// Who shot at its charge.
+    pub(crate) charge_shot_by: Vec<TroopIx>,
     /// Rounds fought in this phase.
     pub(crate) rounds: u32,
     pub(crate) pursuing: bool,
@@ -78,6 +82,8 @@ impl Troop {
             orders: 0,
             shot_hits: 0,
             shot_by: Vec::new(),
+            charge_hits: 0,
+            charge_shot_by: Vec::new(),
             rounds: 0,
             pursuing: false,
             retreated_cm: None,
@@ -164,7 +170,7 @@ impl Troop {
 }
 
 /// Everything on the table.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Field {
     pub(crate) table: Table,
     pub(crate) sides: [SideId; 2],

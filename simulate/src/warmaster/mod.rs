@@ -10,6 +10,7 @@ mod frame;
 mod journal;
 mod lane;
 mod leaders;
+mod make_way;
 mod march;
 mod muster;
 mod shooting;

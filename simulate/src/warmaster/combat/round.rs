@@ -9,6 +9,7 @@ use super::{
 use crate::warmaster::{
     battle::{Battle, Played, Stop},
     field::{SideIx, Stand, TroopIx},
+    shooting::at_chargers,
 };
 
 /// How a round ended (`wm.result.*`).
@@ -101,7 +102,7 @@ impl Battle {
         let support = SideIx::BOTH.map(|side| supporters(&self.field, side, units, &gone));
         let score = |side: SideIx| {
             let hits: u32 = struck.iter().filter(|unit| unit.side != side).map(|unit| unit.counted).sum();
-            hits + support[side.0].len() as u32
+            hits + support[side.0].len() as u32 + at_chargers::carried(&self.field, units, side).0
         };
         let scores = SideIx::BOTH.map(score);
         let declared = SideIx::BOTH.map(|side| json!({ "side": self.field.sides[side.0], "score": scores[side.0] }));
@@ -115,7 +116,9 @@ impl Battle {
         let claim = |(ix, stands): &(TroopIx, Vec<u8>)| json!({ "unit": self.field.troop(*ix).id(), "stands": stands });
         let support: Vec<_> = claims.iter().map(claim).collect();
         self.write(self.active, "result", json!({ "support": support, "declared": declared }))?;
-        Ok(outcome(struck, scores))
+        let gone = SideIx::BOTH.map(|side| at_chargers::carried(&self.field, units, side.other()).1);
+        at_chargers::counted(&mut self.field, units);
+        Ok(outcome(struck, scores, gone))
     }
 
     /// The loser removes first, then the winner (`wm.casualty.order`).
@@ -136,7 +139,8 @@ impl Battle {
 }
 
 /// Who won, and how far the losers retreat (`wm.retreat.distance`).
-fn outcome(struck: &[Struck], scores: [u32; 2]) -> Outcome {
+/// `gone` chargers of each side count as beaten too.
+fn outcome(struck: &[Struck], scores: [u32; 2], gone: [u32; 2]) -> Outcome {
     let alive = SideIx::BOTH.map(|side| struck.iter().any(|unit| unit.side == side && !unit.destroyed));
     let winner = match (alive, scores) {
         ([false, false], _) => return Outcome::AllDestroyed,
@@ -145,7 +149,7 @@ fn outcome(struck: &[Struck], scores: [u32; 2]) -> Outcome {
         (_, [a, b]) if a == b => return Outcome::Draw,
         (_, [a, b]) => SideIx(usize::from(b > a)),
     };
-    let losers = struck.iter().filter(|unit| unit.side != winner).count() as u32;
+    let losers = struck.iter().filter(|unit| unit.side != winner).count() as u32 + gone[winner.other().0];
     let difference = scores[winner.0].saturating_sub(scores[winner.other().0]);
     Outcome::Won { by: winner, retreat_cm: difference.div_ceil(losers.max(1)).max(1) }
 }

@@ -1,0 +1,168 @@
+//! Drive backs (`wm.driveback.*`).
+
+use aftermath_rules::{
+    dice,
+    geometry::{Footprint, Place, Pose},
+};
+use serde_json::json;
+
+use crate::warmaster::{
+    battle::{Battle, Played},
+    field::{EXACT_CM, Field, TroopIx},
+    frame::{Frame, apart_cm, opposite, within},
+    lane::Lane,
+    make_way::{self, Yielding},
+};
+
+/// How far a unit that is driven back stays from enemies and from who fights them, in cm (`wm.confusion.cause_enemy`).
+const SHORT_CM: f64 = 1.0;
+/// Nearer than this to them already, it is doubtful what stops a unit, in cm.
+const DOUBT_CM: f64 = 1.5;
+/// Steps in which a unit feels its way back, in cm.
+const STEP_CM: f64 = 0.1;
+
+/// How far a unit goes straight back, and what stops it.
+#[derive(Debug)]
+struct Course {
+    poses: Vec<Pose>,
+    stopped_by: Option<&'static str>,
+    yielding: Vec<Yielding>,
+}
+
+impl Battle {
+    /// Whether `target` could be driven back by a shot of `shooter` in a way that the rules tell clearly, whatever its
+    /// dice: over no enemy character, nobody comes nearer than the stand that leads.
+    pub(super) fn may_be_driven(&self, shooter: TroopIx, target: TroopIx) -> bool {
+        let field = &self.field;
+        let troop = field.troop(target);
+        let mut shooters = troop.shot_by.clone();
+        shooters.push(shooter);
+        let Some((lead, by, away)) = driver(field, target, &shooters) else {
+            return false;
+        };
+        let doubtful = bars(field, target, &[]).any(|(other, _)| field.distance(target, other) < DOUBT_CM);
+        let end = troop.placed_at(&field.shifted(target, away, troop.pace_cm()));
+        let least = apart_cm(&end[lead], by) - EXACT_CM;
+        let lanes: Vec<Lane> = troop.footprints().zip(&end).map(|(from, to)| Lane::new(from, to)).collect();
+        let characters = field.characters_of(troop.side.other()).chain(field.characters_of(troop.side));
+        let mut people = characters.flat_map(|ix| field.troop(ix).footprints());
+        let over = people.any(|person| lanes.iter().any(|lane| lane.meets(person, 0.0)));
+        !doubtful && !over && field.on_table(&end) && end.iter().all(|stand| apart_cm(stand, by) >= least)
+    }
+
+    /// One die a hit, straight away from the nearest stand that shot.
+    pub(super) fn drive_back(&mut self, ix: TroopIx) -> Played {
+        let troop = self.field.troop(ix);
+        let (side, pace, shooters) = (troop.side, troop.pace_cm(), troop.shot_by.clone());
+        let dice = self.cup.roll(troop.shot_hits);
+        let cm = f64::from(dice::sum(&dice));
+        let unit = troop.id().clone();
+        if cm > pace {
+            self.write(side, "drive_back", json!({ "unit": unit, "dice": dice, "routed": true }))?;
+            self.field.troop_mut(ix).stands.clear();
+            return Ok(());
+        }
+        let course = self.course_back(ix, &shooters, cm);
+        let stopped = course.stopped_by.is_some();
+        let six = dice.iter().any(|die| die.get() == 6);
+        let mut fields = json!({ "unit": unit, "dice": dice, "stands": course.poses });
+        if let Some(bar) = course.stopped_by {
+            fields["stopped_by"] = json!(bar);
+        }
+        if stopped || six {
+            fields["confused"] = json!(true);
+        }
+        self.write(side, "drive_back", fields)?;
+        let troop = self.field.troop_mut(ix);
+        troop.place(&course.poses);
+        troop.confused |= six || stopped;
+        self.give_way(ix, course.yielding)
+    }
+
+    /// Friends in the way make way where they can and like it; enemies, who fights them and who does not yield stop
+    /// the unit (`wm.driveback.obstacles`).
+    fn course_back(&mut self, ix: TroopIx, shooters: &[TroopIx], cm: f64) -> Course {
+        let Some((_, _, away)) = driver(&self.field, ix, shooters) else {
+            return Course { poses: self.field.troop(ix).poses(), stopped_by: None, yielding: Vec::new() };
+        };
+        let mut refusing: Vec<TroopIx> = Vec::new();
+        loop {
+            let (went, stopped_by) = reach(&self.field, ix, away, cm, &refusing);
+            let poses = self.field.shifted(ix, away, went);
+            match make_way::all(&self.field, &mut self.cup, ix, &poses, away, &refusing) {
+                Ok(yielding) => return Course { poses, stopped_by, yielding },
+                Err(friend) => refusing.push(friend),
+            }
+        }
+    }
+}
+
+/// Stands that stop a unit on its way back: of enemies, of who fights them, of friends who refuse to make way.
+fn bars<'a>(
+    field: &'a Field,
+    ix: TroopIx,
+    refusing: &'a [TroopIx],
+) -> impl Iterator<Item = (TroopIx, &'static str)> + 'a {
+    let side = field.troop(ix).side;
+    field.units().filter(move |other| *other != ix).filter_map(move |other| {
+        let bar = match field.troop(other).side == side {
+            false => "enemy",
+            true if field.is_engaged(other) => "engaged",
+            true if refusing.contains(&other) => "friends",
+            true => return None,
+        };
+        Some((other, bar))
+    })
+}
+
+/// How far the unit gets on its way back, and what stops it.
+fn reach(field: &Field, ix: TroopIx, away: Place, cm: f64, refusing: &[TroopIx]) -> (f64, Option<&'static str>) {
+    let bars: Vec<(TroopIx, &'static str)> = bars(field, ix, refusing).collect();
+    let met = |went: f64| {
+        let there = field.troop(ix).placed_at(&field.shifted(ix, away, went));
+        let meets = |other: &Footprint, bar: &str| {
+            there.iter().any(|stand| match bar {
+                "friends" => Lane::new(stand, stand).meets(other, 0.0),
+                _ => within(stand, other, SHORT_CM),
+            })
+        };
+        bars.iter().find(|(other, bar)| field.troop(*other).footprints().any(|stand| meets(stand, bar)))
+    };
+    let mut went = 0.0;
+    while went < cm {
+        let next = (went + STEP_CM).min(cm);
+        if let Some((_, bar)) = met(next) {
+            return (went, Some(bar));
+        }
+        went = next;
+    }
+    (cm, None)
+}
+
+/// The unit's stand nearest to a stand of these shooters, that stand, and the direction straight away from it.
+fn driver<'a>(field: &'a Field, ix: TroopIx, shooters: &[TroopIx]) -> Option<(usize, &'a Footprint, Place)> {
+    let mut nearest: Option<(f64, usize, &Footprint)> = None;
+    for shooter in shooters.iter().flat_map(|shooter| field.troop(*shooter).footprints()) {
+        for (lead, own) in field.troop(ix).footprints().enumerate() {
+            let cm = apart_cm(own, shooter);
+            if nearest.is_none_or(|(least, ..)| cm < least) {
+                nearest = Some((cm, lead, shooter));
+            }
+        }
+    }
+    let (_, lead, shooter) = nearest?;
+    let own = field.troop(ix).footprints().nth(lead)?;
+    Some((lead, shooter, opposite(towards(own, shooter)?)))
+}
+
+/// The direction of the shortest line from one stand to another, by their nearest points.
+///
+/// Of two rectangles that do not touch, one of the nearest points is a corner.
+fn towards(from: &Footprint, to: &Footprint) -> Option<Place> {
+    let (own, other) = (Frame::of(from), Frame::of(to));
+    let mine = from.corners().into_iter().map(|corner| (corner, other.nearest(to, corner)));
+    let theirs = to.corners().into_iter().map(|corner| (own.nearest(from, corner), corner));
+    let (start, end) = mine.chain(theirs).min_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1)))?;
+    let length = start.distance(end);
+    (length > 0.0).then(|| Place { x: (end.x - start.x) / length, y: (end.y - start.y) / length })
+}
