@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     records,
                     "RuleRecord {{ id: {id:?}, tags: {:?}, decidable: {}, enforced: {}, lines: {:?}, \
                      chapter: Bilingual {{ en: {:?}, ru: {:?} }}, title: Bilingual {{ en: {:?}, ru: {:?} }}, \
-                     summary: Bilingual {{ en: {:?}, ru: {:?} }} }},",
+                     summary: Bilingual {{ en: {:?}, ru: {:?} }}, undecidable: {:?} }},",
                     cell(1),
                     cell(2) == "1",
                     cited.contains(&name),
@@ -61,6 +61,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     cell(7),
                     cell(8),
                     cell(9),
+                    Some(cell(10)).filter(|reason| !reason.is_empty()),
                 )?;
                 index += 1;
             }

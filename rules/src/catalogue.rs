@@ -34,6 +34,8 @@ pub struct RuleRecord {
     pub title: Bilingual,
     /// One sentence.
     pub summary: Bilingual,
+    /// Why no log can decide it, though its tags are those of rules that logs decide.
+    pub undecidable: Option<&'static str>,
 }
 
 /// A text in both languages.

@@ -106,7 +106,8 @@ pub(crate) struct RuleView {
 
 impl RuleView {
     fn new(rule: Rule, language: Language) -> Self {
-        let RuleRecord { id, tags, decidable, enforced, lines, chapter, title, summary } = *rule.record();
+        let RuleRecord { id, tags, decidable, enforced, lines, chapter, title, summary, undecidable: _ } =
+            *rule.record();
         Self {
             id,
             system: rule.system().as_str(),

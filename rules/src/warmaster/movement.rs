@@ -78,6 +78,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
                 let way =
                     passage::Move { ix, before, after: &after, paths: &event.paths, pace, target: None, first: None };
                 passage::check(state, &way, docket);
+                passage::owe_passed(state, &way);
             }
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);

@@ -5,7 +5,7 @@
 
 use super::{
     Kind, Paths, State, TerrainKind, Trait, movement, rule,
-    state::UnitIx,
+    state::{CORNER_CM, UnitIx},
     way::{self, Bars},
 };
 use crate::{
@@ -352,6 +352,44 @@ fn check_characters_passed(state: &State, a: &Move, docket: &mut impl Docket) {
             Detail::say("passes-character").unit(state.id(a.ix)).with("other", state.id(character))
         });
     }
+}
+
+/// Lone characters of the enemy over whom the unit surely goes, by its recorded way or since no way round is short
+/// enough: they give way as those on whom it ends (`wm.char.displace`). Flyers pass above them.
+pub(super) fn owe_passed(state: &mut State, a: &Move) {
+    if state.figures(a.ix).has(Trait::Flyer) || a.before.len() != a.after.len() {
+        return;
+    }
+    let side = state.side_of(a.ix);
+    let lone = state.living_characters().filter(|ix| state.side_of(*ix) != side && state.units[ix.0].joined.is_none());
+    let passed: Vec<UnitIx> = lone.filter(|ix| surely_passed(state, a, *ix)).collect();
+    for ix in passed.into_iter().filter(|ix| !state.owed.displaced.contains(ix)).collect::<Vec<_>>() {
+        state.owed.displaced.push(ix);
+    }
+}
+
+/// Whether a stand that neither begins nor ends at the character goes over him.
+fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
+    let (slack, base) = (state.setup.tolerance, state.figures(a.ix).base());
+    let Some(stand) = state.units[character.0].stands.first().and_then(|stand| stand.footprint) else { return false };
+    let mut bars = Bars::default();
+    bars.add_stand(&stand, base.width.min(base.depth) / 2.0 - slack - CORNER_CM);
+    (0..a.before.len()).any(|i| {
+        let (then, now) = (&a.before[i], &a.after[i]);
+        if then.distance(&stand) <= CORNER_CM || now.distance(&stand) <= CORNER_CM {
+            return false;
+        }
+        let legs = legs(state, a, i);
+        let (from, to) = (then.pose().at, now.pose().at);
+        let play = (from.distance(to) - movement::least_travel(now, then)).max(0.0);
+        match is_recorded(state, a, i) {
+            true => !legs.iter().all(|leg| bars.lets_through(*leg)),
+            false => {
+                let limit = (a.pace + slack + play).max(from.distance(to));
+                way::shortest(from, to, &bars, limit).is_none()
+            }
+        }
+    })
 }
 
 /// Whether a stand that goes straight, without turning, passes through a stand of another unit.

@@ -2,6 +2,8 @@
 
 mod characters;
 
+pub(super) use characters::CORNER_CM;
+
 use std::{collections::HashMap, sync::Arc};
 
 use super::{Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, magic::SpellList, rule};

@@ -181,13 +181,21 @@ fn close_phase(state: &mut State, docket: &mut impl Docket) {
     combat::close_phase(state, docket);
 }
 
-/// Confusion of the active side ends with its Command phase (`wm.confusion.recovery`).
+/// Confusion of the active side ends with its Command phase (`wm.confusion.recovery`), in which who is confused has not
+/// moved (`wm.confusion.no_command_move`).
 fn check_recovery(state: &State, docket: &mut impl Docket) {
     if state.phase != Some(Phase::Command) {
         return;
     }
     for ix in state.living_units().filter(|ix| state.units[ix.0].confused && Some(state.side_of(*ix)) == state.active) {
         docket.finding(rule::CONFUSION_RECOVERY, Outcome::Held, || Detail::say("recovers").unit(state.id(ix)));
+        let unit = &state.units[ix.0];
+        let acted = unit.charged || unit.acted_by_initiative || unit.orders > 0 || !unit.stood.is_empty();
+        if !acted && !state.command.homed_back(ix) {
+            docket.finding(rule::CONFUSION_NO_COMMAND_MOVE, Outcome::Held, || {
+                Detail::say("confused-moves").unit(state.id(ix))
+            });
+        }
     }
 }
 

@@ -298,7 +298,7 @@ fn past(state: &State, viewer: UnitIx, target: UnitIx, number: Option<u8>) -> Ve
     let stand = Regard { own: number, ..Regard::UNIT };
     let everything = Regard { characters: true, ..stand };
     if state.look(viewer, target, everything) == Some(false) {
-        rules.push(rule::VISION_CHARACTERS_TRANSPARENT);
+        rules.extend([rule::VISION_CHARACTERS_TRANSPARENT, rule::CHAR_TRANSPARENT]);
     }
     let kinds: Vec<TerrainKind> = in_the_way(state, viewer, target).collect();
     let units = others_in_the_way(state, viewer, target);
@@ -330,13 +330,15 @@ fn others_in_the_way(state: &State, viewer: UnitIx, target: UnitIx) -> bool {
 }
 
 /// A nearer enemy was passed over. One that is seen past characters alone was taken for hidden: characters hide nobody
-/// (`wm.vision.characters_transparent`). A flyer was taken for being in the air: on the ground it is an ordinary target
+/// (`wm.vision.characters_transparent`, `wm.char.transparent`). A flyer was taken for being in the air: on the ground it is an ordinary target
 /// (`wm.fly.landed`).
 pub(super) fn check_passed_over(state: &State, viewer: UnitIx, nearer: UnitIx, docket: &mut impl Docket) {
     if state.seen_past_characters(viewer, nearer) {
-        docket.finding(rule::VISION_CHARACTERS_TRANSPARENT, Outcome::Broken, || {
-            Detail::say("seen-past-characters").unit(state.id(viewer)).with("target", state.id(nearer))
-        });
+        for rule in [rule::VISION_CHARACTERS_TRANSPARENT, rule::CHAR_TRANSPARENT] {
+            docket.finding(rule, Outcome::Broken, || {
+                Detail::say("seen-past-characters").unit(state.id(viewer)).with("target", state.id(nearer))
+            });
+        }
     } else if state.figures(nearer).has(Trait::Flyer) {
         docket.finding(rule::FLY_LANDED, Outcome::Broken, || {
             Detail::say("landed").unit(state.id(viewer)).with("target", state.id(nearer))

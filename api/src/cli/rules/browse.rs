@@ -138,6 +138,9 @@ pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit,
     writeln!(terminal.out, "{}", text(record.summary))?;
     writeln!(terminal.out, "{}: {} · {}", word("chapter"), rule.system().title(), text(record.chapter))?;
     writeln!(terminal.out, "{}: {} · {}", word("tags"), record.tags, terminal.phrases.word(enforced))?;
+    if let Some(reason) = record.undecidable {
+        writeln!(terminal.out, "{}: {reason}", word("not-decidable"))?;
+    }
     writeln!(terminal.out, "{}: {}", word("book-lines"), record.lines)?;
     Ok(Exit::Clean)
 }

@@ -108,6 +108,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
                 let (paths, target, first) = (&event.paths, Some(target), event.first);
                 let way = passage::Move { ix, before, after: &after, paths, pace, target, first };
                 passage::check(state, &way, docket);
+                passage::owe_passed(state, &way);
             }
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Custom puts characters on round bases; the square of the same width reaches this much farther at its corners, in cm.
-const CORNER_CM: f64 = 0.42;
+pub(in crate::warmaster) const CORNER_CM: f64 = 0.42;
 
 impl State {
     /// Characters of both sides that are still there.
