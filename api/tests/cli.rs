@@ -23,15 +23,15 @@ const TO_NOBODY: &str = r#"{"seq":3,"side":"empire","event":{"order":{"by":"gen1
 
 /// A log with two small armies and these entries.
 fn log(id: &str, entries: &[&str]) -> String {
-    let army = |unit: &str, general: &str| {
+    let army = |unit: &str, general: &str, command: u8| {
         format!(
-            r#"[{{"id":"{unit}","profile":"foot","name":"Foot of {unit}","type":"infantry","stands":3,"attacks":3,"hits":3}},{{"id":"{general}","profile":"general","type":"general","attacks":2,"command":9}}]"#
+            r#"[{{"id":"{unit}","profile":"foot","name":"Foot of {unit}","type":"infantry","stands":3,"attacks":3,"hits":3}},{{"id":"{general}","profile":"general","type":"general","attacks":2,"command":{command}}}]"#
         )
     };
     let header = format!(
-        r#"{{"aftermath":1,"match":"{id}","system":"warmaster","edition":"core","played":"2026-05-03","title":"Ford","table":{{"width":180,"depth":120}},"sides":[{{"id":"empire","player":"Ada","army":"empire","roster":{}}},{{"id":"orcs","player":"Boris","army":"orcs","roster":{}}}]}}"#,
-        army("halb1", "gen1"),
-        army("boyz1", "boss1"),
+        r#"{{"aftermath":1,"match":"{id}","system":"warmaster","edition":"core","played":"2026-05-03","title":"Ford","table":{{"width":180,"depth":120}},"situation":{{"turn":1,"side":"orcs"}},"sides":[{{"id":"empire","player":"Ada","army":"empire","roster":{}}},{{"id":"orcs","player":"Boris","army":"orcs","roster":{}}}]}}"#,
+        army("halb1", "gen1", 9),
+        army("boyz1", "boss1", 8),
     );
     let lines = std::iter::once(header.as_str()).chain(entries.iter().copied());
     lines.map(|line| format!("{line}\n")).collect()

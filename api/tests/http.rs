@@ -24,7 +24,7 @@ const NDJSON: &str = "application/x-ndjson";
 /// A battle of three entries: a turn, a phase, and an order that is obeyed.
 const HEADER: &str = concat!(
     r#"{"aftermath":1,"match":"demo1","system":"warmaster","edition":"core 1","played":"2026-05-03","#,
-    r#""table":{"width":180,"depth":120},"sides":["#,
+    r#""table":{"width":180,"depth":120},"situation":{"turn":1,"side":"orcs"},"sides":["#,
     r#"{"id":"empire","player":"A","army":"Empire","roster":["#,
     r#"{"id":"gen","profile":"General","type":"general","attacks":2,"command":9},"#,
     r#"{"id":"halb1","profile":"Halberdiers","type":"infantry","stands":3,"attacks":3,"hits":3,"armour":6}]},"#,
