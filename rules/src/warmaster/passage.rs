@@ -363,8 +363,10 @@ pub(super) fn owe_passed(state: &mut State, a: &Move) {
     let side = state.side_of(a.ix);
     let lone = state.living_characters().filter(|ix| state.side_of(*ix) != side && state.units[ix.0].joined.is_none());
     let passed: Vec<UnitIx> = lone.filter(|ix| surely_passed(state, a, *ix)).collect();
-    for ix in passed.into_iter().filter(|ix| !state.owed.displaced.contains(ix)).collect::<Vec<_>>() {
-        state.owed.displaced.push(ix);
+    for ix in passed {
+        if !state.owed.displaced.contains(&ix) {
+            state.owed.displaced.push(ix);
+        }
     }
 }
 
@@ -372,6 +374,11 @@ pub(super) fn owe_passed(state: &mut State, a: &Move) {
 fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
     let (slack, base) = (state.setup.tolerance, state.figures(a.ix).base());
     let Some(stand) = state.units[character.0].stands.first().and_then(|stand| stand.footprint) else { return false };
+    let reach = stand.radius() + base.width.max(base.depth);
+    let ways = || a.before.iter().zip(a.after).map(|(then, now)| (then.pose().at, now.pose().at));
+    if a.paths.is_empty() && ways().all(|(from, to)| stand.pose().at.distance_to_line(from, to) > reach) {
+        return false;
+    }
     let mut bars = Bars::default();
     bars.add_stand(&stand, base.width.min(base.depth) / 2.0 - slack - CORNER_CM);
     (0..a.before.len()).any(|i| {
@@ -379,16 +386,13 @@ fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
         if then.distance(&stand) <= CORNER_CM || now.distance(&stand) <= CORNER_CM {
             return false;
         }
-        let legs = legs(state, a, i);
+        if is_recorded(state, a, i) {
+            return !legs(state, a, i).iter().all(|leg| bars.lets_through(*leg));
+        }
         let (from, to) = (then.pose().at, now.pose().at);
         let play = (from.distance(to) - movement::least_travel(now, then)).max(0.0);
-        match is_recorded(state, a, i) {
-            true => !legs.iter().all(|leg| bars.lets_through(*leg)),
-            false => {
-                let limit = (a.pace + slack + play).max(from.distance(to));
-                way::shortest(from, to, &bars, limit).is_none()
-            }
-        }
+        let limit = (a.pace + slack + play).max(from.distance(to));
+        way::shortest(from, to, &bars, limit).is_none()
     })
 }
 
