@@ -258,7 +258,8 @@ impl Step<'_> {
             .as_ref()
             .is_some_and(|friend| after.iter().any(|stand| friend.iter().any(|other| supports(stand, other, slack))));
         let in_way = self.way.is_none_or(|way| before.iter().all(|stand| way.may_cross(stand, slack)));
-        if infantry && (supports || rigid.is_none()) {
+        // Who goes back in formation and so comes to support by the way has gone back like anybody.
+        if infantry && ((supports && in_way) || rigid.is_none()) {
             docket.finding(rule::MAKEWAY_INFANTRY_SUPPORT, Outcome::from(supports && in_way), || {
                 Detail::say("placed-to-support").unit(id).with("other", state.id(self.mover))
             });

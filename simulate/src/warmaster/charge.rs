@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::{Edge, Footprint, Pose};
 
 use crate::warmaster::{
-    field::{EXACT_CM, Field, TroopIx, gap, hangs_together},
+    field::{EXACT_CM, Field, TOUCH_CM, TroopIx, gap, hangs_together},
     frame::{Frame, apart_cm, within},
     lane::Lane,
     sight::{Grazing, sees_past},
@@ -18,14 +18,19 @@ const FLUSH_CM: f64 = 0.5;
 
 /// Where the stands of `unit` end when it charges `target`, lowest number first; `None` where the bot finds no place.
 pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Vec<Pose>> {
-    if field.distance(unit, target) > field.troop(unit).pace_cm() {
+    places_within(field, unit, target, field.troop(unit).pace_cm())
+}
+
+/// The same for a unit whose stands go no farther than `reach_cm`.
+pub(crate) fn places_within(field: &Field, unit: TroopIx, target: TroopIx, reach_cm: f64) -> Option<Vec<Pose>> {
+    if field.distance(unit, target) > reach_cm {
         return None;
     }
     let first = first_stands(field, unit, target).into_iter();
     let mut first = first.filter(|(lead, enemy)| is_seen(field, unit, *lead, target, enemy));
     first.find_map(|(lead, enemy)| {
-        let place = first_place(field, unit, lead, &enemy)?;
-        best_line(field, unit, lead, &place)
+        let place = first_place(field, unit, lead, &enemy, reach_cm)?;
+        best_line(field, unit, lead, &place, reach_cm)
     })
 }
 
@@ -41,7 +46,7 @@ fn first_stands(field: &Field, unit: TroopIx, target: TroopIx) -> Vec<(usize, Fo
             let ahead = frame.span_along(goal).0 >= frame.span_along(stand).1 - EXACT_CM;
             if overlaps && ahead && frame.meets_squarely(goal).is_some() {
                 let aside = (frame.across(stand.pose().at) - frame.across(goal.pose().at)).abs();
-                pairs.push((ruler(gap(stand, enemy)), ruler(apart_cm(stand, goal)), aside, lead, goal.clone()));
+                pairs.push((ruler(gap(stand, enemy)), ruler(apart_cm(stand, goal)), aside, lead, *goal));
             }
         }
     }
@@ -65,27 +70,48 @@ fn is_seen(field: &Field, unit: TroopIx, lead: usize, target: TroopIx, goal: &Fo
 
 /// The place of the first stand: centred on the enemy's edge, or as near to its middle as there is room
 /// (`wm.charge.centre_contact`, `wm.charge.partial_edge`, `wm.charge.reach`).
-fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint) -> Option<Footprint> {
+fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint, reach_cm: f64) -> Option<Footprint> {
     let troop = field.troop(unit);
     let (stand, base) = (&troop.stands[lead].at, troop.figures.base());
     let frame = Frame::of(stand);
     let (middle, edge) = (frame.across(enemy.pose().at), frame.span_along(enemy).0);
     let at = |across: f64| Footprint::new(frame.pose(across, edge - base.depth / 2.0), base);
-    if at(middle).pose().at.distance(stand.pose().at) > troop.pace_cm() {
+    if at(middle).pose().at.distance(stand.pose().at) > reach_cm {
+        return None;
+    }
+    let fits = |place: &Footprint| {
+        way_cm(field, unit, stand, place, &[]).is_some_and(|cm| cm <= reach_cm)
+            && stands_well(field, unit, place, |_| true)
+    };
+    let ideal = at(middle);
+    if fits(&ideal) {
+        return Some(ideal);
+    }
+    // Only who has the middle taken by others goes beside it.
+    if !is_taken(field, unit, &ideal) {
         return None;
     }
     let (left, right) = frame.span_across(enemy);
     let room = (right - left + base.width) / 2.0 - FLUSH_CM;
     let steps = (room / SHIFT_CM) as i32;
-    let offsets = (0..=steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * SHIFT_CM);
-    offsets.map(|offset| at(middle + offset)).find(|place| {
-        way_cm(field, unit, stand, place, &[]).is_some_and(|cm| cm <= troop.pace_cm())
-            && stands_well(field, unit, place, |_| true)
-    })
+    let offsets = (1..=steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * SHIFT_CM);
+    offsets.map(|offset| at(middle + offset)).find(fits)
+}
+
+/// Whether somebody else clearly stands in this place.
+fn is_taken(field: &Field, unit: TroopIx, place: &Footprint) -> bool {
+    let others = field.units().filter(|other| *other != unit);
+    others.flat_map(|other| field.troop(other).footprints()).any(|other| other.overlap_depth(place) > 2.0 * TOUCH_CM)
 }
 
 /// The line through the first stand that touches as much enemy edge as possible (`wm.charge.maximise`).
-fn best_line(field: &Field, unit: TroopIx, lead: usize, first: &Footprint) -> Option<Vec<Pose>> {
+pub(crate) fn best_line(
+    field: &Field,
+    unit: TroopIx,
+    lead: usize,
+    first: &Footprint,
+    reach_cm: f64,
+) -> Option<Vec<Pose>> {
     let troop = field.troop(unit);
     let frame = Frame::of(first);
     let (across, along) = (frame.across(first.pose().at), frame.along(first.pose().at));
@@ -105,26 +131,40 @@ fn best_line(field: &Field, unit: TroopIx, lead: usize, first: &Footprint) -> Op
     });
     let mut lines: Vec<_> = lines.collect();
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let found = lines.into_iter().find(|(_, _, stands)| {
-        hangs_together(stands)
-            && field.place_is_free(unit, stands, &[])
+    for (_, line, stands) in lines {
+        let fits = hangs_together(&stands)
+            && field.place_is_free(unit, &stands, &[])
             && stands.iter().all(|stand| stands_well(field, unit, stand, |_| true))
-            && others_arrive(field, unit, lead, &others, stands)
-    });
-    found.map(|(_, line, _)| line)
+            && others_arrive(field, unit, lead, &others, &stands, reach_cm);
+        if fits {
+            return Some(line);
+        }
+        // A line with less contact is taken only where others clearly are in the way of a better one.
+        if !stands.iter().any(|stand| is_taken(field, unit, stand)) && field.on_table(&stands) {
+            return None;
+        }
+    }
+    None
 }
 
 /// Whether the other stands reach their places one by one, those next to the first stand before the rest.
-fn others_arrive(field: &Field, unit: TroopIx, lead: usize, others: &[usize], stands: &[Footprint]) -> bool {
+fn others_arrive(
+    field: &Field,
+    unit: TroopIx,
+    lead: usize,
+    others: &[usize],
+    stands: &[Footprint],
+    reach_cm: f64,
+) -> bool {
     let troop = field.troop(unit);
     let near = |stand: usize| apart_cm(&stands[stand], &stands[lead]);
     let mut order = others.to_vec();
     order.sort_by(|a, b| near(*a).total_cmp(&near(*b)));
-    let mut placed = vec![stands[lead].clone()];
+    let mut placed = vec![stands[lead]];
     order.into_iter().all(|stand| {
         let way = way_cm(field, unit, &troop.stands[stand].at, &stands[stand], &placed);
-        placed.push(stands[stand].clone());
-        way.is_some_and(|cm| cm <= troop.pace_cm())
+        placed.push(stands[stand]);
+        way.is_some_and(|cm| cm <= reach_cm)
     })
 }
 

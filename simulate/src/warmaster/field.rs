@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     SideId, UnitId,
-    geometry::{Footprint, Pose},
+    geometry::{Footprint, Place, Pose},
     log::Table,
     warmaster::{Kind, Unit},
 };
@@ -65,6 +65,16 @@ pub(crate) struct Troop {
     pub(crate) pursuing: bool,
     /// How far it retreated from the last round, in cm.
     pub(crate) retreated_cm: Option<u32>,
+    /// Which way it retreated from the last round: a direction of length 1.
+    pub(crate) fled: Option<Place>,
+    /// Has advanced in this Combat phase.
+    pub(crate) advanced: bool,
+    /// Has advanced and not fought since.
+    pub(crate) fresh: bool,
+    /// Engagement and number of the round that it fought last in this Combat phase.
+    pub(crate) last_round: Option<(u32, u32)>,
+    /// The unit that a character is with.
+    pub(crate) joined: Option<TroopIx>,
 }
 
 impl Troop {
@@ -87,6 +97,11 @@ impl Troop {
             rounds: 0,
             pursuing: false,
             retreated_cm: None,
+            fled: None,
+            advanced: false,
+            fresh: false,
+            last_round: None,
+            joined: None,
         }
     }
 

@@ -78,13 +78,15 @@ impl Frame {
         self.place(near(self.across(place), across, width), near(self.along(place), along, depth))
     }
 
-    /// The edge of a stand that somebody who faces this way meets squarely: its front or its rear; none when it stands
-    /// at another angle.
+    /// The edge of a stand that somebody who faces this way meets squarely; none when it stands at another angle.
     pub(crate) fn meets_squarely(self, stand: &Footprint) -> Option<Edge> {
-        let cosine = dot(self.ahead, stand.pose().heading());
-        match cosine {
-            c if c < -0.999 => Some(Edge::Front),
-            c if c > 0.999 => Some(Edge::Rear),
+        let heading = stand.pose().heading();
+        let (cosine, sine) = (dot(self.ahead, heading), dot(self.right, heading));
+        match (cosine, sine) {
+            (c, _) if c < -0.999 => Some(Edge::Front),
+            (c, _) if c > 0.999 => Some(Edge::Rear),
+            (_, s) if s > 0.999 => Some(Edge::Right),
+            (_, s) if s < -0.999 => Some(Edge::Left),
             _ => None,
         }
     }

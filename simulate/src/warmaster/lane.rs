@@ -86,13 +86,14 @@ impl Field {
                 lane.meets(&stand.at, if keep { keep_cm } else { 0.0 })
             },
         );
-        !blocked && !self.characters_of(side.other()).any(|enemy| self.meets_any(&lane, enemy))
+        !blocked && !self.lone_characters_of(side.other()).any(|enemy| self.meets_any(&lane, enemy))
     }
 
     /// Whether stands of `mover` can end here: on the table, on no other unit outside `company`, on no character.
     pub(crate) fn place_is_free(&self, mover: TroopIx, stands: &[Footprint], company: &[TroopIx]) -> bool {
         let others = self.units().filter(|other| *other != mover && !company.contains(other));
-        let characters = [self.troop(mover).side, self.troop(mover).side.other()].map(|side| self.characters_of(side));
+        let characters =
+            [self.troop(mover).side, self.troop(mover).side.other()].map(|side| self.lone_characters_of(side));
         let taken: Vec<TroopIx> = others.chain(characters.into_iter().flatten()).collect();
         self.on_table(stands)
             && !stands.iter().any(|stand| {

@@ -37,7 +37,7 @@ impl Battle {
             let (unit, by) = (self.field.troop(friend.ix).id().clone(), self.field.troop(mover).id().clone());
             let fields = json!({ "unit": unit, "mover": by, "manner": friend.manner, "stands": friend.poses });
             self.write(side, "make_way", fields)?;
-            self.field.troop_mut(friend.ix).place(&friend.poses);
+            self.field.lead(friend.ix, &friend.poses);
             self.test_confusion(friend.ix, "making_way")?;
             self.test_confusion(mover, "push")?;
         }

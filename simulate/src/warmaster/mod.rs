@@ -5,6 +5,7 @@ mod battle;
 mod charge;
 mod combat;
 mod command;
+mod company;
 mod field;
 mod frame;
 mod journal;

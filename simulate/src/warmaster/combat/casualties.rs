@@ -15,7 +15,7 @@ pub(crate) fn chosen(troop: &Troop, due: usize, worth: impl Fn(&[&Stand]) -> usi
         };
         let value = |gone: usize| {
             let rest = without(gone);
-            let stands: Vec<Footprint> = rest.iter().map(|stand| stand.at.clone()).collect();
+            let stands: Vec<Footprint> = rest.iter().map(|stand| stand.at).collect();
             (hangs_together(&stands), worth(&rest), gone)
         };
         let Some((.., gone)) = (0..left.len()).map(value).max() else {

@@ -1,57 +1,47 @@
 //! The Combat phase: engagement after engagement, round after round.
 
+mod advance;
 pub(crate) mod casualties;
+mod edge;
 mod fall_back;
+mod lots;
 mod pursuit;
 mod reform;
 mod retreat;
 mod round;
 mod strikes;
 mod support;
+mod way;
 
 use crate::warmaster::{
     battle::{Battle, Played},
-    field::{Field, TroopIx, mass},
+    field::{Field, Troop, TroopIx, mass},
 };
 
 impl Battle {
     /// Plays the Combat phase of the active side's turn.
     pub(crate) fn fighting(&mut self) -> Played {
         self.phase("combat")?;
-        let mut fought: Vec<TroopIx> = Vec::new();
-        loop {
-            let fresh = |ix: &TroopIx| !fought.contains(ix) && self.field.is_engaged(*ix);
-            let Some(first) = self.own_units().into_iter().find(fresh) else {
-                break;
-            };
-            let engagement = engagement(&self.field, first);
-            fought.extend(&engagement);
-            self.fight_out(engagement)?;
-        }
-        self.reform(&fought)?;
-        for troop in &mut self.field.troops {
-            troop.leftover_hits = 0;
-            troop.rounds = 0;
-            (troop.pursuing, troop.retreated_cm) = (false, None);
-        }
-        Ok(())
-    }
-
-    /// Rounds until nobody pursues; the parts of an engagement that fell apart are fought out one by one
-    /// (`wm.pursuit.loop`, `wm.engage.split`).
-    fn fight_out(&mut self, first: Vec<TroopIx>) -> Played {
-        let mut open = vec![first];
-        while let Some(units) = open.pop() {
+        while let Some(first) = next(&self.field, &self.own_units()) {
+            let units = engagement(&self.field, first);
             self.round(&units)?;
-            let mut chasing: Vec<TroopIx> = units.into_iter().filter(|ix| self.field.troop(*ix).pursuing).collect();
-            while let Some(first) = chasing.first().copied() {
-                let part = engagement(&self.field, first);
-                chasing.retain(|ix| !part.contains(ix));
-                open.push(part);
-            }
+        }
+        self.reform()?;
+        for troop in &mut self.field.troops {
+            (troop.leftover_hits, troop.rounds, troop.last_round) = (0, 0, None);
+            (troop.pursuing, troop.retreated_cm) = (false, None);
+            (troop.advanced, troop.fresh) = (false, false);
         }
         Ok(())
     }
+}
+
+/// A unit of the engagement fought next: pursuits go on, then comes whoever has advanced, then who has not fought yet
+/// (`wm.pursuit.loop`, `wm.advance.resolve_next`, `wm.engage.sequence`).
+fn next(field: &Field, own: &[TroopIx]) -> Option<TroopIx> {
+    let engaged = |test: fn(&Troop) -> bool| field.units().find(|ix| test(field.troop(*ix)) && field.is_engaged(*ix));
+    let unfought = || own.iter().copied().find(|ix| field.troop(*ix).last_round.is_none() && field.is_engaged(*ix));
+    engaged(|troop| troop.pursuing).or_else(|| engaged(|troop| troop.fresh)).or_else(unfought)
 }
 
 /// All units linked to the first through contact with enemies (`wm.engage.definition`).

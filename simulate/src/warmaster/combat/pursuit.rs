@@ -1,57 +1,135 @@
 //! What winners do: pursue or stand their ground (`wm.pursuit.*`, `wm.result.stand_ground`).
 
 use aftermath_rules::{
-    geometry::{Footprint, Pose},
-    warmaster::Kind,
+    geometry::{Footprint, Place, Pose},
+    warmaster::{Kind, Trait},
 };
 use serde_json::json;
 
+use super::fall_back::{self, Limits};
 use crate::warmaster::{
     battle::{Battle, Played},
-    charge::{flush_cm, stands_well},
-    field::{EXACT_CM, Field, TroopIx, hangs_together},
-    frame::Frame,
+    charge::{best_line, flush_cm, stands_well},
+    field::{EXACT_CM, Field, TOUCH_CM, TroopIx, hangs_together},
+    frame::{Frame, apart_cm, dot, straight_cm},
     temper::odds,
 };
 
-/// Room that the pursued must have behind them, in cm; the pursuer does not drive them off the table.
-const ROOM_CM: f64 = 20.0;
+/// How far a pursuing stand goes at most where nobody can go straight ahead, in cm.
+const ROUND_CM: f64 = 60.0;
 
 impl Battle {
-    /// A winning unit pursues those that it touched and that retreated, if it wants to and can; or it stands.
-    pub(crate) fn follow_up(&mut self, ix: TroopIx, touched: &[TroopIx]) -> Played {
-        let troop = self.field.troop(ix);
-        let (side, unit) = (troop.side, troop.id().clone());
-        let retreating = |enemy: &TroopIx| {
-            let enemy = self.field.troop(*enemy);
-            enemy.retreated_cm.is_some() && !enemy.stands.is_empty()
-        };
-        let fugitives: Vec<TroopIx> = touched.iter().copied().filter(retreating).collect();
-        let wanted = self.wants_to_pursue(ix, &fugitives);
-        match places(&self.field, ix, &fugitives).filter(|_| wanted) {
-            Some(poses) => {
-                self.write(side, "pursue", json!({ "unit": unit, "stands": poses }))?;
-                let troop = self.field.troop_mut(ix);
-                troop.place(&poses);
-                troop.pursuing = true;
-                Ok(())
+    /// A winning unit pursues those that it touched and that retreated, advances when all of them are destroyed, or
+    /// falls back or stands; `limits` are its side's dice for falling back, once they are thrown.
+    pub(super) fn follow_up(
+        &mut self,
+        ix: TroopIx,
+        touched: &[(TroopIx, usize)],
+        limits: &mut Option<Limits>,
+    ) -> Played {
+        let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
+        let left: Vec<(TroopIx, usize)> =
+            touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
+        if left.is_empty() {
+            if self.advance(ix)? {
+                return Ok(());
             }
-            None => self.write(side, "stand_ground", json!({ "unit": unit })),
+        } else if let Some(poses) = self.pursuit(ix, &left) {
+            self.write(side, "pursue", json!({ "unit": unit, "stands": poses }))?;
+            self.field.lead(ix, &poses);
+            self.field.troop_mut(ix).pursuing = true;
+            return Ok(());
         }
+        if fall_back::likes_room(&self.field, ix) {
+            let rolled = match *limits {
+                Some(rolled) => rolled,
+                None => self.roll_fall_back(side)?,
+            };
+            *limits = Some(rolled);
+            return self.fall_back(ix, rolled);
+        }
+        self.write(side, "stand_ground", json!({ "unit": unit }))
     }
 
-    fn wants_to_pursue(&self, ix: TroopIx, fugitives: &[TroopIx]) -> bool {
-        let troop = self.field.troop(ix);
-        let on_foot = troop.figures.kind == Kind::Infantry;
-        fugitives.iter().all(|enemy| {
-            let foe = self.field.troop(*enemy);
-            let too_fast = on_foot && matches!(foe.figures.kind, Kind::Cavalry | Kind::Chariot);
-            let room = self.field.shifted(*enemy, troop.frame().ahead, ROOM_CM);
-            !too_fast
-                && self.tempers[troop.side.0].pursues_at(odds(troop, foe, 1))
-                && self.field.on_table(&foe.placed_at(&room))
-        })
+    /// Where the unit ends if it pursues; `None` when it may not, cannot or does not want to.
+    fn pursuit(&self, ix: TroopIx, left: &[(TroopIx, usize)]) -> Option<Vec<Pose>> {
+        let figures = &self.field.troop(ix).figures;
+        if figures.kind == Kind::Artillery || figures.weapon.is_some() {
+            return None;
+        }
+        let caught = left.iter().copied().filter(|(enemy, _)| self.may_catch(ix, *enemy)).collect();
+        let caught = followed(&self.field, caught);
+        let wanted = |enemy: &TroopIx| {
+            let troop = self.field.troop(ix);
+            self.tempers[troop.side.0].pursues_at(odds(troop, self.field.troop(*enemy), 1))
+        };
+        if caught.is_empty() || !caught.iter().all(wanted) {
+            return None;
+        }
+        places(&self.field, ix, &caught).or_else(|| round(&self.field, ix, &caught))
     }
+
+    /// Infantry does not catch cavalry and chariots, and only flyers catch flyers (`wm.pursuit.infantry_limit`,
+    /// `wm.fly.pursuit_limit`).
+    fn may_catch(&self, ix: TroopIx, enemy: TroopIx) -> bool {
+        let (own, foe) = (&self.field.troop(ix).figures, self.field.troop(enemy));
+        let mounted = matches!(foe.figures.kind, Kind::Cavalry | Kind::Chariot);
+        foe.retreated_cm.is_some()
+            && !(own.kind == Kind::Infantry && mounted)
+            && (!foe.figures.has(Trait::Flyer) || own.has(Trait::Flyer))
+    }
+}
+
+/// Enemies that a unit touches, each with the number of its stands whose fronts lie against it.
+pub(super) fn faced(field: &Field, ix: TroopIx) -> Vec<(TroopIx, usize)> {
+    let fronts = |enemy: TroopIx| {
+        let against =
+            |stand: &&Footprint| field.troop(enemy).footprints().any(|other| flush_cm(stand, other) > TOUCH_CM / 2.0);
+        field.troop(ix).footprints().filter(against).count()
+    };
+    field.enemies_in_contact(ix).into_iter().map(|enemy| (enemy, fronts(enemy))).collect()
+}
+
+/// Of fugitives that went different ways those whom most fronts faced (`wm.pursuit.diverging`).
+fn followed(field: &Field, caught: Vec<(TroopIx, usize)>) -> Vec<TroopIx> {
+    const SAME_WAY: f64 = 0.7;
+    let ways: Vec<Place> = caught.iter().filter_map(|(enemy, _)| field.troop(*enemy).fled).collect();
+    let diverge = ways.iter().any(|a| ways.iter().any(|b| dot(*a, *b) < SAME_WAY));
+    let most = caught.iter().map(|(_, fronts)| *fronts).max().unwrap_or_default();
+    caught.into_iter().filter(|(_, fronts)| !diverge || *fronts == most).map(|(enemy, _)| enemy).collect()
+}
+
+/// Where a pursuing unit ends none of whose stands can go straight ahead: the nearest at the nearest open edge, centred,
+/// the others beside it (`wm.pursuit.no_straight`).
+fn round(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>> {
+    let troop = field.troop(ix);
+    let goals: Vec<&Footprint> = fugitives.iter().flat_map(|enemy| field.troop(*enemy).footprints()).collect();
+    if troop.footprints().any(|stand| gap_ahead(stand, &goals).is_some()) {
+        return None;
+    }
+    let mut pairs = Vec::new();
+    for (lead, stand) in troop.footprints().enumerate() {
+        pairs.extend(goals.iter().map(|goal| (apart_cm(stand, goal), lead, *goal)));
+    }
+    let (_, lead, goal) = pairs.into_iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let from = &troop.stands[lead].at;
+    let base = from.base();
+    let mut middles: Vec<Footprint> = [180.0, 270.0, 0.0, 90.0]
+        .into_iter()
+        .map(|turn| {
+            let frame = Frame::of(goal).turned(turn);
+            let near = frame.span_along(goal).0;
+            Footprint::new(frame.pose(frame.across(goal.pose().at), near - base.depth / 2.0), base)
+        })
+        .collect();
+    middles.sort_by(|a, b| {
+        let cm = |place: &Footprint| straight_cm(place.pose().at, from.pose().at);
+        cm(a).total_cmp(&cm(b))
+    });
+    middles.into_iter().find_map(|first| {
+        let free = field.way_is_free(ix, from, &first, 0.0, &[]) && stands_well(field, ix, &first, |_| true);
+        free.then(|| best_line(field, ix, lead, &first, ROUND_CM)).flatten()
+    })
 }
 
 /// Where a pursuing unit ends: straight ahead until its fronts meet the fugitives, with the stands at the ends brought
@@ -70,7 +148,7 @@ fn places(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>
     let free = |stands: &[Footprint]| {
         field.place_is_free(ix, stands, &[])
             && hangs_together(stands)
-            && stands.iter().all(|stand| stands_well(field, ix, stand, |enemy| fugitives.contains(&enemy)))
+            && stands.iter().all(|stand| stands_well(field, ix, stand, |_| true))
     };
     let ways = |stands: &[Footprint]| {
         troop.footprints().zip(stands).all(|(from, to)| field.way_is_free(ix, from, to, 0.0, &[]))
@@ -86,7 +164,30 @@ fn places(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>
         poses = better;
     }
     let end = troop.placed_at(&poses);
-    (free(&end) && ways(&straight)).then_some(poses)
+    (free(&end) && ways(&straight) && !leaves_room(field, ix, &end, &enemies)).then_some(poses)
+}
+
+/// Whether a stand that meets nobody could have gone to a place beside one that does (`wm.pursuit.other_stands`).
+fn leaves_room(field: &Field, ix: TroopIx, end: &[Footprint], enemies: &[&Footprint]) -> bool {
+    const FLUSH_CM: f64 = 0.45;
+    let meets = |stand: &Footprint| enemies.iter().any(|enemy| flush_cm(stand, enemy) > FLUSH_CM / 4.0);
+    let idle: Vec<usize> = (0..end.len()).filter(|at| !meets(&end[*at])).collect();
+    let beside = |stand: &Footprint| {
+        let (frame, width) = (Frame::of(stand), stand.base().width);
+        let (across, along) = (frame.across(stand.pose().at), frame.along(stand.pose().at));
+        [width, -width].map(|by| Footprint::new(frame.pose(across + by, along), stand.base()))
+    };
+    let places = end.iter().filter(|stand| meets(stand)).flat_map(beside);
+    places.filter(|place| enemies.iter().any(|enemy| flush_cm(place, enemy) > FLUSH_CM)).any(|place| {
+        let taken = end.iter().any(|own| own.overlap_depth(&place) > EXACT_CM);
+        let way = |at: &usize| field.way_is_free(ix, &field.troop(ix).stands[*at].at, &place, 0.0, &[]);
+        !taken
+            && field
+                .units()
+                .filter(|other| *other != ix)
+                .all(|other| field.troop(other).footprints().all(|other| other.overlap_depth(&place) <= 0.06))
+            && idle.iter().any(way)
+    })
 }
 
 /// How far a stand goes straight ahead until its front meets the edge of one of these, in cm.

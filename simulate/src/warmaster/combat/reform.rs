@@ -3,10 +3,11 @@
 use aftermath_rules::geometry::{Footprint, Pose};
 use serde_json::json;
 
+use super::lots::Lot;
 use crate::warmaster::{
-    battle::{Battle, Played},
-    field::{Field, TroopIx, hangs_together},
-    frame::Frame,
+    battle::{Battle, Played, Stop},
+    field::{Field, SideIx, TroopIx, hangs_together},
+    frame::{Frame, dot},
     march,
 };
 
@@ -14,28 +15,38 @@ use crate::warmaster::{
 const CLEAR_CM: f64 = 1.0;
 
 impl Battle {
-    /// Units that fought and are not engaged any more get into line and face the nearest enemy, the sides in turns.
-    pub(crate) fn reform(&mut self, fought: &[TroopIx]) -> Played {
-        let (own, theirs): (Vec<TroopIx>, Vec<TroopIx>) =
-            fought.iter().partition(|ix| self.field.troop(**ix).side == self.active);
-        let (mut own, mut theirs) = (own.into_iter(), theirs.into_iter());
-        let mut order: Vec<TroopIx> = Vec::new();
-        loop {
-            let pair = [own.next(), theirs.next()];
-            if pair == [None, None] {
-                break;
+    /// Units that fought and are not engaged any more get into line and face the nearest enemy, the sides in turns; a
+    /// side with nobody who wants to when its turn comes is done.
+    pub(super) fn reform(&mut self) -> Played {
+        let fought = |side: SideIx| -> Vec<TroopIx> {
+            self.field.units_of(side).filter(|ix| self.field.troop(*ix).last_round.is_some()).collect()
+        };
+        let mut left = SideIx::BOTH.map(fought);
+        let wants = |battle: &Self, units: &[TroopIx]| units.iter().any(|ix| line(&battle.field, *ix).is_some());
+        let both = left.iter().all(|units| wants(self, units));
+        let mut side = if both { self.draw_lots(Lot::Reform)? } else { self.active };
+        let mut done = [false; 2];
+        while !done[0] || !done[1] {
+            if !done[side.0] {
+                done[side.0] = !self.reform_one(&mut left[side.0])?;
             }
-            order.extend(pair.into_iter().flatten());
-        }
-        for ix in order {
-            if let Some((pivot, poses)) = line(&self.field, ix) {
-                let troop = self.field.troop(ix);
-                let fields = json!({ "unit": troop.id(), "pivot": pivot, "stands": poses });
-                self.write(troop.side, "reform", fields)?;
-                self.field.troop_mut(ix).place(&poses);
-            }
+            side = side.other();
         }
         Ok(())
+    }
+
+    /// The first of these that wants to and can; answers whether there was one.
+    fn reform_one(&mut self, left: &mut Vec<TroopIx>) -> Result<bool, Stop> {
+        let found = left.iter().enumerate().find_map(|(at, ix)| Some((at, *ix, line(&self.field, *ix)?)));
+        let Some((at, ix, (pivot, poses))) = found else {
+            return Ok(false);
+        };
+        left.remove(at);
+        let troop = self.field.troop(ix);
+        let fields = json!({ "unit": troop.id(), "pivot": pivot, "stands": poses });
+        self.write(troop.side, "reform", fields)?;
+        self.field.lead(ix, &poses);
+        Ok(true)
     }
 }
 
@@ -44,12 +55,31 @@ fn line(field: &Field, ix: TroopIx) -> Option<(u8, Vec<Pose>)> {
     let troop = field.troop(ix);
     let (enemy, cm) = field.nearest_enemy(ix).filter(|_| !troop.stands.is_empty())?;
     let (here, there) = (march::centre(field, ix), march::centre(field, enemy));
-    let frame = troop.frame();
-    let behind = frame.along(there) < frame.along(here);
-    if cm < CLEAR_CM || (troop.is_regular() && !behind) {
+    if cm < CLEAR_CM {
         return None;
     }
-    let frame = if behind { frame.turned(180.0) } else { frame };
+    let frame = troop.frame();
+    let towards = aftermath_rules::geometry::Place { x: there.x - here.x, y: there.y - here.y };
+    let looks = |frame: &Frame| dot(frame.ahead, towards);
+    let turns = [0.0, 180.0, 90.0, 270.0].map(|degrees| if degrees == 0.0 { frame } else { frame.turned(degrees) });
+    let mut best = frame;
+    for turn in turns {
+        if looks(&turn) > looks(&best) + 0.5 * cm {
+            best = turn;
+        }
+    }
+    if troop.is_regular() && dot(best.ahead, frame.ahead) > 0.5 {
+        return None;
+    }
+    [best, frame].into_iter().find_map(|frame| at_pivot(field, ix, frame))
+}
+
+/// The first stand about which a line finds room.
+fn at_pivot(field: &Field, ix: TroopIx, frame: Frame) -> Option<(u8, Vec<Pose>)> {
+    let troop = field.troop(ix);
+    if troop.is_regular() && dot(frame.ahead, troop.frame().ahead) > 0.5 {
+        return None;
+    }
     troop.stands.iter().enumerate().find_map(|(pivot, stand)| {
         let poses = about(field, ix, frame, pivot);
         let stands = troop.placed_at(&poses);

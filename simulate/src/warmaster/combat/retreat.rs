@@ -1,76 +1,113 @@
-//! Retreats (`wm.retreat.*`).
+//! Retreats (`wm.retreat.*`): straight back, through friends who make way.
 
-use aftermath_rules::geometry::{Edge, Footprint, Place, Pose};
+use aftermath_rules::{
+    geometry::{Footprint, Pose},
+    warmaster::{Kind, Weapon},
+};
 use serde_json::json;
 
+use super::way::{away, begun};
 use crate::warmaster::{
-    battle::{Battle, Played, Stop},
-    field::{EXACT_CM, Field, TOUCH_CM, TroopIx},
-    frame::{moved, opposite, within},
+    battle::{Battle, Played},
+    cup::Cup,
+    field::{Field, TOUCH_CM, TroopIx},
+    frame::{dot, within},
+    lane::Lane,
+    make_way::{self, Yielding},
 };
 
+/// How a unit retreats.
+#[derive(Debug, Default)]
+struct Plan {
+    destroyed: Vec<u8>,
+    /// Where the stands that are left end.
+    left: Vec<Footprint>,
+    /// Friends who make way for it.
+    yielding: Vec<Yielding>,
+}
+
 impl Battle {
-    /// A beaten unit goes straight back; stands whose way is blocked are destroyed. A side whose unit would leave the
-    /// table gives up: the roll for it is not in the log's vocabulary.
-    pub(crate) fn retreat(&mut self, ix: TroopIx, cm: u32) -> Played {
-        let field = &self.field;
-        let troop = field.troop(ix);
-        let away = direction(field, ix);
-        let there = troop.placed_at(&field.shifted(ix, away, f64::from(cm)));
-        let (mut destroyed, mut left) = (Vec::new(), Vec::new());
-        for (stand, to) in troop.stands.iter().zip(there) {
-            if is_blocked(field, ix, &stand.at, &to) {
-                destroyed.push(stand.number);
-            } else {
-                left.push(to);
-            }
+    /// Everybody beaten retreats, those first who have nobody of theirs behind them (`wm.retreat.all_units`).
+    pub(super) fn all_retreat(&mut self, units: &[TroopIx], cm: u32) -> Played {
+        let mut order: Vec<(f64, TroopIx)> = Vec::new();
+        for ix in units {
+            let away = away(&self.field, *ix);
+            let farthest = self.field.troop(*ix).footprints().map(|stand| dot(stand.pose().at, away));
+            order.push((farthest.fold(f64::NEG_INFINITY, f64::max), *ix));
         }
-        if !field.on_table(&left) {
-            return Err(Stop::Conceded(troop.side));
-        }
-        let poses: Vec<_> = left.iter().map(Footprint::pose).collect();
-        let fields = json!({ "unit": troop.id(), "stands": poses, "destroyed": destroyed });
-        self.write(troop.side, "retreat", fields)?;
+        order.sort_by(|a, b| b.0.total_cmp(&a.0));
+        order.into_iter().try_for_each(|(_, ix)| self.retreat(ix, cm))
+    }
+
+    /// A beaten unit goes straight back; stands whose way is blocked are destroyed, artillery is altogether
+    /// (`wm.retreat.blocked`, `wm.retreat.artillery`). Who goes over the edge of the table rolls for it.
+    fn retreat(&mut self, ix: TroopIx, cm: u32) -> Played {
+        let fled = away(&self.field, ix);
+        let Plan { destroyed, left, yielding } = plan(&self.field, &mut self.cup, ix, f64::from(cm));
+        let poses: Vec<Pose> = left.iter().map(Footprint::pose).collect();
+        let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
+        let fields = json!({ "unit": unit, "stands": poses, "destroyed": destroyed });
+        self.write(side, "retreat", fields)?;
+        self.field.troop_mut(ix).remove(&destroyed);
+        self.field.lead(ix, &poses);
         let troop = self.field.troop_mut(ix);
-        troop.remove(&destroyed);
-        troop.place(&poses);
-        troop.retreated_cm = Some(cm);
-        Ok(())
+        (troop.retreated_cm, troop.fled) = (Some(cm), Some(fled));
+        self.field.bury(ix);
+        self.give_way(ix, yielding)?;
+        if self.field.on_table(&left) { Ok(()) } else { self.leave_table(ix) }
     }
 }
 
-/// Straight away from the side of the unit that most enemy stands lie against; back where none does
-/// (`wm.retreat.direction_many`).
-fn direction(field: &Field, ix: TroopIx) -> Place {
+fn plan(field: &Field, cup: &mut Cup, ix: TroopIx, cm: f64) -> Plan {
     let troop = field.troop(ix);
-    let frame = troop.frame();
-    let pressed = |edge: Edge| {
-        let flush = |stand: &Footprint, enemy: &Footprint| {
-            Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, TOUCH_CM) > 2.0 * TOUCH_CM)
-        };
-        field.enemy_stands(ix).filter(|enemy| troop.footprints().any(|stand| flush(stand, enemy))).count()
-    };
-    let sides = [
-        (Edge::Left, frame.right),
-        (Edge::Right, opposite(frame.right)),
-        (Edge::Rear, frame.ahead),
-        (Edge::Front, opposite(frame.ahead)),
-    ];
-    // Of equals the last is taken: back, if the front is among them.
-    let most = sides.into_iter().max_by_key(|(edge, _)| pressed(*edge));
-    most.map_or(opposite(frame.ahead), |(_, away)| away)
+    let numbers: Vec<u8> = troop.stands.iter().map(|stand| stand.number).collect();
+    if troop.figures.kind == Kind::Artillery || troop.figures.weapon == Some(Weapon::SteamTank) {
+        return Plan { destroyed: numbers, ..Plan::default() };
+    }
+    let away = away(field, ix);
+    let from: Vec<Footprint> = troop.footprints().copied().collect();
+    let to = troop.placed_at(&field.shifted(ix, away, cm));
+    let others = field.units_of(troop.side).filter(|other| *other != ix);
+    let (yielding, mut refusing): (Vec<TroopIx>, Vec<TroopIx>) = others.partition(|other| may_yield(field, *other));
+    let mut gone: Vec<bool> = from.iter().zip(&to).map(|(a, b)| is_blocked(field, ix, a, b, &yielding)).collect();
+    loop {
+        let destroyed: Vec<u8> =
+            numbers.iter().zip(&gone).filter(|(_, gone)| **gone).map(|(stand, _)| *stand).collect();
+        let left: Vec<Footprint> =
+            to.iter().zip(&gone).filter(|(_, gone)| !**gone).map(|(stand, _)| *stand).collect();
+        if left.is_empty() {
+            return Plan { destroyed, left, yielding: Vec::new() };
+        }
+        let mut trial = field.clone();
+        trial.troop_mut(ix).remove(&destroyed);
+        let poses: Vec<Pose> = left.iter().map(Footprint::pose).collect();
+        match make_way::all(&trial, cup, ix, &poses, away, &refusing) {
+            Ok(yielding) => return Plan { destroyed, left, yielding },
+            Err(friend) => {
+                refusing.push(friend);
+                let stands: Vec<Footprint> = field.troop(friend).footprints().copied().collect();
+                for (at, (from, to)) in from.iter().zip(&to).enumerate() {
+                    let lane = Lane::new(&begun(from, to), to);
+                    gone[at] |= stands.iter().any(|stand| lane.meets(stand, 0.0));
+                }
+            }
+        }
+    }
 }
 
-/// Whether a retreating stand meets anybody: friends do not make way, and a touch of an enemy that it has not fought is
-/// enough (`wm.retreat.blocked`, `wm.retreat.blocked_fresh_enemy`).
-fn is_blocked(field: &Field, ix: TroopIx, from: &Footprint, to: &Footprint) -> bool {
+/// Friends who neither fight nor have fought may make way (`wm.makeway.who`).
+fn may_yield(field: &Field, ix: TroopIx) -> bool {
+    let troop = field.troop(ix);
+    !field.is_engaged(ix)
+        && troop.last_round.is_none()
+        && troop.figures.kind != Kind::Artillery
+        && troop.figures.weapon.is_none()
+}
+
+/// Whether a retreating stand meets anybody who does not yield: a touch of an enemy that it has not fought is enough
+/// (`wm.retreat.blocked`, `wm.retreat.blocked_fresh_enemy`, `wm.multi.blocked`).
+fn is_blocked(field: &Field, ix: TroopIx, from: &Footprint, to: &Footprint, yielding: &[TroopIx]) -> bool {
     let met = field.enemies_of(ix).filter(|enemy| !field.in_contact(ix, *enemy));
     let meets_enemy = met.flat_map(|enemy| field.troop(enemy).footprints()).any(|enemy| within(to, enemy, TOUCH_CM));
-    let beyond = {
-        let way = from.pose().at.distance(to.pose().at);
-        let step = Place { x: (to.pose().at.x - from.pose().at.x) / way, y: (to.pose().at.y - from.pose().at.y) / way };
-        // The first hair's breadth still touches those from whom the stand goes away.
-        Footprint::new(Pose { at: moved(from.pose().at, step, EXACT_CM), ..from.pose() }, from.base())
-    };
-    meets_enemy || !field.way_is_free(ix, &beyond, to, 0.0, &[])
+    meets_enemy || !field.way_is_free(ix, &begun(from, to), to, 0.0, yielding)
 }

@@ -4,11 +4,13 @@ use serde_json::json;
 
 use super::{
     casualties,
+    lots::Lot,
+    pursuit,
     support::{StandOf, supporters},
 };
 use crate::warmaster::{
     battle::{Battle, Played, Stop},
-    field::{SideIx, Stand, TroopIx},
+    field::{Field, SideIx, Stand, TroopIx},
     shooting::at_chargers,
 };
 
@@ -40,7 +42,8 @@ impl Battle {
     /// Fights one round between these units and moves them as it ends.
     pub(crate) fn round(&mut self, units: &[TroopIx]) -> Played {
         self.write(self.active, "round", json!({ "units": self.ids(units) }))?;
-        let touched: Vec<Vec<TroopIx>> = units.iter().map(|ix| self.field.enemies_in_contact(*ix)).collect();
+        let number = numbered(&self.field, units);
+        let touched: Vec<Vec<(TroopIx, usize)>> = units.iter().map(|ix| pursuit::faced(&self.field, *ix)).collect();
         let suffered = self.strikes(units)?;
         let struck = self.losses(units, &suffered);
         let outcome = self.reckon(units, &struck)?;
@@ -48,7 +51,8 @@ impl Battle {
             let troop = self.field.troop_mut(unit.ix);
             troop.leftover_hits = unit.leftover;
             troop.rounds += 1;
-            (troop.pursuing, troop.retreated_cm) = (false, None);
+            troop.last_round = Some(number);
+            (troop.pursuing, troop.retreated_cm, troop.fresh) = (false, None, false);
         }
         self.remove_stands(&struck, outcome)?;
         let standing = |battle: &Self, side: SideIx| -> Vec<TroopIx> {
@@ -60,12 +64,11 @@ impl Battle {
             Outcome::AllDestroyed => Ok(()),
             Outcome::Draw => self.all_fall_back(SideIx::BOTH.map(|side| standing(self, side))),
             Outcome::Won { by, retreat_cm } => {
-                for ix in standing(self, by.other()) {
-                    self.retreat(ix, retreat_cm)?;
-                }
+                self.all_retreat(&standing(self, by.other()), retreat_cm)?;
+                let mut limits = None;
                 for (ix, touched) in units.iter().copied().zip(touched) {
                     if self.field.troop(ix).side == by && !self.field.troop(ix).stands.is_empty() {
-                        self.follow_up(ix, &touched)?;
+                        self.follow_up(ix, &touched, &mut limits)?;
                     }
                 }
                 Ok(())
@@ -121,10 +124,12 @@ impl Battle {
         Ok(outcome(struck, scores, gone))
     }
 
-    /// The loser removes first, then the winner (`wm.casualty.order`).
+    /// The loser removes first, then the winner; in a draw the dice say who (`wm.casualty.order`).
     fn remove_stands(&mut self, struck: &[Struck], outcome: Outcome) -> Played {
+        let loses = |side: SideIx| struck.iter().any(|unit| unit.side == side && !unit.lost.is_empty());
         let loser = match outcome {
             Outcome::Won { by, .. } => by.other(),
+            Outcome::Draw if SideIx::BOTH.into_iter().all(loses) => self.draw_lots(Lot::Casualties)?,
             Outcome::Draw | Outcome::AllDestroyed => self.active,
         };
         for side in [loser, loser.other()] {
@@ -132,10 +137,19 @@ impl Battle {
                 let id = self.field.troop(unit.ix).id();
                 self.write(side, "casualties", json!({ "unit": id, "stands": unit.lost }))?;
                 self.field.troop_mut(unit.ix).remove(&unit.lost);
+                self.field.bury(unit.ix);
             }
         }
         Ok(())
     }
+}
+
+/// Number of the engagement and of its round: a pursuit goes on, everything else begins.
+fn numbered(field: &Field, units: &[TroopIx]) -> (u32, u32) {
+    let pursuers = units.iter().map(|ix| field.troop(*ix)).filter(|troop| troop.pursuing);
+    let last = pursuers.filter_map(|troop| troop.last_round).max_by_key(|(_, number)| *number);
+    let known = field.troops.iter().filter_map(|troop| troop.last_round).map(|(engagement, _)| engagement).max();
+    last.map_or((known.map_or(0, |known| known + 1), 1), |(engagement, number)| (engagement, number + 1))
 }
 
 /// Who won, and how far the losers retreat (`wm.retreat.distance`).

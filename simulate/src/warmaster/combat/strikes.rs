@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     geometry::{Edge, Footprint},
-    warmaster::Kind,
+    warmaster::{Kind, Trait},
 };
 use serde_json::json;
 
@@ -22,10 +22,11 @@ impl Battle {
         let mut suffered = vec![0; units.len()];
         for side in [self.active, self.active.other()] {
             for ix in units.iter().copied().filter(|ix| self.field.troop(*ix).side == side).collect::<Vec<_>>() {
+                let mut hero = self.champion(ix);
                 for (position, target) in units.iter().copied().enumerate() {
                     let stands = strikers(&self.field, ix, target);
                     if !stands.is_empty() {
-                        suffered[position] += self.strike(ix, target, &stands)?;
+                        suffered[position] += self.strike(ix, target, &stands, hero.take())?;
                     }
                 }
             }
@@ -33,14 +34,33 @@ impl Battle {
         Ok(suffered)
     }
 
-    fn strike(&mut self, ix: TroopIx, target: TroopIx, stands: &[u8]) -> Result<u32, Stop> {
-        let attacks = stands.iter().map(|number| attacks(&self.field, ix, target, *number)).sum();
-        let dice = self.cup.roll(attacks);
+    /// Of the characters with the unit the one who fights: whoever has the highest bonus (`wm.char.combat_bonus`).
+    fn champion(&self, ix: TroopIx) -> Option<(TroopIx, u32)> {
+        let bonus = |character: TroopIx| {
+            let figures = &self.field.troop(character).figures;
+            u32::from(figures.attacks) + figures.mount.as_ref().map_or(0, |mount| u32::from(mount.attacks))
+        };
+        let all = self.field.company_of(ix).into_iter().map(|character| (character, bonus(character)));
+        all.max_by_key(|(_, bonus)| *bonus).filter(|(_, bonus)| *bonus > 0)
+    }
+
+    fn strike(
+        &mut self,
+        ix: TroopIx,
+        target: TroopIx,
+        stands: &[u8],
+        hero: Option<(TroopIx, u32)>,
+    ) -> Result<u32, Stop> {
+        let attacks: u32 = stands.iter().map(|number| attacks(&self.field, ix, target, *number)).sum();
+        let dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus));
         let (hits, saves, saved) = self.hits(&dice, target);
-        let fields = json!({
+        let mut fields = json!({
             "unit": self.field.troop(ix).id(), "target": self.field.troop(target).id(), "stands": stands,
             "dice": dice, "saves": saves, "declared": { "hits": hits, "saved": saved },
         });
+        if let Some((hero, _)) = hero {
+            fields["character"] = json!(self.field.troop(hero).id());
+        }
         self.write(self.field.troop(ix).side, "attack", fields)?;
         Ok(hits - saved)
     }
@@ -69,19 +89,25 @@ fn touches(field: &Field, stand: &Footprint, enemy: TroopIx) -> bool {
 fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
     let (troop, struck) = (field.troop(ix), field.troop(target));
     let mut dice = i32::from(troop.figures.attacks);
-    if troop.charged && troop.rounds == 0 {
-        dice += if troop.figures.kind == Kind::Chariot { 2 } else { 1 };
+    if (troop.charged && troop.rounds == 0) || troop.fresh {
+        dice += if matches!(troop.figures.kind, Kind::Chariot | Kind::Monster) { 2 } else { 1 };
     }
-    if let Some(cm) = struck.retreated_cm.filter(|_| troop.pursuing) {
+    let same_round = troop.last_round.is_some() && troop.last_round == struck.last_round;
+    if let Some(cm) = struck.retreated_cm.filter(|_| troop.pursuing && same_round) {
         dice += 1 + cm as i32 / 3;
     }
-    if troop.stands.iter().any(|stand| stand.number == number && is_flanked(field, ix, &stand.at)) {
-        dice -= 1;
+    if let Some(stand) = troop.stands.iter().find(|stand| stand.number == number) {
+        dice -= i32::from(is_flanked(field, ix, &stand.at));
+        dice -= i32::from(is_frightened(field, ix, &stand.at));
     }
-    if troop.confused {
-        dice -= 1;
-    }
+    dice -= i32::from(troop.confused);
     dice.max(0) as u32
+}
+
+/// Whether a stand touches one that causes terror, and does not itself (`wm.attack.mod_terror`).
+fn is_frightened(field: &Field, ix: TroopIx, stand: &Footprint) -> bool {
+    let frightens = |troop: TroopIx| field.troop(troop).figures.has(Trait::Terror);
+    !frightens(ix) && field.enemies_of(ix).any(|enemy| frightens(enemy) && touches(field, stand, enemy))
 }
 
 /// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner

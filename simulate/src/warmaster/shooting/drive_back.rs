@@ -60,6 +60,7 @@ impl Battle {
         if cm > pace {
             self.write(side, "drive_back", json!({ "unit": unit, "dice": dice, "routed": true }))?;
             self.field.troop_mut(ix).stands.clear();
+            self.field.bury(ix);
             return Ok(());
         }
         let course = self.course_back(ix, &shooters, cm);
