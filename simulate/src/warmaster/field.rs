@@ -58,6 +58,14 @@ pub(crate) struct Troop {
     pub(crate) shot_by: Vec<TroopIx>,
     /// Hits by shots at its charge, until the first round counts them.
     pub(crate) charge_hits: u32,
+    /// Hits by stray shots and spells while it fights, for the first round of its combat.
+    pub(crate) carried_hits: u32,
+    /// Hits of this phase in order, and whether a Skull Catapult brought them.
+    pub(crate) sources: Vec<(bool, u32)>,
+    /// Numbers of its Flame Cannons that shoot one die.
+    pub(crate) one_die: Vec<u8>,
+    /// Spells that have touched it this turn.
+    pub(crate) touched: Vec<&'static str>,
     /// Who shot at its charge.
     pub(crate) charge_shot_by: Vec<TroopIx>,
     /// Rounds fought in this phase.
@@ -93,6 +101,10 @@ impl Troop {
             shot_hits: 0,
             shot_by: Vec::new(),
             charge_hits: 0,
+            carried_hits: 0,
+            sources: Vec::new(),
+            one_die: Vec::new(),
+            touched: Vec::new(),
             charge_shot_by: Vec::new(),
             rounds: 0,
             pursuing: false,
@@ -122,6 +134,7 @@ impl Troop {
         match self.figures.kind {
             Kind::Cavalry | Kind::Chariot => 30.0,
             Kind::General | Kind::Hero | Kind::Wizard => 60.0,
+            Kind::Artillery => 10.0,
             _ => 20.0,
         }
     }
@@ -136,6 +149,14 @@ impl Troop {
         let (hits, total) = (u32::from(self.figures.hits), self.leftover_hits + suffered);
         let due = (total / hits) as usize;
         if due >= self.stands.len() { (self.stands.len(), 0) } else { (due, total % hits) }
+    }
+
+    /// Which hits of this phase a Skull Catapult brought, in order; those of spells come first (`wm.art.skull.confusion`).
+    pub(crate) fn skulls(&self) -> Vec<bool> {
+        let told: u32 = self.sources.iter().map(|(_, hits)| *hits).sum();
+        let before = (false, self.shot_hits.saturating_sub(told));
+        let all = std::iter::once(&before).chain(&self.sources);
+        all.flat_map(|(skull, hits)| std::iter::repeat_n(*skull, *hits as usize)).collect()
     }
 
     pub(crate) fn footprints(&self) -> impl Iterator<Item = &Footprint> + Clone {

@@ -73,8 +73,7 @@ fn plan(field: &Field, cup: &mut Cup, ix: TroopIx, cm: f64) -> Plan {
     loop {
         let destroyed: Vec<u8> =
             numbers.iter().zip(&gone).filter(|(_, gone)| **gone).map(|(stand, _)| *stand).collect();
-        let left: Vec<Footprint> =
-            to.iter().zip(&gone).filter(|(_, gone)| !**gone).map(|(stand, _)| *stand).collect();
+        let left: Vec<Footprint> = to.iter().zip(&gone).filter(|(_, gone)| !**gone).map(|(stand, _)| *stand).collect();
         if left.is_empty() {
             return Plan { destroyed, left, yielding: Vec::new() };
         }

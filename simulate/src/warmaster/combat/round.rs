@@ -44,7 +44,11 @@ impl Battle {
         self.write(self.active, "round", json!({ "units": self.ids(units) }))?;
         let number = numbered(&self.field, units);
         let touched: Vec<Vec<(TroopIx, usize)>> = units.iter().map(|ix| pursuit::faced(&self.field, *ix)).collect();
-        let suffered = self.strikes(units)?;
+        let mut suffered = self.strikes(units)?;
+        for (ix, suffered) in units.iter().zip(&mut suffered) {
+            // Hits of stray shots and spells count in the first round.
+            *suffered += std::mem::take(&mut self.field.troop_mut(*ix).carried_hits);
+        }
         let struck = self.losses(units, &suffered);
         let outcome = self.reckon(units, &struck)?;
         for unit in &struck {

@@ -101,6 +101,7 @@ fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
         dice -= i32::from(is_frightened(field, ix, &stand.at));
     }
     dice -= i32::from(troop.confused);
+    dice += i32::from(troop.touched.contains(&"waaagh"));
     dice.max(0) as u32
 }
 

@@ -1,8 +1,10 @@
 //! Whom a stand can shoot at.
 
+use aftermath_rules::geometry::Footprint;
+
 use crate::warmaster::{
     field::{Field, TroopIx, gap},
-    sight::{Grazing, sees_past},
+    sight::{Grazing, sees_past_own},
 };
 
 /// The enemy unit that is not engaged and nearest to any of these stands that could shoot at it (`wm.shoot.closest`).
@@ -21,11 +23,13 @@ pub(super) fn closest_target(field: &Field, ix: TroopIx, stands: &[usize], grazi
 pub(super) fn can_shoot(field: &Field, ix: TroopIx, stand: usize, target: TroopIx, grazing: Grazing) -> bool {
     let troop = field.troop(ix);
     let eye = &troop.stands[stand].at;
-    let blockers = || {
+    let others = || {
         let others = field.units().filter(|other| *other != ix && *other != target);
-        let own = troop.stands.iter().enumerate().filter(|(other, _)| *other != stand).map(|(_, own)| &own.at);
-        others.flat_map(|other| field.troop(other).footprints()).chain(own)
+        others.flat_map(|other| field.troop(other).footprints())
     };
-    gap(eye, field.troop(target)) <= troop.figures.range()
-        && field.troop(target).footprints().any(|goal| sees_past(eye, goal, blockers(), grazing))
+    // A line may run along the edges of its own unit.
+    let own: Vec<&Footprint> =
+        troop.stands.iter().enumerate().filter(|(other, _)| *other != stand).map(|(_, own)| &own.at).collect();
+    let sees = |goal: &Footprint| sees_past_own(eye, goal, others(), &own, grazing);
+    gap(eye, field.troop(target)) <= troop.figures.range() && field.troop(target).footprints().any(sees)
 }

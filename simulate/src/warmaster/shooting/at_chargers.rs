@@ -1,13 +1,15 @@
 //! Shooting at chargers (`wm.standshoot.*`).
 
 use aftermath_rules::geometry::Pose;
-use serde_json::json;
 
-use super::aim::can_shoot;
+use super::{
+    Blow,
+    aim::can_shoot,
+    guns::{self, Manner},
+};
 use crate::warmaster::{
     battle::{Battle, Played},
-    combat::casualties,
-    field::{Field, SideIx, Stand, TOUCH_CM, TroopIx},
+    field::{Field, SideIx, TOUCH_CM, TroopIx},
     frame::within,
     sight::Grazing,
 };
@@ -19,41 +21,26 @@ impl Battle {
         for ix in self.field.enemies_in_contact(charger) {
             let stands = ready(&mut self.field, ix, charger, from);
             if !stands.is_empty() && !self.field.troop(charger).stands.is_empty() {
-                self.stand_and_shoot(ix, charger, &stands)?;
+                self.shoot(ix, charger, &stands, Manner::AtCharger)?;
             }
         }
         Ok(())
     }
 
-    fn stand_and_shoot(&mut self, ix: TroopIx, charger: TroopIx, stands: &[u8]) -> Played {
-        let dice = self.cup.roll(stands.len() as u32 * u32::from(self.field.troop(ix).figures.shots));
-        let (hits, saves, saved) = self.hits(&dice, charger);
-        let suffered = hits - saved;
-        let troop = self.field.troop(charger);
-        let (due, leftover) = troop.losses(suffered);
-        let fights = |left: &[&Stand]| {
-            let mut enemies = self.field.enemy_stands(charger);
-            usize::from(enemies.any(|enemy| left.iter().any(|stand| within(&stand.at, enemy, TOUCH_CM))))
-        };
-        let removed = casualties::chosen(troop, due, fights);
-        let fields = json!({
-            "unit": self.field.troop(ix).id(), "target": troop.id(), "stands": stands, "dice": dice, "saves": saves,
-            "removed": removed, "declared": { "hits": hits, "saved": saved },
-        });
-        self.write(self.field.troop(ix).side, "shoot_at_charger", fields)?;
+    /// Hits on a charger are kept for the first round of his combat.
+    pub(super) fn suffer_charging(&mut self, charger: TroopIx, blow: &Blow, by: TroopIx) {
         let struck = self.field.troop_mut(charger);
-        struck.remove(&removed);
-        struck.leftover_hits = leftover;
-        struck.charge_hits += suffered;
-        struck.charge_shot_by.push(ix);
-        Ok(())
+        struck.remove(&blow.removed);
+        struck.leftover_hits = blow.leftover;
+        struck.charge_hits += blow.suffered;
+        struck.charge_shot_by.push(by);
     }
 }
 
-/// Numbers of the stands of `ix` that have missiles, touch nobody but the charger, and saw him in range where he began
+/// The stands of `ix`, by place, that have missiles, touch nobody but the charger, and saw him in range where he began
 /// or see him where he ended (`wm.standshoot.who`, `wm.standshoot.repeat`, `wm.standshoot.los`).
-fn ready(field: &mut Field, ix: TroopIx, charger: TroopIx, from: &[Pose]) -> Vec<u8> {
-    if field.troop(ix).figures.shots == 0 {
+fn ready(field: &mut Field, ix: TroopIx, charger: TroopIx, from: &[Pose]) -> Vec<usize> {
+    if !guns::meets_chargers(field, ix) {
         return Vec::new();
     }
     let others: Vec<TroopIx> = field.enemies_in_contact(ix).into_iter().filter(|enemy| *enemy != charger).collect();
@@ -72,7 +59,7 @@ fn ready(field: &mut Field, ix: TroopIx, charger: TroopIx, from: &[Pose]) -> Vec
     field.troop_mut(charger).place(&there);
     able.sort_unstable();
     able.dedup();
-    able.into_iter().map(|stand| field.troop(ix).stands[stand].number).collect()
+    able
 }
 
 /// Hits by shots at chargers that count for `side` in the first round of these units, and how many chargers count as

@@ -3,12 +3,13 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose},
+    warmaster::Weapon,
 };
 use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Played},
-    field::{EXACT_CM, Field, TroopIx},
+    field::{EXACT_CM, Field, SideIx, TroopIx},
     frame::{Frame, apart_cm, opposite, within},
     lane::Lane,
     make_way::{self, Yielding},
@@ -18,6 +19,8 @@ use crate::warmaster::{
 const SHORT_CM: f64 = 1.0;
 /// Nearer than this to them already, it is doubtful what stops a unit, in cm.
 const DOUBT_CM: f64 = 1.5;
+/// How far Gerroff! pushes at most, in cm.
+const FARTHEST_PUSH_CM: f64 = 30.0;
 /// Steps in which a unit feels its way back, in cm.
 const STEP_CM: f64 = 0.1;
 
@@ -57,6 +60,12 @@ impl Battle {
         let dice = self.cup.roll(troop.shot_hits);
         let cm = f64::from(dice::sum(&dice));
         let unit = troop.id().clone();
+        if troop.figures.weapon == Some(Weapon::SteamTank) {
+            // It stays where it is (`wm.machine.steam_tank.no_drive_back`).
+            self.write(side, "drive_back", json!({ "unit": unit, "dice": dice }))?;
+            self.field.troop_mut(ix).confused |= dice.iter().any(|die| die.get() == 6);
+            return Ok(());
+        }
         if cm > pace {
             self.write(side, "drive_back", json!({ "unit": unit, "dice": dice, "routed": true }))?;
             self.field.troop_mut(ix).stands.clear();
@@ -65,18 +74,22 @@ impl Battle {
         }
         let course = self.course_back(ix, &shooters, cm);
         let stopped = course.stopped_by.is_some();
-        let six = dice.iter().any(|die| die.get() == 6);
+        let skulls = self.field.troop(ix).skulls();
+        let of_skull = |place: usize| skulls.get(place).copied().unwrap_or_default();
+        let six = dice.iter().enumerate().any(|(place, die)| die.get() >= if of_skull(place) { 4 } else { 6 });
         let mut fields = json!({ "unit": unit, "dice": dice, "stands": course.poses });
         if let Some(bar) = course.stopped_by {
             fields["stopped_by"] = json!(bar);
+        }
+        if skulls.contains(&true) && skulls.contains(&false) {
+            fields["skulls"] = (1..=dice.len()).filter(|place| of_skull(place - 1)).collect();
         }
         if stopped || six {
             fields["confused"] = json!(true);
         }
         self.write(side, "drive_back", fields)?;
-        let troop = self.field.troop_mut(ix);
-        troop.place(&course.poses);
-        troop.confused |= six || stopped;
+        self.field.lead(ix, &course.poses);
+        self.field.troop_mut(ix).confused |= six || stopped;
         self.give_way(ix, course.yielding)
     }
 
@@ -96,6 +109,29 @@ impl Battle {
             }
         }
     }
+}
+
+/// Straight to its own edge of the table.
+fn homewards(field: &Field, ix: TroopIx) -> Place {
+    Place { x: 0.0, y: if field.troop(ix).side.0 == 0 { -1.0 } else { 1.0 } }
+}
+
+/// Whether a push to its own edge would leave the unit on the table, and nobody in doubt what stops it.
+pub(super) fn may_be_pushed(field: &Field, ix: TroopIx) -> bool {
+    let doubtful = bars(field, ix, &[]).any(|(other, _)| field.distance(ix, other) < DOUBT_CM);
+    let end = field.troop(ix).placed_at(&field.shifted(ix, homewards(field, ix), FARTHEST_PUSH_CM));
+    let characters = SideIx::BOTH.into_iter().flat_map(|side| field.characters_of(side));
+    let lanes: Vec<Lane> = field.troop(ix).footprints().zip(&end).map(|(from, to)| Lane::new(from, to)).collect();
+    let mut people = characters.flat_map(|other| field.troop(other).footprints());
+    !doubtful && field.on_table(&end) && !people.any(|person| lanes.iter().any(|lane| lane.meets(person, 0.0)))
+}
+
+/// Where a push to its own edge takes the unit; friends do not make way for it.
+pub(super) fn pushed(field: &Field, ix: TroopIx, cm: f64) -> (Vec<Pose>, Option<&'static str>) {
+    let friends: Vec<TroopIx> = field.units_of(field.troop(ix).side).collect();
+    let away = homewards(field, ix);
+    let (went, bar) = reach(field, ix, away, cm, &friends);
+    (field.shifted(ix, away, went), bar)
 }
 
 /// Stands that stop a unit on its way back: of enemies, of who fights them, of friends who refuse to make way.

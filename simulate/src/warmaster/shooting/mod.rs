@@ -3,31 +3,60 @@
 mod aim;
 pub(crate) mod at_chargers;
 mod drive_back;
+mod guns;
+mod magic;
 
-use aftermath_rules::dice::{self, Pips};
+use aftermath_rules::{
+    dice::{self, Pips},
+    warmaster::Weapon,
+};
 use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Played},
     combat::casualties,
-    field::TroopIx,
+    field::{Stand, TOUCH_CM, TroopIx},
+    frame::within,
     sight::Grazing,
 };
 use aim::{can_shoot, closest_target};
+use guns::Manner;
 
 /// Dice that hit troops in the open.
 pub(crate) const TO_HIT: u8 = 4;
+
+/// What shots or a spell do to a unit.
+#[derive(Debug)]
+struct Blow {
+    saves: Vec<Pips>,
+    saved: u32,
+    suffered: u32,
+    removed: Vec<u8>,
+    leftover: u32,
+    /// Kept for the first round of its combat.
+    carried: bool,
+}
 
 impl Battle {
     /// Plays the active side's Shooting phase.
     pub(crate) fn shooting(&mut self) -> Played {
         self.phase("shooting")?;
+        for troop in &mut self.field.troops {
+            troop.touched.clear();
+            troop.carried_hits = 0;
+        }
+        self.cast_spells()?;
         for ix in self.own_units() {
-            if self.field.troop(ix).figures.shots > 0 && !self.field.is_engaged(ix) {
-                self.volley(ix)?;
+            if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) {
+                self.volley(ix, Manner::Ordinary)?;
+                if self.field.troop(ix).touched.contains(&"heavens_fire") {
+                    self.volley(ix, Manner::Again)?;
+                }
             }
         }
-        let driven: Vec<TroopIx> = self.field.units().filter(|ix| self.field.troop(*ix).shot_hits > 0).collect();
+        let mut driven: Vec<TroopIx> = self.field.units().filter(|ix| self.field.troop(*ix).shot_hits > 0).collect();
+        // Friends whom a ball struck go last (`wm.art.cannon.friend_driven_back`).
+        driven.sort_by_key(|ix| self.field.troop(*ix).side == self.active);
         for ix in driven {
             self.drive_back(ix)?;
         }
@@ -36,23 +65,24 @@ impl Battle {
             troop.leftover_hits = if troop.charged { troop.leftover_hits } else { 0 };
             troop.shot_hits = 0;
             troop.shot_by.clear();
+            troop.sources.clear();
         }
         Ok(())
     }
 
     /// The unit's stands shoot at its closest target, and those that cannot at the closest of their own
     /// (`wm.shoot.one_target`, `wm.shoot.split`).
-    fn volley(&mut self, ix: TroopIx) -> Played {
+    fn volley(&mut self, ix: TroopIx, manner: Manner) -> Played {
         let all: Vec<usize> = (0..self.field.troop(ix).stands.len()).collect();
         let Some((common, stands)) = self.aim(ix, &all) else {
             return Ok(());
         };
-        let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Seen);
+        let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Exact);
         let others: Vec<usize> = all.into_iter().filter(unable).collect();
-        self.shoot(ix, common, &stands)?;
+        self.shoot(ix, common, &stands, manner)?;
         for stand in others {
             if let Some((target, stands)) = self.aim(ix, &[stand]) {
-                self.shoot(ix, target, &stands)?;
+                self.shoot(ix, target, &stands, manner)?;
             }
         }
         Ok(())
@@ -64,36 +94,99 @@ impl Battle {
         let target = closest_target(&self.field, ix, stands, Grazing::Blocked)?;
         // A bot does not shoot past a closer enemy whom it might see by a hair.
         let doubtful = closest_target(&self.field, ix, stands, Grazing::Seen) != Some(target);
-        let able = |stand: &usize| can_shoot(&self.field, ix, *stand, target, Grazing::Blocked);
+        let able = |stand: &usize| can_shoot(&self.field, ix, *stand, target, Grazing::Exact);
         let able = stands.iter().copied().filter(able).collect();
         (!doubtful && self.may_be_driven(ix, target)).then_some((target, able))
     }
 
     /// One volley (`wm.shoot.*`).
-    fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize]) -> Played {
+    fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner) -> Played {
+        let volley = self.fire(ix, target, stands, manner);
         let troop = self.field.troop(ix);
-        let stands: Vec<u8> = stands.iter().map(|stand| troop.stands[*stand].number).collect();
-        let dice = self.cup.roll(stands.len() as u32 * u32::from(troop.figures.shots));
-        let (hits, saves, saved) = self.hits(&dice, target);
-        let suffered = hits - saved;
-        let (due, leftover) = self.field.troop(target).losses(suffered);
-        let removed = casualties::chosen(self.field.troop(target), due, |_| 0);
-        let fields = json!({
-            "unit": self.field.troop(ix).id(), "target": self.field.troop(target).id(), "stands": stands,
-            "dice": dice, "saves": saves, "removed": removed, "declared": { "hits": hits, "saved": saved },
+        let (by, weapon) = (troop.id().clone(), troop.figures.weapon);
+        let numbers: Vec<u8> = stands.iter().map(|stand| troop.stands[*stand].number).collect();
+        let blow = self.blow(target, volley.hits, volley.armour, manner == Manner::AtCharger);
+        let mut fields = json!({
+            "unit": by, "target": self.field.troop(target).id(), "stands": numbers, "shots": volley.shots,
+            "dice": volley.dice, "saves": blow.saves, "removed": blow.removed,
+            "declared": { "hits": volley.hits, "saved": blow.saved },
         });
-        self.write(self.active, "shoot", fields)?;
-        let struck = self.field.troop_mut(target);
-        struck.remove(&removed);
-        struck.leftover_hits = leftover;
-        struck.shot_hits += suffered;
-        struck.shot_by.push(ix);
+        if let Some(further) = volley.further {
+            fields["further"] = json!(further);
+        }
+        if !volley.lost.is_empty() {
+            fields["lost"] = json!(volley.lost);
+        }
+        let mut through = Vec::new();
+        let mut blows = vec![(target, blow)];
+        for reached in &volley.others {
+            let dice = self.cup.roll(reached.attacks);
+            let blow = self.blow(reached.ix, dice::at_least(&dice, TO_HIT), None, false);
+            through.push(json!({
+                "unit": self.field.troop(reached.ix).id(), "stands": reached.stands, "dice": dice,
+                "removed": blow.removed,
+            }));
+            blows.push((reached.ix, blow));
+        }
+        fields["through"] = json!(through);
+        let (side, kind) = match manner {
+            Manner::AtCharger => (self.field.troop(ix).side, "shoot_at_charger"),
+            Manner::Ordinary | Manner::Again => (self.active, "shoot"),
+        };
+        self.write(side, kind, fields)?;
+        for (struck, blow) in &blows {
+            match manner {
+                Manner::AtCharger => self.suffer_charging(*struck, blow, ix),
+                Manner::Ordinary | Manner::Again => {
+                    self.suffer(*struck, blow, ix, true);
+                    self.field.troop_mut(*struck).shot_by.push(ix);
+                    let skull = weapon == Some(Weapon::SkullCatapult);
+                    self.field.troop_mut(*struck).sources.push((skull, blow.suffered));
+                }
+            }
+        }
+        let troop = self.field.troop_mut(ix);
+        troop.remove(&volley.lost);
+        troop.one_die.extend(volley.one_die);
         Ok(())
+    }
+
+    /// Saves against hits, and what they cost; hits on who fights are kept for the combat.
+    fn blow(&mut self, target: TroopIx, hits: u32, armour: Option<u8>, at_charger: bool) -> Blow {
+        let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
+        let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
+        let troop = self.field.troop(target);
+        let suffered = hits - saved;
+        let engaged = self.field.is_engaged(target);
+        let (due, leftover) = troop.losses(suffered);
+        let fights = |left: &[&Stand]| {
+            let mut enemies = self.field.enemy_stands(target);
+            usize::from(enemies.any(|enemy| left.iter().any(|stand| within(&stand.at, enemy, TOUCH_CM))))
+        };
+        let carried = engaged && !at_charger;
+        let removed = if carried { Vec::new() } else { casualties::chosen(troop, due, fights) };
+        Blow { saves, saved, suffered, removed, leftover, carried }
+    }
+
+    /// What a blow of the Shooting phase does to a unit.
+    fn suffer(&mut self, target: TroopIx, blow: &Blow, by: TroopIx, drives_back: bool) {
+        let struck = self.field.troop_mut(target);
+        if blow.carried {
+            struck.carried_hits += blow.suffered;
+            return;
+        }
+        struck.remove(&blow.removed);
+        struck.leftover_hits = blow.leftover;
+        if drives_back && blow.suffered > 0 {
+            struck.shot_hits += blow.suffered;
+            struck.shot_by.push(by);
+        }
+        self.field.bury(target);
     }
 
     /// Hits that these dice score in the open, the armour saves against them, and the hits saved.
     pub(crate) fn hits(&mut self, dice: &[Pips], target: TroopIx) -> (u32, Vec<Pips>, u32) {
-        let hits = dice::at_least(dice, TO_HIT);
+        let hits = dice::at_least(dice, guns::to_hit(&self.field, target));
         let armour = self.field.troop(target).figures.armour;
         let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
