@@ -11,7 +11,7 @@ BIN := $(TARGET)/debug/aftermath
 WEB := api/web
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench clean
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench faults clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ test-notebooks: setup build ## The notebook against freshly written tables.
 bench: ## How fast battles are judged beside two floors, and in how much memory.
 	cargo bench --locked -p aftermath-simulate --bench check
 	cargo bench --locked -p aftermath-simulate --bench memory
+
+faults: ## Plant faults into 1,000 legal battles and count those that the referee finds.
+	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
 
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json

@@ -9,6 +9,8 @@
 //! strictly, `check` reads and judges them as a bulk load does, `check_explained` keeps every figure and roll as
 //! `aftermath check` does. Items are entries.
 
+#![allow(clippy::expect_used, reason = "without battles there is nothing to measure")]
+
 use std::sync::OnceLock;
 
 use aftermath_rules::{Log, Reading, System};

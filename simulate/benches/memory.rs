@@ -2,6 +2,8 @@
 //!
 //! Part of `make bench`; look at the rows `max alloc`.
 
+#![allow(clippy::expect_used, reason = "without battles there is nothing to measure")]
+
 use aftermath_rules::{Log, System};
 use aftermath_simulate::{play, seeds};
 use divan::{AllocProfiler, Bencher, black_box};

@@ -1,0 +1,389 @@
+//! Faults of the Command phase: who orders whom, and the penalties.
+
+use aftermath_rules::{board::Piece, finding::Finding};
+use serde_json::{Value, json};
+
+use crate::battle::{Battle, Fault, Kind, TOUCH_CM, figure, gap, somewhere};
+use crate::chance::Chance;
+
+/// The kinds of this chapter.
+pub(crate) const KINDS: &[Kind] = &[
+    Kind { name: "order die against the declaration", rules: &["wm.command.roll"], plant: roll_flipped },
+    Kind { name: "order with three dice", rules: &["wm.command.roll"], plant: three_dice },
+    Kind { name: "Command value declared one too high", rules: &["wm.command.roll"], plant: needed_too_high },
+    Kind {
+        name: "distance penalty forgotten",
+        rules: &["wm.command.pen_distance", "wm.brigade.distance"],
+        plant: distance_forgotten,
+    },
+    Kind { name: "repeat penalty forgotten", rules: &["wm.command.pen_repeat"], plant: repeat_forgotten },
+    Kind { name: "penalty for a near enemy forgotten", rules: &["wm.command.pen_enemy_near"], plant: enemy_forgotten },
+    Kind { name: "penalty for terrain forgotten", rules: &["wm.command.pen_terrain"], plant: terrain_forgotten },
+    Kind {
+        name: "penalty for losses forgotten",
+        rules: &["wm.command.pen_losses", "wm.brigade.losses_worst"],
+        plant: losses_forgotten,
+    },
+    Kind { name: "penalty for a near enemy invented", rules: &["wm.command.pen_enemy_near"], plant: enemy_invented },
+    Kind { name: "order by the enemy's character", rules: &["wm.command.issuers"], plant: by_enemy },
+    Kind { name: "order by a unit", rules: &["wm.command.issuers"], plant: by_unit },
+    Kind { name: "order to an enemy unit", rules: &["wm.command.issuers"], plant: to_enemy },
+    Kind { name: "order to a character", rules: &["wm.charmove.not_units"], plant: to_character },
+    Kind {
+        name: "order by a character who failed",
+        rules: &["wm.command.fail_character", "wm.char.order_fail_stops"],
+        plant: after_own_failure,
+    },
+    Kind {
+        name: "order after the General failed",
+        rules: &["wm.command.fail_general", "wm.char.order_fail_stops"],
+        plant: after_generals_failure,
+    },
+    Kind {
+        name: "character resumes ordering",
+        rules: &["wm.command.character_block", "wm.char.order_sequence"],
+        plant: resumes,
+    },
+    Kind {
+        name: "unit ordered by a second character",
+        rules: &["wm.command.single_commander"],
+        plant: second_commander,
+    },
+    Kind {
+        name: "orders to a unit resumed",
+        rules: &["wm.command.unit_block", "wm.brigade.finish_first"],
+        plant: unit_resumed,
+    },
+    Kind { name: "order beyond the radius", rules: &["wm.char.command_radius"], plant: beyond_radius },
+    Kind {
+        name: "order to who charged by initiative",
+        rules: &["wm.command.initiative_excludes_orders"],
+        plant: to_initiative_charger,
+    },
+    Kind { name: "order to an engaged unit", rules: &["wm.command.engaged_excluded"], plant: to_engaged },
+    Kind { name: "order to a confused unit", rules: &["wm.command.confused_excluded"], plant: to_confused },
+    Kind { name: "brigade of five", rules: &["wm.unit.brigade_limit"], plant: brigade_of_five },
+    Kind { name: "brigade that does not touch", rules: &["wm.brigade.definition"], plant: brigade_apart },
+    Kind {
+        name: "order after characters moved",
+        rules: &["wm.charmove.when", "wm.char.move"],
+        plant: order_after_character,
+    },
+    Kind {
+        name: "blunder not rolled",
+        rules: &["wm.blunder.trigger", "wm.command.blunder_ref"],
+        plant: blunder_left_out,
+    },
+    Kind { name: "blunder without a double six", rules: &["wm.blunder.trigger"], plant: blunder_invented },
+];
+
+fn passed(battle: &Battle, seq: usize) -> Option<bool> {
+    battle.fields(seq)["declared"]["passed"].as_bool()
+}
+
+/// Whether the order fell as its entry says and nothing was thrown again for it.
+fn plain(battle: &Battle, seq: usize) -> bool {
+    battle.held(seq, "wm.command.roll") && !["use_item", "blunder"].contains(&battle.kind(seq + 1))
+}
+
+/// Dice far enough from the score that a penalty more or less does not matter; never a double six, which blunders.
+fn roll_flipped(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let needed = battle.needed(seq, "command").filter(|_| plain(battle, seq))?;
+        let dice = match passed(battle, seq)? {
+            true if needed <= 9 => [5, 6],
+            false if needed >= 4 => [1, 1],
+            _ => return None,
+        };
+        Some(battle.edit(seq, |fields| fields["dice"] = json!(dice)))
+    })
+}
+
+fn three_dice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let dice = battle.fields(seq)["dice"].as_array()?.clone();
+        Some(battle.edit(seq, |fields| fields["dice"] = json!([dice, vec![json!(1)]].concat())))
+    })
+}
+
+/// Where nothing that is measured may be off by a step.
+fn needed_too_high(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order").filter(|seq| plain(battle, *seq)), chance, |seq| {
+        let needed = battle.fields(seq)["declared"]["needed"].as_i64()?;
+        let sure = distance(battle, seq).is_some_and(well_within_step) && near_for_sure(battle, seq).is_some();
+        sure.then(|| battle.edit(seq, |fields| fields["declared"]["needed"] = json!(needed + 1)))
+    })
+}
+
+/// The distance that the referee measured.
+fn distance(battle: &Battle, seq: usize) -> Option<f64> {
+    let told = |finding: &Finding| figure(finding, "distance");
+    let rules = ["wm.command.pen_distance", "wm.brigade.distance"];
+    rules.into_iter().find_map(|rule| battle.finding(seq, rule).and_then(told))
+}
+
+fn well_within_step(cm: f64) -> bool {
+    (3.0..17.0).contains(&(cm % 20.0))
+}
+
+/// Whether an enemy is within 20 cm; `None` where a hair decides.
+fn near_for_sure(battle: &Battle, seq: usize) -> Option<bool> {
+    let least = ordered(battle, seq).flat_map(|unit| enemies(battle, seq, unit).map(move |enemy| gap(unit, enemy)));
+    let least = least.fold(f64::INFINITY, f64::min);
+    ((least - 20.0).abs() > 1.0).then_some(least < 20.0)
+}
+
+fn enemies<'a>(battle: &'a Battle, seq: usize, unit: &'a Piece) -> impl Iterator<Item = &'a Piece> {
+    battle.units(seq - 1, battle.other_side(unit.side.as_str()))
+}
+
+fn ordered(battle: &Battle, seq: usize) -> impl Iterator<Item = &Piece> {
+    let units = battle.fields(seq)["units"].as_array().into_iter().flatten();
+    units.filter_map(move |unit| battle.piece(seq - 1, unit.as_str()?))
+}
+
+/// One step less of a penalty, and the score one higher.
+fn forget(battle: &Battle, seq: usize, penalty: &str) -> Option<Fault> {
+    let declared = &battle.fields(seq)["declared"];
+    let taken = declared["penalties"][penalty].as_u64().filter(|taken| *taken > 0)?;
+    let needed = declared["needed"].as_i64()?;
+    Some(battle.edit(seq, |fields| {
+        fields["declared"]["penalties"][penalty] = json!(taken - 1);
+        fields["declared"]["needed"] = json!(needed + 1);
+    }))
+}
+
+fn first_orders(battle: &Battle) -> impl Iterator<Item = usize> {
+    let repeat = |seq: usize| battle.fields(seq)["declared"]["penalties"]["repeat"].as_u64().unwrap_or_default();
+    battle.of("order").filter(move |seq| repeat(*seq) == 0 && plain(battle, *seq))
+}
+
+fn distance_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(first_orders(battle), chance, |seq| {
+        distance(battle, seq).filter(|cm| well_within_step(*cm))?;
+        forget(battle, seq, "distance")
+    })
+}
+
+fn repeat_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| forget(battle, seq, "repeat"))
+}
+
+fn enemy_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(first_orders(battle), chance, |seq| {
+        near_for_sure(battle, seq).filter(|near| *near)?;
+        forget(battle, seq, "enemy_near")
+    })
+}
+
+fn terrain_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(first_orders(battle), chance, |seq| forget(battle, seq, "terrain"))
+}
+
+fn losses_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(first_orders(battle), chance, |seq| forget(battle, seq, "losses"))
+}
+
+fn enemy_invented(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(first_orders(battle), chance, |seq| {
+        near_for_sure(battle, seq).filter(|near| !near)?;
+        let needed = battle.fields(seq)["declared"]["needed"].as_i64()?;
+        Some(battle.edit(seq, |fields| {
+            fields["declared"]["penalties"]["enemy_near"] = json!(1);
+            fields["declared"]["needed"] = json!(needed - 1);
+        }))
+    })
+}
+
+fn by_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let leader = battle.leaders(seq - 1, battle.other_side(battle.side(seq))).next()?;
+        Some(battle.edit(seq, |fields| fields["by"] = json!(leader.id)))
+    })
+}
+
+fn by_unit(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let unit = battle.units(seq - 1, battle.side(seq)).next()?;
+        Some(battle.edit(seq, |fields| fields["by"] = json!(unit.id)))
+    })
+}
+
+fn to_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let enemy = battle.units(seq - 1, battle.other_side(battle.side(seq))).next()?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([enemy.id])))
+    })
+}
+
+fn to_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let by = battle.text(seq, "by");
+        let leader = battle.leaders(seq - 1, battle.side(seq)).find(|leader| leader.id.as_str() != by)?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([leader.id])))
+    })
+}
+
+/// An order that fails, as a character gives it to a unit.
+fn test(by: &str, units: &[&str]) -> Value {
+    json!({ "by": by, "units": units, "dice": [6, 5] })
+}
+
+/// Free units of the side, as they are after entry `seq`: neither engaged nor confused.
+fn free<'a>(battle: &'a Battle, seq: usize, side: &'a str) -> impl Iterator<Item = &'a Piece> {
+    let calm = |unit: &&Piece| !unit.flags.contains(&"confused");
+    battle.units(seq, side).filter(move |unit| calm(unit) && !battle.engaged(seq, unit))
+}
+
+fn is_general(battle: &Battle, id: &str) -> bool {
+    battle.roster(id)["type"] == "general"
+}
+
+/// Right after the failure; a blunder is not in the way of it.
+fn after_failure(battle: &Battle, seq: usize, by: &str) -> Option<Fault> {
+    let side = battle.side(seq);
+    let unit = free(battle, seq, side).next()?;
+    (plain(battle, seq)).then(|| battle.insert(seq + 1, side, "order", test(by, &[unit.id.as_str()])))
+}
+
+fn failures(battle: &Battle) -> impl Iterator<Item = usize> {
+    battle.of("order").filter(move |seq| passed(battle, *seq) == Some(false) && plain(battle, *seq))
+}
+
+fn after_own_failure(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(failures(battle), chance, |seq| {
+        let by = battle.text(seq, "by");
+        (!is_general(battle, by)).then(|| after_failure(battle, seq, by))?
+    })
+}
+
+fn after_generals_failure(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(failures(battle), chance, |seq| {
+        let by = battle.text(seq, "by");
+        let other = battle.leaders(seq, battle.side(seq)).find(|leader| leader.id.as_str() != by)?;
+        is_general(battle, by).then(|| after_failure(battle, seq, other.id.as_str()))?
+    })
+}
+
+fn resumes(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("orders_finished"), chance, |seq| {
+        let (by, side) = (battle.fields(seq)["by"].as_str()?, battle.side(seq));
+        let unit = free(battle, seq, side).next()?;
+        Some(battle.insert(seq + 1, side, "order", test(by, &[unit.id.as_str()])))
+    })
+}
+
+/// An order of the phase to a unit that an earlier character has ordered with success.
+fn second_commander(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let earlier = orders_before(battle, seq).find(|earlier| {
+            battle.text(*earlier, "by") != battle.text(seq, "by") && passed(battle, *earlier) == Some(true)
+        })?;
+        let unit = still_free(battle, seq, earlier)?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([unit])))
+    })
+}
+
+/// An order of the same character to a unit that he has left for others.
+fn unit_resumed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let by = battle.text(seq, "by");
+        let own = || orders_before(battle, seq).filter(|earlier| battle.text(*earlier, "by") == by);
+        let left = own().find(|earlier| passed(battle, *earlier) == Some(true))?;
+        let unit = still_free(battle, seq, left)?;
+        let last = own().last()?;
+        let other = !ordered(battle, last).any(|piece| piece.id.as_str() == unit);
+        other.then(|| battle.insert(seq, battle.side(seq), "order", test(by, &[unit])))
+    })
+}
+
+fn orders_before(battle: &Battle, seq: usize) -> impl Iterator<Item = usize> {
+    battle.phase(seq).filter(move |at| *at < seq && battle.kind(*at) == "order")
+}
+
+/// A unit of an earlier order that may still be ordered at `seq`.
+fn still_free(battle: &Battle, seq: usize, earlier: usize) -> Option<&str> {
+    let unit = ordered(battle, earlier).next()?.id.as_str();
+    free(battle, seq - 1, battle.side(seq)).find(|piece| piece.id.as_str() == unit)?;
+    Some(unit)
+}
+
+fn beyond_radius(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let (by, side) = (battle.text(seq, "by"), battle.side(seq));
+        let reach = match battle.roster(by)["type"].as_str()? {
+            "hero" => 60.0,
+            "wizard" => 20.0,
+            _ => return None,
+        };
+        let leader = battle.piece(seq - 1, by)?;
+        let far = free(battle, seq - 1, side).find(|unit| gap(leader, unit) > reach + 2.0)?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([far.id])))
+    })
+}
+
+fn to_initiative_charger(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let charge = |at: &usize| battle.kind(*at) == "charge" && battle.text(*at, "by") == "initiative";
+        let charge = battle.phase(seq).find(|at| *at < seq && charge(at))?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([battle.unit(charge)])))
+    })
+}
+
+/// A unit in contact that did not charge this turn.
+fn to_engaged(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let charged = |unit: &Piece| {
+            let mut phase = battle.phase(seq);
+            phase.any(|at| at < seq && battle.kind(at) == "charge" && battle.unit(at) == unit.id.as_str())
+        };
+        let mut own = battle.units(seq - 1, battle.side(seq));
+        let unit = own.find(|unit| battle.engaged(seq - 1, unit) && !charged(unit))?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([unit.id])))
+    })
+}
+
+fn to_confused(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let mut own = battle.units(seq - 1, battle.side(seq));
+        let unit = own.find(|unit| unit.flags.contains(&"confused"))?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([unit.id])))
+    })
+}
+
+fn brigade_of_five(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let five: Vec<&str> = battle.units(seq - 1, battle.side(seq)).map(|unit| unit.id.as_str()).take(5).collect();
+        (five.len() == 5).then(|| battle.edit(seq, |fields| fields["units"] = json!(five)))
+    })
+}
+
+fn brigade_apart(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("order"), chance, |seq| {
+        let first = ordered(battle, seq).next()?;
+        let other = free(battle, seq - 1, battle.side(seq)).find(|unit| gap(first, unit) > TOUCH_CM + 1.0)?;
+        Some(battle.edit(seq, |fields| fields["units"] = json!([first.id, other.id])))
+    })
+}
+
+fn order_after_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| {
+        let side = battle.side(seq);
+        let (leader, unit) = (battle.leaders(seq, side).next()?, free(battle, seq, side).next()?);
+        let fields = test(leader.id.as_str(), &[unit.id.as_str()]);
+        battle.in_phase(seq, "command").then(|| battle.insert(seq + 1, side, "order", fields))
+    })
+}
+
+fn blunder_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let places: Vec<usize> = battle.of("blunder").collect();
+    somewhere(places.into_iter(), chance, |seq| Some(battle.without(seq, seq + 1)))
+}
+
+fn blunder_invented(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(failures(battle), chance, |seq| {
+        let fields = json!({ "by": battle.text(seq, "by"), "die": 3 });
+        let double = battle.fields(seq)["dice"] == json!([6, 6]);
+        (!double).then(|| battle.insert(seq + 1, battle.side(seq), "blunder", fields))
+    })
+}

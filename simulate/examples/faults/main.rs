@@ -1,0 +1,225 @@
+//! Plants one fault after another into legal battles and counts which of them the referee finds.
+//!
+//! `cargo run --release -p aftermath-simulate --example faults -- --matches 1000 --seed 7`
+//!
+//! For every kind of fault: in how many battles it was planted, in how many something was blamed at all, and in how many
+//! the right rule at the right entry; then the false alarms on the clean battles. The program fails where less than
+//! 99.5 % of the faults were caught, less than 99 % for the right reason, or a clean battle was blamed.
+//! `--only TEXT` plants the kinds whose name contains it; `--show N` tells of the first N faults that got away.
+
+mod battle;
+mod chance;
+mod combat;
+mod command;
+mod ending;
+mod movement;
+mod shooting;
+mod turn;
+
+use std::{
+    fmt::Write as _,
+    io::Write as _,
+    process::ExitCode,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use aftermath_rules::{System, finding::Outcome};
+use aftermath_simulate::{play, seeds};
+
+use battle::{Battle, Fault, Kind, alarms, judge};
+use chance::Chance;
+
+/// Share of the faults that must be caught, and for the right reason.
+const CAUGHT: f64 = 0.995;
+const RIGHT: f64 = 0.99;
+
+/// What the command line asks for.
+struct Task {
+    matches: usize,
+    seed: u64,
+    only: String,
+    show: usize,
+}
+
+/// How one kind fared.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    planted: usize,
+    caught: usize,
+    right: usize,
+}
+
+/// How all kinds fared in some battles.
+#[derive(Default)]
+struct Report {
+    tallies: Vec<Tally>,
+    /// Clean battles with a finding that a legal battle never has.
+    blamed: usize,
+    /// The first of them, and faults that got away.
+    told: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let task = match task() {
+        Ok(task) => task,
+        Err(problem) => {
+            eprintln!("{problem}");
+            return ExitCode::from(2);
+        }
+    };
+    let kinds: Vec<&Kind> = kinds().filter(|kind| kind.name.contains(&task.only)).collect();
+    let report = run(&task, &kinds);
+    let (table, good) = table(&kinds, &report, task.matches);
+    // A reader that has gone away needs no table.
+    let _ = std::io::stdout().write_all(table.as_bytes());
+    for line in report.told.iter().take(task.show) {
+        eprintln!("{line}");
+    }
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn task() -> Result<Task, String> {
+    let mut task = Task { matches: 1000, seed: 7, only: String::new(), show: 20 };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or_else(|| format!("{word} lacks a value"))?;
+        let number = || value.parse::<u64>().map_err(|_| format!("{word} {value}: expected a number"));
+        match word.as_str() {
+            "--matches" => task.matches = number()? as usize,
+            "--seed" => task.seed = number()?,
+            "--show" => task.show = number()? as usize,
+            "--only" => task.only = value,
+            _ => return Err(format!("{word} is unknown: expected --matches, --seed, --only or --show")),
+        }
+    }
+    Ok(task)
+}
+
+/// Every kind of fault, in the order of a battle.
+fn kinds() -> impl Iterator<Item = &'static Kind> {
+    let chapters = [turn::KINDS, command::KINDS, movement::KINDS, shooting::KINDS, combat::KINDS, ending::KINDS];
+    chapters.into_iter().flatten()
+}
+
+/// Plays, plants and judges on every core; what is counted does not depend on how many there are.
+fn run(task: &Task, kinds: &[&Kind]) -> Report {
+    let seeds: Vec<u64> = seeds(task.seed).take(task.matches).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut report = Report { tallies: vec![Tally::default(); kinds.len()], ..Report::default() };
+        while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+            one_battle(*seed, kinds, &mut report);
+        }
+        report
+    };
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let reports: Vec<Report> = thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
+    });
+    let mut all = reports.into_iter().reduce(together).unwrap_or_default();
+    all.told.sort();
+    all
+}
+
+fn together(mut all: Report, other: Report) -> Report {
+    for (sum, tally) in all.tallies.iter_mut().zip(other.tallies) {
+        sum.planted += tally.planted;
+        sum.caught += tally.caught;
+        sum.right += tally.right;
+    }
+    all.blamed += other.blamed;
+    all.told.extend(other.told);
+    all
+}
+
+/// One battle: clean first, then every kind of fault that it has a place for, one at a time.
+fn one_battle(seed: u64, kinds: &[&Kind], report: &mut Report) {
+    let played = play(System::Warmaster, seed).map_err(|error| error.to_string());
+    let battle = match played.and_then(|bytes| Battle::read(&bytes)) {
+        Ok(battle) => battle,
+        Err(problem) => {
+            report.blamed += 1;
+            report.told.push(format!("a clean battle {seed}: {problem}"));
+            return;
+        }
+    };
+    let first = alarms(&battle.judgement).next().map(|(verdict, finding)| {
+        let (entry, rule, outcome) = (verdict.entry.0, finding.rule.id(), finding.outcome.as_str());
+        format!("a clean battle {seed}: entry {entry} {} {rule} {outcome}", verdict.kind)
+    });
+    if let Some(alarm) = first {
+        report.blamed += 1;
+        report.told.push(alarm);
+        return;
+    }
+    for (index, kind) in kinds.iter().enumerate() {
+        let mut chance = Chance::new(seed ^ name_number(kind.name));
+        if let Some(fault) = (kind.plant)(&battle, &mut chance) {
+            judge_fault(seed, kind, &fault, &mut report.tallies[index], &mut report.told);
+        }
+    }
+}
+
+/// A kind's own chances do not depend on which others are planted (FNV-1a).
+fn name_number(name: &str) -> u64 {
+    name.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+fn judge_fault(seed: u64, kind: &Kind, fault: &Fault, tally: &mut Tally, told: &mut Vec<String>) {
+    tally.planted += 1;
+    let judgement = match judge(&fault.lines) {
+        Ok(judgement) => judgement,
+        Err(problem) => {
+            told.push(format!("{}: battle {seed}: not a log: {problem}", kind.name));
+            return;
+        }
+    };
+    let broken: Vec<(usize, &str)> = alarms(&judgement)
+        .filter(|(_, finding)| finding.outcome == Outcome::Broken)
+        .map(|(verdict, finding)| (verdict.entry.0 as usize, finding.rule.id()))
+        .collect();
+    let right = broken.iter().any(|(entry, rule)| *entry == fault.entry && kind.rules.contains(rule));
+    tally.caught += usize::from(!broken.is_empty());
+    tally.right += usize::from(right);
+    if !right {
+        let event = fault.lines[fault.entry]["event"].to_string();
+        let mut line = format!("{}: battle {seed} entry {}: ", kind.name, fault.entry);
+        line.extend(event.chars().take(220));
+        let _ = write!(line, " found {:?}", &broken[..broken.len().min(4)]);
+        told.push(line);
+    }
+}
+
+/// The table, and whether every goal is reached.
+fn table(kinds: &[&Kind], report: &Report, matches: usize) -> (String, bool) {
+    let mut table = format!("{:44} {:>8} {:>8} {:>8} {:>8}  rules\n", "fault", "planted", "caught", "right", "share");
+    let mut sum = Tally::default();
+    let mut absent = Vec::new();
+    for (kind, tally) in kinds.iter().zip(&report.tallies) {
+        if tally.planted == 0 {
+            absent.push(kind.name);
+            continue;
+        }
+        sum.planted += tally.planted;
+        sum.caught += tally.caught;
+        sum.right += tally.right;
+        row(&mut table, kind.name, *tally, &kind.rules.join(" "));
+    }
+    row(&mut table, "all", sum, "");
+    let counted = report.tallies.len() - absent.len();
+    let _ = writeln!(table, "{counted} kinds; clean battles: {matches}, falsely blamed: {}", report.blamed);
+    if !absent.is_empty() {
+        let _ = writeln!(table, "without a place in these battles, not counted: {}", absent.join("; "));
+    }
+    let caught = sum.caught as f64 >= CAUGHT * sum.planted as f64;
+    let right = sum.right as f64 >= RIGHT * sum.planted as f64;
+    (table, caught && right && report.blamed == 0 && sum.planted > 0)
+}
+
+fn row(table: &mut String, name: &str, tally: Tally, rules: &str) {
+    let Tally { planted, caught, right } = tally;
+    let share = if planted == 0 { 0.0 } else { 100.0 * right as f64 / planted as f64 };
+    let _ = writeln!(table, "{name:44} {planted:8} {caught:8} {right:8} {share:7.2}%  {rules}");
+}

@@ -1,0 +1,369 @@
+//! Faults of moves and charges, of units and of characters.
+
+use aftermath_rules::{
+    board::Piece,
+    geometry::{Footprint, Place},
+};
+use serde_json::json;
+
+use crate::battle::{
+    Battle, Fault, Kind, TOUCH_CM, along, apart, footprints, gap, number, poses, shifted, somewhere, way,
+};
+use crate::chance::Chance;
+
+/// The rules that give a unit its pace; which of them depends on its formation, its brigade and the ground.
+const PACE: &[&str] = &[
+    "wm.move.line_full",
+    "wm.move.column_full",
+    "wm.move.irregular_half",
+    "wm.move.fortified_half",
+    "wm.brigade.rearrange",
+    "wm.fly.move",
+];
+
+/// The kinds of this chapter.
+pub(crate) const KINDS: &[Kind] = &[
+    Kind { name: "move without an order", rules: &["wm.command.only_way"], plant: without_order },
+    Kind { name: "move too long", rules: PACE, plant: too_long },
+    Kind { name: "stand left behind by its unit", rules: &["wm.unit.contact"], plant: stand_left_behind },
+    Kind { name: "stand on another unit", rules: &["wm.move.no_pass_units"], plant: on_another },
+    Kind { name: "move into contact", rules: &["wm.charge.definition"], plant: into_contact },
+    Kind { name: "move off the table", rules: &["wm.offtable.trigger"], plant: off_table },
+    Kind { name: "stand missing after a move", rules: &["wm.unit.composition"], plant: stand_missing },
+    Kind { name: "unit moves twice on one order", rules: &["wm.command.only_way"], plant: moves_twice },
+    Kind { name: "unit of a brigade goes its own way", rules: &["wm.brigade.stay_together"], plant: leaves_brigade },
+    Kind { name: "charge too long", rules: &["wm.charge.stand_max"], plant: charge_too_long },
+    Kind { name: "charge that touches nobody", rules: &["wm.charge.definition"], plant: charge_short },
+    Kind { name: "charge on a friend", rules: &["wm.charge.definition"], plant: charge_on_friend },
+    Kind { name: "charge by order without one", rules: &["wm.command.only_way"], plant: charge_unordered },
+    Kind {
+        name: "initiative charge on a farther enemy",
+        rules: &["wm.initiative.two_options", "wm.initiative.no_alternative_target"],
+        plant: farther_enemy,
+    },
+    Kind { name: "initiative charge from beyond 20 cm", rules: &["wm.initiative.who"], plant: initiative_from_afar },
+    Kind { name: "initiative after orders", rules: &["wm.command.sequence"], plant: initiative_late },
+    Kind {
+        name: "unit acts twice by initiative",
+        rules: &["wm.command.initiative_excludes_orders"],
+        plant: initiative_twice,
+    },
+    Kind {
+        name: "unit moves after characters",
+        rules: &["wm.charmove.when", "wm.char.move"],
+        plant: unit_after_character,
+    },
+    Kind { name: "character moves twice", rules: &["wm.charmove.when", "wm.char.move"], plant: character_twice },
+    Kind {
+        name: "character moves too far",
+        rules: &["wm.charmove.distance", "wm.char.move"],
+        plant: character_too_far,
+    },
+    Kind { name: "enemy's character moved", rules: &["wm.seq.active_only"], plant: enemy_character },
+    Kind { name: "character joins from afar", rules: &["wm.char.attach"], plant: joins_from_afar },
+    Kind {
+        name: "move into forbidden terrain",
+        rules: &[
+            "wm.terrain.infantry",
+            "wm.terrain.cavalry_monsters",
+            "wm.terrain.chariots_artillery",
+            "wm.terrain.machines",
+        ],
+        plant: into_terrain,
+    },
+];
+
+/// The move as it was made: where the stands were and where they went.
+fn stands(battle: &Battle, seq: usize) -> Option<(Vec<Footprint>, Vec<Footprint>)> {
+    let (before, after) = (battle.stands(seq - 1, battle.unit(seq)), battle.stands(seq, battle.unit(seq)));
+    (!before.is_empty() && before.len() == after.len()).then_some((before, after))
+}
+
+fn placed(battle: &Battle, seq: usize, stands: &[Footprint]) -> Fault {
+    battle.edit(seq, |fields| fields["stands"] = poses(stands))
+}
+
+/// The pace by which the referee judged the move.
+fn pace(battle: &Battle, seq: usize, rules: &[&str]) -> Option<f64> {
+    let finding = rules.iter().find_map(|rule| battle.finding(seq, rule))?;
+    number(finding.detail.expected.as_ref()?)
+}
+
+/// Far enough that neither the centre nor the front of any stand came by within `cm`: at least one stand surely went
+/// farther.
+fn surely_farther(before: &[Footprint], after: &[Footprint], cm: f64) -> bool {
+    let went = |(then, now): (&Footprint, &Footprint)| {
+        then.pose().at.distance(now.pose().at).min(then.front().distance(now.front()))
+    };
+    before.iter().zip(after).map(went).fold(0.0, f64::max) > cm
+}
+
+/// Longer and longer ways until it is too long by more than any tolerance.
+fn stretched(battle: &Battle, before: &[Footprint], after: &[Footprint], limit: f64) -> Option<Vec<Footprint>> {
+    let direction = way(before.first()?.pose().at, after.first()?.pose().at);
+    let tries = (1..200).map(|step| shifted(after, along(direction, f64::from(step))));
+    tries
+        .into_iter()
+        .find(|stands| surely_farther(before, stands, limit + 1.0))
+        .filter(|stands| battle.on_table(stands))
+}
+
+fn orders(battle: &Battle) -> impl Iterator<Item = usize> {
+    battle.of("order").filter(move |seq| battle.fields(*seq)["declared"]["passed"] == true)
+}
+
+/// The one order of the phase to a single unit, which then moves.
+fn without_order(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(orders(battle), chance, |seq| {
+        let [unit] = battle.fields(seq)["units"].as_array()?.as_slice() else { return None };
+        let names = |at: usize| battle.fields(at)["units"].as_array().is_some_and(|units| units.contains(unit));
+        let others = battle.phase(seq).filter(|at| battle.kind(*at) == "order" && names(*at)).count();
+        let follows = battle.kind(seq + 1) == "move" && battle.unit(seq + 1) == unit.as_str()?;
+        let blunder = battle.phase(seq).any(|at| ["blunder", "use_item"].contains(&battle.kind(at)));
+        (others == 1 && follows && !blunder).then(|| battle.without(seq, seq + 1))
+    })
+}
+
+fn too_long(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, PACE)?;
+        Some(placed(battle, seq, &stretched(battle, &before, &after, limit)?))
+    })
+}
+
+/// A stand that stays where it was, while all the others go on.
+fn stand_left_behind(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (before, mut after) = stands(battle, seq)?;
+        let (last, rest) = after.split_last_mut()?;
+        *last = *before.last()?;
+        (!rest.is_empty() && apart(rest, &[*last]) > 1.0).then(|| placed(battle, seq, &after))
+    })
+}
+
+/// Friends or enemies nearest to the first stand, at most as far as the unit may go.
+fn within_reach<'a>(battle: &'a Battle, seq: usize, side: &'a str, limit: f64) -> impl Iterator<Item = &'a Piece> {
+    let own = battle.unit(seq);
+    let before = battle.stands(seq - 1, own);
+    let others = battle.units(seq - 1, side).filter(move |piece| piece.id.as_str() != own);
+    others.filter(move |piece| apart(&before, &footprints(piece)) < limit - 6.0)
+}
+
+fn on_another(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, PACE)?;
+        let put = within_reach(battle, seq, battle.side(seq), limit).find_map(|other| {
+            let there = *footprints(other).first()?;
+            let on_top = shifted(&after, way(after.first()?.pose().at, there.pose().at));
+            let (covers, short) =
+                (on_top.first()?.overlap_depth(&there) > 1.0, !surely_farther(&before, &on_top, limit));
+            (covers && short && battle.on_table(&on_top)).then_some(on_top)
+        })?;
+        Some(placed(battle, seq, &put))
+    })
+}
+
+/// Up to the nearest edge of an enemy, all stands alike.
+fn into_contact(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, PACE)?;
+        let enemy = battle.other_side(battle.side(seq));
+        let put = within_reach(battle, seq, enemy, limit + 6.0).find_map(|other| {
+            let theirs = footprints(other);
+            let pairs = after.iter().flat_map(|own| theirs.iter().map(move |their| own.nearest_places(their)));
+            let (from, to, _) = pairs.min_by(|a, b| a.2.total_cmp(&b.2))?;
+            let there = shifted(&after, way(from, to));
+            let flush = apart(&there, &theirs) <= TOUCH_CM / 2.0;
+            (flush && !surely_farther(&before, &there, limit) && battle.on_table(&there)).then_some(there)
+        })?;
+        Some(placed(battle, seq, &put))
+    })
+}
+
+/// The roll that decides the unit's fate is missed when the next thing happens.
+fn off_table(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (_, after) = stands(battle, seq)?;
+        let edge = after.iter().map(|stand| stand.pose().at.x).fold(f64::INFINITY, f64::min);
+        let fault = placed(battle, seq, &shifted(&after, Place { x: -edge, y: 0.0 }));
+        (seq < battle.last()).then_some(Fault { entry: seq + 1, ..fault })
+    })
+}
+
+fn stand_missing(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let (_, after) = stands(battle, seq)?;
+        let (_, rest) = after.split_last()?;
+        (!rest.is_empty()).then(|| placed(battle, seq, rest))
+    })
+}
+
+fn moves_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move").filter(|seq| battle.held(*seq, "wm.command.only_way")), chance, |seq| {
+        Some(battle.twice(seq))
+    })
+}
+
+/// The last unit of a brigade stops apart from the others; it is seen as it stops.
+fn leaves_brigade(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let whole =
+        |seq: &usize| battle.held(*seq, "wm.brigade.stay_together") && !battle.held(*seq, "wm.brigade.fill_gaps");
+    somewhere(battle.of("move").filter(whole), chance, |seq| {
+        let (before, _) = stands(battle, seq)?;
+        let own = battle.units(seq, battle.side(seq)).filter(|piece| piece.id.as_str() != battle.unit(seq));
+        let alone = own.map(|other| apart(&before, &footprints(other))).fold(f64::INFINITY, f64::min) > 1.0;
+        alone.then(|| placed(battle, seq, &before))
+    })
+}
+
+fn charge_too_long(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("charge"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, &["wm.charge.stand_max"])?;
+        Some(placed(battle, seq, &stretched(battle, &before, &after, limit)?))
+    })
+}
+
+fn charge_short(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("charge"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let back = way(after.first()?.pose().at, before.first()?.pose().at);
+        let short = shifted(&after, along(back, 3.0));
+        let target = battle.stands(seq, battle.text(seq, "target"));
+        (apart(&short, &target) > 1.0 && battle.on_table(&short)).then(|| placed(battle, seq, &short))
+    })
+}
+
+fn charge_on_friend(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("charge"), chance, |seq| {
+        let mut own = battle.units(seq - 1, battle.side(seq));
+        let friend = own.find(|piece| piece.id.as_str() != battle.unit(seq))?;
+        Some(battle.edit(seq, |fields| fields["target"] = json!(friend.id)))
+    })
+}
+
+fn by(battle: &Battle, impulse: &str) -> impl Iterator<Item = usize> {
+    battle.of("charge").filter(move |seq| battle.text(*seq, "by") == impulse)
+}
+
+/// A charge by initiative that the log calls ordered, before anybody has ordered anything.
+fn charge_unordered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(by(battle, "initiative"), chance, |seq| {
+        let beside = battle.units(seq - 1, battle.side(seq)).any(|other| {
+            other.id.as_str() != battle.unit(seq)
+                && battle.piece(seq - 1, battle.unit(seq)).is_some_and(|own| gap(own, other) <= 1.0)
+        });
+        (!beside).then(|| battle.edit(seq, |fields| fields["by"] = json!("order")))
+    })
+}
+
+/// The log names an enemy that is farther away, and clearly so.
+fn farther_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(by(battle, "initiative"), chance, |seq| {
+        let own = battle.piece(seq - 1, battle.unit(seq))?;
+        let least = gap(own, battle.piece(seq - 1, battle.text(seq, "target"))?);
+        let mut enemies = battle.units(seq - 1, battle.other_side(battle.side(seq)));
+        let farther = enemies.find(|enemy| gap(own, enemy) > least + 1.0)?;
+        Some(battle.edit(seq, |fields| fields["target"] = json!(farther.id)))
+    })
+}
+
+fn initiative_from_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(by(battle, "order"), chance, |seq| {
+        let own = battle.piece(seq - 1, battle.unit(seq))?;
+        let far = gap(own, battle.piece(seq - 1, battle.text(seq, "target"))?) > 21.0;
+        far.then(|| battle.edit(seq, |fields| fields["by"] = json!("initiative")))
+    })
+}
+
+fn initiative_late(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(by(battle, "order"), chance, |seq| Some(battle.edit(seq, |fields| fields["by"] = json!("initiative"))))
+}
+
+fn initiative_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(by(battle, "initiative"), chance, |seq| Some(battle.twice(seq)))
+}
+
+/// A unit stays where it is, and that is recorded as a move after the first character has gone.
+fn unit_after_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| {
+        let side = battle.side(seq);
+        let unit = battle.units(seq, side).find(|unit| !battle.engaged(seq, unit))?;
+        let fields = json!({ "unit": unit.id, "stands": poses(&footprints(unit)) });
+        battle.in_phase(seq, "command").then(|| battle.insert(seq + 1, side, "move", fields))
+    })
+}
+
+fn character_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| battle.in_phase(seq, "command").then(|| battle.twice(seq)))
+}
+
+fn character_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| {
+        let id = battle.text(seq, "character");
+        let limit = pace(battle, seq, &["wm.charmove.distance"])?;
+        let before = battle.stands(seq - 1, id);
+        let here = before.first()?;
+        let ways = [(-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+        let there = ways.into_iter().find_map(|(x, y)| {
+            let there = here.shifted(along(Place { x, y }, limit + 3.0));
+            battle.on_table(&[there]).then_some(there)
+        })?;
+        let pose = poses(&[there])[0].clone();
+        battle.fields(seq).get("to")?;
+        Some(battle.edit(seq, |fields| fields["to"] = pose))
+    })
+}
+
+fn enemy_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| {
+        let enemy = battle.leaders(seq - 1, battle.other_side(battle.side(seq))).next()?;
+        Some(battle.edit(seq, |fields| fields["character"] = json!(enemy.id)))
+    })
+}
+
+fn joins_from_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("character_move"), chance, |seq| {
+        let leader = battle.piece(seq, battle.text(seq, "character"))?;
+        let far = battle.units(seq, battle.side(seq)).find(|unit| gap(leader, unit) > TOUCH_CM + 1.0)?;
+        battle.fields(seq).get("to")?;
+        Some(battle.edit(seq, |fields| fields["joins"] = json!(far.id)))
+    })
+}
+
+/// Kinds of terrain that the troops never enter, and the rule that says so.
+fn closed_to(troops: &str) -> &'static [&'static str] {
+    match troops {
+        "infantry" => &["impassable", "fortress"],
+        "cavalry" | "monster" => &["impassable", "fortress", "wood", "built_up", "ruins", "marsh", "steep_hill"],
+        "chariot" | "artillery" => &["impassable", "fortress", "wood", "built_up", "ruins", "marsh", "river"],
+        _ => &[],
+    }
+}
+
+/// With its first stand in the middle of it.
+fn into_terrain(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let pieces: Vec<(&str, Place)> =
+        battle.lines[0]["terrain"].as_array().into_iter().flatten().filter_map(middle).collect();
+    somewhere(battle.of("move"), chance, |seq| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, PACE)?;
+        let closed = closed_to(battle.roster(battle.unit(seq))["type"].as_str()?);
+        let flies = battle.roster(battle.unit(seq))["traits"].to_string().contains("flyer");
+        let put = pieces.iter().filter(|(kind, _)| closed.contains(kind) && !flies).find_map(|(_, to)| {
+            let there = shifted(&after, way(after.first()?.pose().at, *to));
+            (!surely_farther(&before, &there, limit) && battle.on_table(&there)).then_some(there)
+        })?;
+        Some(placed(battle, seq, &put))
+    })
+}
+
+fn middle(piece: &serde_json::Value) -> Option<(&str, Place)> {
+    let corners = piece["outline"].as_array()?;
+    let mean =
+        |axis: usize| corners.iter().filter_map(|corner| corner[axis].as_f64()).sum::<f64>() / corners.len() as f64;
+    Some((piece["kind"].as_str()?, Place { x: mean(0), y: mean(1) }))
+}
