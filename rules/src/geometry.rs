@@ -219,6 +219,9 @@ pub struct Footprint {
     corners: [Place; 4],
 }
 
+/// More than reckoning can be off by: what is farther off by circles is farther off by corners too.
+const ROUNDING: f64 = 1e-6;
+
 /// A straight line, of sight or of a way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sight {
@@ -335,6 +338,11 @@ impl Footprint {
         self.pose
     }
 
+    /// Unit vector of the facing.
+    pub fn ahead(&self) -> Place {
+        self.ahead
+    }
+
     /// Size.
     pub fn base(&self) -> Base {
         self.base
@@ -377,7 +385,7 @@ impl Footprint {
 
     /// Shortest distance between two footprints; 0 when they touch or overlap.
     pub fn distance(&self, other: &Self) -> f64 {
-        if self.overlap_depth(other) > 0.0 {
+        if !self.is_apart(other, 0.0) && self.overlap_depth(other) > 0.0 {
             return 0.0;
         }
         let mine = self.corners.iter().map(|corner| other.distance_to(*corner));
@@ -456,6 +464,16 @@ impl Footprint {
         self.pose.at.distance(other.pose.at) - self.radius - other.radius
     }
 
+    /// Whether the circles around the two tell that they are farther apart than `reach`; `false` says nothing.
+    pub fn is_apart(&self, other: &Self, reach: f64) -> bool {
+        self.at_least_apart(other) > reach + ROUNDING
+    }
+
+    /// Whether the circle around it tells that a line stays farther off than `reach`; `false` says nothing.
+    pub fn is_clear_of(&self, line: Sight, reach: f64) -> bool {
+        self.pose.at.distance_to_line(line.from, line.to) > self.radius + reach + ROUNDING
+    }
+
     /// Whether the two touch or overlap within `slack`.
     pub fn touches(&self, other: &Self, slack: f64) -> bool {
         self.at_least_apart(other) <= slack && self.distance(other) <= slack
@@ -512,9 +530,15 @@ impl Footprint {
             .any(|goal| along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal })))
     }
 
+    /// Whether any of `target` reaches the line of the front edge: nothing behind it is seen.
+    pub fn may_see(&self, target: &Self) -> bool {
+        let (ahead, front) = (self.ahead, self.corners[0]);
+        target.corners.iter().any(|corner| (corner.x - front.x) * ahead.x + (corner.y - front.y) * ahead.y > 0.0)
+    }
+
     /// The place of the footprint nearest to another place.
     pub fn nearest_to(&self, place: Place) -> Place {
-        let (ahead, at) = (self.pose.heading(), self.pose.at);
+        let (ahead, at) = (self.ahead, self.pose.at);
         let right = Place { x: ahead.y, y: -ahead.x };
         let (dx, dy) = (place.x - at.x, place.y - at.y);
         let (half_width, half_depth) = (self.base.width / 2.0, self.base.depth / 2.0);
@@ -537,7 +561,7 @@ impl Footprint {
         if length <= 0.0 {
             return None;
         }
-        let (ahead, at) = (self.pose.heading(), self.pose.at);
+        let (ahead, at) = (self.ahead, self.pose.at);
         let right = Place { x: ahead.y, y: -ahead.x };
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let sides = [(right, self.base.width / 2.0 + grow), (ahead, self.base.depth / 2.0 + grow)];
@@ -772,6 +796,31 @@ mod tests {
         assert_eq!(stand(0.0, 0.0, 0.0).distance(&stand(0.0, 2.0, 0.0)), 0.0);
         let (mine, theirs, cm) = stand(0.0, 0.0, 0.0).nearest_places(&stand(7.0, 0.0, 0.0));
         assert!((mine.x - 2.0).abs() < 1e-12 && (theirs.x - 5.0).abs() < 1e-12 && (cm - 3.0).abs() < 1e-12);
+    }
+
+    /// What the circles around stands rule out, the corners rule out too.
+    #[test]
+    fn circles_only_rule_out_what_is_so() {
+        let stands: Vec<Footprint> = (0..400)
+            .map(|i| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29)))
+            .collect();
+        let (mut apart, mut behind, mut clear) = (0, 0, 0);
+        for (a, b) in stands.iter().flat_map(|a| stands.iter().map(move |b| (a, b))) {
+            let line = Sight { from: b.pose().at, to: b.front() };
+            if a.is_apart(b, 1.5) {
+                apart += 1;
+                assert!(a.distance(b) > 1.5 && a.nearest_places(b).2 > 1.5 && a.overlap_depth(b) == 0.0);
+            }
+            if a.is_clear_of(line, 0.0) {
+                clear += 1;
+                assert!(!a.blocks(line));
+            }
+            if !a.may_see(b) {
+                behind += 1;
+                assert!(!a.sees(b, |_| true));
+            }
+        }
+        assert!(apart > 0 && behind > 0 && clear > 0);
     }
 
     #[test]

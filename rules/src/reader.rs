@@ -261,6 +261,12 @@ pub fn lines<'a>(
     }))
 }
 
+/// How many entries a log of these bytes has room for: its lines, if they are long enough to be entries.
+pub fn likely_entries(bytes: &[u8]) -> usize {
+    const SHORTEST: usize = 24;
+    memchr::memchr_iter(b'\n', bytes).count().min(bytes.len() / SHORTEST)
+}
+
 /// The game of a log, read from its header line alone.
 ///
 /// # Errors

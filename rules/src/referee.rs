@@ -192,7 +192,7 @@ impl Log {
         let mut lines = reader::lines(bytes, source)?;
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
         match reader::system_of(first)? {
-            System::Warmaster => TypedLog::read(first, lines).map(Log::Warmaster),
+            System::Warmaster => TypedLog::read(first, lines, reader::likely_entries(bytes)).map(Log::Warmaster),
         }
     }
 
@@ -250,9 +250,13 @@ impl<G: Game> TypedLog<G> {
     fn read<'a>(
         first: reader::Line<'a>,
         lines: impl Iterator<Item = Result<reader::Line<'a>, ReadError>>,
+        expected: usize,
     ) -> Result<Self, ReadError> {
         let header = reader::header::<G>(first)?;
-        let entries = lines.map(|line| reader::entry::<G>(line?, &header)).collect::<Result<_, _>>()?;
+        let mut entries = Vec::with_capacity(expected);
+        for line in lines {
+            entries.push(reader::entry::<G>(line?, &header)?);
+        }
         Ok(Self { header: Arc::new(header), entries })
     }
 

@@ -8,7 +8,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Margin, Outcome},
-    geometry::{Footprint, Length, Outline, Place, Pose},
+    geometry::{Footprint, Length, Outline, Place, Pose, Sight},
     ids::{SideId, UnitId},
 };
 
@@ -201,11 +201,13 @@ fn check_free_passage(state: &State, ix: UnitIx, before: Option<&[Footprint]>, d
         let at = Place { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
         Footprint::new(Pose { at, facing: to.pose().facing }, to.base())
     };
-    let way: Vec<Footprint> = (1..steps).map(on_way).collect();
     let friends = state.living_units().filter(|unit| state.side_of(*unit) == state.side_of(ix));
-    let stands: Vec<Footprint> = friends.filter_map(|unit| state.footprints(unit)).flatten().collect();
+    let way = Sight { from: start, to: end };
+    let near = |stand: &&Footprint| !stand.is_clear_of(way, to.radius());
+    let stands: Vec<&Footprint> = friends.filter_map(|unit| state.placed(unit)).flatten().filter(near).collect();
     let deep = state.setup.tolerance.max(0.5);
-    if way.iter().any(|at| stands.iter().any(|stand| stand.overlap_depth(at) > deep)) {
+    let passes = |at: Footprint| stands.iter().any(|stand| stand.overlap_depth(&at) > deep);
+    if !stands.is_empty() && (1..steps).map(on_way).any(passes) {
         for rule in [rule::CHAR_FREE_PASSAGE, rule::CHARMOVE_NOT_UNITS] {
             docket.finding(rule, Outcome::Held, || Detail::say("passes-friends").unit(state.id(ix)));
         }

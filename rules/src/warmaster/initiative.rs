@@ -83,8 +83,9 @@ fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(
         if ignored.contains(&enemy) {
             continue;
         }
-        let cm = state.distance(ix, enemy)?;
-        if closest.is_none_or(|(_, least)| cm < least) && state.sees(ix, enemy)? {
+        let bound = closest.map_or(f64::INFINITY, |(_, least)| least);
+        let cm = state.distance_below(ix, enemy, bound).filter(|cm| cm.is_finite())?;
+        if cm < bound && state.sees(ix, enemy)? {
             closest = Some((enemy, cm));
         }
     }

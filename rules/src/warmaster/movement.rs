@@ -377,8 +377,8 @@ pub(super) fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let Some(mine) = state.footprints(ix) else { return };
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
-        let theirs = state.footprints(*other).unwrap_or_default();
-        mine.iter().any(|m| theirs.iter().any(|t| m.overlap_depth(t) > slack))
+        let Some(theirs) = state.placed(*other) else { return false };
+        mine.iter().any(|m| theirs.clone().any(|t| !m.is_apart(t, 0.0) && m.overlap_depth(t) > slack))
     };
     let other = state.living_units().filter(|other| *other != ix).find(on_top);
     docket.finding(rule::MOVE_NO_PASS_UNITS, Outcome::from(other.is_none()), || match other {

@@ -135,13 +135,13 @@ pub(super) fn on_way(state: &State, ix: UnitIx, way: &Way, before: &[Footprint])
     let slack = state.setup.tolerance;
     let mut met = Met::default();
     for other in state.living_units().filter(|other| *other != ix) {
-        let Some(stands) = state.footprints(other) else { continue };
+        let Some(mut stands) = state.placed(other) else { continue };
         let friend = state.side_of(other) == state.side_of(ix);
         let meets = if friend && !is_engaged(state, other) {
-            stands.iter().any(|stand| way.crosses(stand, slack))
+            stands.any(|stand| way.crosses(stand, slack))
         } else {
             let gap = |stand: &Footprint| before.iter().map(|own| own.distance(stand)).fold(f64::INFINITY, f64::min);
-            stands.iter().any(|stand| {
+            stands.any(|stand| {
                 let cm = way.distance(stand);
                 cm < SHORT_CM - slack && cm < gap(stand) - slack
             })

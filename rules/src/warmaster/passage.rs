@@ -59,12 +59,13 @@ pub(super) fn check(state: &State, a: &Move, docket: &mut impl Docket) {
         return;
     }
     let around = surroundings(state, a);
+    let whole = around.bars(&LAYERS, state.setup.tolerance);
     check_lengths(state, a, docket);
     check_own_stands(state, a, docket);
     let mut told: Vec<Rule> = Vec::new();
     for (i, (then, now)) in a.before.iter().zip(a.after).enumerate() {
         let legs = legs(state, a, i);
-        for rule in judge_way(state, a, &around, then, now, &legs) {
+        for rule in judge_way(state, a, (&around, &whole), then, now, &legs) {
             if !told.contains(&rule) {
                 told.push(rule);
             }
@@ -147,10 +148,13 @@ fn check_own_stands(state: &State, a: &Move, docket: &mut impl Docket) {
 
 /// Whether a way runs through a stand by more than the tolerance.
 fn deep(stand: &Footprint, leg: Sight, slack: f64) -> bool {
+    if stand.is_clear_of(leg, 0.0) {
+        return false;
+    }
     let steps = (leg.length() / 0.5).ceil().clamp(1.0, 400.0) as usize;
     let inside = |place: Place| {
-        let lines = crate::geometry::Edge::ALL.map(|edge| stand.edge_distance_to(edge, place));
-        stand.distance_to(place) <= 0.0 && lines.into_iter().all(|cm| cm > slack + 0.05)
+        let edges = || crate::geometry::Edge::ALL.into_iter();
+        stand.distance_to(place) <= 0.0 && edges().all(|edge| stand.edge_distance_to(edge, place) > slack + 0.05)
     };
     (0..=steps).any(|step| inside(leg.from.towards(leg.to, step as f64 / steps as f64)))
 }
@@ -185,7 +189,8 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
         let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
-        for (other, theirs) in owned.iter().skip(i + 1).filter(|(other, _)| other != unit) {
+        let others = owned.iter().skip(i + 1).filter(|(other, _)| other != unit);
+        for (other, theirs) in others.filter(|(_, theirs)| !stand.is_apart(theirs, widest + 2.0)) {
             let (from, to, width) = stand.nearest_places(theirs);
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap {
@@ -278,13 +283,12 @@ impl Surroundings<'_> {
 fn judge_way(
     state: &State,
     a: &Move,
-    around: &Surroundings,
+    (around, whole): (&Surroundings, &Bars),
     then: &Footprint,
     now: &Footprint,
     legs: &[Sight],
 ) -> Vec<Rule> {
     let slack = state.setup.tolerance;
-    let whole = around.bars(&LAYERS, slack);
     if legs.iter().all(|leg| whole.lets_through(*leg)) {
         return Vec::new();
     }
@@ -300,7 +304,7 @@ fn judge_way(
         true => !legs.iter().all(|leg| bars.lets_through(*leg)),
         false => way::shortest(from, to, bars, limit).is_none(),
     };
-    if !barred(&whole) {
+    if !barred(whole) {
         return Vec::new();
     }
     if barred(&around.bars(&[], slack)) {

@@ -366,8 +366,13 @@ impl State {
 
     /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
     pub(super) fn distance(&self, a: UnitIx, b: UnitIx) -> Option<f64> {
+        self.distance_below(a, b, f64::INFINITY).filter(|least| least.is_finite())
+    }
+
+    /// As [`State::distance`] where that is less than `bound`, otherwise `bound`.
+    pub(super) fn distance_below(&self, a: UnitIx, b: UnitIx, bound: f64) -> Option<f64> {
         let (mine, theirs) = (self.placed(a)?, self.placed(b)?);
-        let mut least = f64::INFINITY;
+        let mut least = bound;
         for m in mine {
             for t in theirs.clone() {
                 if m.at_least_apart(t) < least {
@@ -375,7 +380,7 @@ impl State {
                 }
             }
         }
-        least.is_finite().then_some(least)
+        Some(least)
     }
 
     /// Whether two units touch; `None` where a pose is missing.
@@ -399,8 +404,9 @@ impl State {
     pub(super) fn nearest_enemy(&self, ix: UnitIx) -> Option<(UnitIx, f64)> {
         let mut nearest: Option<(UnitIx, f64)> = None;
         for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
-            let distance = self.distance(ix, enemy)?;
-            if nearest.is_none_or(|(_, least)| distance < least) {
+            let bound = nearest.map_or(f64::INFINITY, |(_, least)| least);
+            let distance = self.distance_below(ix, enemy, bound)?;
+            if distance < bound {
                 nearest = Some((enemy, distance));
             }
         }

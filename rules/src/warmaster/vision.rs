@@ -114,7 +114,7 @@ impl State {
             if regard.own.is_some_and(|number| number != stand.number) {
                 continue;
             }
-            for goal in goals.clone() {
+            for goal in goals.clone().filter(|goal| every_side || eye.may_see(goal)) {
                 let screen = self.screen(viewer, target, eye, goal, regard);
                 let tolerance = self.setup.tolerance;
                 let sees = |eye: &Footprint| {

@@ -35,7 +35,7 @@ impl<'a> Bars<'a> {
 
     /// One more stand, to be passed with `room` between it and the mover's centre.
     pub(super) fn add_stand(&mut self, stand: &Footprint, room: f64) {
-        let ahead = stand.pose().heading();
+        let ahead = stand.ahead();
         let right = Place { x: ahead.y, y: -ahead.x };
         let (w, d) = (stand.base().width / 2.0, stand.base().depth / 2.0);
         let room = room.max(0.0);

@@ -60,7 +60,8 @@ pub(super) fn faced(state: &State, pairs: &[(UnitIx, UnitIx)]) -> Vec<(UnitIx, u
 /// Whether part of the stand's front lies flush against an edge of one of the enemies.
 pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
     let flush_with = |enemy: &Footprint| {
-        Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > flush(slack))
+        !stand.is_apart(enemy, slack)
+            && Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > flush(slack))
     };
     enemies.iter().any(flush_with)
 }
@@ -69,7 +70,7 @@ pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bo
 pub(super) fn enemy_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
     for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
-        stands.extend(state.footprints(enemy)?);
+        stands.extend(state.placed(enemy)?);
     }
     Some(stands)
 }
@@ -124,7 +125,8 @@ fn is_pressed(stand: &Footprint, enemy: &Footprint, slack: f64) -> bool {
 }
 
 fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64) -> bool {
-    Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > flush(slack))
+    !stand.is_apart(enemy, slack)
+        && Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > flush(slack))
 }
 
 fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {
@@ -138,7 +140,7 @@ fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec
 
 /// Unit vector out of an edge.
 pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
-    let ahead = stand.pose().heading();
+    let ahead = stand.ahead();
     match edge {
         Edge::Front => ahead,
         Edge::Rear => Place { x: -ahead.x, y: -ahead.y },

@@ -215,7 +215,7 @@ pub(super) fn engagement(state: &State, ix: Option<UnitIx>) -> Option<Vec<UnitIx
 fn other_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
     for other in state.living_units().filter(|other| *other != ix) {
-        stands.extend(state.footprints(other)?);
+        stands.extend(state.placed(other)?);
     }
     Some(stands)
 }
