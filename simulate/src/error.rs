@@ -3,14 +3,6 @@
 /// Why no battle was played.
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
-    /// A number of turns that cannot be played.
-    #[error("{turns} turns a side: expected 1 to {most}")]
-    Turns {
-        /// Turns asked for.
-        turns: u32,
-        /// [`crate::warmaster::MOST_TURNS`].
-        most: u32,
-    },
     /// The header does not fit the log's vocabulary.
     #[error("the header does not fit the log format: {0}")]
     Header(#[source] serde_json::Error),

@@ -28,7 +28,7 @@ mod movement;
 mod obstacles;
 mod off_table;
 mod owed;
-mod pack;
+pub mod pack;
 mod passage;
 mod repeated;
 mod roster;

@@ -7,38 +7,51 @@ pub(super) const LISTS_NAME: &str = "Warmaster Revolution 2021";
 
 /// One army's list.
 #[derive(Debug)]
-pub(super) struct ArmyList {
+pub struct ArmyList {
     /// Name of its file, e.g. `high_elves`.
-    pub(super) army: &'static str,
-    pub(super) rows: &'static [ListRow],
+    pub army: &'static str,
+    /// Its rows in the order of the file.
+    pub rows: &'static [ListRow],
 }
 
 /// One row of an army list, as printed.
 #[derive(Debug)]
-pub(super) struct ListRow {
-    pub(super) unit: &'static str,
+pub struct ListRow {
+    /// Name of the unit, the character or the mount.
+    pub unit: &'static str,
     /// Troop type; `character`, `mount` or `upgrade`.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// Rank of a character, kind of a mount.
-    pub(super) rank: &'static str,
-    pub(super) attacks: &'static str,
-    pub(super) shots: &'static str,
-    pub(super) hits: &'static str,
-    pub(super) armour: &'static str,
-    pub(super) command: &'static str,
-    pub(super) stands: &'static str,
-    pub(super) points: &'static str,
-    pub(super) min_per_1000: Option<u32>,
-    pub(super) max_per_1000: Option<u32>,
-    pub(super) min_per_army: Option<u32>,
-    pub(super) max_per_army: Option<u32>,
+    pub rank: &'static str,
+    /// Attacks a stand, or what a character or a mount adds.
+    pub attacks: &'static str,
+    /// Shots a stand.
+    pub shots: &'static str,
+    /// Hits that remove a stand.
+    pub hits: &'static str,
+    /// Least die that saves a hit, or 0.
+    pub armour: &'static str,
+    /// Command value.
+    pub command: &'static str,
+    /// Stands of a unit.
+    pub stands: &'static str,
+    /// Points.
+    pub points: &'static str,
+    /// Least number for every full thousand points.
+    pub min_per_1000: Option<u32>,
+    /// Greatest number for every full thousand points.
+    pub max_per_1000: Option<u32>,
+    /// Least number in any army.
+    pub min_per_army: Option<u32>,
+    /// Greatest number in any army.
+    pub max_per_army: Option<u32>,
     /// Figures that differ in the second source, e.g. `points=125; unit_size=2`.
     elsewhere: &'static str,
 }
 
 impl ArmyList {
     /// The row of this name.
-    pub(super) fn row(&self, name: &str) -> Option<&'static ListRow> {
+    pub fn row(&self, name: &str) -> Option<&'static ListRow> {
         self.rows.iter().find(|row| same_name(row.unit, name))
     }
 }
@@ -61,7 +74,7 @@ impl ListRow {
 }
 
 /// The list of an army as logs name it: "The Empire", "High Elves", "high_elves".
-pub(super) fn list_of(army: &str) -> Option<&'static ArmyList> {
+pub fn list_of(army: &str) -> Option<&'static ArmyList> {
     LISTS.iter().find(|list| is_army(list.army, army))
 }
 
@@ -72,12 +85,12 @@ pub(super) fn is_army(known: &str, army: &str) -> bool {
 }
 
 /// Points of a magic item.
-pub(super) fn item_points(item: &str) -> Option<u32> {
+pub fn item_points(item: &str) -> Option<u32> {
     MAGIC_ITEMS.iter().find(|(name, _)| *name == item).map(|(_, points)| *points)
 }
 
 /// Turns of a battle by the die that sets its length (`wm.setup.length`).
-pub(super) fn game_length(die: u8) -> Option<u32> {
+pub fn game_length(die: u8) -> Option<u32> {
     let die = u32::from(die);
     GAME_LENGTH.iter().find(|(least, greatest, _)| (*least..=*greatest).contains(&die)).map(|(_, _, turns)| *turns)
 }
@@ -88,6 +101,11 @@ fn same_name(a: &str, b: &str) -> bool {
         name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
     }
     letters(a).eq(letters(b))
+}
+
+/// The figure of a cell of a list; `None` where it prints none, or one that is no plain number.
+pub fn figure(cell: &str) -> Option<u32> {
+    numbers(cell)?.first().copied()
 }
 
 /// Numbers that a cell of a list allows: `+2`, `6+`, `0 or 6+`, `4+/-`. `None` where it has something else.

@@ -238,7 +238,7 @@ impl Unit {
     }
 
     /// Points with item and mount; `None` where one of them is not recorded.
-    pub(super) fn worth(&self) -> Option<u32> {
+    pub fn worth(&self) -> Option<u32> {
         let mount = match &self.mount {
             Some(mount) => mount.points?,
             None => 0,

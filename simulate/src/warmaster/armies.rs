@@ -1,130 +1,215 @@
-//! Figures of the troops that the bots lead, from the army lists; only troops without rules of their own.
+//! The armies that the bots lead: which rows of the army lists they take, and what those are in the rulebook's terms.
+//!
+//! The figures come from the lists. A row whose rules of its own the bots do not play yet is marked as left out.
 
-use aftermath_rules::warmaster::Kind;
-
-/// Units of three stands.
-#[derive(Debug)]
-pub(crate) struct Profile {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
-    pub(crate) attacks: u8,
-    pub(crate) shots: u8,
-    pub(crate) hits: u8,
-    /// Least die that saves a hit.
-    pub(crate) armour: Option<u8>,
-    pub(crate) points: u32,
-}
-
-/// A General or a Hero.
-#[derive(Debug)]
-pub(crate) struct Leader {
-    pub(crate) name: &'static str,
-    pub(crate) bonus: u8,
-    pub(crate) command: u8,
-    pub(crate) points: u32,
-}
+use aftermath_rules::warmaster::{
+    Item, Trait, Weapon,
+    pack::{self, ArmyList, ListRow},
+};
 
 /// An army to draw a force from.
 #[derive(Debug)]
 pub(crate) struct Army {
+    /// As in the lists, and as the side's id.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
-    pub(crate) general: Leader,
-    pub(crate) hero: Leader,
-    pub(crate) profiles: &'static [Profile],
+    rows: &'static [Row],
+    /// What all its troops are.
+    traits: &'static [Trait],
 }
 
-const fn infantry(id: &'static str, name: &'static str, attacks: u8, points: u32) -> Profile {
-    Profile { id, name, kind: Kind::Infantry, attacks, shots: 0, hits: 3, armour: None, points }
+/// A row of its list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row {
+    pub(crate) unit: &'static str,
+    pub(crate) weapon: Option<Weapon>,
+    pub(crate) traits: &'static [Trait],
+    /// Shots a stand, where the list prints no plain number.
+    pub(crate) shots: Option<u8>,
+    /// Range in cm, where it is not that of other missiles.
+    pub(crate) range: Option<u32>,
+    /// Not taken into any force.
+    left_out: bool,
 }
 
-const fn cavalry(id: &'static str, name: &'static str, attacks: u8, points: u32) -> Profile {
-    Profile { kind: Kind::Cavalry, ..infantry(id, name, attacks, points) }
+const fn row(unit: &'static str) -> Row {
+    Row { unit, weapon: None, traits: &[], shots: None, range: None, left_out: false }
 }
 
-const fn chariots(id: &'static str, name: &'static str, attacks: u8, points: u32) -> Profile {
-    Profile { kind: Kind::Chariot, ..infantry(id, name, attacks, points) }
+const fn gun(unit: &'static str, weapon: Weapon, shots: Option<u8>, range: u32) -> Row {
+    Row { weapon: Some(weapon), shots, range: Some(range), ..row(unit) }
 }
 
-impl Profile {
-    const fn armour(self, least: u8) -> Self {
-        Self { armour: Some(least), ..self }
+impl Row {
+    const fn with(self, traits: &'static [Trait]) -> Self {
+        Self { traits, ..self }
     }
 
-    const fn shots(self, shots: u8) -> Self {
-        Self { shots, ..self }
-    }
-
-    const fn hits(self, hits: u8) -> Self {
-        Self { hits, ..self }
+    const fn left_out(self) -> Self {
+        Self { left_out: true, ..self }
     }
 }
 
-const fn leader(name: &'static str, bonus: u8, command: u8, points: u32) -> Leader {
-    Leader { name, bonus, command, points }
-}
+/// Items that the bots use; they bear no others.
+pub(crate) const ITEMS: &[Item] = &[];
 
 /// All armies.
-pub(crate) const ARMIES: [Army; 5] = [
+pub(crate) const ARMIES: &[Army] = &[
     Army {
         id: "empire",
         name: "Empire",
-        general: leader("General", 2, 9, 130),
-        hero: leader("Hero", 1, 8, 80),
-        profiles: &[
-            infantry("halberdiers", "Halberdiers", 3, 45).armour(6),
-            infantry("crossbowmen", "Crossbowmen", 3, 55).shots(1),
-            cavalry("knights", "Knights", 3, 110).armour(4),
+        traits: &[],
+        rows: &[
+            row("Halberdiers"),
+            row("Handgunners"),
+            row("Crossbowmen"),
+            row("Flagellants").with(&[Trait::MustCharge]).left_out(),
+            row("Knights"),
+            row("Pistoliers"),
+            gun("Helblaster", Weapon::Hellblaster, Some(8), 30).left_out(),
+            gun("Cannon", Weapon::Cannon, Some(2), 60).left_out(),
+            gun("Steam Tank", Weapon::SteamTank, None, 30).left_out(),
+            row("General"),
+            row("Hero"),
+            row("Wizard"),
+            row("Griffon").with(&[Trait::Terror, Trait::Flyer]).left_out(),
+            row("War Altar").left_out(),
         ],
     },
     Army {
         id: "orcs",
         name: "Orcs",
-        general: leader("Orc General", 2, 8, 95),
-        hero: leader("Orc Hero", 1, 8, 80),
-        profiles: &[
-            infantry("orc_warriors", "Orc Warriors", 4, 60).armour(6),
-            infantry("black_orcs", "Black Orcs", 4, 110).hits(4).armour(5),
-            cavalry("boar_riders", "Boar Riders", 4, 110).armour(5),
-            chariots("wolf_chariots", "Wolf Chariots", 3, 80).armour(6),
+        traits: &[],
+        rows: &[
+            row("Orc Warriors").with(&[Trait::Greenskin]),
+            row("Black Orcs").with(&[Trait::Greenskin]),
+            row("Goblins").with(&[Trait::Greenskin]),
+            row("Trolls"),
+            row("Ogres"),
+            row("Boar Riders").with(&[Trait::Greenskin]),
+            row("Wolf Riders").with(&[Trait::Greenskin]),
+            row("Wolf Chariots").with(&[Trait::Greenskin]),
+            row("Giant").with(&[Trait::Terror, Trait::Giant]).left_out(),
+            gun("Rock Lobber", Weapon::RockLobber, None, 60).left_out(),
+            row("Orc General").with(&[Trait::Greenskin]),
+            row("Orc Hero").with(&[Trait::Greenskin]),
+            row("Orc Shaman").with(&[Trait::Greenskin]),
+            row("Goblin Hero").with(&[Trait::Greenskin]),
+            row("Goblin Shaman").with(&[Trait::Greenskin]),
+            row("Wyvern").with(&[Trait::Terror, Trait::Flyer]).left_out(),
+            row("Chariot").left_out(),
         ],
     },
     Army {
         id: "high_elves",
         name: "High Elves",
-        general: leader("General", 2, 10, 180),
-        hero: leader("Hero", 1, 8, 80),
-        profiles: &[
-            infantry("spearmen", "Spearmen", 3, 60).armour(5),
-            cavalry("silver_helms", "Silver Helms", 3, 110).armour(4),
-            cavalry("reavers", "Reavers", 3, 90).shots(1).armour(6),
-            chariots("chariots", "Chariots", 3, 95).armour(5),
+        traits: &[],
+        rows: &[
+            row("Spearmen"),
+            row("Archers"),
+            row("Silver Helms"),
+            row("Reavers"),
+            row("Chariots"),
+            row("Giant Eagles").with(&[Trait::Flyer]).left_out(),
+            row("Dragon Rider").with(&[Trait::Terror, Trait::Flyer]).left_out(),
+            gun("Elven Bolt Thrower", Weapon::ElvenBoltThrower, None, 40).left_out(),
+            row("General"),
+            row("Hero"),
+            row("Wizard"),
+            row("Giant Eagle").with(&[Trait::Flyer]).left_out(),
+            row("Dragon").with(&[Trait::Terror, Trait::Flyer]).left_out(),
+            row("Chariot").left_out(),
         ],
     },
     Army {
         id: "chaos",
         name: "Chaos",
-        general: leader("General", 2, 9, 125),
-        hero: leader("Hero", 1, 8, 80),
-        profiles: &[
-            infantry("marauders", "Chaos Marauders", 3, 60).armour(5),
-            infantry("chaos_warriors", "Chaos Warriors", 4, 140).hits(4).armour(4),
-            cavalry("horsemen", "Marauder Horsemen", 3, 90).armour(5),
-            cavalry("hounds", "Chaos Hounds", 3, 40),
-            chariots("chaos_chariots", "Chaos Chariots", 3, 95).armour(5),
+        traits: &[],
+        rows: &[
+            row("Chaos Marauders"),
+            row("Chaos Warriors"),
+            row("Ogres"),
+            row("Trolls"),
+            row("Marauder Horsemen"),
+            row("Chaos Knights"),
+            row("Chaos Hounds"),
+            row("Chaos Chariots"),
+            row("Harpies").with(&[Trait::Flyer]).left_out(),
+            row("Dragon Ogres").left_out(),
+            row("Chaos Spawn").with(&[Trait::Terror]).left_out(),
+            row("General"),
+            row("Hero"),
+            row("Sorcerer"),
+            row("Chaos Dragon").with(&[Trait::Terror, Trait::Flyer]).left_out(),
         ],
     },
     Army {
-        id: "norse",
-        name: "Norse",
-        general: leader("Jarl", 2, 9, 125),
-        hero: leader("Hero", 1, 8, 80),
-        profiles: &[
-            infantry("bondsmen", "Bondsmen", 3, 60).armour(5),
-            infantry("huscarls", "Huscarls", 4, 100).armour(4),
-            infantry("huntsmen", "Huntsmen", 3, 55).shots(1),
-            cavalry("cavalry", "Cavalry", 3, 90).armour(5),
+        id: "dwarfs",
+        name: "Dwarfs",
+        traits: &[],
+        rows: &[
+            row("Warriors"),
+            row("Handgunners"),
+            row("Rangers"),
+            row("Troll Slayers").with(&[Trait::MustCharge]).left_out(),
+            gun("Cannon", Weapon::Cannon, Some(2), 60).left_out(),
+            gun("Flame Cannon", Weapon::FlameCannon, Some(2), 30).left_out(),
+            gun("Gyrocopter", Weapon::Gyrocopter, None, 30).left_out(),
+            row("General"),
+            row("Hero"),
+            row("Runesmith").with(&[Trait::RuneSmith]),
+        ],
+    },
+    Army {
+        id: "tomb_kings",
+        name: "Tomb Kings",
+        traits: &[Trait::Undead],
+        rows: &[
+            row("Skeletons"),
+            row("Skeleton Bowmen"),
+            row("Skeleton Cavalry"),
+            row("Skeleton Chariots"),
+            row("Carrion").with(&[Trait::Flyer]).left_out(),
+            row("Bone Giant").with(&[Trait::Terror]).left_out(),
+            row("Sphinx").with(&[Trait::Terror]).left_out(),
+            gun("Skull Chukka", Weapon::SkullCatapult, None, 60).left_out(),
+            gun("Bone Thrower", Weapon::BoneThrower, Some(2), 40).left_out(),
+            row("Tomb King"),
+            row("Liche Priest"),
+            row("Zombie Dragon").with(&[Trait::Terror, Trait::Flyer]).left_out(),
+            row("Liche Chariot").left_out(),
         ],
     },
 ];
+
+impl Army {
+    pub(crate) fn list(&self) -> Option<&'static ArmyList> {
+        pack::list_of(self.id)
+    }
+
+    /// The rows that are taken, each with its figures.
+    pub(crate) fn rows(&self) -> Vec<(Row, &'static ListRow)> {
+        let list = self.list();
+        let taken = self.rows.iter().filter(|row| !row.left_out);
+        taken.filter_map(|row| Some((*row, list?.row(row.unit)?))).collect()
+    }
+
+    /// What a row's troops are.
+    pub(crate) fn traits(&self, row: &Row) -> Vec<Trait> {
+        self.traits.iter().chain(row.traits).copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ARMIES;
+
+    #[test]
+    fn every_row_stands_in_its_list() {
+        for army in ARMIES {
+            for row in army.rows {
+                assert!(army.list().is_some_and(|list| list.row(row.unit).is_some()), "{} in {}", row.unit, army.id);
+            }
+        }
+    }
+}

@@ -21,13 +21,19 @@ pub(crate) struct Battle {
     pub(crate) tempers: [Temper; 2],
     /// The side whose turn it is.
     pub(crate) active: SideIx,
+    /// Everybody has been deployed and the first turn has begun.
+    pub(crate) begun: bool,
 }
 
 /// Why a battle does not go on.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// This side gives up: it has no units left, or one of them has nowhere to go that the log could tell.
+    /// This side gives up.
     Conceded(SideIx),
+    /// An army must withdraw.
+    Withdrawn,
+    /// The agreed turns are over.
+    TurnLimit,
     /// The log does not take an event.
     Fault(SimulateError),
 }
@@ -42,47 +48,50 @@ impl From<SimulateError> for Stop {
 pub(crate) type Played = Result<(), Stop>;
 
 impl Battle {
+    pub(crate) fn new(field: Field, cup: Cup, journal: Journal, tempers: [Temper; 2]) -> Self {
+        Self { field, cup, journal, tempers, active: SideIx(0), begun: false }
+    }
+
     /// Two armies drawn up from the seed.
     pub(crate) fn open(seed: u64) -> Result<Self, SimulateError> {
         muster::draw_up(seed)
     }
 
-    /// Plays `turns` a side and answers the log.
-    pub(crate) fn play(mut self, turns: u32) -> Result<Vec<u8>, SimulateError> {
-        match self.turns(turns) {
-            Ok(()) => {}
-            Err(Stop::Conceded(side)) => {
-                let id = self.field.sides[side.0].clone();
-                self.journal.write(&id, "concede", json!({}))?;
-            }
-            Err(Stop::Fault(error)) => return Err(error),
+    /// Plays the battle from the terrain to the victory points and answers the log.
+    pub(crate) fn play(mut self) -> Result<Vec<u8>, SimulateError> {
+        let end = self.whole().err().unwrap_or(Stop::TurnLimit);
+        match self.finish(end) {
+            Ok(()) => Ok(self.journal.into_bytes()),
+            Err(Stop::Fault(error)) => Err(error),
+            Err(_) => Ok(self.journal.into_bytes()),
         }
-        Ok(self.journal.into_bytes())
     }
 
-    fn turns(&mut self, turns: u32) -> Played {
+    fn whole(&mut self) -> Played {
+        let turns = self.set_up()?;
         let first = self.active;
+        self.begun = true;
         for turn in 1..=turns {
             for side in [first, first.other()] {
                 self.active = side;
-                // The situation in the header has begun the first turn.
-                if (turn, side) != (1, first) {
-                    self.write(side, "turn_start", json!({ "turn": turn }))?;
-                }
-                self.command()?;
-                self.shooting()?;
-                self.fighting()?;
-                self.write(side, "turn_end", json!({}))?;
-                for troop in &mut self.field.troops {
-                    troop.charged = false;
-                    troop.charge_hits = 0;
-                    troop.charge_shot_by.clear();
-                }
-                if let Some(beaten) = SideIx::BOTH.into_iter().find(|side| self.field.units_of(*side).next().is_none())
-                {
-                    return Err(Stop::Conceded(beaten));
-                }
+                self.turn(turn)?;
             }
+        }
+        Ok(())
+    }
+
+    /// One turn of the active side.
+    fn turn(&mut self, turn: u32) -> Played {
+        self.may_concede()?;
+        self.write(self.active, "turn_start", json!({ "turn": turn }))?;
+        self.returns()?;
+        self.command()?;
+        self.shooting()?;
+        self.fighting()?;
+        self.write(self.active, "turn_end", json!({}))?;
+        for troop in &mut self.field.troops {
+            (troop.charged, troop.charge_hits, troop.halted) = (false, 0, false);
+            troop.charge_shot_by.clear();
         }
         Ok(())
     }
@@ -92,7 +101,9 @@ impl Battle {
         self.write(self.active, "phase_start", json!({ "phase": phase }))
     }
 
+    /// Writes an entry, unless an army must withdraw first.
     pub(crate) fn write(&mut self, side: SideIx, kind: &str, fields: Value) -> Played {
+        self.check_withdrawal(kind)?;
         Ok(self.journal.write(&self.field.sides[side.0], kind, fields)?)
     }
 

@@ -18,6 +18,8 @@ use crate::warmaster::{
 const NEAR_CM: f64 = 20.0;
 /// How far a Hero can order, in cm.
 const HERO_RADIUS_CM: f64 = 60.0;
+/// How far a Wizard can, in cm.
+const WIZARD_RADIUS_CM: f64 = 20.0;
 /// Room that either side must have behind it when it fights, in cm.
 const ROOM_CM: f64 = 20.0;
 
@@ -28,6 +30,7 @@ struct Penalties {
     repeat: u32,
     enemy_near: u32,
     losses: u32,
+    lasting: u32,
 }
 
 impl Battle {
@@ -41,7 +44,7 @@ impl Battle {
             self.field.troop_mut(ix).confused = false;
         }
         for troop in &mut self.field.troops {
-            (troop.closed, troop.orders) = (false, 0);
+            (troop.closed, troop.orders, troop.evaded) = (false, 0, false);
         }
         Ok(())
     }
@@ -51,12 +54,14 @@ impl Battle {
         for _ in 0..2 {
             for ix in self.own_units() {
                 let troop = self.field.troop(ix);
-                if troop.confused || troop.charged || self.field.is_engaged(ix) {
+                if troop.confused || troop.charged || troop.evaded || troop.halted || self.field.is_engaged(ix) {
                     continue;
                 }
                 let closest = self.field.closest_visible(ix, |_| true).filter(|(_, cm)| *cm <= NEAR_CM);
-                if let Some((enemy, _)) = closest.filter(|(enemy, _)| self.wants_to_charge(ix, *enemy)) {
-                    self.charge(ix, enemy, "initiative")?;
+                let Some((enemy, _)) = closest else { continue };
+                let charged = self.wants_to_charge(ix, enemy) && self.charge(ix, enemy, "initiative")?;
+                if !charged && self.wants_to_evade(ix, enemy) {
+                    self.evade(ix, enemy)?;
                 }
             }
         }
@@ -76,7 +81,7 @@ impl Battle {
     }
 
     /// Charges where there is a place; answers whether it did.
-    fn charge(&mut self, ix: TroopIx, enemy: TroopIx, by: &str) -> Result<bool, Stop> {
+    pub(crate) fn charge(&mut self, ix: TroopIx, enemy: TroopIx, by: &str) -> Result<bool, Stop> {
         let Some(poses) = charge::places(&self.field, ix, enemy) else {
             return Ok(false);
         };
@@ -111,7 +116,7 @@ impl Battle {
         let field = &self.field;
         let able = |ix: &TroopIx| {
             let troop = field.troop(*ix);
-            !troop.confused && !troop.charged && !field.is_engaged(*ix)
+            !troop.confused && !troop.charged && !troop.evaded && !troop.halted && !field.is_engaged(*ix)
         };
         let mut left: Vec<TroopIx> = self.own_units().into_iter().filter(able).collect();
         let mut blocks = Vec::new();
@@ -173,7 +178,12 @@ impl Battle {
         let figures = &self.field.troop(leader).figures;
         let distances = block.iter().map(|ix| self.field.distance(leader, *ix));
         let farthest = distances.fold(0.0, f64::max);
-        if figures.kind == Kind::Hero && farthest > HERO_RADIUS_CM {
+        let radius = match figures.kind {
+            Kind::Hero => HERO_RADIUS_CM,
+            Kind::Wizard => WIZARD_RADIUS_CM,
+            _ => f64::INFINITY,
+        };
+        if farthest > radius {
             return None;
         }
         let near = |ix: &TroopIx| self.field.nearest_enemy(*ix).is_some_and(|(_, cm)| cm <= NEAR_CM);
@@ -182,8 +192,10 @@ impl Battle {
             repeat: block.iter().map(|ix| self.field.troop(*ix).orders).max().unwrap_or_default(),
             enemy_near: u32::from(block.iter().any(near)),
             losses: block.iter().map(|ix| self.field.troop(*ix).lost()).max().unwrap_or_default(),
+            lasting: block.iter().map(|ix| self.field.troop(*ix).mad).max().unwrap_or_default(),
         };
-        let sum = penalties.distance + penalties.repeat + penalties.enemy_near + penalties.losses;
+        let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
+        let sum = distance + repeat + enemy_near + losses + lasting;
         Some((i32::from(figures.command?) - sum as i32, penalties))
     }
 
@@ -194,20 +206,24 @@ impl Battle {
         };
         let dice = self.cup.roll(2);
         let passed = dice::sum(&dice) as i32 <= needed;
-        let Penalties { distance, repeat, enemy_near, losses } = penalties;
+        let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
         let fields = json!({
             "by": self.field.troop(leader).id(),
             "units": self.ids(block),
             "dice": dice,
             "declared": {
                 "needed": needed,
-                "penalties": { "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses },
+                "penalties": { "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses,
+                    "lasting": lasting },
                 "passed": passed,
             },
         });
         self.write(self.active, "order", fields)?;
         for ix in block {
             self.field.troop_mut(*ix).orders += u32::from(passed);
+        }
+        if !passed && dice::sum(&dice) == 12 && self.field.troop(leader).figures.kind != Kind::General {
+            self.blunder(leader, block)?;
         }
         Ok(passed)
     }

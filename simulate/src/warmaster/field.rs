@@ -83,15 +83,23 @@ pub(crate) struct Troop {
     pub(crate) last_round: Option<(u32, u32)>,
     /// The unit that a character is with.
     pub(crate) joined: Option<TroopIx>,
+    /// Penalties of blunders, for the rest of the battle.
+    pub(crate) mad: u32,
+    /// Has evaded in this phase.
+    pub(crate) evaded: bool,
+    /// Stands off the table that may come back.
+    pub(crate) away: Vec<Stand>,
+    /// Where they left.
+    pub(crate) exit: Option<Place>,
+    /// Back at the edge: moves no more this turn.
+    pub(crate) halted: bool,
 }
 
 impl Troop {
     pub(crate) fn new(side: SideIx, figures: Unit, poses: &[Pose]) -> Self {
-        let base = figures.base();
-        let stand = |(number, pose): (u8, &Pose)| Stand { number, at: Footprint::new(*pose, base) };
-        Self {
+        let mut troop = Self {
             side,
-            stands: (1..).zip(poses).map(stand).collect(),
+            stands: Vec::new(),
             figures,
             leftover_hits: 0,
             confused: false,
@@ -114,7 +122,21 @@ impl Troop {
             fresh: false,
             last_round: None,
             joined: None,
-        }
+            mad: 0,
+            evaded: false,
+            away: Vec::new(),
+            exit: None,
+            halted: false,
+        };
+        troop.deploy(poses);
+        troop
+    }
+
+    /// All stands come to the table.
+    pub(crate) fn deploy(&mut self, poses: &[Pose]) {
+        let base = self.figures.base();
+        let stand = |(number, pose): (u8, &Pose)| Stand { number, at: Footprint::new(*pose, base) };
+        self.stands = (1..).zip(poses).map(stand).collect();
     }
 
     pub(crate) fn is_character(&self) -> bool {
@@ -126,7 +148,7 @@ impl Troop {
     }
 
     pub(crate) fn lost(&self) -> u32 {
-        u32::from(self.figures.stands) - self.stands.len() as u32
+        u32::from(self.figures.stands) - (self.stands.len() + self.away.len()) as u32
     }
 
     /// Full pace in cm (`wm.move.allowance`).

@@ -25,6 +25,11 @@ pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<M
     let (leader, enemy, _) = block.iter().filter_map(near).min_by(|a, b| a.2.total_cmp(&b.2))?;
     let centre = centre(field, leader);
     let frame = field.troop(leader).frame();
+    let facing = frame.pose(0.0, 0.0).facing;
+    let same_way = |ix: &TroopIx| field.troop(*ix).footprints().all(|stand| stand.pose().facing == facing);
+    if block.len() > 1 && !block.iter().all(same_way) {
+        return None;
+    }
     let foe = self::centre(field, enemy);
     let behind = frame.along(foe) - frame.along(centre) < -2.0;
     let frame = if behind { frame.turned(180.0) } else { frame };

@@ -1,55 +1,59 @@
-//! Draws two armies and draws them up facing each other.
+//! Builds two armies from their lists (`wm.army.*`) and writes the header of the battle.
 
 use aftermath_rules::{
     SideId,
-    geometry::{Place, Pose},
     log::Table,
-    warmaster::{Kind, Unit},
+    warmaster::{
+        Kind, Unit,
+        pack::{self, ListRow},
+    },
 };
 use serde_json::{Value, json};
 
 use crate::warmaster::{
-    armies::{ARMIES, Army, Profile},
+    armies::{ARMIES, Army, ITEMS, Row},
     battle::Battle,
     cup::Cup,
     error::SimulateError,
     field::{Field, SideIx, TOUCH_CM, Troop},
-    frame::Frame,
     journal::Journal,
     temper::Temper,
 };
 
-const TABLE: Table = Table { width: 180.0, depth: 120.0 };
-/// Room between two blocks of units, in cm.
-const LANE_CM: f64 = 6.0;
-/// How far behind the front characters begin, in cm.
-const BEHIND_CM: f64 = 12.0;
-/// Stands of a unit.
-const STANDS: u8 = 3;
+/// Most units of an army for every thousand points, so that it finds room in its zone.
+const MOST_UNITS: [usize; 2] = [15, 24];
+/// How often in vain a bot draws a row before its army is complete.
+const TRIES: u32 = 40;
+const DEPTH_CM: f64 = 120.0;
 
-/// Armies, tempers, distance and first turn from the seed.
+/// What a bot has bought.
+#[derive(Debug, Clone, Copy)]
+struct Bought {
+    row: Row,
+    figures: &'static ListRow,
+}
+
+/// Armies, tempers, table and terrain from the seed; nobody is on the table yet.
 pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
     let mut cup = Cup::new(seed);
-    // Most skirmishes begin near enough to meet soon; one in four begins as a battle would.
-    let apart = if cup.below(4) == 0 { 82.0 } else { f64::from(cup.between(40, 50)) };
+    let thousands = if cup.below(5) == 0 { 2 } else { 1 };
+    let width = if thousands == 2 || cup.below(4) == 0 { 240.0 } else { 180.0 };
+    let table = Table { width, depth: DEPTH_CM };
     let armies = [0, 1].map(|_| &ARMIES[cup.below(ARMIES.len() as u32) as usize]);
     let tempers = [0, 1].map(|_| Temper::ALL[cup.below(Temper::ALL.len() as u32) as usize]);
-    let mut troops = Vec::new();
-    for side in SideIx::BOTH {
-        let facing = if side.0 == 0 { 0.0 } else { 180.0 };
-        let front = Frame::facing(facing)
-            .along(Place { x: TABLE.width / 2.0, y: (TABLE.depth + if side.0 == 0 { -apart } else { apart }) / 2.0 });
-        let force = force(&mut cup, side, armies[side.0])?;
-        troops.extend(in_line(&mut cup, side, force, Frame::facing(facing), front));
-    }
-    let first = SideIx(cup.below(2) as usize);
-    let sides = [SideIx(0), SideIx(1)].map(|side| side_id(side, armies));
+    let sides = SideIx::BOTH.map(|side| side_id(side, armies));
     let [near, far] = sides;
     let sides = [near?, far?];
+    let mut troops = Vec::new();
+    for side in SideIx::BOTH {
+        for unit in force(&mut cup, side, armies[side.0], thousands)? {
+            troops.push(Troop::new(side, unit, &[]));
+        }
+    }
     let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
-    let header = header(seed, &played, armies, tempers, &sides, &troops, first);
-    let field = Field { table: TABLE, sides, troops };
-    Ok(Battle { field, cup, journal: Journal::open(header, played)?, tempers, active: first })
+    let header = header(seed, &played, thousands, table, armies, tempers, &sides, &troops);
+    let field = Field { table, sides, troops };
+    Ok(Battle::new(field, cup, Journal::open(header, played)?, tempers))
 }
 
 /// The army's name; numbered when both sides lead the same.
@@ -59,86 +63,149 @@ fn side_id(side: SideIx, armies: [&Army; 2]) -> Result<SideId, SimulateError> {
     serde_json::from_value(json!(id)).map_err(SimulateError::Header)
 }
 
-/// 4 to 8 units, at least one of infantry, and the two characters last.
-fn force(cup: &mut Cup, side: SideIx, army: &Army) -> Result<Vec<Unit>, SimulateError> {
-    let foot = |profile: &&Profile| profile.kind == Kind::Infantry;
-    let count = cup.between(4, 8);
-    let mut chosen: Vec<&Profile> = army.profiles.iter().find(foot).into_iter().collect();
-    while chosen.len() < count as usize {
-        chosen.push(&army.profiles[cup.below(army.profiles.len() as u32) as usize]);
+fn cost(figures: &ListRow) -> u32 {
+    pack::figure(figures.points).unwrap_or(u32::MAX)
+}
+
+fn is_character(bought: &Bought) -> bool {
+    bought.figures.kind == "character"
+}
+
+/// How many of a row an army of this size has at least and at most (`wm.army.min_max`).
+fn limits(figures: &ListRow, thousands: u32) -> (u32, u32) {
+    let least = figures.min_per_1000.map_or(0, |least| least * thousands).max(figures.min_per_army.unwrap_or(0));
+    let most = figures.max_per_1000.map_or(u32::MAX, |most| most * thousands);
+    (least, most.min(figures.max_per_army.unwrap_or(u32::MAX)))
+}
+
+/// The General and what the list demands first, then characters and troops as the bot draws them, as long as there are
+/// points for them.
+fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec<Unit>, SimulateError> {
+    let rows = army.rows();
+    let mut left = 1000 * thousands;
+    let mut bought: Vec<Bought> = Vec::new();
+    let mut buy = |bought: &mut Vec<Bought>, (row, figures): (Row, &'static ListRow)| {
+        left = left.saturating_sub(cost(figures));
+        bought.push(Bought { row, figures });
+        left
+    };
+    let mut points = 1000 * thousands;
+    for entry in &rows {
+        for _ in 0..limits(entry.1, thousands).0 {
+            points = buy(&mut bought, *entry);
+        }
     }
-    chosen.sort_by_key(|profile| profile.kind != Kind::Infantry);
+    let most_units = MOST_UNITS[usize::from(thousands > 1)];
+    let mut leaders = 1 + cup.below(2 * thousands);
+    let mut vain = 0;
+    while vain < TRIES {
+        let entry = rows[cup.below(rows.len() as u32) as usize];
+        let alike = bought.iter().filter(|other| std::ptr::eq(other.figures, entry.1)).count() as u32;
+        let leader = entry.1.kind == "character";
+        let units = bought.iter().filter(|other| !is_character(other)).count();
+        let room = if leader { leaders > 0 } else { entry.1.kind != "mount" && units < most_units };
+        if !room || alike >= limits(entry.1, thousands).1 || cost(entry.1) > points {
+            vain += 1;
+            continue;
+        }
+        leaders -= u32::from(leader);
+        points = buy(&mut bought, entry);
+    }
+    // Troops of a row stand together in the roster, characters last.
+    let place = |other: &Bought| rows.iter().position(|(_, figures)| std::ptr::eq(*figures, other.figures));
+    bought.sort_by_key(|other| (is_character(other), place(other)));
     let prefix = ["a", "b"][side.0];
-    let mut rows = Vec::new();
-    for profile in army.profiles {
-        let alike = chosen.iter().filter(|other| other.id == profile.id).count();
-        rows.extend((1..=alike).map(|number| unit_row(prefix, profile, number)));
+    let mut numbers: Vec<&ListRow> = Vec::new();
+    let mut force = Vec::new();
+    for one in &bought {
+        let number = 1 + numbers.iter().filter(|figures| std::ptr::eq(**figures, one.figures)).count();
+        numbers.push(one.figures);
+        let row = roster_row(prefix, army, one, number);
+        force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
     }
-    for (kind, leader) in [("general", &army.general), ("hero", &army.hero)] {
-        rows.push(json!({
-            "id": format!("{prefix}_{kind}"), "profile": leader.name, "type": kind,
-            "attacks": leader.bonus, "command": leader.command, "points": leader.points,
-        }));
-    }
-    rows.into_iter().map(|row| serde_json::from_value(row).map_err(SimulateError::Header)).collect()
+    equip(cup, &mut force, points);
+    Ok(force)
 }
 
-fn unit_row(prefix: &str, profile: &Profile, number: usize) -> Value {
-    json!({
-        "id": format!("{prefix}_{}{number}", profile.id), "profile": profile.name,
-        "name": format!("{} {number}", profile.name), "type": profile.kind, "stands": STANDS,
-        "attacks": profile.attacks, "shots": profile.shots, "hits": profile.hits, "armour": profile.armour,
-        "points": profile.points,
-    })
-}
-
-/// The force in one rank, block by block: units of a kind side by side, lanes between the blocks.
-fn in_line(cup: &mut Cup, side: SideIx, force: Vec<Unit>, frame: Frame, front: f64) -> Vec<Troop> {
-    let width = |unit: &Unit| unit.base().width * f64::from(STANDS);
-    let (characters, units): (Vec<Unit>, Vec<Unit>) = force.into_iter().partition(|unit| unit.kind.is_character());
-    let mut blocks: Vec<Vec<Unit>> = Vec::new();
-    let mut room = 0;
-    for unit in units {
-        match blocks.last_mut() {
-            Some(block) if room > 0 && block[0].kind == unit.kind => block.push(unit),
-            _ => {
-                room = cup.between(1, 4);
-                blocks.push(vec![unit]);
-            }
+/// Magic items for those who may bear them, each item once (`wm.item.who`, `wm.item.unique`).
+fn equip(cup: &mut Cup, force: &mut [Unit], mut points: u32) {
+    for item in ITEMS {
+        let name = json!(item);
+        let cost = name.as_str().and_then(pack::item_points).unwrap_or(u32::MAX);
+        let able: Vec<usize> = (0..force.len()).filter(|ix| may_bear(&force[*ix], name.as_str())).collect();
+        if cost > points || able.is_empty() || cup.below(2) == 0 {
+            continue;
         }
-        room -= 1;
+        force[able[cup.below(able.len() as u32) as usize]].item = Some(*item);
+        points -= cost;
     }
-    for last in (1..blocks.len()).rev() {
-        blocks.swap(last, cup.below(last as u32 + 1) as usize);
-    }
-    let all: f64 = blocks.iter().flatten().map(width).sum::<f64>() + LANE_CM * (blocks.len() as f64 - 1.0);
-    let middle = frame.right.x * TABLE.width / 2.0;
-    let mut left = middle - all / 2.0;
-    let mut troops = Vec::new();
-    for block in blocks {
-        for unit in block {
-            let base = unit.base();
-            let stand = |number: u8| (left + (f64::from(number) + 0.5) * base.width, front - base.depth / 2.0);
-            let poses: Vec<Pose> = (0..STANDS).map(stand).map(|(across, along)| frame.pose(across, along)).collect();
-            left += width(&unit);
-            troops.push(Troop::new(side, unit, &poses));
-        }
-        left += LANE_CM;
-    }
-    for (character, aside) in characters.into_iter().zip([-all / 6.0, all / 6.0]) {
-        troops.push(Troop::new(side, character, &[frame.pose(middle + aside, front - BEHIND_CM)]));
-    }
-    troops
 }
 
+/// Whether the unit may bear the item and bears none yet (`wm.item.banner_bearers` and those after it).
+fn may_bear(unit: &Unit, item: Option<&str>) -> bool {
+    let troops = matches!(unit.kind, Kind::Infantry | Kind::Cavalry | Kind::Chariot);
+    let general = unit.kind == Kind::General;
+    let smith = unit.has(aftermath_rules::warmaster::Trait::RuneSmith);
+    let wizard = unit.kind == Kind::Wizard && !smith;
+    unit.item.is_none()
+        && match item.unwrap_or_default() {
+            banner if banner.starts_with("banner") || banner == "battle_banner" => troops,
+            sword if sword.starts_with("sword") => troops || unit.kind.is_character(),
+            "crown_of_command" | "helm_of_dominion" | "orb_of_majesty" | "sceptre_of_sovereignty" => general,
+            "staff_of_spellbinding" | "scroll_of_dispelling" => wizard || smith,
+            _ => wizard,
+        }
+}
+
+fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Value {
+    let Bought { row, figures } = bought;
+    let number_of = |cell: &str| pack::figure(cell).unwrap_or_default();
+    let name: String = row.unit.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let character = is_character(bought);
+    let mut fields = json!({
+        "id": format!("{prefix}_{name}{number}"), "profile": row.unit, "name": format!("{} {number}", row.unit),
+        "type": if character { figures.rank } else { figures.kind },
+        "attacks": number_of(figures.attacks), "points": number_of(figures.points),
+    });
+    let mut set = |key: &str, value: Value| {
+        if let Some(fields) = fields.as_object_mut() {
+            fields.insert(key.to_owned(), value);
+        }
+    };
+    let traits = army.traits(row);
+    if !traits.is_empty() {
+        set("traits", json!(traits));
+    }
+    if character {
+        set("command", json!(number_of(figures.command)));
+        return fields;
+    }
+    set("stands", json!(number_of(figures.stands)));
+    set("hits", json!(number_of(figures.hits)));
+    set("shots", json!(row.shots.map_or(number_of(figures.shots), u32::from)));
+    let armour = number_of(figures.armour);
+    if armour > 0 {
+        set("armour", json!(armour));
+    }
+    if let Some(range) = row.range {
+        set("range", json!(range));
+    }
+    if let Some(weapon) = row.weapon {
+        set("weapon", json!(weapon));
+    }
+    fields
+}
+
+#[allow(clippy::too_many_arguments, reason = "all that a header says")]
 fn header(
     seed: u64,
     played: &str,
+    thousands: u32,
+    table: Table,
     armies: [&Army; 2],
     tempers: [Temper; 2],
     sides: &[SideId; 2],
     troops: &[Troop],
-    first: SideIx,
 ) -> Value {
     let roster = |side: SideIx| -> Vec<&Unit> {
         troops.iter().filter(|troop| troop.side == side).map(|troop| &troop.figures).collect()
@@ -148,19 +215,16 @@ fn header(
             "id": sides[side.0], "player": tempers[side.0].name(), "army": armies[side.0].name, "roster": roster(side),
         })
     };
-    let standing = |troop: &Troop| json!({ "id": troop.id(), "stands": troop.poses() });
     json!({
         "aftermath": 1,
         "match": format!("sim-wm-{seed:x}"),
         "system": "warmaster",
         "edition": "Warmaster core and advanced rules, digest 1",
         "played": played,
-        "title": format!("Skirmish {seed:x}: {} against {}", armies[0].name, armies[1].name),
-        "table": { "width": TABLE.width, "depth": TABLE.depth },
+        "title": format!("Battle {seed:x}: {} against {}", armies[0].name, armies[1].name),
+        "points": 1000 * thousands,
+        "table": { "width": table.width, "depth": table.depth },
         "tolerance": TOUCH_CM,
         "sides": SideIx::BOTH.map(army),
-        "situation": {
-            "turn": 1, "side": sides[first.0], "units": troops.iter().map(standing).collect::<Vec<_>>(),
-        },
     })
 }

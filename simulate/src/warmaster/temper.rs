@@ -21,6 +21,11 @@ impl Temper {
         }
     }
 
+    /// Whether it would rather deploy first and move first.
+    pub(crate) fn deploys_first(self) -> bool {
+        self == Temper::Bold
+    }
+
     /// The least chance at which an order is tried.
     pub(crate) fn least_chance(self) -> f64 {
         match self {
@@ -44,6 +49,16 @@ impl Temper {
         odds >= match self {
             Temper::Bold => 0.6,
             Temper::Careful => 1.0,
+        }
+    }
+
+    /// Whether a unit is taken out of an enemy's reach at these odds.
+    pub(crate) fn evades_at(self, odds: f64, unit: &Troop) -> bool {
+        odds < match (self, unit.figures.shots > 0) {
+            (Temper::Bold, false) => 0.3,
+            (Temper::Bold, true) => 0.5,
+            (Temper::Careful, false) => 0.6,
+            (Temper::Careful, true) => 0.9,
         }
     }
 

@@ -15,7 +15,7 @@ const CLEAR_CM: f64 = 1.3;
 const STEP_CM: f64 = 0.5;
 
 impl Battle {
-    /// The roll of a unit with a part beyond the edge; whoever does not come back at once is lost to the battle.
+    /// The roll of a unit with a part beyond the edge; whoever waits may come back later.
     pub(super) fn leave_table(&mut self, ix: TroopIx) -> Played {
         let Some(die) = self.cup.roll(1).first().copied() else {
             return Ok(());
@@ -34,8 +34,10 @@ impl Battle {
             fields["stands"] = json!(poses);
         }
         self.write(side, "off_table", fields)?;
+        self.field.troop_mut(ix).halted = true;
         match back {
             Some(poses) => self.field.lead(ix, &poses),
+            None if declared == "waits" => self.field.wait_off_table(ix),
             None => {
                 self.field.troop_mut(ix).stands.clear();
                 self.field.bury(ix);

@@ -195,7 +195,7 @@ fn driver<'a>(field: &'a Field, ix: TroopIx, shooters: &[TroopIx]) -> Option<(us
 /// The direction of the shortest line from one stand to another, by their nearest points.
 ///
 /// Of two rectangles that do not touch, one of the nearest points is a corner.
-fn towards(from: &Footprint, to: &Footprint) -> Option<Place> {
+pub(crate) fn towards(from: &Footprint, to: &Footprint) -> Option<Place> {
     let (own, other) = (Frame::of(from), Frame::of(to));
     let mine = from.corners().into_iter().map(|corner| (corner, other.nearest(to, corner)));
     let theirs = to.corners().into_iter().map(|corner| (own.nearest(from, corner), corner));

@@ -2,7 +2,7 @@
 
 mod aim;
 pub(crate) mod at_chargers;
-mod drive_back;
+pub(crate) mod drive_back;
 mod guns;
 mod magic;
 
