@@ -9,15 +9,15 @@ pub(crate) const ORDER: &str =
 
 /// The header line of a match with two small armies.
 pub(crate) fn header(id: &str) -> String {
-    let army = |unit: &str, general: &str| {
+    let army = |unit: &str, general: &str, command: u8| {
         format!(
-            r#"[{{"id":"{unit}","profile":"foot","type":"infantry","stands":3,"attacks":3,"hits":3,"armour":6}},{{"id":"{general}","profile":"general","type":"general","attacks":2,"command":9}}]"#
+            r#"[{{"id":"{unit}","profile":"foot","type":"infantry","stands":3,"attacks":3,"hits":3,"armour":6}},{{"id":"{general}","profile":"general","type":"general","attacks":2,"command":{command}}}]"#
         )
     };
     format!(
         r#"{{"aftermath":1,"match":"{id}","system":"warmaster","edition":"core","played":"2026-05-03","event":{{"name":"Spring Muster","round":2}},"table":{{"width":180,"depth":120}},"sides":[{{"id":"empire","player":"Ada","army":"empire","roster":{}}},{{"id":"orcs","player":"Boris","army":"orcs","roster":{}}}]}}"#,
-        army("halb1", "gen1"),
-        army("boyz1", "boss1"),
+        army("halb1", "gen1", 9),
+        army("boyz1", "boss1", 8),
     )
 }
 

@@ -11,10 +11,6 @@ use crate::warmaster::{
 
 /// Enemy stands nearer than this and not touched make a place doubtful, in cm.
 const CLEAR_CM: f64 = 0.3;
-/// Steps in which the first stand shifts along an edge whose middle is taken, in cm.
-const SHIFT_CM: f64 = 0.25;
-/// Least length of edge on which the first stand lies, in cm.
-const FLUSH_CM: f64 = 0.5;
 
 /// Where the stands of `unit` end when it charges `target`, lowest number first; `None` where the bot finds no place.
 pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Vec<Pose>> {
@@ -83,19 +79,9 @@ fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint, rea
         way_cm(field, unit, stand, place, &[]).is_some_and(|cm| cm <= reach_cm)
             && stands_well(field, unit, place, |_| true)
     };
+    // Where the middle is taken the nearest free place is a matter of opinion: a bot stays away.
     let ideal = at(middle);
-    if fits(&ideal) {
-        return Some(ideal);
-    }
-    // Only who has the middle taken by others goes beside it.
-    if !is_taken(field, unit, &ideal) {
-        return None;
-    }
-    let (left, right) = frame.span_across(enemy);
-    let room = (right - left + base.width) / 2.0 - FLUSH_CM;
-    let steps = (room / SHIFT_CM) as i32;
-    let offsets = (1..=steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * SHIFT_CM);
-    offsets.map(|offset| at(middle + offset)).find(fits)
+    fits(&ideal).then_some(ideal)
 }
 
 /// Whether somebody else clearly stands in this place.

@@ -48,7 +48,6 @@ pub enum OffTableResult {
 #[serde(deny_unknown_fields)]
 pub struct TurnStart {
     /// Turn of this side, from 1.
-    #[schemars(range(min = 1, max = 1000))]
     pub turn: u32,
 }
 

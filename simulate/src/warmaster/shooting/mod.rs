@@ -77,6 +77,9 @@ impl Battle {
         let Some((common, stands)) = self.aim(ix, &all) else {
             return Ok(());
         };
+        if self.is_doubtful(ix, common) {
+            return Ok(());
+        }
         let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Exact);
         let others: Vec<usize> = all.into_iter().filter(unable).collect();
         self.shoot(ix, common, &stands, manner)?;
@@ -86,6 +89,12 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether a stand with the target in range sees it by one reading of a grazed stand and not by the other.
+    fn is_doubtful(&self, ix: TroopIx, target: TroopIx) -> bool {
+        let sees = |stand: usize, grazing| can_shoot(&self.field, ix, stand, target, grazing);
+        (0..self.field.troop(ix).stands.len()).any(|stand| sees(stand, Grazing::Seen) != sees(stand, Grazing::Blocked))
     }
 
     /// What these stands of a unit shoot at, and which of them do; `None` where nobody can shoot, or where the target
