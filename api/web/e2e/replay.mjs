@@ -94,6 +94,7 @@ export async function replay({ page, shoot, screen }) {
 /** The dice, and of a rule its title, its sentence and its figures, as the service has them. */
 async function explains(page, explanation, language) {
   const verdict = await ask(page, `/matches/${ID}/verdicts/${ATTACK}?lang=${language}`);
+  await explanation.and(page.locator('[aria-busy="false"]')).waitFor();
   const folded = explanation.locator('details:not([open]) summary');
   if ((await folded.count()) > 0) await folded.click();
   const { title, sentence } = verdict.findings.find((finding) => finding.sentence);
