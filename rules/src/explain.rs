@@ -1,7 +1,8 @@
 //! Findings in words: English and Russian, from Fluent messages.
 //!
-//! The referee keeps keys and figures; this module turns them into sentences. Every key that the code uses stands in
-//! both languages, which a test verifies.
+//! The referee keeps keys and figures; this module turns them into sentences. What any game says stands in
+//! `messages/<language>/common.ftl`, the rest in a file of its game, which may use a word of another game's file in its
+//! own sense. Every key that the code uses stands in both languages, which a test verifies.
 
 use std::{collections::HashMap, fmt};
 
@@ -10,8 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     finding::{Detail, Figure, Finding},
+    game::System,
     referee::Summary,
 };
+
+/// Message files of a language by their names: `common` and the games.
+mod files {
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
 
 /// A language people read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -36,17 +43,22 @@ impl Language {
         }
     }
 
-    fn messages(self) -> &'static str {
-        match self {
-            Language::En => include_str!("../messages/en.ftl"),
-            Language::Ru => include_str!("../messages/ru.ftl"),
-        }
+    /// The text of its file with this name.
+    fn messages(self, name: &str) -> &'static str {
+        let files = match self {
+            Language::En => files::EN,
+            Language::Ru => files::RU,
+        };
+        files.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text)
     }
 }
 
-/// What units and sides are called, by their ids.
+/// What units and sides of a match are called, by their ids, and which game it is.
 #[derive(Debug, Clone, Default)]
-pub struct Names(HashMap<String, String>);
+pub struct Names {
+    system: Option<System>,
+    by_id: HashMap<String, String>,
+}
 
 impl Names {
     /// Names of a match: units by their names, sides by their armies.
@@ -54,19 +66,20 @@ impl Names {
         let sides = summary.sides.iter().map(|side| (side.id.to_string(), side.army.clone()));
         let units =
             summary.sides.iter().flat_map(|side| &side.units).map(|unit| (unit.id.to_string(), unit.name.clone()));
-        Self(sides.chain(units).collect())
+        Self { system: Some(summary.system), by_id: sides.chain(units).collect() }
     }
 
     /// The name, or the id where there is none.
     pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
-        self.0.get(id).map_or(id, String::as_str)
+        self.by_id.get(id).map_or(id, String::as_str)
     }
 }
 
 /// Speaks one language.
 pub struct Speech {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    common: FluentBundle<FluentResource>,
+    games: Vec<(System, FluentBundle<FluentResource>)>,
 }
 
 impl fmt::Debug for Speech {
@@ -78,13 +91,8 @@ impl fmt::Debug for Speech {
 impl Speech {
     /// A speaker of `language`.
     pub fn new(language: Language) -> Self {
-        let tag: unic_langid::LanguageIdentifier = language.as_str().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        bundle.set_use_isolating(false);
-        // A message that does not parse is left out here and fails the test of the messages.
-        let resource = FluentResource::try_new(language.messages().to_owned()).unwrap_or_else(|(parsed, _)| parsed);
-        bundle.add_resource_overriding(resource);
-        Self { language, bundle }
+        let games = System::ALL.map(|system| (system, bundle(language, system.as_str())));
+        Self { language, common: bundle(language, "common"), games: games.into() }
     }
 
     /// The language spoken.
@@ -92,19 +100,31 @@ impl Speech {
         self.language
     }
 
-    /// Whether there is such a message.
-    pub fn knows(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+    /// Whether a game has such a message, of its own or in common.
+    pub fn knows(&self, system: System, key: &str) -> bool {
+        self.bundles(Some(system)).any(|bundle| bundle.has_message(key))
     }
 
-    /// The message `prefix-name`, or the bare name where there is none.
+    /// The message `prefix-name`, or the bare name where there is none. What only games say is told by the first of
+    /// them that has it: where the game is known, ask [`Speech::term_of`].
     pub fn term(&self, prefix: &str, name: &str) -> String {
-        self.format(&format!("{prefix}-{name}"), &FluentArgs::new()).unwrap_or_else(|| name.replace('_', " "))
+        self.word(None, prefix, name)
+    }
+
+    /// The message `prefix-name` as a game says it, or the bare name where there is none.
+    pub fn term_of(&self, system: System, prefix: &str, name: &str) -> String {
+        self.word(Some(system), prefix, name)
+    }
+
+    fn word(&self, system: Option<System>, prefix: &str, name: &str) -> String {
+        let key = format!("{prefix}-{name}");
+        self.format(system, &key, &FluentArgs::new()).unwrap_or_else(|| name.replace('_', " "))
     }
 
     /// A finding in a sentence, where a message tells it.
     pub fn sentence(&self, finding: &Finding, names: &Names) -> Option<String> {
         let mut args = FluentArgs::new();
+        let system = Some(finding.rule.system());
         let Detail { say, unit, figures, expected, recorded, field, .. } = &finding.detail;
         for (name, figure) in figures {
             args.set(*name, self.value(figure, names));
@@ -120,10 +140,10 @@ impl Speech {
         }
         args.set("outcome", finding.outcome.as_str());
         match (say, field) {
-            (Some(say), _) => self.format(&format!("say-{say}"), &args),
+            (Some(say), _) => self.format(system, &format!("say-{say}"), &args),
             (None, Some(field)) => {
-                args.set("field", self.term("field", field));
-                self.format("say-unrecorded", &args)
+                args.set("field", self.word(system, "field", field));
+                self.format(system, "say-unrecorded", &args)
             }
             (None, None) => None,
         }
@@ -144,9 +164,9 @@ impl Speech {
     /// A unit or a side by its name, any other word in this language.
     fn named(&self, term: &str, names: &Names) -> String {
         match names.name(term) {
-            id if id == term => {
-                self.format(&format!("term-{term}"), &FluentArgs::new()).unwrap_or_else(|| term.to_owned())
-            }
+            id if id == term => self
+                .format(names.system, &format!("term-{term}"), &FluentArgs::new())
+                .unwrap_or_else(|| term.to_owned()),
             name => name.to_owned(),
         }
     }
@@ -158,9 +178,32 @@ impl Speech {
         }
     }
 
-    fn format(&self, key: &str, args: &FluentArgs<'_>) -> Option<String> {
-        let pattern = self.bundle.get_message(key)?.value()?;
-        let mut errors = Vec::new();
-        Some(self.bundle.format_pattern(pattern, Some(args), &mut errors).into_owned())
+    /// The message in the words of the game, or else in those common to all.
+    fn format(&self, system: Option<System>, key: &str, args: &FluentArgs<'_>) -> Option<String> {
+        self.bundles(system).find_map(|bundle| {
+            let pattern = bundle.get_message(key)?.value()?;
+            let mut errors = Vec::new();
+            Some(bundle.format_pattern(pattern, Some(args), &mut errors).into_owned())
+        })
     }
+
+    /// Where messages are looked up: those of the game before the common ones; all games after these where none is
+    /// known.
+    fn bundles(&self, system: Option<System>) -> impl Iterator<Item = &FluentBundle<FluentResource>> {
+        let own = self.games.iter().filter(move |(game, _)| system == Some(*game));
+        let any = self.games.iter().filter(move |_| system.is_none());
+        own.map(|(_, bundle)| bundle).chain([&self.common]).chain(any.map(|(_, bundle)| bundle))
+    }
+}
+
+/// The messages of one file.
+fn bundle(language: Language, name: &str) -> FluentBundle<FluentResource> {
+    let tag: unic_langid::LanguageIdentifier = language.as_str().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    bundle.set_use_isolating(false);
+    // A message that does not parse is left out here and fails the test of the messages.
+    let text = language.messages(name).to_owned();
+    let resource = FluentResource::try_new(text).unwrap_or_else(|(parsed, _)| parsed);
+    bundle.add_resource_overriding(resource);
+    bundle
 }

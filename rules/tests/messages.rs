@@ -37,17 +37,15 @@ fn quoted_after(text: &str, start: &str) -> BTreeSet<String> {
 }
 
 /// Message ids of a Fluent file with the variables that each uses.
-fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{}.ftl", language.as_str()));
+fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{}/{file}.ftl", language.as_str()));
     let mut messages = BTreeMap::new();
     let mut current = String::new();
     for line in fs::read_to_string(path).unwrap().lines() {
         if let Some((id, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase())) {
             current = id.to_owned();
-            assert!(
-                messages.insert(current.clone(), BTreeSet::new()).is_none(),
-                "{current} stands twice in {language:?}"
-            );
+            let known = messages.insert(current.clone(), BTreeSet::new());
+            assert!(known.is_none(), "{current} stands twice in {file} of {language:?}");
         }
         let variables = line.split('$').skip(1);
         let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
@@ -58,45 +56,65 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     messages
 }
 
+/// The message file of each game, and that of all.
+fn message_files() -> impl Iterator<Item = &'static str> {
+    System::ALL.into_iter().map(System::as_str).chain(["common"])
+}
+
+/// Keys of messages that sources use.
+fn used(code: &str) -> BTreeSet<String> {
+    // Keys that the code chooses before it says them.
+    let chosen = ["closest-visible", "nobody-visible"].map(str::to_owned);
+    let chosen = chosen.into_iter().filter(|key| code.contains(&format!("\"{key}\"")));
+    let says = quoted_after(code, "Detail::say(\"").into_iter().chain(chosen).map(|key| format!("say-{key}"));
+    let figures = quoted_after(code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
+    let purposes = quoted_after(code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
+    let lacking = quoted_after(code, "Detail::lacks(\"").into_iter().filter(|key| !key.contains('.'));
+    let fields = lacking.map(|key| format!("field-{key}"));
+    says.chain(figures).chain(purposes).chain(fields).collect()
+}
+
 #[test]
 fn every_message_that_the_code_uses_exists_in_both_languages() {
-    let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/warmaster"));
-    let says = quoted_after(&code, "Detail::say(\"")
-        .into_iter()
-        .chain(["closest-visible".to_owned(), "nobody-visible".to_owned()])
-        .map(|key| format!("say-{key}"));
-    let figures = quoted_after(&code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
-    let purposes = quoted_after(&code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
-    let lacking = quoted_after(&code, "Detail::lacks(\"").into_iter().filter(|key| !key.contains('.'));
-    let fields = lacking.map(|key| format!("field-{key}"));
-    let used: BTreeSet<String> = says.chain(figures).chain(purposes).chain(fields).collect();
-    assert!(used.len() > 100, "the search for keys finds the code's keys");
-    for language in Language::ALL {
-        let known = messages(language);
-        let missing: Vec<_> = used.iter().filter(|key| !known.contains_key(*key)).collect();
-        assert!(missing.is_empty(), "{language:?} lacks {missing:?}");
+    let mut all = 0;
+    for system in System::ALL {
+        let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(system.as_str()));
+        let used = used(&code);
+        all += used.len();
+        for language in Language::ALL {
+            let (own, common) = (messages(language, system.as_str()), messages(language, "common"));
+            let missing: Vec<_> =
+                used.iter().filter(|key| !own.contains_key(*key) && !common.contains_key(*key)).collect();
+            assert!(missing.is_empty(), "{system}: {language:?} lacks {missing:?}");
+        }
     }
+    assert!(all > 100, "the search for keys finds the code's keys");
 }
 
 #[test]
 fn both_languages_have_the_same_messages_and_parse() {
-    let (en, ru) = (messages(Language::En), messages(Language::Ru));
-    assert_eq!(en.keys().collect::<Vec<_>>(), ru.keys().collect::<Vec<_>>());
-    for language in Language::ALL {
-        let speech = Speech::new(language);
-        let unparsed: Vec<_> = en.keys().filter(|key| !speech.knows(key)).collect();
-        assert!(unparsed.is_empty(), "{language:?} does not parse {unparsed:?}");
+    for file in message_files() {
+        let (en, ru) = (messages(Language::En, file), messages(Language::Ru, file));
+        assert_eq!(en.keys().collect::<Vec<_>>(), ru.keys().collect::<Vec<_>>(), "{file}");
+        for language in Language::ALL {
+            let speech = &Speech::new(language);
+            let games = System::ALL.into_iter().filter(|system| file == "common" || file == system.as_str());
+            let unparsed: Vec<_> =
+                games.flat_map(|system| en.keys().filter(move |key| !speech.knows(system, key))).collect();
+            assert!(unparsed.is_empty(), "{language:?} does not parse {unparsed:?} of {file}");
+        }
+        let other: Vec<_> = en.iter().filter(|(key, figures)| ru[*key] != **figures).map(|(key, _)| key).collect();
+        assert!(other.is_empty(), "the languages use other figures in {other:?} of {file}");
     }
-    let other_figures: Vec<_> = en.iter().filter(|(key, figures)| ru[*key] != **figures).map(|(key, _)| key).collect();
-    assert!(other_figures.is_empty(), "the languages use other figures in {other_figures:?}");
 }
 
 #[test]
 fn every_finding_of_the_corpus_is_told_without_a_hole() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
     let speeches = Language::ALL.map(Speech::new);
     let mut told = 0;
-    for path in logs(&corpus) {
+    let folders = System::ALL.map(|system| corpus.join(system.as_str()));
+    for path in folders.iter().filter(|folder| folder.exists()).flat_map(|folder| logs(folder)) {
         let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else {
             continue;
         };

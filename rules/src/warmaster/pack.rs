@@ -1,5 +1,8 @@
 //! Figures, tables and army lists, read from `packs/warmaster/` when the crate is built.
 
+pub(super) use crate::names::is_army;
+use crate::names::same_name;
+
 include!(concat!(env!("OUT_DIR"), "/warmaster_pack.rs"));
 
 /// Name of the lists in findings: they are not the rulebook's, which has none (`wm.army.no_lists`).
@@ -78,12 +81,6 @@ pub fn list_of(army: &str) -> Option<&'static ArmyList> {
     LISTS.iter().find(|list| is_army(list.army, army))
 }
 
-/// Whether a log's name of an army means the army with this name in the pack.
-pub(super) fn is_army(known: &str, army: &str) -> bool {
-    let article = army.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the "));
-    same_name(known, if article { &army[4..] } else { army })
-}
-
 /// Points of a magic item.
 pub fn item_points(item: &str) -> Option<u32> {
     MAGIC_ITEMS.iter().find(|(name, _)| *name == item).map(|(_, points)| *points)
@@ -93,14 +90,6 @@ pub fn item_points(item: &str) -> Option<u32> {
 pub fn game_length(die: u8) -> Option<u32> {
     let die = u32::from(die);
     GAME_LENGTH.iter().find(|(least, greatest, _)| (*least..=*greatest).contains(&die)).map(|(_, _, turns)| *turns)
-}
-
-/// Same letters and digits, whatever stands between them.
-fn same_name(a: &str, b: &str) -> bool {
-    fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
-    }
-    letters(a).eq(letters(b))
 }
 
 /// The figure of a cell of a list; `None` where it prints none, or one that is no plain number.

@@ -1,35 +1,12 @@
-# Выводы судьи предложениями. Аргументы — цифры вывода; `unit`, `expected`, `recorded` и `outcome`
-# (held, broken, unrecorded, players_call) есть там, где они есть у вывода.
+# Что говорит судья Warmaster; общее для всех игр — в `common.ftl`.
 
-say-unrecorded = В записи нет «{ $field }», поэтому судить об этом нельзя.
-
-say-unknown-unit = Отряда или персонажа «{ $recorded }» нет; запись не применена.
-say-unit-gone = { $unit }: отряда уже нет на столе; запись не применена.
 say-stand-gone = { $unit }: базы номер { $recorded } уже нет.
 say-pose-count = { $unit }: баз осталось { $expected }, в записи указано положений: { $recorded }.
-say-own-unit = { $outcome ->
-    [broken] { $unit } — отряд другой стороны: за него ходит и бросает она.
-   *[other] { $unit }: за отряд ходит и бросает его сторона.
-}
 
-say-turn-order = { $outcome ->
-    [broken] Игроки ходят по очереди: ход за { $expected }, в записи — { $recorded }.
-   *[other] Игроки ходят по очереди: ход за { $expected }.
-}
 say-phase-order = { $outcome ->
     [broken] Командование, стрельба, бой — в этом порядке: в записи после «{ $phase_before }» идёт «{ $recorded }».
    *[other] Командование, стрельба, бой — в этом порядке: пора начать «{ $recorded }».
 }
-say-in-phase = { $outcome ->
-    [broken] Это относится к фазе «{ $expected }», а идёт фаза «{ $recorded }».
-   *[other] Происходит в своей фазе: «{ $expected }».
-}
-say-active-only = { $outcome ->
-    [broken] Сейчас ход { $expected }; действует { $recorded }.
-   *[other] Сейчас ход { $expected }.
-}
-say-conceded = { $side } сдаётся: битва окончена.
-say-agreement = Игроки договорились: { $agreed }
 
 say-command-test = Командование { $command }{ $distance_penalty ->
     [0] {""}
@@ -53,7 +30,6 @@ say-command-test = Командование { $command }{ $distance_penalty ->
     [broken] {""} — по правилам { $expected }, в записи { $recorded }
    *[other] {""}: { $recorded }
 }.
-say-dice-count = { $unit }: положено кубов — { $expected }, в записи — { $recorded }.
 say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
 say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
 say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
@@ -177,7 +153,6 @@ say-no-charge-bonus = { $outcome ->
     [broken] { $target } под прикрытием: без бонуса за атаку у отряда { $unit } кубов { $expected }; в записи { $recorded }.
    *[other] { $target } под прикрытием: бонуса за атаку у отряда { $unit } нет.
 }
-say-as-told = То же, что { $rule }.
 say-units-before-characters = { $outcome ->
     [broken] { $unit } двигается после собственного хода персонажа.
    *[other] { $unit } двигается до собственных ходов персонажей.
@@ -189,7 +164,6 @@ say-stands-touch = { $outcome ->
    *[other] Базы отряда { $unit } соприкасаются.
 }
 say-stands-overlap = База отряда { $unit } стоит на отряде { $other }.
-say-on-table = { $unit } остаётся на столе.
 say-terrain = { $outcome ->
     [broken] { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
    *[other] { $unit } заканчивает движение там, где его войскам можно быть.
@@ -518,10 +492,6 @@ say-reform-who = { $outcome ->
    *[other] { $unit } сражался в этой фазе и может перестроиться.
 }
 say-pivot-stays = База { $stand } отряда { $unit } остаётся на месте: сдвиг { $recorded } см.
-say-sight = { $outcome ->
-    [broken] { $unit } не видит цель: { $target }.
-   *[other] { $unit } видит цель: { $target }.
-}
 say-seen-past-characters = { $unit } видит отряд { $target }: между ними одни персонажи, а они обзор не закрывают.
 
 say-casts-in-combat = { $outcome ->
@@ -960,7 +930,6 @@ say-landed = { $target } — летающий отряд, но сейчас он
 # Названия цифр.
 figure-obstacle = Что остановило
 figure-cause = Повод
-figure-agreed = Договорённость
 figure-allowance = Можно пройти, см
 figure-armour = Броня
 figure-attacks = Атак у базы
@@ -969,53 +938,32 @@ figure-command = Командование
 figure-commander = Командовал
 figure-confused = Деморализован
 figure-counted = Засчитано хитов
-figure-cover = Укрытие
 figure-destroyed = Уничтожено баз
 figure-further = Дальнейших баз
 figure-one_die = Пушек с одним кубом
 figure-ones = Единиц
 figure-skulls = Кубов за черепа
-figure-dice = Кубы
 figure-distance = Расстояние, см
 figure-distance_penalty = Штраф за расстояние
 figure-enemies = Вражеских отрядов в соприкосновении
 figure-enemy_penalty = Штраф за близкого противника
-figure-failed = Провалил
 figure-formation = Формация
-figure-greatest = Не больше
 figure-hits = Хитов у базы
 figure-hits_this_phase = Хитов за фазу
 figure-ignored = Не считается за укрытие
-figure-least = Не меньше
 figure-leftover_hits = Недостаточные хиты
 figure-loss_penalty = Штраф за потери
-figure-modifier = Модификатор
 figure-nearest_enemy = До ближайшего противника, см
-figure-needed = Нужно
 figure-orders = Приказов
-figure-other = Другой отряд
 figure-pace = Дистанция, см
-figure-penalty = Штраф
-figure-phase_before = Предыдущая фаза
 figure-rank = Ранг
 figure-repeat_penalty = Штраф за прежние приказы
 figure-retreat = Бегство, см
-figure-rolled = Выпало
-figure-rule = Правило
-figure-score = Счёт
 figure-shots = Выстрелов у базы
-figure-side = Сторона
-figure-source = Источник
 figure-stand = База
 figure-stands = Баз
 figure-suffered = Получено хитов
-figure-target = Цель
-figure-terrain = Местность
 figure-terrain_penalty = Штраф за местность
-figure-turned = Поворот, °
-figure-units = Отряды
-figure-spell = Заклятье
-figure-item = Предмет
 figure-lasting_penalty = Длящийся штраф
 figure-aside = В сторону, см
 figure-other_stand = Другая база
@@ -1043,15 +991,8 @@ term-engaged = завязанные в бою друзья
 term-enemy = враг
 term-making_way = освободил путь
 term-push = друзья уступили путь
-term-passed = успех
-term-failed = провал
-term-measured = измерено
-term-claimed = со слов игроков
 term-initiative = по инициативе
 term-order = по приказу
-term-yes = да
-term-no = нет
-term-none = нет
 term-routed = рассеян
 term-driven_back = отброшен
 term-line = шеренга
@@ -1072,10 +1013,7 @@ term-overpressure = запредельное давление
 term-general = Генерал
 term-hero = Герой
 term-wizard = Волшебник
-term-infantry = пехота
-term-cavalry = кавалерия
 term-chariot = колесницы
-term-monster = монстры
 term-artillery = артиллерия
 term-machine = машина
 
@@ -1129,21 +1067,14 @@ term-rod_of_repetition = Жезл повторения
 term-cast = наслано
 
 phase-command = Фаза командования
-phase-shooting = Фаза стрельбы
 phase-combat = Фаза боя
 
-kind-infantry = Пехота
-kind-cavalry = Кавалерия
 kind-chariot = Колесницы
-kind-monster = Монстры
 kind-artillery = Артиллерия
 kind-machine = Машина
 kind-general = Генерал
-kind-hero = Герой
 kind-wizard = Волшебник
 
-terrain-wood = Лес
-terrain-hill = Холм
 terrain-steep_hill = Крутой холм
 terrain-wide_river = Широкая река
 terrain-rough = Неровная местность
@@ -1157,7 +1088,6 @@ terrain-marsh = Болото
 terrain-road = Дорога
 terrain-impassable = Непроходимо
 
-flag-charged = атаковал
 flag-confused = деморализован
 flag-pursuing = преследует
 flag-retreated = бежал
@@ -1165,12 +1095,9 @@ flag-has_shot = стрелял
 flag-order_failed = приказ провален
 flag-under_spell = под заклятьем
 flag-routed = рассеян
-flag-destroyed = уничтожен
 
 roll-confusion = Деморализация
 roll-command = Командный бросок
-roll-shot = Выстрелы
-roll-attack = Атаки
 roll-armour = Спасброски
 roll-drive_back = Отброс
 roll-shots = Количество выстрелов
@@ -1183,28 +1110,10 @@ roll-spell_attacks = Число атак
 roll-staff = Антизаклинательный посох
 roll-home_back = Возврат
 
-status-legal = по правилам
-status-unverifiable = проверить нельзя
-status-stood = нарушено, сыграно дальше
-status-ruled = решено судьёй
-
-outcome-held = соблюдено
-outcome-broken = нарушено
-outcome-unrecorded = не записано
-outcome-players_call = решают игроки
-
-event-header = Расстановка
-event-turn_start = Начало хода
-event-phase_start = Начало фазы
-event-charge = Атака
-event-order = Приказ
-event-move = Движение
 event-orders_finished = Приказы окончены
 event-character_move = Ход персонажа
-event-shoot = Стрельба
 event-drive_back = Отброс
 event-round = Раунд боя
-event-attack = Удар
 event-result = Результат раунда
 event-casualties = Потери
 event-retreat = Бегство
@@ -1213,13 +1122,8 @@ event-pursue = Преследование
 event-fall_back_roll = Бросок на отход
 event-fall_back = Отход
 event-reform = Перестроение
-event-turn_end = Конец хода
-event-concede = Сдаётся
 event-terrain_set_up = Расстановка ландшафта
 event-deployment = Способ расстановки
-event-deploy = Расстановка
-event-turn_limit = Предел ходов
-event-roll_off = Спорный бросок
 event-off_table = За краем стола
 event-re_entry = Возвращение на стол
 event-use_item = Магический предмет
@@ -1229,67 +1133,36 @@ event-home_back = Возврат
 event-blunder = Ошибочный приказ
 event-mishap = Неисправность
 event-displace = Персонаж меняет позицию
-event-cast = Заклятье
 event-dispel = Рассеивание
 event-effect = Действие заклятья
 event-make_way = Освобождает путь
 event-confusion_test = Проверка на деморализацию
 event-advance = Бросок вперед
 event-withdraw = Отступление армии
-event-battle_end = Конец битвы
-event-agreement = Договорённость
-event-amend = Поправка
-event-dispute = Спор
-event-ruling = Решение судьи
 
 # Названия полей записи.
 field-stopped_by = что остановило
-field-turn = ход
-field-phase = фаза
-field-unit = отряд
-field-units = отряды
-field-target = цель
-field-by = кто
 field-character = персонаж
 field-stands = базы
-field-distance = расстояние
 field-contacts = соприкосновения
-field-to = куда
 field-joins = присоединяется
-field-dice = кубы
 field-saves = спасброски
 field-further = дальнейшие базы
 field-shots = выстрелы
 field-skulls = черепа
 field-lost = потеряны свои базы
 field-removed = снято
-field-hits = попадания
 field-saved = спасено
-field-cover = укрытие
 field-routed = рассеян
 field-flanked = с фланга
 field-support = поддержка
-field-score = счёт
 field-destroyed = уничтожены
 field-pivot = опорная база
 field-enemy_near = противник рядом
 field-difficult_terrain = труднопроходимая местность
-field-declared = объявлено
-field-needed = нужно
 field-penalties = штрафы
-field-passed = успех
 field-repeat = прежние приказы
-field-terrain = местность
 field-losses = потери
-field-entry = запись
-field-replacement = замена
-field-reason = причина
-field-agreed = согласны
-field-decision = решение
-field-text = текст
-field-rule = правило
-field-side = сторона
-field-phase_start = начало фазы
 field-round = раунд
 field-result = результат
 field-fall_back_roll = бросок на отход
@@ -1297,12 +1170,7 @@ field-off_table_roll = бросок на уход со стола
 field-closest = ближайший
 field-spell_list = список заклятий армии
 field-traits = особенности отрядов
-field-line = линия
-field-sees = видит
-field-attacks = атаки
 field-cast = заклятье
-field-die = кубик
-field-paths = пути
 
 # Armies, set-up, the end.
 
@@ -1330,17 +1198,6 @@ say-table-size = { $outcome ->
    *[other] Стол { $width } на { $depth }: размер необычный, но годится.
 }
 say-command-by-army = Командование Генерала армии { $side } — { $expected }; в списке указано { $recorded }.
-say-army-size = { $outcome ->
-    [broken] Армия { $side } стоит { $recorded } очков, а договорились о { $greatest }.
-    [players_call] Армия { $side } стоит { $recorded } очков вместо { $greatest }: оба игрока согласны.
-   *[other] Армия { $side } стоит { $recorded } очков из { $greatest }.
-}
-say-one-list = { $outcome ->
-    [broken] { $unit } — из списка «{ $recorded }», а не из списка армии { $expected } ({ $list }).
-   *[other] { $unit } — из списка армии { $expected } ({ $list }).
-}
-say-profile-figure = { $unit }, { $column }: в списке армии ({ $list }) { $expected }, в составе { $recorded }.
-say-profile-row = Показатели «{ $unit }» — как в списке армии ({ $list }).
 say-min-max = { $profile } в армии { $side }: { $recorded }; по списку ({ $list }) на полных тысяч { $thousands } можно от { $least } до { $greatest ->
     [none] любого числа
    *[other] { $greatest }
@@ -1350,12 +1207,8 @@ say-below-a-thousand = В { $recorded } очках нет полной тыся�
 say-terrain-first = Ландшафт расставляют раньше армий.
 say-terrain-other-chooses = Ландшафт ставит { $side }, сторону стола выбирает другой игрок; в записи — { $recorded }.
 say-terrain-symmetrical = Ландшафт на обеих половинах примерно одинаков: судят сами игроки.
-say-as-the-scenario-says = Так велит сценарий.
 say-deployment-method = Способ расстановки, который выбрали игроки: { $recorded }.
 say-larger-first = Начинает тот, у кого больше отрядов: у { $side } их { $recorded }, в большей армии { $expected }.
-say-deploys-own = { $unit } выставляет { $expected }, в записи — { $recorded }.
-say-deployed-twice = { $unit } уже на столе.
-say-deployed-late = { $unit } выставлен, когда расстановка окончена.
 say-characters-last = { $outcome ->
     [broken] { $unit } — персонаж и выставляется после всех отрядов, а не все они выставлены.
    *[other] { $unit } выставляется после всех отрядов.
@@ -1375,28 +1228,7 @@ say-opposite-edges = { $outcome ->
 }
 say-length-first = О длине битвы договариваются до ее начала.
 say-game-length = { $rolled } на кубике — это { $expected } ходов; в записи { $recorded }.
-say-length-agreed = Игроки условились о числе ходов: { $recorded }.
-say-all-deployed = { $outcome ->
-    [broken] Битва начинается, а на столе нет: { $recorded }.
-   *[other] Обе армии расставлены.
-}
-say-one-die-each = { $outcome ->
-    [broken] Каждая сторона бросает по одному кубику за раз; в записи { $dice }.
-   *[other] По одному кубику: { $dice }.
-}
-say-dice-decide = { $outcome ->
-    [broken] По кубикам — { $expected }, по записи — { $recorded }.
-   *[other] По кубикам — { $expected }.
-}
-say-no-roll-for-first-turn = За первый ход здесь не бросают: он уже определен.
-say-first-turn = Первый ход — { $expected }; в записи { $recorded }.
-say-turn-number = Это ход { $expected } армии { $side }; в записи { $recorded }.
-say-turn-over = Ход окончен; после его конца ничего в нем не происходит.
-say-within-limit = Ходов назначено { $expected }; это ход { $recorded }.
-say-d3 = D3 при { $rolled } на кубике — это { $expected }; брошено { $recorded }.
-say-thrown-again = { $unit }: перебросов { $recorded }, кубиков { $expected }; один кубик дважды не перебрасывают.
 
-say-battle-over = Битва окончена: это произошло после ее конца.
 say-must-withdraw = { $because ->
     [general_lost] { $side } без Генерала и должна сразу отступить, а битва продолжается.
    *[other] { $side } набрала очки разгрома и должна сразу отступить, а битва продолжается.
@@ -1422,51 +1254,24 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: по ходу битвы набрано { $recorded }, после нее насчитано { $expected }; это одно и то же число.
 say-victory-points = { $side }: за уничтоженных { $destroyed }, за уполовиненные отряды { $halved }, по сценарию { $scenario }; итого { $expected }, игроки насчитали { $recorded }.
-say-winner = Побеждает тот, у кого больше победных очков: { $expected }; в записи — { $recorded }.
 
 figure-at_start = Отрядов вначале
-figure-because = Причина
-figure-column = Показатель
-figure-depth = Глубина
 figure-halved = За уполовиненные отряды
-figure-list = Список армии
-figure-profile = Строка
-figure-scenario = По сценарию
 figure-thousands = Полных тысяч
-figure-width = Ширина
 
 term-unit_by_unit = по одному отряду
 term-maps = по картам
 term-screens = за экраном
 term-one_side_first = одна из сторон целиком первой
-term-scenario = по сценарию
-term-conceded = игрок сдался
 term-withdrawn = армия отступила
-term-turn_limit = ходы закончились
-term-draw = ничья
 term-shooting_attacks = выстрелы
-term-attacks = атаки
-term-hits = хиты
 term-armour = броня
 term-unit_size = размер отряда
-term-points = стоимость
 term-monstrous_mount = верховой монстр
 term-chariot_mount = колесница персонажа
 
-roll-roll_off = Бросок сторон
 roll-turn_limit = Длина битвы
 
-field-rolls = кубики
-field-chooses = кто выбирает
-field-first = кто начинает
-field-deployment = способ расстановки
-field-deploy = расстановка отрядов
-field-roll_off = бросок за первый ход
-field-turn_start = начало хода
-field-turn_limit = число ходов
-field-army_list = список армии с таким названием
-field-list_row = строка с таким названием в списке армии
-field-points = победные очки
 field-general = Генерал
 roll-blunder = Таблица ошибок
 roll-off_table = Покинувшие стол

@@ -1,35 +1,12 @@
-# Findings in sentences. Arguments are the figures of the finding; `unit`, `expected`, `recorded` and `outcome`
-# (held, broken, unrecorded, players_call) are there where the finding has them.
+# What the referee of Warmaster says; what any game says stands in `common.ftl`.
 
-say-unrecorded = The log does not record “{ $field }”, so this cannot be judged.
-
-say-unknown-unit = No unit or character is called “{ $recorded }”; the entry is not applied.
-say-unit-gone = { $unit } is no longer on the table; the entry is not applied.
 say-stand-gone = { $unit } has no stand number { $recorded } any more.
 say-pose-count = { $unit } has { $expected } stands, the entry places { $recorded }.
-say-own-unit = { $outcome ->
-    [broken] { $unit } belongs to the other side, which moves it and rolls for it.
-   *[other] { $unit } is moved and rolled for by its own side.
-}
 
-say-turn-order = { $outcome ->
-    [broken] Players take turns: { $expected } is next, the log has { $recorded }.
-   *[other] Players take turns: { $expected } is next.
-}
 say-phase-order = { $outcome ->
     [broken] Command, Shooting, Combat, in this order: the log has { $recorded } after { $phase_before }.
    *[other] Command, Shooting, Combat, in this order: { $recorded } is due.
 }
-say-in-phase = { $outcome ->
-    [broken] This belongs to the { $expected } phase; the log is in the { $recorded } phase.
-   *[other] It happens in its phase: { $expected }.
-}
-say-active-only = { $outcome ->
-    [broken] It is the turn of { $expected }; { $recorded } acts.
-   *[other] It is the turn of { $expected }.
-}
-say-conceded = { $side } concedes: the battle is over.
-say-agreement = The players agreed: { $agreed }
 
 say-command-test = Command { $command }{ $distance_penalty ->
     [0] {""}
@@ -53,10 +30,6 @@ say-command-test = Command { $command }{ $distance_penalty ->
     [broken] {""} — by the rules { $expected }, in the log { $recorded }
    *[other] {""}: { $recorded }
 }.
-say-dice-count = { $unit }: { $expected ->
-    [one] { $expected } die is due
-   *[other] { $expected } dice are due
-}, the log has { $recorded }.
 say-distance-penalty = { $distance } cm from { $unit } to the unit, the farthest of a brigade ({ $source }): penalty { $penalty }.
 say-claimed-distance = By the positions the distance is { $expected } cm, the log claims { $recorded } cm.
 say-command-radius = { $unit } commands up to { $expected } cm; the unit is { $recorded } cm away.
@@ -180,7 +153,6 @@ say-no-charge-bonus = { $outcome ->
     [broken] { $target } is in cover: { $unit } has { $expected } dice without the charge bonus; the log has { $recorded }.
    *[other] { $target } is in cover: no charge bonus for { $unit }.
 }
-say-as-told = The same as { $rule }.
 say-units-before-characters = { $outcome ->
     [broken] { $unit } moves after a character has made his own move.
    *[other] { $unit } moves before the characters’ own moves.
@@ -192,7 +164,6 @@ say-stands-touch = { $outcome ->
    *[other] The stands of { $unit } form one mass.
 }
 say-stands-overlap = A stand of { $unit } stands on { $other }.
-say-on-table = { $unit } stays on the table.
 say-terrain = { $outcome ->
     [broken] { $unit } ends in terrain that it cannot enter: { $terrain }.
    *[other] { $unit } ends where its troop type may be.
@@ -524,10 +495,6 @@ say-reform-who = { $outcome ->
    *[other] { $unit } fought this phase and may reform.
 }
 say-pivot-stays = Stand { $stand } of { $unit } stays in place: moved { $recorded } cm.
-say-sight = { $outcome ->
-    [broken] { $unit } does not see { $target }.
-   *[other] { $unit } sees { $target }.
-}
 say-seen-past-characters = { $unit } sees { $target }: only characters stand between, and they hide nobody.
 
 say-casts-in-combat = { $outcome ->
@@ -966,7 +933,6 @@ say-landed = { $target } flies, but is on the ground now: a target for { $unit }
 # Names of figures.
 figure-obstacle = Stopped by
 figure-cause = Cause
-figure-agreed = Agreed
 figure-allowance = May go, cm
 figure-armour = Armour
 figure-attacks = Attacks a stand
@@ -975,53 +941,32 @@ figure-command = Command value
 figure-commander = Ordered by
 figure-confused = Confused
 figure-counted = Hits that count
-figure-cover = Cover
 figure-destroyed = Stands destroyed
 figure-further = Further stands
 figure-one_die = Guns with one die
 figure-ones = Ones
 figure-skulls = Dice for skulls
-figure-dice = Dice
 figure-distance = Distance, cm
 figure-distance_penalty = Penalty for distance
 figure-enemies = Enemy units in contact
 figure-enemy_penalty = Penalty for a near enemy
-figure-failed = Failed
 figure-formation = Formation
-figure-greatest = At most
 figure-hits = Hits a stand
 figure-hits_this_phase = Hits this phase
 figure-ignored = Hits ignored for cover
-figure-least = At least
 figure-leftover_hits = Leftover hits
 figure-loss_penalty = Penalty for losses
-figure-modifier = Modifier
 figure-nearest_enemy = Nearest enemy, cm
-figure-needed = Needed
 figure-orders = Orders
-figure-other = Other unit
 figure-pace = Pace, cm
-figure-penalty = Penalty
-figure-phase_before = Phase before
 figure-rank = Rank
 figure-repeat_penalty = Penalty for earlier orders
 figure-retreat = Retreat, cm
-figure-rolled = Rolled
-figure-rule = Rule
-figure-score = Score
 figure-shots = Shots a stand
-figure-side = Side
-figure-source = Source
 figure-stand = Stand
 figure-stands = Stands
 figure-suffered = Hits suffered
-figure-target = Target
-figure-terrain = Terrain
 figure-terrain_penalty = Penalty for terrain
-figure-turned = Turned, °
-figure-units = Units
-figure-spell = Spell
-figure-item = Item
 figure-lasting_penalty = Lasting penalty
 figure-aside = Aside, cm
 figure-other_stand = Other stand
@@ -1049,15 +994,8 @@ term-engaged = engaged friends
 term-enemy = enemies
 term-making_way = for making way
 term-push = for friends who made way
-term-passed = passed
-term-failed = failed
-term-measured = measured
-term-claimed = as claimed
 term-initiative = by initiative
 term-order = on an order
-term-yes = yes
-term-no = no
-term-none = none
 term-routed = routed
 term-driven_back = driven back
 term-line = line
@@ -1078,10 +1016,7 @@ term-overpressure = overpressure
 term-general = General
 term-hero = Hero
 term-wizard = Wizard
-term-infantry = infantry
-term-cavalry = cavalry
 term-chariot = chariots
-term-monster = monsters
 term-artillery = artillery
 term-machine = machine
 
@@ -1135,21 +1070,14 @@ term-rod_of_repetition = Rod of Repetition
 term-cast = cast
 
 phase-command = Command phase
-phase-shooting = Shooting phase
 phase-combat = Combat phase
 
-kind-infantry = Infantry
-kind-cavalry = Cavalry
 kind-chariot = Chariots
-kind-monster = Monsters
 kind-artillery = Artillery
 kind-machine = Machine
 kind-general = General
-kind-hero = Hero
 kind-wizard = Wizard
 
-terrain-wood = Wood
-terrain-hill = Hill
 terrain-steep_hill = Steep hill
 terrain-wide_river = Wide river
 terrain-rough = Rough ground
@@ -1163,7 +1091,6 @@ terrain-marsh = Marsh
 terrain-road = Road
 terrain-impassable = Impassable
 
-flag-charged = charged
 flag-confused = confused
 flag-pursuing = pursuing
 flag-retreated = retreated
@@ -1171,12 +1098,9 @@ flag-has_shot = has shot
 flag-order_failed = order failed
 flag-under_spell = under a spell
 flag-routed = routed
-flag-destroyed = destroyed
 
 roll-confusion = Confusion
 roll-command = Command test
-roll-shot = Shots
-roll-attack = Attacks
 roll-armour = Armour saves
 roll-drive_back = Drive back
 roll-shots = Number of shots
@@ -1189,28 +1113,10 @@ roll-spell_attacks = Number of attacks
 roll-staff = Staff of Spellbinding
 roll-home_back = Home back
 
-status-legal = by the rules
-status-unverifiable = cannot be verified
-status-stood = broken, played on
-status-ruled = ruled
-
-outcome-held = held
-outcome-broken = broken
-outcome-unrecorded = not recorded
-outcome-players_call = players' call
-
-event-header = Battle set up
-event-turn_start = Turn begins
-event-phase_start = Phase begins
-event-charge = Charge
-event-order = Order
-event-move = Move
 event-orders_finished = Orders finished
 event-character_move = Character moves
-event-shoot = Shooting
 event-drive_back = Drive back
 event-round = Round of combat
-event-attack = Attack
 event-result = Result of the round
 event-casualties = Casualties
 event-retreat = Retreat
@@ -1219,13 +1125,8 @@ event-pursue = Pursuit
 event-fall_back_roll = Roll to fall back
 event-fall_back = Falls back
 event-reform = Reform
-event-turn_end = Turn ends
-event-concede = Concedes
 event-terrain_set_up = Terrain set up
 event-deployment = Manner of deployment
-event-deploy = Deploys
-event-turn_limit = Turn limit
-event-roll_off = Roll-off
 event-off_table = Off the table
 event-re_entry = Back to the table
 event-use_item = Magic item used
@@ -1235,67 +1136,36 @@ event-home_back = Home back
 event-blunder = Blunder
 event-mishap = Mishap
 event-displace = Character displaced
-event-cast = Spell
 event-dispel = Dispel
 event-effect = Effect of a spell
 event-make_way = Makes way
 event-confusion_test = Test for confusion
 event-advance = Advance
 event-withdraw = Withdraws
-event-battle_end = End of the battle
-event-agreement = Agreement
-event-amend = Amendment
-event-dispute = Dispute
-event-ruling = Ruling
 
 # Names of fields of a log.
 field-stopped_by = stopped by
-field-turn = turn
-field-phase = phase
-field-unit = unit
-field-units = units
-field-target = target
-field-by = by
 field-character = character
 field-stands = stands
-field-distance = distance
 field-contacts = contacts
-field-to = to
 field-joins = joins
-field-dice = dice
 field-saves = saves
 field-further = further stands
 field-shots = shots
 field-skulls = skulls
 field-lost = own stands lost
 field-removed = removed
-field-hits = hits
 field-saved = saved
-field-cover = cover
 field-routed = routed
 field-flanked = flanked
 field-support = support
-field-score = score
 field-destroyed = destroyed
 field-pivot = pivot
 field-enemy_near = enemy near
 field-difficult_terrain = difficult terrain
-field-declared = declared
-field-needed = needed
 field-penalties = penalties
-field-passed = passed
 field-repeat = earlier orders
-field-terrain = terrain
 field-losses = losses
-field-entry = entry
-field-replacement = replacement
-field-reason = reason
-field-agreed = agreed by
-field-decision = decision
-field-text = text
-field-rule = rule
-field-side = side
-field-phase_start = the start of the phase
 field-round = the round
 field-result = the result
 field-fall_back_roll = the roll to fall back
@@ -1303,12 +1173,7 @@ field-off_table_roll = the roll for leaving the table
 field-closest = closest
 field-spell_list = the army’s spell list
 field-traits = the traits of units
-field-line = line
-field-sees = sees
-field-attacks = attacks
 field-cast = the spell
-field-die = die
-field-paths = paths
 
 # Armies, set-up, the end.
 
@@ -1336,17 +1201,6 @@ say-table-size = { $outcome ->
    *[other] A table of { $width } by { $depth }: not the usual size, and allowed.
 }
 say-command-by-army = The General of { $side } has Command { $expected }; the roster gives { $recorded }.
-say-army-size = { $outcome ->
-    [broken] The army of { $side } costs { $recorded } points; { $greatest } were agreed.
-    [players_call] The army of { $side } costs { $recorded } points instead of { $greatest }: both players agreed.
-   *[other] The army of { $side } costs { $recorded } of { $greatest } points.
-}
-say-one-list = { $outcome ->
-    [broken] { $unit } comes from the list “{ $recorded }”, not from that of { $expected } ({ $list }).
-   *[other] { $unit } comes from the list of { $expected } ({ $list }).
-}
-say-profile-figure = { $unit }, { $column }: the list ({ $list }) has { $expected }, the roster { $recorded }.
-say-profile-row = { $unit } has the figures of its list ({ $list }).
 say-min-max = { $profile } in the army of { $side }: { $recorded }; by the list ({ $list }), { $thousands } full thousands allow from { $least } to { $greatest ->
     [none] any number
    *[other] { $greatest }
@@ -1356,12 +1210,8 @@ say-below-a-thousand = { $recorded } points have no full thousand: the limits of
 say-terrain-first = Terrain is laid out before the armies.
 say-terrain-other-chooses = { $side } lays the terrain out; the side of the table is the other player's to choose, the log has { $recorded }.
 say-terrain-symmetrical = About the same terrain on either half: the players judge it.
-say-as-the-scenario-says = As the scenario says.
 say-deployment-method = The players deploy this way: { $recorded }.
 say-larger-first = The side with more units begins: { $side } has { $recorded }, the larger army { $expected }.
-say-deploys-own = { $unit } is deployed by { $expected }, the log has { $recorded }.
-say-deployed-twice = { $unit } stands on the table already.
-say-deployed-late = { $unit } is deployed when deployment is over.
 say-characters-last = { $outcome ->
     [broken] { $unit } is a character and comes after every unit; some still wait.
    *[other] { $unit } comes after every unit.
@@ -1381,28 +1231,7 @@ say-opposite-edges = { $outcome ->
 }
 say-length-first = The length of the battle is settled before it begins.
 say-game-length = A { $rolled } sets { $expected } turns; the log has { $recorded }.
-say-length-agreed = The players agreed on { $recorded } turns.
-say-all-deployed = { $outcome ->
-    [broken] The battle begins, and these are not deployed: { $recorded }.
-   *[other] Both armies are deployed.
-}
-say-one-die-each = { $outcome ->
-    [broken] Each side throws one die at a time; the log has { $dice }.
-   *[other] One die each: { $dice }.
-}
-say-dice-decide = { $outcome ->
-    [broken] The dice say { $expected }, the log { $recorded }.
-   *[other] The dice say { $expected }.
-}
-say-no-roll-for-first-turn = Nobody rolls for the first turn here: it is settled already.
-say-first-turn = The first turn is that of { $expected }; the log has { $recorded }.
-say-turn-number = This is turn { $expected } of { $side }; the log has { $recorded }.
-say-turn-over = The turn is over; nothing of it comes after its end.
-say-within-limit = { $expected } turns were set; this is turn { $recorded }.
-say-d3 = The D3 of a { $rolled } is { $expected }; { $recorded } dice were thrown.
-say-thrown-again = { $unit }: { $recorded } dice thrown again of { $expected }; no die is thrown again twice.
 
-say-battle-over = The battle is over: this comes after its end.
 say-must-withdraw = { $because ->
     [general_lost] { $side } has lost its General and must withdraw at once; the battle goes on.
    *[other] { $side } has reached its break point and must withdraw at once; the battle goes on.
@@ -1428,51 +1257,24 @@ say-scenario-points = { $outcome ->
 }
 say-points-kept = { $side }: { $recorded } points kept during the battle, { $expected } counted after it; the two are the same.
 say-victory-points = { $side }: { $destroyed } points for enemies destroyed, { $halved } for halved units, { $scenario } by the scenario; in the end { $expected }, the players counted { $recorded }.
-say-winner = More victory points win: { $expected }; the log has { $recorded }.
 
 figure-at_start = Units at the start
-figure-because = Because
-figure-column = Figure
-figure-depth = Depth
 figure-halved = For halved units
-figure-list = Army list
-figure-profile = Row
-figure-scenario = By the scenario
 figure-thousands = Full thousands
-figure-width = Width
 
 term-unit_by_unit = unit by unit
 term-maps = from maps
 term-screens = behind a screen
 term-one_side_first = one side wholly first
-term-scenario = as the scenario says
-term-conceded = a player conceded
 term-withdrawn = an army withdrew
-term-turn_limit = the turns are over
-term-draw = a draw
 term-shooting_attacks = shots
-term-attacks = attacks
-term-hits = hits
 term-armour = armour
 term-unit_size = stands
-term-points = points
 term-monstrous_mount = monstrous mount
 term-chariot_mount = chariot mount
 
-roll-roll_off = Roll of the sides
 roll-turn_limit = Length of the battle
 
-field-rolls = the dice
-field-chooses = who chooses
-field-first = who begins
-field-deployment = the deployment
-field-deploy = where the units are deployed
-field-roll_off = the roll for the first turn
-field-turn_start = the start of the turn
-field-turn_limit = the number of turns
-field-army_list = an army list of this name
-field-list_row = a row of this name in the army list
-field-points = victory points
 field-general = the General
 roll-blunder = Blunder table
 roll-off_table = Leaving the table

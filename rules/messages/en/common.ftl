@@ -1,0 +1,211 @@
+# What any game says. Findings in sentences: arguments are the figures of the finding; `unit`, `expected`, `recorded`
+# and `outcome` (held, broken, unrecorded, players_call) are there where the finding has them.
+
+say-unrecorded = The log does not record “{ $field }”, so this cannot be judged.
+say-unknown-unit = No unit or character is called “{ $recorded }”; the entry is not applied.
+say-unit-gone = { $unit } is no longer on the table; the entry is not applied.
+say-own-unit = { $outcome ->
+    [broken] { $unit } belongs to the other side, which moves it and rolls for it.
+   *[other] { $unit } is moved and rolled for by its own side.
+}
+say-turn-order = { $outcome ->
+    [broken] Players take turns: { $expected } is next, the log has { $recorded }.
+   *[other] Players take turns: { $expected } is next.
+}
+say-in-phase = { $outcome ->
+    [broken] This belongs to the { $expected } phase; the log is in the { $recorded } phase.
+   *[other] It happens in its phase: { $expected }.
+}
+say-active-only = { $outcome ->
+    [broken] It is the turn of { $expected }; { $recorded } acts.
+   *[other] It is the turn of { $expected }.
+}
+say-conceded = { $side } concedes: the battle is over.
+say-agreement = The players agreed: { $agreed }
+say-dice-count = { $unit }: { $expected ->
+    [one] { $expected } die is due
+   *[other] { $expected } dice are due
+}, the log has { $recorded }.
+say-as-told = The same as { $rule }.
+say-on-table = { $unit } stays on the table.
+say-sight = { $outcome ->
+    [broken] { $unit } does not see { $target }.
+   *[other] { $unit } sees { $target }.
+}
+say-army-size = { $outcome ->
+    [broken] The army of { $side } costs { $recorded } points; { $greatest } were agreed.
+    [players_call] The army of { $side } costs { $recorded } points instead of { $greatest }: both players agreed.
+   *[other] The army of { $side } costs { $recorded } of { $greatest } points.
+}
+say-one-list = { $outcome ->
+    [broken] { $unit } comes from the list “{ $recorded }”, not from that of { $expected } ({ $list }).
+   *[other] { $unit } comes from the list of { $expected } ({ $list }).
+}
+say-profile-figure = { $unit }, { $column }: the list ({ $list }) has { $expected }, the roster { $recorded }.
+say-profile-row = { $unit } has the figures of its list ({ $list }).
+say-as-the-scenario-says = As the scenario says.
+say-deploys-own = { $unit } is deployed by { $expected }, the log has { $recorded }.
+say-deployed-twice = { $unit } stands on the table already.
+say-deployed-late = { $unit } is deployed when deployment is over.
+say-length-agreed = The players agreed on { $recorded } turns.
+say-all-deployed = { $outcome ->
+    [broken] The battle begins, and these are not deployed: { $recorded }.
+   *[other] Both armies are deployed.
+}
+say-one-die-each = { $outcome ->
+    [broken] Each side throws one die at a time; the log has { $dice }.
+   *[other] One die each: { $dice }.
+}
+say-dice-decide = { $outcome ->
+    [broken] The dice say { $expected }, the log { $recorded }.
+   *[other] The dice say { $expected }.
+}
+say-no-roll-for-first-turn = Nobody rolls for the first turn here: it is settled already.
+say-first-turn = The first turn is that of { $expected }; the log has { $recorded }.
+say-turn-number = This is turn { $expected } of { $side }; the log has { $recorded }.
+say-turn-over = The turn is over; nothing of it comes after its end.
+say-within-limit = { $expected } turns were set; this is turn { $recorded }.
+say-d3 = The D3 of a { $rolled } is { $expected }; { $recorded } dice were thrown.
+say-thrown-again = { $unit }: { $recorded } dice thrown again of { $expected }; no die is thrown again twice.
+say-battle-over = The battle is over: this comes after its end.
+say-winner = More victory points win: { $expected }; the log has { $recorded }.
+
+# Names of figures.
+figure-agreed = Agreed
+figure-cover = Cover
+figure-dice = Dice
+figure-failed = Failed
+figure-greatest = At most
+figure-least = At least
+figure-modifier = Modifier
+figure-needed = Needed
+figure-other = Other unit
+figure-penalty = Penalty
+figure-phase_before = Phase before
+figure-rolled = Rolled
+figure-rule = Rule
+figure-score = Score
+figure-side = Side
+figure-source = Source
+figure-target = Target
+figure-terrain = Terrain
+figure-turned = Turned, °
+figure-units = Units
+figure-spell = Spell
+figure-item = Item
+figure-because = Because
+figure-column = Figure
+figure-depth = Depth
+figure-list = Army list
+figure-profile = Row
+figure-scenario = By the scenario
+figure-width = Width
+
+# Words that stand as values.
+term-passed = passed
+term-failed = failed
+term-measured = measured
+term-claimed = as claimed
+term-yes = yes
+term-no = no
+term-none = none
+term-infantry = infantry
+term-cavalry = cavalry
+term-monster = monsters
+term-scenario = as the scenario says
+term-conceded = a player conceded
+term-turn_limit = the turns are over
+term-draw = a draw
+term-attacks = attacks
+term-hits = hits
+term-points = points
+
+phase-shooting = Shooting phase
+
+kind-infantry = Infantry
+kind-cavalry = Cavalry
+kind-monster = Monsters
+kind-hero = Hero
+
+terrain-wood = Wood
+terrain-hill = Hill
+
+flag-charged = charged
+flag-destroyed = destroyed
+
+roll-shot = Shots
+roll-attack = Attacks
+roll-roll_off = Roll of the sides
+
+status-legal = by the rules
+status-unverifiable = cannot be verified
+status-stood = broken, played on
+status-ruled = ruled
+
+outcome-held = held
+outcome-broken = broken
+outcome-unrecorded = not recorded
+outcome-players_call = players' call
+
+event-header = Battle set up
+event-turn_start = Turn begins
+event-phase_start = Phase begins
+event-charge = Charge
+event-order = Order
+event-move = Move
+event-shoot = Shooting
+event-attack = Attack
+event-turn_end = Turn ends
+event-concede = Concedes
+event-deploy = Deploys
+event-turn_limit = Turn limit
+event-roll_off = Roll-off
+event-cast = Spell
+event-battle_end = End of the battle
+event-agreement = Agreement
+event-amend = Amendment
+event-dispute = Dispute
+event-ruling = Ruling
+
+# Names of fields of a log.
+field-turn = turn
+field-phase = phase
+field-unit = unit
+field-units = units
+field-target = target
+field-by = by
+field-distance = distance
+field-to = to
+field-dice = dice
+field-hits = hits
+field-cover = cover
+field-score = score
+field-declared = declared
+field-needed = needed
+field-passed = passed
+field-terrain = terrain
+field-entry = entry
+field-replacement = replacement
+field-reason = reason
+field-agreed = agreed by
+field-decision = decision
+field-text = text
+field-rule = rule
+field-side = side
+field-phase_start = the start of the phase
+field-line = line
+field-sees = sees
+field-attacks = attacks
+field-die = die
+field-paths = paths
+field-rolls = the dice
+field-chooses = who chooses
+field-first = who begins
+field-deployment = the deployment
+field-deploy = where the units are deployed
+field-roll_off = the roll for the first turn
+field-turn_start = the start of the turn
+field-turn_limit = the number of turns
+field-army_list = an army list of this name
+field-list_row = a row of this name in the army list
+field-points = victory points

@@ -1,0 +1,208 @@
+# Что говорит любая игра. Выводы судьи предложениями: аргументы — цифры вывода; `unit`, `expected`, `recorded`
+# и `outcome` (held, broken, unrecorded, players_call) есть там, где они есть у вывода.
+
+say-unrecorded = В записи нет «{ $field }», поэтому судить об этом нельзя.
+say-unknown-unit = Отряда или персонажа «{ $recorded }» нет; запись не применена.
+say-unit-gone = { $unit }: отряда уже нет на столе; запись не применена.
+say-own-unit = { $outcome ->
+    [broken] { $unit } — отряд другой стороны: за него ходит и бросает она.
+   *[other] { $unit }: за отряд ходит и бросает его сторона.
+}
+say-turn-order = { $outcome ->
+    [broken] Игроки ходят по очереди: ход за { $expected }, в записи — { $recorded }.
+   *[other] Игроки ходят по очереди: ход за { $expected }.
+}
+say-in-phase = { $outcome ->
+    [broken] Это относится к фазе «{ $expected }», а идёт фаза «{ $recorded }».
+   *[other] Происходит в своей фазе: «{ $expected }».
+}
+say-active-only = { $outcome ->
+    [broken] Сейчас ход { $expected }; действует { $recorded }.
+   *[other] Сейчас ход { $expected }.
+}
+say-conceded = { $side } сдаётся: битва окончена.
+say-agreement = Игроки договорились: { $agreed }
+say-dice-count = { $unit }: положено кубов — { $expected }, в записи — { $recorded }.
+say-as-told = То же, что { $rule }.
+say-on-table = { $unit } остаётся на столе.
+say-sight = { $outcome ->
+    [broken] { $unit } не видит цель: { $target }.
+   *[other] { $unit } видит цель: { $target }.
+}
+say-army-size = { $outcome ->
+    [broken] Армия { $side } стоит { $recorded } очков, а договорились о { $greatest }.
+    [players_call] Армия { $side } стоит { $recorded } очков вместо { $greatest }: оба игрока согласны.
+   *[other] Армия { $side } стоит { $recorded } очков из { $greatest }.
+}
+say-one-list = { $outcome ->
+    [broken] { $unit } — из списка «{ $recorded }», а не из списка армии { $expected } ({ $list }).
+   *[other] { $unit } — из списка армии { $expected } ({ $list }).
+}
+say-profile-figure = { $unit }, { $column }: в списке армии ({ $list }) { $expected }, в составе { $recorded }.
+say-profile-row = Показатели «{ $unit }» — как в списке армии ({ $list }).
+say-as-the-scenario-says = Так велит сценарий.
+say-deploys-own = { $unit } выставляет { $expected }, в записи — { $recorded }.
+say-deployed-twice = { $unit } уже на столе.
+say-deployed-late = { $unit } выставлен, когда расстановка окончена.
+say-length-agreed = Игроки условились о числе ходов: { $recorded }.
+say-all-deployed = { $outcome ->
+    [broken] Битва начинается, а на столе нет: { $recorded }.
+   *[other] Обе армии расставлены.
+}
+say-one-die-each = { $outcome ->
+    [broken] Каждая сторона бросает по одному кубику за раз; в записи { $dice }.
+   *[other] По одному кубику: { $dice }.
+}
+say-dice-decide = { $outcome ->
+    [broken] По кубикам — { $expected }, по записи — { $recorded }.
+   *[other] По кубикам — { $expected }.
+}
+say-no-roll-for-first-turn = За первый ход здесь не бросают: он уже определен.
+say-first-turn = Первый ход — { $expected }; в записи { $recorded }.
+say-turn-number = Это ход { $expected } армии { $side }; в записи { $recorded }.
+say-turn-over = Ход окончен; после его конца ничего в нем не происходит.
+say-within-limit = Ходов назначено { $expected }; это ход { $recorded }.
+say-d3 = D3 при { $rolled } на кубике — это { $expected }; брошено { $recorded }.
+say-thrown-again = { $unit }: перебросов { $recorded }, кубиков { $expected }; один кубик дважды не перебрасывают.
+say-battle-over = Битва окончена: это произошло после ее конца.
+say-winner = Побеждает тот, у кого больше победных очков: { $expected }; в записи — { $recorded }.
+
+# Названия цифр.
+figure-agreed = Договорённость
+figure-cover = Укрытие
+figure-dice = Кубы
+figure-failed = Провалил
+figure-greatest = Не больше
+figure-least = Не меньше
+figure-modifier = Модификатор
+figure-needed = Нужно
+figure-other = Другой отряд
+figure-penalty = Штраф
+figure-phase_before = Предыдущая фаза
+figure-rolled = Выпало
+figure-rule = Правило
+figure-score = Счёт
+figure-side = Сторона
+figure-source = Источник
+figure-target = Цель
+figure-terrain = Местность
+figure-turned = Поворот, °
+figure-units = Отряды
+figure-spell = Заклятье
+figure-item = Предмет
+figure-because = Причина
+figure-column = Показатель
+figure-depth = Глубина
+figure-list = Список армии
+figure-profile = Строка
+figure-scenario = По сценарию
+figure-width = Ширина
+
+# Слова на месте значений.
+term-passed = успех
+term-failed = провал
+term-measured = измерено
+term-claimed = со слов игроков
+term-yes = да
+term-no = нет
+term-none = нет
+term-infantry = пехота
+term-cavalry = кавалерия
+term-monster = монстры
+term-scenario = по сценарию
+term-conceded = игрок сдался
+term-turn_limit = ходы закончились
+term-draw = ничья
+term-attacks = атаки
+term-hits = хиты
+term-points = стоимость
+
+phase-shooting = Фаза стрельбы
+
+kind-infantry = Пехота
+kind-cavalry = Кавалерия
+kind-monster = Монстры
+kind-hero = Герой
+
+terrain-wood = Лес
+terrain-hill = Холм
+
+flag-charged = атаковал
+flag-destroyed = уничтожен
+
+roll-shot = Выстрелы
+roll-attack = Атаки
+roll-roll_off = Бросок сторон
+
+status-legal = по правилам
+status-unverifiable = проверить нельзя
+status-stood = нарушено, сыграно дальше
+status-ruled = решено судьёй
+
+outcome-held = соблюдено
+outcome-broken = нарушено
+outcome-unrecorded = не записано
+outcome-players_call = решают игроки
+
+event-header = Расстановка
+event-turn_start = Начало хода
+event-phase_start = Начало фазы
+event-charge = Атака
+event-order = Приказ
+event-move = Движение
+event-shoot = Стрельба
+event-attack = Удар
+event-turn_end = Конец хода
+event-concede = Сдаётся
+event-deploy = Расстановка
+event-turn_limit = Предел ходов
+event-roll_off = Спорный бросок
+event-cast = Заклятье
+event-battle_end = Конец битвы
+event-agreement = Договорённость
+event-amend = Поправка
+event-dispute = Спор
+event-ruling = Решение судьи
+
+# Названия полей записи.
+field-turn = ход
+field-phase = фаза
+field-unit = отряд
+field-units = отряды
+field-target = цель
+field-by = кто
+field-distance = расстояние
+field-to = куда
+field-dice = кубы
+field-hits = попадания
+field-cover = укрытие
+field-score = счёт
+field-declared = объявлено
+field-needed = нужно
+field-passed = успех
+field-terrain = местность
+field-entry = запись
+field-replacement = замена
+field-reason = причина
+field-agreed = согласны
+field-decision = решение
+field-text = текст
+field-rule = правило
+field-side = сторона
+field-phase_start = начало фазы
+field-line = линия
+field-sees = видит
+field-attacks = атаки
+field-die = кубик
+field-paths = пути
+field-rolls = кубики
+field-chooses = кто выбирает
+field-first = кто начинает
+field-deployment = способ расстановки
+field-deploy = расстановка отрядов
+field-roll_off = бросок за первый ход
+field-turn_start = начало хода
+field-turn_limit = число ходов
+field-army_list = список армии с таким названием
+field-list_row = строка с таким названием в списке армии
+field-points = победные очки

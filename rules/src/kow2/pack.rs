@@ -1,0 +1,410 @@
+//! Figures, tables and army lists, read from `packs/kow2/` when the crate is built.
+
+#![allow(dead_code, reason = "a figure waits here for the chapter that reads it")]
+
+use crate::names::{is_army, same_name};
+
+include!(concat!(env!("OUT_DIR"), "/kow2_pack.rs"));
+
+/// Name of the lists in findings: they are not the rulebook's, which has none.
+pub(super) const LISTS_NAME: &str = "Clash of Kings 2019";
+
+/// Models, files and ranks of a unit (`kow.unit.infantry_sizes` and the rules after it).
+#[derive(Debug)]
+pub(super) struct FormationRow {
+    /// Unit type; `hero` for any hero.
+    pub(super) kind: &'static str,
+    /// `troop`, `regiment`, `horde`, `legion`; `single` for one model.
+    pub(super) size: &'static str,
+    /// Models.
+    pub(super) models: u32,
+    /// Models in a rank.
+    pub(super) files: u32,
+    /// Ranks.
+    pub(super) ranks: u32,
+}
+
+/// The ground a unit covers (`kow.base.footprint`).
+#[derive(Debug)]
+pub(super) struct FootprintRow {
+    /// Unit type.
+    pub(super) kind: &'static str,
+    /// Width of a model's base, mm.
+    pub(super) base_width_mm: u32,
+    /// Depth of a model's base, mm.
+    pub(super) base_depth_mm: u32,
+    /// Size of the unit.
+    pub(super) size: &'static str,
+    /// Width of the unit, mm, misprints mended.
+    pub(super) width_mm: u32,
+    /// Depth of the unit, mm, misprints mended.
+    pub(super) depth_mm: u32,
+}
+
+/// The base of a model (`kow.base.sizes`).
+#[derive(Debug)]
+pub(super) struct BaseRow {
+    /// Name of the row.
+    pub(super) id: &'static str,
+    /// Unit type.
+    pub(super) kind: &'static str,
+    /// Whether it is the base of the type unless the entry says otherwise.
+    pub(super) standard: bool,
+    /// Width, mm.
+    pub(super) width_mm: u32,
+    /// Depth, mm.
+    pub(super) depth_mm: u32,
+}
+
+/// What an order lets a unit do; how far it goes stands in the figures (`ADVANCE_SPEEDS` …).
+#[derive(Debug)]
+pub(super) struct OrderRow {
+    /// The order, e.g. `at_the_double`.
+    pub(super) id: &'static str,
+    /// `none`, `forward`, `backward` or `sideways`.
+    pub(super) direction: &'static str,
+    /// Pivots that it allows.
+    pub(super) pivots: u32,
+    /// Pivots that it allows a Nimble unit.
+    pub(super) pivots_nimble: u32,
+    /// Whether ranged attacks may follow.
+    pub(super) may_shoot: bool,
+    /// Whether it counts as movement for shooting.
+    pub(super) moved: bool,
+    /// Whether the unit may go through friends.
+    pub(super) through_friends: bool,
+    /// Difficult terrain on the way: `free`, `hinders` or `blocking`.
+    pub(super) difficult: &'static str,
+    /// Obstacles on the way, likewise.
+    pub(super) obstacle: &'static str,
+}
+
+/// Whether a unit in a certain state may get an order (`kow.move.matrix`).
+#[derive(Debug)]
+pub(super) struct LegalityRow {
+    /// The order.
+    pub(super) order: &'static str,
+    /// A unit in no special state.
+    pub(super) normal: bool,
+    /// A Wavering unit.
+    pub(super) wavering: bool,
+    /// A Wavering unit with Fury.
+    pub(super) wavering_fury: bool,
+    /// A unit that is Disordered and not Wavering.
+    pub(super) disordered: bool,
+    /// A war engine.
+    pub(super) war_engine: bool,
+    /// A Shambling unit.
+    pub(super) shambling: bool,
+}
+
+/// A ranged weapon (`kow.shoot.ranges`).
+#[derive(Debug)]
+pub(super) struct WeaponRow {
+    /// Its id, e.g. `long_rifle`.
+    pub(super) id: &'static str,
+    /// Its name in English.
+    pub(super) name_en: &'static str,
+    /// Range, inches.
+    pub(super) range_in: u32,
+    /// Whether it shoots on the move without a penalty.
+    pub(super) on_the_move: bool,
+}
+
+/// A spell of the rulebook.
+#[derive(Debug)]
+pub(super) struct SpellRow {
+    /// Its id, e.g. `bane_chant`.
+    pub(super) id: &'static str,
+    /// Its name in English.
+    pub(super) name_en: &'static str,
+    /// Range, inches.
+    pub(super) range_in: u32,
+    /// `enemy`, `friend` or `shambling_friend`.
+    pub(super) target: &'static str,
+    /// Whether a target in melee is allowed.
+    pub(super) in_melee: bool,
+    /// Whether its hits roll to damage.
+    pub(super) damages: bool,
+    /// Piercing that it has of itself.
+    pub(super) piercing: u32,
+}
+
+/// A special rule of the rulebook.
+#[derive(Debug)]
+pub(super) struct SpecialRow {
+    /// Its id, e.g. `crushing_strength`.
+    pub(super) id: &'static str,
+    /// Its name in English.
+    pub(super) name_en: &'static str,
+    /// What stands in brackets after its name: `none`, `number`, `die`, `dice` or `units`.
+    pub(super) parameter: &'static str,
+}
+
+/// What a unit brings to the selection of an army (`kow.army.slots`).
+#[derive(Debug)]
+pub(super) struct SelectionRow {
+    /// Size or kind of unit.
+    pub(super) id: &'static str,
+    /// Troops that it unlocks.
+    pub(super) troops: u32,
+    /// Heroes that it unlocks.
+    pub(super) heroes: u32,
+    /// Monsters that it unlocks.
+    pub(super) monsters: u32,
+    /// War engines that it unlocks.
+    pub(super) war_engines: u32,
+    /// Whether it unlocks `one` of the three, one of `each`, or `none`.
+    pub(super) slots: &'static str,
+}
+
+/// One army's list.
+#[derive(Debug)]
+pub struct ArmyList {
+    /// Name of its file, e.g. `forces_of_nature`.
+    pub army: &'static str,
+    /// Its rows in the order of the file.
+    pub rows: &'static [ListRow],
+}
+
+/// One row of an army list: a unit in one size, a hero, a monster, a war engine, or a formation of several units.
+#[derive(Debug)]
+pub struct ListRow {
+    /// Id in all lists, e.g. `elves_kindred_archers_horde`.
+    pub id: &'static str,
+    /// Name of the unit.
+    pub unit: &'static str,
+    /// `infantry`, `large_infantry`, `cavalry`, `large_cavalry`, `monster`, `war_engine` or `formation`; empty where the
+    /// list prints none.
+    pub kind: &'static str,
+    /// Whether it is a hero, of this type.
+    pub hero: bool,
+    /// `troop`, `regiment`, `horde`, `legion`; `1` for a single model, empty for a formation.
+    pub size: &'static str,
+    /// Speed, inches; none for what does not move.
+    pub speed: Option<u32>,
+    /// Least die that hits in melee.
+    pub melee: Option<u8>,
+    /// Least die that hits at range.
+    pub ranged: Option<u8>,
+    /// Least die of an enemy that damages it.
+    pub defence: Option<u8>,
+    /// Attacks as printed: a number, dice (`D6+6`), or `*` where a special rule tells.
+    pub attacks: &'static str,
+    /// Total of a Nerve test that makes it waver; none for the Fearless.
+    pub nerve_waver: Option<u32>,
+    /// Total of a Nerve test that routs it.
+    pub nerve_rout: Option<u32>,
+    /// Height.
+    pub height: Option<u32>,
+    /// Base of a model as printed (`25x50`), where it is not the standard one of the type.
+    pub base: &'static str,
+    /// Points; of a formation, what it costs beside its members.
+    pub points: u32,
+    /// Special rules, weapons and spells as printed; [`ListRow::specials`] takes them apart.
+    pub special: &'static str,
+    /// Whether it is irregular and unlocks nothing.
+    pub irregular: bool,
+    /// Whether an army may have it once only.
+    pub living_legend: bool,
+    /// What it unlocks, as printed.
+    pub unlocks: &'static str,
+    /// How many an army may have.
+    pub max_per_army: Option<u32>,
+    /// The cap of the lists, as printed: they are tournament rules and not the book's.
+    pub limit: &'static str,
+    /// Options with their points, as printed; [`ListRow::priced_options`] takes them apart.
+    pub options: &'static str,
+    /// The row of which this is a variant.
+    pub variant_of: &'static str,
+    /// Units of a formation, as printed.
+    pub members: &'static str,
+}
+
+impl ArmyList {
+    /// The row with this id, or of this name where only one row has it.
+    pub fn row(&self, profile: &str) -> Option<&'static ListRow> {
+        self.rows.iter().find(|row| row.id == profile).or_else(|| {
+            let mut named = self.rows.iter().filter(|row| same_name(row.unit, profile));
+            named.next().filter(|_| named.next().is_none())
+        })
+    }
+
+    /// The row of this name and size.
+    pub fn sized(&self, unit: &str, size: &str) -> Option<&'static ListRow> {
+        self.rows.iter().find(|row| row.size == size && same_name(row.unit, unit))
+    }
+}
+
+impl ListRow {
+    /// Special rules, weapons and spells with what stands in brackets: `Inspiring (Trolls only)` is
+    /// `("Inspiring", Some("Trolls only"))`.
+    pub fn specials(&self) -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+        specials(self.special)
+    }
+
+    /// Whether it has this special rule, weapon or spell.
+    pub fn has(&self, special: &str) -> bool {
+        self.specials().any(|(name, _)| same_name(name, special))
+    }
+
+    /// Options with their points.
+    pub fn priced_options(&self) -> impl Iterator<Item = (&'static str, i32)> {
+        let options = self.options.split("; ");
+        options.filter_map(|option| {
+            let (name, points) = option.rsplit_once(' ')?;
+            Some((name, points.parse().ok()?))
+        })
+    }
+
+    /// Base of a model, mm: its own, or the standard one of its type. None where the list leaves a choice.
+    pub fn base_mm(&self) -> Option<(u32, u32)> {
+        match self.base {
+            "" => standard_base(self.kind),
+            printed => {
+                let (width, depth) = printed.split_once('x')?;
+                Some((width.parse().ok()?, depth.parse().ok()?))
+            }
+        }
+    }
+}
+
+/// The list of an army as logs name it: "The Herd", "Forces of Nature", "forces_of_nature".
+pub fn list_of(army: &str) -> Option<&'static ArmyList> {
+    LISTS.iter().find(|list| is_army(list.army, army))
+}
+
+/// Special rules as printed, one by one, with what stands in brackets. An asterisk before a name, which marks the rule
+/// that explains an asterisk among the figures, is left out.
+pub fn specials(printed: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    printed.split(';').map(|part| part.trim().trim_start_matches('*')).filter(|part| !part.is_empty()).map(|part| {
+        let bracketed = part.strip_suffix(')').and_then(|part| part.split_once(" ("));
+        bracketed.map_or((part, None), |(name, parameter)| (name, Some(parameter)))
+    })
+}
+
+/// The special rule of the rulebook with this name, as lists and rosters write it: `Yellow Bellied`, `reload`.
+pub(super) fn special_rule(name: &str) -> Option<&'static SpecialRow> {
+    SPECIAL_RULES.iter().find(|row| same_name(row.id, name) || same_name(row.name_en, name))
+}
+
+/// The spell of the rulebook with this name.
+pub(super) fn spell(name: &str) -> Option<&'static SpellRow> {
+    SPELLS.iter().find(|row| same_name(row.id, name))
+}
+
+/// The weapon of the rulebook with this name, of one man or of many: `Bow`, `Long Rifles`.
+pub(super) fn weapon(name: &str) -> Option<&'static WeaponRow> {
+    let known = |row: &&WeaponRow| same_name(row.id, name) || same_name(row.id, name.trim_end_matches('s'));
+    WEAPON_RANGES.iter().find(known)
+}
+
+/// The order with this id.
+pub(super) fn order(id: &str) -> Option<&'static OrderRow> {
+    ORDERS.iter().find(|row| row.id == id)
+}
+
+/// Height of a unit type (`kow.los.heights`).
+pub(super) fn height(kind: &str) -> Option<u32> {
+    UNIT_HEIGHTS.iter().find(|(id, _)| *id == kind).map(|(_, height)| *height)
+}
+
+/// Models, files and ranks of a unit.
+pub(super) fn formation(kind: &str, size: &str) -> Option<&'static FormationRow> {
+    UNIT_FORMATIONS.iter().find(|row| row.kind == kind && row.size == size)
+}
+
+/// Base of a model of this type unless its entry says otherwise, mm (`kow.base.sizes`).
+pub(super) fn standard_base(kind: &str) -> Option<(u32, u32)> {
+    let row = BASE_SIZES.iter().find(|row| row.standard && row.kind == kind)?;
+    Some((row.width_mm, row.depth_mm))
+}
+
+/// Width and depth of a unit, mm: files and ranks of such bases (`kow.base.footprint`).
+pub(super) fn footprint(kind: &str, size: &str, (width, depth): (u32, u32)) -> Option<(u32, u32)> {
+    let formation = formation(kind, size)?;
+    Some((formation.files.checked_mul(width)?, formation.ranks.checked_mul(depth)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_and_rows_are_found_as_players_write_them() {
+        for army in ["The Herd", "herd", "the herd"] {
+            assert_eq!(list_of(army).map(|list| list.army), Some("herd"), "{army}");
+        }
+        let elves = list_of("Elves").unwrap();
+        assert_eq!(elves.row("elves_kindred_archers_horde").map(|row| row.points), Some(250));
+        assert_eq!(elves.sized("kindred archers", "regiment").map(|row| row.points), Some(150));
+        assert!(elves.row("Kindred Archers").is_none(), "three sizes have this name");
+        assert!(list_of("").is_none() && list_of("the Ъъъъъ").is_none());
+    }
+
+    #[test]
+    fn specials_are_taken_apart() {
+        let apart = |printed| specials(printed).collect::<Vec<_>>();
+        assert_eq!(apart(""), []);
+        assert_eq!(apart("Bows (Range 24\"); Elite"), [("Bows", Some("Range 24\"")), ("Elite", None)]);
+        assert_eq!(apart("Inspiring (Kuzlo & Madfall only)"), [("Inspiring", Some("Kuzlo & Madfall only"))]);
+        assert_eq!(apart("*Blast (D3); Reload!"), [("Blast", Some("D3")), ("Reload!", None)]);
+        assert_eq!(apart("Shield of Miph (Regeneration (6+))"), [("Shield of Miph", Some("Regeneration (6+)"))]);
+        assert_eq!(apart("Drain Life ((10) - 18\" Range)"), [("Drain Life", Some("(10) - 18\" Range"))]);
+    }
+
+    #[test]
+    fn every_row_has_figures_or_is_a_formation() {
+        assert_eq!(LISTS.len(), 21);
+        let rows = || LISTS.iter().flat_map(|list| list.rows);
+        assert_eq!(rows().count(), 1240);
+        assert_eq!(rows().filter(|row| row.kind == "formation").count(), 63);
+        for row in rows().filter(|row| row.kind != "formation") {
+            assert!(row.nerve_rout.is_some() && row.defence.is_some() && !row.attacks.is_empty(), "{}", row.id);
+            let brackets = |printed: &str| printed.matches('(').count() == printed.matches(')').count();
+            assert!(row.specials().all(|(_, parameter)| parameter.is_none_or(brackets)), "{}", row.special);
+            let options = row.options.split("; ").filter(|option| !option.is_empty());
+            assert_eq!(row.priced_options().count(), options.count(), "{}", row.options);
+        }
+        let ids: std::collections::HashSet<_> = rows().map(|row| row.id).collect();
+        assert_eq!(ids.len(), 1240);
+    }
+
+    #[test]
+    fn figures_are_read_as_printed() {
+        let rows = || LISTS.iter().flat_map(|list| list.rows);
+        let fearless = rows().find(|row| row.kind == "infantry" && row.nerve_waver.is_none()).unwrap();
+        assert!(fearless.nerve_rout.is_some());
+        let archers = list_of("elves").unwrap().sized("Kindred Archers", "troop").unwrap();
+        assert_eq!((archers.melee, archers.ranged, archers.defence, archers.attacks), (Some(5), Some(4), Some(4), "8"));
+        assert_eq!((archers.nerve_waver, archers.nerve_rout), (Some(10), Some(12)));
+        assert_eq!(archers.base_mm(), Some((20, 20)));
+        assert!(archers.has("elite") && !archers.has("Phalanx"));
+    }
+
+    #[test]
+    fn footprints_are_files_and_ranks_of_bases() {
+        for row in UNIT_FOOTPRINTS {
+            let base = (row.base_width_mm, row.base_depth_mm);
+            assert_eq!(footprint(row.kind, row.size, base), Some((row.width_mm, row.depth_mm)), "{row:?}");
+        }
+        assert_eq!(UNIT_FOOTPRINTS.len(), 20);
+        assert_eq!(footprint("cavalry", "legion", (25, 50)), None);
+    }
+
+    #[test]
+    fn rules_weapons_and_spells_are_found_by_their_names() {
+        assert_eq!(special_rule("Yellow Bellied").map(|row| row.id), Some("yellow_bellied"));
+        assert_eq!(special_rule("Reload!").map(|row| row.id), Some("reload"));
+        assert_eq!(weapon("Long Rifles").map(|row| row.range_in), Some(36));
+        assert_eq!(spell("Bane Chant").map(|row| row.target), Some("friend"));
+        assert_eq!((SPECIAL_RULES.len(), SPELLS.len(), ORDERS.len(), ORDER_LEGALITY.len()), (29, 6, 8, 8));
+        assert!(ORDERS.iter().all(|row| ORDER_LEGALITY.iter().any(|legal| legal.order == row.id)));
+    }
+
+    #[test]
+    fn good_and_evil_do_not_mix_without_consent() {
+        let forbidden: Vec<_> = ALIGNMENTS.iter().filter(|(_, _, allowed)| !allowed).collect();
+        assert_eq!(forbidden, [&("good", "evil", false), &("evil", "good", false)]);
+    }
+}

@@ -1,0 +1,15 @@
+//! Names as players write them.
+
+/// Same letters and digits, whatever stands between them and in whichever case: `High Elves`, `high_elves`.
+pub(crate) fn same_name(a: &str, b: &str) -> bool {
+    fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+    }
+    letters(a).eq(letters(b))
+}
+
+/// Whether a log's name of an army means the army with this name in a pack: `The Empire`, `empire`.
+pub(crate) fn is_army(known: &str, army: &str) -> bool {
+    let article = army.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the "));
+    same_name(known, if article { &army[4..] } else { army })
+}
