@@ -475,6 +475,7 @@ say-winner-chooses = { $outcome ->
    *[other] { $unit } won the round and chooses.
 }
 say-draw-hold = In a draw only troops in a defended or fortified position stay; { $unit } stays.
+say-must-charge = { $unit } must charge by initiative: the closest enemy is in sight and in reach.
 say-must-advance = { $outcome ->
     [broken] { $unit } must advance: { $expected } is in sight, { $distance } cm away.
    *[other] { $unit } would have to advance up to { $allowance } cm, and no enemy is in sight and reach.
@@ -666,6 +667,7 @@ say-evade-limits = { $outcome ->
     [broken] { $unit } evades through terrain that it cannot enter: { $terrain }.
    *[other] Nothing bars the evade of { $unit }.
 }
+say-bursts-silently = { $other } is on the way of { $unit }, and the log does not have it burst through.
 say-bursts-through = { $unit } bursts through { $other }.
 say-ignores = { $unit } disregards { $other } for initiative.
 say-way-barred = The way of { $unit } is barred, and no way round is within { $pace } cm.
@@ -677,6 +679,7 @@ say-home-back-when = { $outcome ->
     [broken] { $unit } may not home back now.
    *[other] { $unit } may home back: its characters are too far away.
 }
+say-initiative-after-home-back = { $unit } acts by initiative after flyers have homed back.
 say-home-back-confused = { $outcome ->
     [broken] { $unit } is confused: it may home back, but gets no orders.
    *[other] { $unit } homes back although it is confused.

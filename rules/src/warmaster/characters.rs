@@ -2,7 +2,7 @@
 
 use super::{
     CharacterMove, Displace, Event, Kind, MountKind, Phase, State, TerrainKind, Trait, Unit, command, flyers, machines,
-    magic, movement, rule, state::UnitIx, turn,
+    magic, movement, off_table, rule, state::UnitIx, turn, way,
 };
 use crate::{
     catalogue::Rule,
@@ -108,9 +108,7 @@ pub(super) fn character_move(
     command::settle(state, docket);
     turn::owner_only(state, ix, docket);
     let id = state.id(ix).clone();
-    if let Some(halt) = state.units[ix.0].halted {
-        docket.finding(halt, Outcome::Broken, || Detail::say("halted-at-edge").unit(&id));
-    }
+    off_table::check_halted(state, ix, docket);
     let once = state.figures(ix).kind.is_character() && !state.command.moved_characters.contains(&ix);
     for rule in [rule::CHARMOVE_WHEN, rule::CHAR_MOVE] {
         docket.finding(rule, Outcome::from(once), || Detail::say("character-moves-once").unit(&id));
@@ -127,6 +125,9 @@ pub(super) fn character_move(
             movement::check_terrain(state, ix, docket);
         }
         check_free_passage(state, ix, before.as_deref(), docket);
+        if exact {
+            check_way_round(state, ix, before.as_deref(), docket);
+        }
     } else {
         state.displace(ix);
     }
@@ -214,6 +215,37 @@ fn check_free_passage(state: &State, ix: UnitIx, before: Option<&[Footprint]>, d
     }
 }
 
+/// Who does not fly goes round ground that he cannot enter, and the way round counts (`wm.terrain.character`,
+/// `wm.char.terrain`, `wm.char.mount_terrain`).
+fn check_way_round(state: &State, ix: UnitIx, before: Option<&[Footprint]>, docket: &mut impl Docket) {
+    if flyers::flies(state, ix) {
+        return;
+    }
+    let (Some(from), Some(to)) = (before.and_then(<[_]>::first), state.footprints(ix)) else { return };
+    let Some(to) = to.first().map(|to| to.pose().at) else { return };
+    let from = from.pose().at;
+    let limit = movement::full_pace(state, ix) + state.setup.tolerance;
+    let road = |outline: &Outline| {
+        let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road);
+        roads.into_iter().any(|(_, road)| road.touches(outline))
+    };
+    let closed = state.setup.terrain.iter().filter(|(terrain, outline)| {
+        !passable(state.figures(ix), *terrain) && !outline.contains(from) && !outline.contains(to) && !road(outline)
+    });
+    let closed: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
+    if from.distance(to) > limit || way::shortest(from, to, &way::Bars::terrain(&closed), limit).is_some() {
+        return;
+    }
+    let mounted = [rule::CHAR_MOUNT_TERRAIN];
+    let afoot = [rule::CHAR_TERRAIN, rule::TERRAIN_CHARACTER];
+    let rules: &[Rule] = if state.figures(ix).mount.is_some() { &mounted } else { &afoot };
+    for rule in rules {
+        docket.finding(*rule, Outcome::Broken, || {
+            Detail::say("way-barred").unit(state.id(ix)).with("pace", movement::full_pace(state, ix))
+        });
+    }
+}
+
 /// He joins a unit by ending in contact with it and saying so; otherwise he touches none (`wm.char.attach`).
 fn check_joining(state: &State, ix: UnitIx, joined: Option<UnitIx>, placed: bool, docket: &mut impl Docket) {
     let id = state.id(ix);
@@ -227,12 +259,28 @@ fn check_joining(state: &State, ix: UnitIx, joined: Option<UnitIx>, placed: bool
         return;
     }
     let friends = state.living_units().filter(|unit| state.side_of(*unit) == state.side_of(ix));
-    let under = |unit: &UnitIx| state.footprints(*unit).is_some_and(|stands| state.lies_under(ix, &stands));
+    let under = |unit: &UnitIx| {
+        state.footprints(*unit).is_some_and(|stands| state.lies_under(ix, &stands) || reaches_into(state, ix, &stands))
+    };
     if let Some(unit) = friends.into_iter().find(under) {
         docket.finding(rule::CHAR_ATTACH, Outcome::Broken, || {
             Detail::say("touches-unjoined").unit(id).with("other", state.id(unit))
         });
     }
+}
+
+/// Who is deployed with a unit stands in contact with it, where it stands already (`wm.char.attach`).
+pub(super) fn check_deployed_with(state: &State, ix: UnitIx, unit: UnitIx, placed: bool, docket: &mut impl Docket) {
+    if state.figures(ix).kind.is_character() {
+        check_joining(state, ix, Some(unit), placed && !state.units[unit.0].absent, docket);
+    }
+}
+
+/// Whether the circle inside a character's base certainly reaches into one of these stands.
+fn reaches_into(state: &State, ix: UnitIx, stands: &[Footprint]) -> bool {
+    let Some(own) = state.units[ix.0].stands.first().and_then(|stand| stand.footprint) else { return false };
+    let radius = own.base().width.min(own.base().depth) / 2.0;
+    stands.iter().any(|stand| stand.distance_to(own.pose().at) + state.setup.tolerance < radius)
 }
 
 fn can_lead(state: &State, ix: UnitIx, unit: UnitIx) -> bool {
@@ -344,13 +392,35 @@ fn put(state: &mut State, ix: UnitIx, to: Option<Pose>, docket: &mut impl Docket
 fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, docket: &mut impl Docket) {
     let stands = state.footprints(friend);
     let in_way = stands.as_ref().map(|stands| state.lies_under(ix, stands));
+    let before =
+        state.units[ix.0].stands.first().and_then(|stand| stand.footprint).filter(|_| !state.units[ix.0].carried);
     put(state, ix, event.to, docket);
     let clear = stands.as_ref().map(|stands| !state.lies_under(ix, stands));
     let own_side = state.side_of(friend) == state.side_of(ix);
-    let right = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true));
+    let no_farther = before.zip(event.to).is_none_or(|(from, to)| goes_just_clear(state, ix, friend, from, to));
+    let right = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true)) && no_farther;
     docket.finding(rule::CHAR_YIELD_SPACE, Outcome::from(right), || {
         Detail::say("makes-room").unit(state.id(ix)).with("other", state.id(friend))
     });
+}
+
+/// Whether he goes no farther than he must in the direction that his player chose: to the first place that is clear of
+/// every unit, with a centimetre to spare.
+fn goes_just_clear(state: &State, ix: UnitIx, friend: UnitIx, from: Footprint, to: Pose) -> bool {
+    const SPARE_CM: f64 = 1.0;
+    const STEP_CM: f64 = 0.25;
+    let (start, end) = (from.pose().at, to.at);
+    let cm = start.distance(end);
+    let stands: Vec<Footprint> =
+        state.living_units().filter_map(|unit| state.placed(unit)).flatten().copied().collect();
+    let steps = ((cm - SPARE_CM - 2.0 * state.setup.tolerance) / STEP_CM).clamp(0.0, 400.0) as u32;
+    let clear = |step: u32| {
+        let at = start.towards(end, f64::from(step) * STEP_CM / cm.max(STEP_CM));
+        let there = Footprint::new(Pose { at, facing: to.facing }, from.base());
+        stands.iter().all(|stand| stand.at_least_apart(&there) > 0.0 || stand.distance(&there) > 0.0)
+    };
+    let room = state.footprints(friend).is_some();
+    !room || steps == 0 || !(0..steps).any(clear) || state.figures(ix).base().width > 4.0
 }
 
 /// An attached character may be moved round his unit, to let others in; he stays with it (`wm.char.attached_contact`,
@@ -463,7 +533,20 @@ fn caused_by_enemy(state: &State, ix: UnitIx, before: Option<&[Footprint]>, forc
     }
     let (Some(stands), Some(own)) = (state.footprints(mover), before.and_then(<[_]>::first)) else { return true };
     let lands = stands.iter().any(|stand| stand.touches(own, state.setup.tolerance));
-    lands || !state.figures(mover).has(Trait::Flyer)
+    lands || (!state.figures(mover).has(Trait::Flyer) && may_have_passed(state, mover, own))
+}
+
+/// Whether a stand of the unit that moved last can have come past a character, be it by a way round: not where the ways
+/// to him and from him are longer than any that it may have gone.
+fn may_have_passed(state: &State, mover: UnitIx, own: &Footprint) -> bool {
+    let pace = movement::full_pace(state, mover);
+    let at = own.pose().at;
+    state.last_way.len() != state.units[mover.0].stands.len()
+        || state.last_way.iter().any(|(then, now)| {
+            let (from, to) = (then.pose().at, now.pose().at);
+            let spread = 2.0 * (then.radius() + own.radius() + state.setup.tolerance);
+            from.distance(at) + at.distance(to) <= pace.max(from.distance(to)) + spread
+        })
 }
 
 /// Attacks that a character adds, his mount's included (`wm.char.mounts`).

@@ -1,8 +1,8 @@
 //! Terrain, deployment and the length of the battle (chapter "Set-up").
 
 use super::{
-    Deploy, Deployment, DeploymentMethod, SideRolls, State, TerrainMethod, TerrainSetUp, Trait, TurnLimit, movement,
-    pack, rule,
+    Deploy, Deployment, DeploymentMethod, SideRolls, State, TerrainMethod, TerrainSetUp, Trait, TurnLimit, characters,
+    movement, pack, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -161,6 +161,7 @@ pub(super) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     }
     check_apart(state, ix, docket);
     if let Some(unit) = event.joins.as_ref().and_then(|unit| state.known(unit, docket)) {
+        characters::check_deployed_with(state, ix, unit, event.stands.is_some(), docket);
         state.units[ix.0].joined = Some(unit);
     }
     if !again {

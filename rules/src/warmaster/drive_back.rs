@@ -3,7 +3,7 @@
 use super::{
     Cover, DriveBack, Phase, State, artillery, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
-    rule, shooting,
+    passage, rule, shooting,
     state::UnitIx,
     turn,
 };
@@ -238,6 +238,9 @@ fn move_back(
     docket.finding(rule::DRIVEBACK_REST, Outcome::from(lead.nearest_other + tolerance >= lead.gap), || {
         Detail::say("none-nearer").unit(state.id(ix))
     });
+    if let (true, Some((then, now))) = (straight, before.get(number).zip(after.get(number))) {
+        passage::owe_swept(state, ix, then, now);
+    }
     place_characters(state, ix, &after, event, docket);
     pushed.short = Some(short);
     pushed.way = Way::led(before, &after, number);

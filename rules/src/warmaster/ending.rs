@@ -1,8 +1,8 @@
 //! Withdrawal, the end of the battle and victory points (chapter "End of battle and victory").
 
 use super::{
-    BattleEnd, EndBecause, Event, Kind, OffTable, OffTableResult, RollOffPurpose, SidePoints, State, Trait, Withdraw,
-    WithdrawBecause, pack, rule,
+    BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Trait, Withdraw, WithdrawBecause,
+    pack, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -149,14 +149,17 @@ pub(super) fn after(state: &mut State, event: &Event) {
     }
 }
 
-/// A General who leaves the table and does not come back at once (ruling A41).
+/// A General who leaves the table, alone or with his unit, and does not come back at once (ruling A41).
 fn note_general_left(state: &mut State, event: &OffTable) {
-    let found = (0..state.units.len()).map(UnitIx).find(|ix| *state.id(*ix) == event.unit);
-    let Some(ix) = found.filter(|ix| state.figures(*ix).kind == Kind::General) else { return };
-    let away = match event.declared {
-        Some(result) => matches!(result, OffTableResult::Gone | OffTableResult::Waits),
-        None => event.die.get() <= 2,
-    };
+    let Some(left) = state.find(&event.unit) else { return };
+    let with = |ix: &UnitIx| *ix == left || state.units[ix.0].joined == Some(left);
+    let generals = (0..state.units.len()).map(UnitIx).filter(|ix| state.figures(*ix).kind == Kind::General);
+    let Some(ix) = generals.into_iter().find(with) else { return };
+    // Whoever is with a unit does not roll himself.
+    if ix == left && state.units[ix.0].joined.is_some() {
+        return;
+    }
+    let away = state.units[ix.0].absent || state.units[ix.0].stands.is_empty();
     let side = state.side_of(ix);
     state.ending.sides[side.0].general_left = Some(away);
 }

@@ -28,6 +28,7 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
     }
     initiative::check(state, ix, from, None, &event.ignores, docket);
     initiative::check_evaded(state, ix, from, docket);
+    initiative::check_bound(state, ix, state.footprints(ix).as_deref(), docket);
     let through: Vec<UnitIx> = event.through.iter().filter_map(|id| state.present(id, docket)).collect();
     check_through(state, ix, &through, docket);
     let before = state.footprints(ix);
@@ -36,6 +37,11 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
         Some(poses) => {
             if state.place(ix, poses, docket) {
                 check_move(state, ix, before.as_deref(), enemy.as_deref(), &through, docket);
+                if let (Some(before), Some(after), Some(enemy)) = (&before, state.footprints(ix), &enemy)
+                    && let Some((then, now)) = led(state, before, &after, enemy)
+                {
+                    passage::owe_swept(state, ix, &then, &now);
+                }
                 movement::check_together(state, ix, docket);
                 movement::check_on_table(state, ix, docket);
             }
@@ -153,7 +159,7 @@ fn check_move(
     let went = went.distance(now.pose().at);
     let (outcome, margin) = state.within(went, pace);
     let mut rules = vec![pace_rule];
-    rules.extend(movement::would_be_halved(state, Some(before)).then_some(rule::MOVE_CHARGE_EVADE_FULL));
+    rules.extend(movement::would_be_halved(state, ix, Some(before)).then_some(rule::MOVE_CHARGE_EVADE_FULL));
     for rule in rules {
         docket.finding(rule, outcome, || Detail::say("travel").unit(id).expects(pace).records(went).within(margin));
     }
@@ -162,8 +168,44 @@ fn check_move(
     docket.finding(rule::EVADE_REST, Outcome::from(nearest + slack >= gap(now)), || {
         Detail::say("none-nearer").unit(id).expects(gap(now)).records(nearest)
     });
-    check_limits(state, ix, &before[lead.stand.min(before.len() - 1)], now, through, docket);
+    let then = &before[lead.stand.min(before.len() - 1)];
+    check_limits(state, ix, then, now, through, docket);
+    check_silent(state, ix, then, now, through, docket);
     check_cleared(state, ix, &after, through, docket);
+}
+
+/// Every friend on the way is burst through, whether the players say so or not (`wm.evade.burst_through`).
+fn check_silent(
+    state: &State,
+    ix: UnitIx,
+    then: &Footprint,
+    now: &Footprint,
+    through: &[UnitIx],
+    docket: &mut impl Docket,
+) {
+    let silent = |other: &UnitIx| {
+        let free = state.enemies_in_contact(*other).is_some_and(|enemies| enemies.is_empty());
+        free && state.side_of(*other) == state.side_of(ix)
+            && !through.contains(other)
+            && passage::sweeps(state, then, now, *other)
+    };
+    if let Some(other) = state.living_units().filter(|other| *other != ix).find(silent) {
+        docket.finding(rule::EVADE_BURST_THROUGH, Outcome::Broken, || {
+            Detail::say("bursts-silently").unit(state.id(ix)).with("other", state.id(other))
+        });
+    }
+}
+
+/// Where the leading stand went from and to, as far as it went straight.
+fn led(
+    state: &State,
+    before: &[Footprint],
+    after: &[Footprint],
+    enemy: &[Footprint],
+) -> Option<(Footprint, Footprint)> {
+    let ways = leads(before, after, enemy, state.setup.tolerance, true);
+    let straight = ways.into_iter().find(|lead| lead.is_straight(state.setup.tolerance))?;
+    Some((*before.get(straight.stand)?, *after.get(straight.stand)?))
 }
 
 /// Not through terrain that it cannot enter, enemies or engagements, and 1 cm clear of every enemy in the end

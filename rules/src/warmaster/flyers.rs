@@ -1,6 +1,8 @@
 //! Flying units (chapter "Flyers").
 
-use super::{HomeBack, Kind, Phase, State, TerrainKind, Trait, movement, passage, rule, state::UnitIx, turn};
+use super::{
+    HomeBack, Kind, Phase, State, TerrainKind, Trait, movement, off_table, passage, rule, state::UnitIx, turn,
+};
 use crate::{
     catalogue::Rule,
     dice::Distribution,
@@ -14,6 +16,11 @@ use crate::{
 pub(super) const PACE_CM: f64 = super::pack::FULL_PACE_FLYER;
 /// How near a character must be to order a flyer, and how far to home back, in cm.
 const ORDER_CM: f64 = 20.0;
+
+/// Steps in which a place nearer to the character is sought, in cm.
+const HOME_STEP_CM: f64 = 0.5;
+/// How far short of the nearest place a unit may stop, in cm: it is put down by hand.
+const SPARE_CM: f64 = 1.0;
 
 /// Whether a unit flies, or a character rides what flies.
 pub(super) fn flies(state: &State, ix: UnitIx) -> bool {
@@ -43,8 +50,10 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
         better: Better::Greater,
         chances: Distribution::sum_of_d6(1),
     });
+    movement::check_before_characters(state, ix, docket);
+    off_table::check_halted(state, ix, docket);
     check_when(state, ix, docket);
-    state.command.note_home_back(ix);
+    state.command.note_home_back(ix, event.towards.is_some());
     let Some(towards) = event.towards.as_ref().and_then(|id| state.present(id, docket)) else { return };
     if state.units[ix.0].confused {
         docket.finding(rule::FLY_HOME_BACK_CONFUSED, Outcome::Held, || Detail::say("home-back-confused").unit(&id));
@@ -112,6 +121,15 @@ fn check_when(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     });
 }
 
+/// Homing back comes after all moves by initiative (`wm.fly.home_back_when`).
+pub(super) fn check_none_home(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if state.command.flown_home() {
+        docket.finding(rule::FLY_HOME_BACK_WHEN, Outcome::Broken, || {
+            Detail::say("initiative-after-home-back").unit(state.id(ix))
+        });
+    }
+}
+
 /// Straight to the character: into contact if the throw exceeds the distance, else by the whole throw; short of it only
 /// where units or terrain leave no room (`wm.fly.home_back_move`).
 fn check_home(
@@ -125,7 +143,12 @@ fn check_home(
     let (id, slack) = (state.id(ix), state.setup.tolerance);
     let due = (apart - rolled).max(0.0);
     let right = (left - due).abs() <= 2.0 * slack;
-    let short = left > due && before.is_some_and(|before| !room_at(state, ix, towards, before, apart - due));
+    let went = apart - left;
+    let room = |way: f64| before.is_some_and(|before| room_at(state, ix, towards, before, way));
+    // Where there is no room it comes as near as there is: none between its end and the whole way.
+    let steps = ((apart - due - went - SPARE_CM) / HOME_STEP_CM).clamp(0.0, 400.0) as u32;
+    let nearer = (0..=steps).map(|step| apart - due - f64::from(step) * HOME_STEP_CM).any(room);
+    let short = left > due && before.is_some() && !nearer;
     // Units and terrain on the way do not stop who flies over them.
     let stopped = !right && !short && left > due && touches_bar(state, ix, towards);
     let rule = if stopped { rule::FLY_OVER } else { rule::FLY_HOME_BACK_MOVE };

@@ -1,7 +1,8 @@
 //! Who acts by initiative, and on which enemy (chapter "Initiative").
 
 use super::{
-    Ignored, IgnoredBecause, Kind, State, TerrainKind, Trait, characters, movement, rule,
+    Ignored, IgnoredBecause, Kind, State, TerrainKind, Trait, characters, command, defence, flyers, machines, magic,
+    movement, off_table, rule,
     state::{Stand, UnitIx},
     vision, way,
 };
@@ -24,6 +25,9 @@ pub(super) fn check(
     docket: &mut impl Docket,
 ) {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
+    off_table::check_halted(state, ix, docket);
+    machines::check_may_move(state, ix, docket);
+    flyers::check_none_home(state, ix, docket);
     docket.finding(rule::COMMAND_SEQUENCE, Outcome::from(!state.command.ordering_begun()), || {
         Detail::say("initiative-first").unit(id)
     });
@@ -103,6 +107,32 @@ pub(super) fn check_charger(state: &State, ix: UnitIx, docket: &mut impl Docket)
     }
 }
 
+/// Troops that must charge by initiative do so where they certainly can (`wm.initiative.who`): they do not evade, and
+/// nobody is ordered before they have charged.
+pub(super) fn check_bound(state: &State, ix: UnitIx, from: Option<&[Footprint]>, docket: &mut impl Docket) {
+    let (unit, Some(from)) = (&state.units[ix.0], from) else { return };
+    let bound = state.figures(ix).has(Trait::MustCharge) && !unit.confused && !magic::is_doomed(state, ix);
+    if !bound || unit.charged || unit.acted_by_initiative || unit.halted.is_some() {
+        return;
+    }
+    if state.enemies_in_contact(ix).is_none_or(|enemies| !enemies.is_empty()) {
+        return;
+    }
+    let pace = movement::enchanted_pace(state, ix).map_or(movement::full_pace(state, ix), |(pace, _)| pace);
+    if command::could_charge(state, ix, from, pace.min(RANGE_CM)) {
+        docket.finding(rule::INITIATIVE_WHO, Outcome::Broken, || Detail::say("must-charge").unit(state.id(ix)));
+    }
+}
+
+/// Before the first order, or where none is given before the phase ends: all troops of the active side that must charge.
+pub(super) fn check_all_bound(state: &State, docket: &mut impl Docket) {
+    for ix in state.living_units().filter(|ix| Some(state.side_of(*ix)) == state.active) {
+        if state.figures(ix).has(Trait::MustCharge) {
+            check_bound(state, ix, state.footprints(ix).as_deref(), docket);
+        }
+    }
+}
+
 /// Who cannot charge the closest visible enemy may still evade it (`wm.initiative.no_alternative_target`, ruling 7).
 pub(super) fn check_evaded(state: &State, ix: UnitIx, from: UnitIx, docket: &mut impl Docket) {
     if out_of_reach(state, ix, from) {
@@ -160,13 +190,7 @@ fn check_ignored(state: &State, ix: UnitIx, ignored: &Ignored, docket: &mut impl
     let detail = || Detail::say("ignores").unit(state.id(ix)).with("other", state.id(enemy));
     match ignored.because {
         IgnoredBecause::Fortified => {
-            let can_hide = matches!(state.figures(enemy).kind, Kind::Infantry | Kind::Artillery);
-            let outcome = match state.may_have_cover(enemy) {
-                true => Outcome::PlayersCall,
-                false => Outcome::Broken,
-            };
-            let outcome = if can_hide { outcome } else { Outcome::Broken };
-            docket.finding(rule::INITIATIVE_IGNORE_FORTIFIED, outcome, detail);
+            docket.finding(rule::INITIATIVE_IGNORE_FORTIFIED, in_works(state, enemy), detail);
         }
         IgnoredBecause::Separated => match separated(state, ix, enemy) {
             Some(separated) => {
@@ -176,6 +200,25 @@ fn check_ignored(state: &State, ix: UnitIx, ignored: &Ignored, docket: &mut impl
                 Detail::lacks("stands").unit(state.id(ix))
             }),
         },
+    }
+}
+
+/// Whether an enemy is fortified: where all of its stands hold strong works it is, where none of them is near any it is
+/// not, and what lies between is for the players.
+fn in_works(state: &State, enemy: UnitIx) -> Outcome {
+    if !matches!(state.figures(enemy).kind, Kind::Infantry | Kind::Artillery) {
+        return Outcome::Broken;
+    }
+    let strong = |kind: &TerrainKind| matches!(kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
+    let works = || state.setup.terrain.iter().filter(move |(kind, _)| strong(kind)).map(|(_, outline)| outline);
+    let Some(mut stands) = state.placed(enemy) else {
+        return if works().next().is_some() { Outcome::PlayersCall } else { Outcome::Broken };
+    };
+    let near = |stand: &Footprint| works().any(|outline| stand.distance_to_outline(outline) <= state.setup.tolerance);
+    match (stands.clone().all(|stand| defence::fortified(state, enemy, stand)), stands.any(near)) {
+        (true, _) => Outcome::Held,
+        (false, true) => Outcome::PlayersCall,
+        (false, false) => Outcome::Broken,
     }
 }
 

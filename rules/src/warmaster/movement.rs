@@ -130,7 +130,7 @@ fn pace(
         docket.finding(rule::MOVE_PACE_AT_START, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         return (full, rule::MOVE_ALLOWANCE);
     };
-    let fortified = before.is_some_and(|stands| in_fortification(state, stands));
+    let fortified = before.is_some_and(|stands| in_fortification(state, ix, stands));
     let (pace, pace_rule) = match formation {
         _ if fortified => (full / 2.0, rule::MOVE_FORTIFIED_HALF),
         Formation::Line => (full, rule::MOVE_LINE_FULL),
@@ -164,8 +164,11 @@ fn check_formation(state: &State, ix: UnitIx, measured: Option<Formation>, event
     }
 }
 
-/// Whether any stand is in a fortress or in field works.
-pub(super) fn in_fortification(state: &State, stands: &[Footprint]) -> bool {
+/// Whether any stand is in a fortress or in field works, and of troops that use them (`wm.defence.who`).
+pub(super) fn in_fortification(state: &State, ix: UnitIx, stands: &[Footprint]) -> bool {
+    if !matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery) {
+        return false;
+    }
     let works = |kind: &TerrainKind| matches!(kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
     let mut works = state.setup.terrain.iter().filter(|(kind, _)| works(kind));
     works.any(|(_, outline)| stands.iter().any(|stand| outline.reach_inside(stand) > state.setup.tolerance))
@@ -173,9 +176,9 @@ pub(super) fn in_fortification(state: &State, stands: &[Footprint]) -> bool {
 
 /// Whether a unit of this formation in this position would move at half pace if it did not charge or evade
 /// (`wm.move.charge_evade_full`).
-pub(super) fn would_be_halved(state: &State, before: Option<&[Footprint]>) -> bool {
+pub(super) fn would_be_halved(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> bool {
     before.is_some_and(|stands| {
-        Formation::of(stands, state.setup.tolerance) == Formation::Irregular || in_fortification(state, stands)
+        Formation::of(stands, state.setup.tolerance) == Formation::Irregular || in_fortification(state, ix, stands)
     })
 }
 

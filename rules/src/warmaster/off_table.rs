@@ -22,7 +22,10 @@ pub(super) fn leave(state: &mut State, _: Option<&SideId>, event: &OffTable, doc
         return;
     }
     let stands = state.footprints(ix);
-    let beyond = stands.as_ref().map(|stands| stands.iter().any(|stand| !on_table(state, stand)));
+    // At the very edge, within the tolerance, either reading may have been the table's.
+    let inside = -state.setup.tolerance;
+    let (width, depth) = (state.setup.table.width, state.setup.table.depth);
+    let beyond = stands.as_ref().map(|stands| stands.iter().any(|stand| !stand.on_table(width, depth, inside)));
     let retreat = state.units[ix.0].retreated.is_some().then_some(rule::RETREAT_OFFTABLE);
     for rule in [rule::OFFTABLE_TRIGGER].into_iter().chain(retreat) {
         docket
@@ -64,6 +67,14 @@ pub(super) fn check_returns(state: &State, docket: &mut impl Docket) {
         if unit.off_table && own && !with_unit && !unit.rolled_to_return && !unit.stands.is_empty() {
             docket.finding(rule::OFFTABLE_REENTRY, Outcome::Broken, || Detail::say("re-entry-owed").unit(state.id(ix)));
         }
+    }
+}
+
+/// Who is back at the edge and may not move any more this turn does nothing by initiative either and does not home back
+/// (`wm.offtable.edge_halt`, `wm.offtable.edge_free`).
+pub(super) fn check_halted(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if let Some(halt) = state.units[ix.0].halted {
+        docket.finding(halt, Outcome::Broken, || Detail::say("halted-at-edge").unit(state.id(ix)));
     }
 }
 

@@ -374,6 +374,27 @@ pub(super) fn owe_passed(state: &mut State, a: &Move) {
     }
 }
 
+/// As [`owe_passed`], for a stand that goes straight because the rules say so.
+pub(super) fn owe_swept(state: &mut State, ix: UnitIx, then: &Footprint, now: &Footprint) {
+    if state.figures(ix).has(Trait::Flyer) {
+        return;
+    }
+    let (side, deep) = (state.side_of(ix), CORNER_CM + state.setup.tolerance);
+    let lone = state.living_characters().filter(|ix| state.side_of(*ix) != side && state.units[ix.0].joined.is_none());
+    let under = |character: &UnitIx| {
+        let stand = state.units[character.0].stands.first().and_then(|stand| stand.footprint);
+        stand.is_some_and(|stand| {
+            then.overlap_depth(&stand) <= deep && swept(then, now).any(|at| at.overlap_depth(&stand) > deep)
+        })
+    };
+    let passed: Vec<UnitIx> = lone.filter(under).collect();
+    for ix in passed {
+        if !state.owed.displaced.contains(&ix) {
+            state.owed.displaced.push(ix);
+        }
+    }
+}
+
 /// Whether a stand that neither begins nor ends at the character goes over him.
 fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
     let (slack, base) = (state.setup.tolerance, state.figures(a.ix).base());

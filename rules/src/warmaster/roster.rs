@@ -372,6 +372,11 @@ impl TerrainKind {
         matches!(self, TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins)
     }
 
+    /// Ground that the players may have taken for difficult, and may not (`wm.command.pen_terrain`).
+    pub fn may_be_difficult(self) -> bool {
+        matches!(self, TerrainKind::Rough | TerrainKind::SteepHill | TerrainKind::Marsh)
+    }
+
     /// Whether it blocks sight (`wm.vision.blockers`).
     pub fn blocks_sight(self) -> bool {
         use TerrainKind::{BuiltUp, Fortress, Impassable, Rough, Ruins, Wood};

@@ -69,6 +69,8 @@ pub struct State {
     pub(super) owed: super::owed::Owed,
     /// The unit that moved last, while that matters.
     pub(super) last_mover: Option<UnitIx>,
+    /// Where its stands began and ended.
+    pub(super) last_way: Vec<(Footprint, Footprint)>,
 }
 
 /// One stand that is still there.
@@ -201,6 +203,7 @@ impl State {
             last_charge: None,
             owed: super::owed::Owed::default(),
             last_mover: None,
+            last_way: Vec::new(),
         };
         super::army::check_rosters(recorded, &state.setup, docket);
         super::items::check_rosters(&state.setup, docket);
@@ -433,8 +436,8 @@ impl State {
         forbidden.map(|(_, outline)| outline)
     }
 
-    /// Whether any part of the unit is in difficult terrain: for certain, and possibly within the tolerance. `None` where
-    /// a pose is missing.
+    /// Whether any part of the unit is in difficult terrain: for certain, and possibly: within the tolerance, or on
+    /// ground that is difficult if the players say so. `None` where a pose is missing.
     pub(super) fn in_difficult_terrain(&self, ix: UnitIx) -> Option<(bool, bool)> {
         let stands = self.footprints(ix)?;
         let slack = self.setup.tolerance;
@@ -443,7 +446,11 @@ impl State {
             difficult().any(|(_, outline)| stands.iter().any(|stand| test(outline, stand)))
         };
         let inside = any(&|outline, stand| outline.reach_inside(stand) > slack);
-        Some((inside, inside || any(&|outline, stand| stand.distance_to_outline(outline) <= slack)))
+        let mut agreed = self.setup.terrain.iter().filter(|(kind, _)| kind.may_be_difficult());
+        let maybe = inside
+            || any(&|outline, stand| stand.distance_to_outline(outline) <= slack)
+            || agreed.any(|(_, outline)| stands.iter().any(|stand| stand.distance_to_outline(outline) <= slack));
+        Some((inside, maybe))
     }
 
     /// Whether terrain may give the unit cover (`wm.defence.defended_place`): it stands at or in a piece that can.

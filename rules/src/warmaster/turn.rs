@@ -171,6 +171,7 @@ pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
 /// What a phase leaves undone is found when it ends.
 fn close_phase(state: &mut State, docket: &mut impl Docket) {
     command::settle(state, docket);
+    command::end_initiative(state, docket);
     check_recovery(state, docket);
     characters::check_mounts(state, docket);
     machines::check_mishap_thrown(state, docket);

@@ -101,7 +101,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             movement::check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
-            if movement::would_be_halved(state, before.as_deref()) {
+            if movement::would_be_halved(state, ix, before.as_deref()) {
                 movement::check_travel(state, ix, before.as_deref(), pace, rule::MOVE_CHARGE_EVADE_FULL, docket);
             }
             if let (Some(before), Some(after)) = (before.as_deref(), state.footprints(ix)) {

@@ -14,7 +14,7 @@ use crate::{
     ids::SideId,
     warmaster::{
         Kind, Phase, Retreat, State, confusion, flyers, formation::turned, hits, machines, make_way, movement,
-        obstacles::Way, rule, state::UnitIx, turn,
+        obstacles::Way, passage, rule, state::UnitIx, turn,
     },
 };
 
@@ -68,6 +68,9 @@ pub(in crate::warmaster) fn retreat(
             let way = before.as_deref().zip(after.as_deref()).and_then(|(from, to)| Way::in_order(from, to));
             check_move(state, ix, before.as_deref(), after.as_deref(), enemies.as_deref(), due, docket);
             if let (Some(before), Some(after)) = (&before, after) {
+                for (then, now) in before.iter().zip(&after) {
+                    passage::owe_swept(state, ix, then, now);
+                }
                 let moved = before.first().zip(after.first()).map(|(before, after)| shift(before, after));
                 check_destroyed(state, ix, &stood, moved, enemies.as_deref(), due, event, docket);
                 check_survivors(state, ix, before, &after, docket);

@@ -1,7 +1,7 @@
 //! Blunders (section "Blunders").
 
 use super::{
-    super::{Blunder, Phase, initiative, machines, movement, rule, turn},
+    super::{Blunder, Phase, defence, initiative, machines, movement, rule, turn},
     State, UnitIx,
 };
 use crate::{
@@ -144,7 +144,7 @@ fn flight(state: &State, units: &[UnitIx], docket: &mut impl Docket) -> Blundere
                 });
                 return Blundered::Away { pace, from: Vec::new() };
             };
-            if cm <= pace && !from.contains(&enemy) && state.sees(*ix, enemy) == Some(true) {
+            if cm <= pace + state.setup.tolerance && !from.contains(&enemy) && state.sees(*ix, enemy) == Some(true) {
                 from.push(enemy);
             }
         }
@@ -199,13 +199,32 @@ pub(in crate::warmaster) fn check_moved(
             let free = was > pace
                 && aim(before, &state.footprints(enemy).unwrap_or_default())
                     .is_some_and(|to| can_go(state, ix, before, scaled(to, pace)) == Some(true));
-            (nearer && (!free || went >= pace - slack), pace)
+            let charges = could_charge(state, ix, before, pace);
+            (nearer && !charges && (!free || went >= pace - slack), pace)
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return,
     };
     docket.finding(blundered.rule(), Outcome::from(right), || {
         Detail::say("blunder-went").unit(state.id(ix)).expects(pace).records(went)
     });
+}
+
+/// Whether a unit that stands, or stood, here can certainly charge the nearest enemy in sight: it lies straight ahead of
+/// free ground, with pace to spare for coming flush.
+pub(in crate::warmaster) fn could_charge(state: &State, ix: UnitIx, from: &[Footprint], pace: f64) -> bool {
+    const SPARE_CM: f64 = 5.0;
+    let mut then = state.clone();
+    for (stand, was) in then.units[ix.0].stands.iter_mut().zip(from) {
+        stand.footprint = Some(*was);
+    }
+    let Some(Some((enemy, cm))) = initiative::closest_visible(&then, ix) else { return false };
+    let Some(stands) = then.footprints(enemy) else { return false };
+    let walled = stands.iter().any(|stand| defence::fortified(&then, enemy, stand));
+    if cm + SPARE_CM > pace || (walled && !defence::may_enter(&then, ix)) {
+        return false;
+    }
+    // Over the last centimetre it comes flush, be the enemy's front askew.
+    aim(from, &stands).is_some_and(|to| can_go(&then, ix, from, scaled(to, (cm - 1.0).max(0.0))) == Some(true))
 }
 
 /// Who had to move on a blunder and did not, though nothing was in the way.
@@ -230,7 +249,11 @@ fn left_undone(state: &State, ix: UnitIx, blundered: &Blundered) -> Option<Outco
     };
     let could = match blundered {
         Blundered::Away { pace, from } => {
-            let (to, _) = towards(from)?;
+            // Who is as far away as the pace is long may have been taken for out of reach.
+            let (to, cm) = towards(from)?;
+            if cm > *pace - state.setup.tolerance {
+                return None;
+            }
             can_go(state, ix, &stands, scaled(to, -*pace))?
         }
         Blundered::AtThem => {

@@ -5,12 +5,12 @@ mod brigade;
 mod penalties;
 mod permit;
 
-pub(super) use blunder::{Blundered, blunder, check_moved};
+pub(super) use blunder::{Blundered, blunder, check_moved, could_charge};
 pub(super) use brigade::{brigade_moved, check_charge_out, initiative_alone, pace_rule};
 pub(super) use permit::{check_may_charge, check_may_move};
 
 use super::{
-    Kind, Order, OrdersFinished, Phase, State, Weapon, flyers,
+    Kind, Order, OrdersFinished, Phase, State, Weapon, flyers, initiative,
     items::devices,
     machines, rule,
     state::{Stand, UnitIx},
@@ -66,6 +66,8 @@ pub(super) struct CommandPhase {
     by_initiative: Vec<(UnitIx, Option<Vec<Footprint>>)>,
     /// Flyers that have rolled to home back.
     homed_back: Vec<UnitIx>,
+    /// Whether one of them has flown.
+    flown_home: bool,
 }
 
 /// An order as it was tested.
@@ -131,9 +133,15 @@ impl CommandPhase {
         self.homed_back.contains(&unit)
     }
 
-    /// Notes a roll to home back.
-    pub(super) fn note_home_back(&mut self, unit: UnitIx) {
+    /// Whether any flyer has homed back this phase.
+    pub(super) fn flown_home(&self) -> bool {
+        self.flown_home
+    }
+
+    /// Notes a roll to home back, and whether the flyer goes.
+    pub(super) fn note_home_back(&mut self, unit: UnitIx, goes: bool) {
         self.homed_back.push(unit);
+        self.flown_home |= goes;
     }
 
     /// Whether the character failed an order this phase.
@@ -147,6 +155,7 @@ pub(super) fn order(state: &mut State, side: Option<&SideId>, event: &Order, doc
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
     settle(state, docket);
+    end_initiative(state, docket);
     let Some(by) = state.present(&event.by, docket) else {
         return;
     };
@@ -203,6 +212,13 @@ pub(super) fn settle(state: &mut State, docket: &mut impl Docket) {
     blunder::settle(state, docket);
 }
 
+/// With the first order, or with the phase, moves by initiative are over.
+pub(super) fn end_initiative(state: &State, docket: &mut impl Docket) {
+    if state.phase == Some(Phase::Command) && !state.command.ordering_begun() {
+        initiative::check_all_bound(state, docket);
+    }
+}
+
 /// What a failed order does not undo, and whether it is a blunder.
 fn check_failure(state: &mut State, by: UnitIx, units: &[UnitIx], event: &Order, docket: &mut impl Docket) {
     if units.iter().any(|ix| state.units[ix.0].orders > 0) {
@@ -227,6 +243,7 @@ pub(super) fn finished(state: &mut State, side: Option<&SideId>, event: &OrdersF
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Command, docket);
     settle(state, docket);
+    end_initiative(state, docket);
     take_snapshot(state);
     docket.finding(rule::COMMAND_STOP, Outcome::PlayersCall, Detail::new);
     let who: Vec<UnitIx> = match &event.by {

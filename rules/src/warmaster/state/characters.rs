@@ -90,6 +90,8 @@ impl State {
             }
         }
         self.last_mover = Some(unit);
+        let pairs = before.iter().zip(&self.units[unit.0].stands);
+        self.last_way = pairs.filter_map(|(then, now)| then.footprint.zip(now.footprint)).collect();
         self.find_displaced(unit);
     }
 
