@@ -2,7 +2,7 @@
 
 use super::{
     CharacterMove, Displace, Event, Kind, MountKind, Phase, State, TerrainKind, Trait, Unit, command, flyers, machines,
-    magic, movement, off_table, rule, state::UnitIx, turn, way,
+    magic, movement, off_table, passage, rule, state::UnitIx, turn, way,
 };
 use crate::{
     catalogue::Rule,
@@ -225,10 +225,7 @@ fn check_way_round(state: &State, ix: UnitIx, before: Option<&[Footprint]>, dock
     let Some(to) = to.first().map(|to| to.pose().at) else { return };
     let from = from.pose().at;
     let limit = movement::full_pace(state, ix) + state.setup.tolerance;
-    let road = |outline: &Outline| {
-        let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road);
-        roads.into_iter().any(|(_, road)| road.touches(outline))
-    };
+    let road = |outline: &Outline| passage::leads_through(state, outline, std::iter::once((from, to)), limit);
     let closed = state.setup.terrain.iter().filter(|(terrain, outline)| {
         !passable(state.figures(ix), *terrain) && !outline.contains(from) && !outline.contains(to) && !road(outline)
     });

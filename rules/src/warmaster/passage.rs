@@ -181,8 +181,9 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     }
     let closed = state.setup.terrain.iter().filter(|(terrain, outline)| {
         let ends = a.before.iter().chain(a.after).any(|own| outline.contains(own.pose().at));
-        let road = state.setup.terrain.iter().any(|(kind, road)| *kind == TerrainKind::Road && road.touches(outline));
-        !terrain.passable_to(kind) && !ends && !road
+        let ways = || a.before.iter().zip(a.after).map(|(then, now)| (then.pose().at, now.pose().at));
+        let spare = 2.0 * (base.width + base.depth) + slack;
+        !terrain.passable_to(kind) && !ends && !leads_through(state, outline, ways(), a.pace + spare)
     });
     let terrain: Vec<&Outline> = closed.map(|(_, outline)| outline).filter(|o| reach(o.middle(), o.radius())).collect();
     let mut gaps = Vec::new();
@@ -219,6 +220,29 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     }
     let stands = owned.into_iter().map(|(_, stand)| stand).collect();
     Surroundings { stands, terrain, gaps, room: short / 2.0 - slack - 0.1, short, front: base.width }
+}
+
+/// Whether a road or a bridge leads through closed ground within reach of one of these ways: it is open to all there.
+pub(super) fn leads_through(
+    state: &State,
+    outline: &Outline,
+    mut ways: impl Iterator<Item = (Place, Place)>,
+    limit: f64,
+) -> bool {
+    const STEPS: u32 = 40;
+    let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road).map(|(_, road)| road);
+    let roads: Vec<&Outline> = roads.filter(|road| road.touches(outline)).collect();
+    let by_way_of = |road: &Outline, from: Place, to: Place| {
+        let places =
+            |edge: Sight| (0..=STEPS).map(move |step| edge.from.towards(edge.to, f64::from(step) / f64::from(STEPS)));
+        road.contains(from)
+            || road.contains(to)
+            || road.edges().any(|edge| {
+                let play = edge.length() / f64::from(STEPS);
+                places(edge).any(|place| from.distance(place) + place.distance(to) <= limit + play)
+            })
+    };
+    !roads.is_empty() && ways.any(|(from, to)| roads.iter().any(|road| by_way_of(road, from, to)))
 }
 
 fn nearest_on_outline(stand: &Footprint, outline: &Outline) -> Option<(Place, Place, f64)> {
