@@ -394,30 +394,11 @@ fn make_room(state: &mut State, ix: UnitIx, friend: UnitIx, event: &Displace, do
     put(state, ix, event.to, docket);
     let clear = stands.as_ref().map(|stands| !state.lies_under(ix, stands));
     let own_side = state.side_of(friend) == state.side_of(ix);
-    let no_farther = before.zip(event.to).is_none_or(|(from, to)| goes_just_clear(state, ix, friend, from, to));
+    let no_farther = before.zip(event.to).is_none_or(|(from, to)| state.goes_just_clear(ix, friend, from, to));
     let right = own_side && in_way.unwrap_or(true) && (event.to.is_none() || clear.unwrap_or(true)) && no_farther;
     docket.finding(rule::CHAR_YIELD_SPACE, Outcome::from(right), || {
         Detail::say("makes-room").unit(state.id(ix)).with("other", state.id(friend))
     });
-}
-
-/// Whether he goes no farther than he must in the direction that his player chose: to the first place that is clear of
-/// every unit, with a centimetre to spare.
-fn goes_just_clear(state: &State, ix: UnitIx, friend: UnitIx, from: Footprint, to: Pose) -> bool {
-    const SPARE_CM: f64 = 1.0;
-    const STEP_CM: f64 = 0.25;
-    let (start, end) = (from.pose().at, to.at);
-    let cm = start.distance(end);
-    let stands: Vec<Footprint> =
-        state.living_units().filter_map(|unit| state.placed(unit)).flatten().copied().collect();
-    let steps = ((cm - SPARE_CM - 2.0 * state.setup.tolerance) / STEP_CM).clamp(0.0, 400.0) as u32;
-    let clear = |step: u32| {
-        let at = start.towards(end, f64::from(step) * STEP_CM / cm.max(STEP_CM));
-        let there = Footprint::new(Pose { at, facing: to.facing }, from.base());
-        stands.iter().all(|stand| stand.at_least_apart(&there) > 0.0 || stand.distance(&there) > 0.0)
-    };
-    let room = state.footprints(friend).is_some();
-    !room || steps == 0 || !(0..steps).any(clear) || state.figures(ix).base().width > 4.0
 }
 
 /// An attached character may be moved round his unit, to let others in; he stays with it (`wm.char.attached_contact`,

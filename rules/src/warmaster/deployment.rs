@@ -152,6 +152,7 @@ pub(super) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     match &event.stands {
         Some(poses) => {
             if state.place(ix, poses, docket) {
+                state.settle_garrison(ix);
                 movement::check_together(state, ix, docket);
                 movement::check_on_table(state, ix, docket);
                 movement::check_terrain(state, ix, docket);

@@ -118,6 +118,12 @@ pub(super) fn check_bound(state: &State, ix: UnitIx, from: Option<&[Footprint]>,
     if state.enemies_in_contact(ix).is_none_or(|enemies| !enemies.is_empty()) {
         return;
     }
+    // Fortified enemies may be disregarded (`wm.initiative.ignore_fortified`).
+    let walled =
+        closest_visible(state, ix).flatten().is_none_or(|(enemy, _)| in_works(state, enemy) != Outcome::Broken);
+    if walled {
+        return;
+    }
     let pace = movement::enchanted_pace(state, ix).map_or(movement::full_pace(state, ix), |(pace, _)| pace);
     if command::could_charge(state, ix, from, pace.min(RANGE_CM)) {
         docket.finding(rule::INITIATIVE_WHO, Outcome::Broken, || Detail::say("must-charge").unit(state.id(ix)));

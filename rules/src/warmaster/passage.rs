@@ -457,7 +457,9 @@ pub(super) fn swept_terrain(state: &State, ix: UnitIx, then: &Footprint, now: &F
     let kind: Kind = state.figures(ix).kind;
     let way = Sight { from: then.pose().at, to: now.pose().at };
     let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
-    closed.find(|(_, outline)| outline.length_inside(way) > state.setup.tolerance).map(|(terrain, _)| *terrain)
+    // Who sets out inside leaves it.
+    let bars = |outline: &Outline| !outline.contains(way.from) && outline.length_inside(way) > state.setup.tolerance;
+    closed.find(|(_, outline)| bars(outline)).map(|(terrain, _)| *terrain)
 }
 
 /// The stand on its straight way, half a centimetre apart, facing as it began.

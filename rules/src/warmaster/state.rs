@@ -1,6 +1,7 @@
 //! The table as the referee sees it.
 
 mod characters;
+mod garrison;
 
 pub(super) use characters::CORNER_CM;
 
@@ -97,6 +98,8 @@ pub(super) struct UnitState {
     /// A drive back beyond its full pace, or the loss of its last stand.
     pub(super) routed: bool,
 
+    /// Holds a castle or a tower since the battle began, or since the situation: whoever else comes to a wall goes round it.
+    pub(super) garrison: bool,
     /// Nowhere on the table: the situation places others and not this one.
     pub(super) absent: bool,
     /// The unit that a character has joined.
@@ -263,6 +266,7 @@ impl State {
             }
             if let Some(poses) = &given.stands {
                 self.place(ix, poses, docket);
+                self.settle_garrison(ix);
             }
         }
         for given in &situation.units {
@@ -419,7 +423,10 @@ impl State {
     /// Terrain that the unit stands in and its troop type cannot enter; `None` where a pose is missing.
     pub(super) fn forbidden_terrain(&self, ix: UnitIx) -> Option<Option<TerrainKind>> {
         let (stands, kind) = (self.footprints(ix)?, self.figures(ix).kind);
-        let mut forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        let garrison = self.units[ix.0].garrison;
+        let holds = |terrain: TerrainKind| garrison && terrain == TerrainKind::Fortress;
+        let forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        let mut forbidden = forbidden.filter(|(terrain, _)| !holds(*terrain));
         // A stand may touch the border of what it cannot enter; its centre may not be inside. Roads and bridges lead
         // through for everybody.
         let roads = || self.setup.terrain.iter().filter(|(terrain, _)| *terrain == TerrainKind::Road);
@@ -483,6 +490,7 @@ impl State {
         }
         self.units[ix.0].absent = false;
         self.units[ix.0].carried = false;
+        self.units[ix.0].garrison &= self.in_fortress(ix);
         self.take_along(ix, &before, docket);
         true
     }

@@ -137,6 +137,25 @@ impl State {
         own.iter().any(|own| stands.iter().any(|stand| stand.overlap_depth(own) > deep))
     }
 
+    /// Whether he goes no farther than he must in the direction that his player chose: to the first place that is clear of
+    /// every unit, with a centimetre to spare.
+    pub(in crate::warmaster) fn goes_just_clear(&self, ix: UnitIx, friend: UnitIx, from: Footprint, to: Pose) -> bool {
+        const SPARE_CM: f64 = 1.0;
+        const STEP_CM: f64 = 0.25;
+        let (start, end) = (from.pose().at, to.at);
+        let cm = start.distance(end);
+        let stands: Vec<Footprint> =
+            self.living_units().filter_map(|unit| self.placed(unit)).flatten().copied().collect();
+        let steps = ((cm - SPARE_CM - 2.0 * self.setup.tolerance) / STEP_CM).clamp(0.0, 400.0) as u32;
+        let clear = |step: u32| {
+            let at = start.towards(end, f64::from(step) * STEP_CM / cm.max(STEP_CM));
+            let there = Footprint::new(Pose { at, facing: to.facing }, from.base());
+            stands.iter().all(|stand| stand.at_least_apart(&there) > 0.0 || stand.distance(&there) > 0.0)
+        };
+        let room = self.footprints(friend).is_some();
+        !room || steps == 0 || !(0..steps).any(clear) || self.figures(ix).base().width > 4.0
+    }
+
     /// Takes a whole unit off the table.
     pub(in crate::warmaster) fn take_off(&mut self, unit: UnitIx, docket: &mut impl Docket) {
         self.units[unit.0].stands.clear();
