@@ -667,6 +667,7 @@ say-evade-limits = { $outcome ->
     [broken] { $unit } evades through terrain that it cannot enter: { $terrain }.
    *[other] Nothing bars the evade of { $unit }.
 }
+say-bursts-past = { $other } is nowhere on the way of { $unit }: nobody bursts through it.
 say-bursts-silently = { $other } is on the way of { $unit }, and the log does not have it burst through.
 say-bursts-through = { $unit } bursts through { $other }.
 say-ignores = { $unit } disregards { $other } for initiative.

@@ -664,6 +664,7 @@ say-evade-limits = { $outcome ->
     [broken] { $unit } уклоняется через непроходимую для него местность: { $terrain }.
    *[other] Уклонению отряда { $unit } ничто не мешает.
 }
+say-bursts-past = { $other } не стоит на пути отряда { $unit }: прорыва через него нет.
 say-bursts-silently = { $other } стоит на пути отряда { $unit }, а прорыв не записан.
 say-bursts-through = { $unit } прорывается сквозь отряд { $other }.
 say-ignores = { $unit } не учитывает отряд { $other }, действуя по инициативе.

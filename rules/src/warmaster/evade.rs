@@ -1,6 +1,9 @@
 //! Evading (chapter "Initiative").
 
-use super::{Evade, Kind, Phase, State, Trait, confusion, initiative, movement, passage, rule, state::UnitIx, turn};
+use super::{
+    Evade, Kind, Phase, State, Trait, confusion, initiative, movement, obstacles::Way, passage, rule, state::UnitIx,
+    turn,
+};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -171,6 +174,7 @@ fn check_move(
     let then = &before[lead.stand.min(before.len() - 1)];
     check_limits(state, ix, then, now, through, docket);
     check_silent(state, ix, then, now, through, docket);
+    check_passed(state, ix, Way::led(before, &after, lead.stand), through, docket);
     check_cleared(state, ix, &after, through, docket);
 }
 
@@ -192,6 +196,21 @@ fn check_silent(
     if let Some(other) = state.living_units().filter(|other| *other != ix).find(silent) {
         docket.finding(rule::EVADE_BURST_THROUGH, Outcome::Broken, || {
             Detail::say("bursts-silently").unit(state.id(ix)).with("other", state.id(other))
+        });
+    }
+}
+
+/// Nobody is burst through who stands nowhere near the way (`wm.evade.burst_through`).
+fn check_passed(state: &State, ix: UnitIx, way: Option<Way>, through: &[UnitIx], docket: &mut impl Docket) {
+    let Some(way) = way else { return };
+    let aside = |other: &&UnitIx| {
+        let friend = state.side_of(**other) == state.side_of(ix);
+        let stands = state.footprints(**other).filter(|_| friend);
+        stands.is_some_and(|stands| !stands.iter().any(|stand| way.may_cross(stand, state.setup.tolerance)))
+    };
+    if let Some(other) = through.iter().find(aside) {
+        docket.finding(rule::EVADE_BURST_THROUGH, Outcome::Broken, || {
+            Detail::say("bursts-past").unit(state.id(ix)).with("other", state.id(*other))
         });
     }
 }
