@@ -10,6 +10,7 @@ use crate::{
     catalogue::RuleRecord,
     docket::Docket,
     ids::{SideId, UnitId},
+    kow2,
     log::{Entry, Header, Record},
     warmaster,
 };
@@ -20,16 +21,19 @@ use crate::{
 pub enum System {
     /// Warmaster.
     Warmaster,
+    /// Kings of War, 2nd edition.
+    Kow2,
 }
 
 impl System {
     /// All games.
-    pub const ALL: [System; 1] = [System::Warmaster];
+    pub const ALL: [System; 2] = [System::Warmaster, System::Kow2];
 
     /// Name in logs, addresses and options.
     pub fn as_str(self) -> &'static str {
         match self {
             System::Warmaster => "warmaster",
+            System::Kow2 => "kow2",
         }
     }
 
@@ -37,6 +41,7 @@ impl System {
     pub fn title(self) -> &'static str {
         match self {
             System::Warmaster => "Warmaster",
+            System::Kow2 => "Kings of War",
         }
     }
 
@@ -44,6 +49,7 @@ impl System {
     pub fn unit_of_length(self) -> &'static str {
         match self {
             System::Warmaster => "cm",
+            System::Kow2 => "in",
         }
     }
 
@@ -51,6 +57,7 @@ impl System {
     pub fn rules(self) -> &'static [RuleRecord] {
         match self {
             System::Warmaster => warmaster::rule::RECORDS,
+            System::Kow2 => kow2::rule::RECORDS,
         }
     }
 }

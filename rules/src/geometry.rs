@@ -328,7 +328,7 @@ impl Footprint {
     }
 
     /// A place in the stand's own measure: to the right of its centre and ahead of it.
-    fn own(&self, place: Place) -> (f64, f64) {
+    pub(crate) fn own(&self, place: Place) -> (f64, f64) {
         let (dx, dy) = (place.x - self.pose.at.x, place.y - self.pose.at.y);
         (dx * self.ahead.y - dy * self.ahead.x, dx * self.ahead.x + dy * self.ahead.y)
     }

@@ -41,6 +41,7 @@
 pub mod board;
 pub mod bounds;
 pub mod catalogue;
+mod common;
 pub mod dice;
 pub mod docket;
 pub mod explain;
@@ -51,6 +52,8 @@ mod ids;
 pub mod kow2;
 pub mod list;
 pub mod log;
+mod measure;
+mod muster;
 mod names;
 pub mod reader;
 mod referee;

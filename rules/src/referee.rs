@@ -10,6 +10,7 @@ use crate::{
     finding::{Status, Verdict},
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
+    kow2::Kow2,
     log::{Amend, Decision, Entry, Header, Record},
     reader::{self, ReadError},
     warmaster::Warmaster,
@@ -20,6 +21,8 @@ use crate::{
 pub enum Log {
     /// A Warmaster battle.
     Warmaster(TypedLog<Warmaster>),
+    /// A Kings of War battle.
+    Kow2(TypedLog<Kow2>),
 }
 
 /// A log of one game.
@@ -179,6 +182,7 @@ macro_rules! each_game {
     ($log:expr, $typed:ident => $body:expr) => {
         match $log {
             Log::Warmaster($typed) => $body,
+            Log::Kow2($typed) => $body,
         }
     };
 }
@@ -193,6 +197,7 @@ impl Log {
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
         match reader::system_of(first)? {
             System::Warmaster => TypedLog::read(first, lines, reader::likely_entries(bytes)).map(Log::Warmaster),
+            System::Kow2 => TypedLog::read(first, lines, reader::likely_entries(bytes)).map(Log::Kow2),
         }
     }
 

@@ -4,6 +4,7 @@ use schemars::Schema;
 
 use crate::{
     game::{Game, System},
+    kow2::Kow2,
     log::{Entry, Header},
     warmaster::Warmaster,
 };
@@ -21,6 +22,7 @@ pub struct LogSchemas {
 pub fn of(system: System) -> LogSchemas {
     match system {
         System::Warmaster => of_game::<Warmaster>(),
+        System::Kow2 => of_game::<Kow2>(),
     }
 }
 

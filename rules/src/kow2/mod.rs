@@ -1,3 +1,146 @@
-//! Kings of War, 2nd edition: so far its figures, tables and army lists.
+//! Kings of War, 2nd edition: the referee, chapter by chapter as in the rulebook.
+//!
+//! A unit is one footprint with one total of damage; the active player rolls every die. Lengths are in inches.
 
+#![allow(dead_code)]
+
+mod arcs;
+mod army;
+mod charge;
+mod cover;
+mod deployment;
+mod ending;
+mod event;
+mod ground;
+mod individual;
+mod magic;
+mod melee;
+mod movement;
+mod nerve;
+mod order;
+mod owed;
 pub mod pack;
+mod profile;
+mod regroup;
+mod roster;
+mod shooting;
+mod sight;
+mod state;
+mod throws;
+mod turn;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use event::*;
+pub use roster::{
+    Alignment, Amount, Breath, Contingent, Extra, Kind, ModelBase, Nerve, Options, Situation, Size, Special, Spell,
+    SpellName, TerrainKind, Unit, UnitSituation, Weapon, WeaponKind,
+};
+pub use state::State;
+
+use crate::{
+    board::Board,
+    docket::Docket,
+    game::{Game, Moment, Score, System},
+    log::{Entry, Header},
+};
+
+/// The rules of Kings of War, one constant a rule.
+pub mod rule {
+    use crate::{
+        catalogue::{Bilingual, Rule, RuleRecord},
+        game::System,
+    };
+
+    include!(concat!(env!("OUT_DIR"), "/kow2_rules.rs"));
+}
+
+/// A phase of a turn (`kow.turn.phases`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Orders and charges.
+    Movement,
+    /// Ranged attacks, spells, and the Nerve tests for their damage.
+    Shooting,
+    /// Combats, one charged enemy after the other.
+    Melee,
+}
+
+impl Phase {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Phase::Movement => "movement",
+            Phase::Shooting => "shooting",
+            Phase::Melee => "melee",
+        }
+    }
+}
+
+/// The game of Kings of War.
+#[derive(Debug, Clone, Copy)]
+pub struct Kow2;
+
+impl Game for Kow2 {
+    const SYSTEM: System = System::Kow2;
+    type Event = Event;
+    type Unit = Unit;
+    type Options = Options;
+    type TerrainKind = TerrainKind;
+    type Situation = Situation;
+    type State = State;
+
+    fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
+        State::open(header, docket)
+    }
+
+    fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
+        let side = entry.side.as_ref();
+        ending::before(state, &entry.event, docket);
+        match &entry.event {
+            Event::TerrainSetUp(event) => deployment::terrain_set_up(state, event, docket),
+            Event::Deploy(event) => deployment::deploy(state, side, event, docket),
+            Event::RollOff(event) => deployment::roll_off(state, event, docket),
+            Event::Vanguard(event) => deployment::vanguard(state, side, event, docket),
+            Event::TurnStart(event) => turn::start(state, side, event, docket),
+            Event::Headstrong(event) => nerve::headstrong(state, side, event, docket),
+            Event::PhaseStart(event) => turn::phase(state, side, event, docket),
+            Event::Pivot(event) => individual::pivot(state, side, event, docket),
+            Event::Order(event) => order::order(state, side, event, docket),
+            Event::Regeneration(event) => order::regeneration(state, side, event, docket),
+            Event::Move(event) => movement::unit_move(state, side, event, docket),
+            Event::Charge(event) => charge::declare(state, side, event, docket),
+            Event::YellowBellied(event) => charge::yellow_bellied(state, side, event, docket),
+            Event::ChargeMove(event) => charge::charge_move(state, side, event, docket),
+            Event::Nudge(event) => regroup::nudge(state, side, event, docket),
+            Event::Doubt(event) => sight::doubt(state, event, docket),
+            Event::Shoot(event) => shooting::shoot(state, side, event, docket),
+            Event::Cast(event) => magic::cast(state, side, event, docket),
+            Event::NerveTest(event) => nerve::test(state, side, event, docket),
+            Event::Combat(event) => melee::combat(state, side, event, docket),
+            Event::Strike(event) => melee::strike(state, side, event, docket),
+            Event::Regroup(event) => regroup::regroup(state, side, event, docket),
+            Event::BackOff(event) => regroup::back_off(state, side, event, docket),
+            Event::TurnEnd(event) => turn::end(state, side, event, docket),
+            Event::Concede(_) => ending::concede(state, side, docket),
+            Event::BattleEnd(event) => ending::battle_end(state, event, docket),
+            Event::Agreement(event) => turn::agreement(state, event, docket),
+            // What is said about other entries is applied by the fold over the whole log.
+            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
+        }
+    }
+
+    fn score(state: &State) -> Score {
+        state.score()
+    }
+
+    fn moment(state: &State) -> Moment {
+        state.moment()
+    }
+
+    fn board(state: &State) -> Board {
+        state.board()
+    }
+}

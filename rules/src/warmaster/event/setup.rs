@@ -7,21 +7,9 @@ use super::Poses;
 use crate::{
     dice::Pips,
     ids::{SideId, UnitId},
-    list::List,
 };
 
-/// One side's die in a roll against the other.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SideRoll {
-    /// The side.
-    pub side: SideId,
-    /// Its die.
-    pub die: Pips,
-}
-
-/// Dice of sides against each other, in the order thrown; equal throws are thrown again.
-pub type SideRolls = List<SideRoll, 0, 80>;
+pub use crate::common::{SideRoll, SideRolls};
 
 /// How the terrain came to the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,13 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Poses;
+pub use crate::common::{Agreement, Concede, SidePoints, TurnEnd, TurnStart};
 use crate::warmaster::Phase;
 use crate::{
     bounds,
     dice::Pips,
     ids::{SideId, UnitId},
     list::List,
-    text::{Name, Text},
 };
 
 /// The roll of a unit or character that leaves the table, or tries to come back.
@@ -43,14 +43,6 @@ pub enum OffTableResult {
     Free,
 }
 
-/// A side begins its turn; the entry's side is the active player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnStart {
-    /// Turn of this side, from 1.
-    pub turn: u32,
-}
-
 /// A phase begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -58,16 +50,6 @@ pub struct PhaseStart {
     /// Which.
     pub phase: Phase,
 }
-
-/// A side ends its turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnEnd {}
-
-/// The entry's side gives up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Concede {}
 
 /// The entry's side must withdraw.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -117,25 +99,4 @@ pub enum EndBecause {
     Withdrawn,
     /// The agreed turns are over.
     TurnLimit,
-}
-
-/// Victory points of one side.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SidePoints {
-    /// The side.
-    pub side: SideId,
-    /// Its points.
-    pub points: u32,
-}
-
-/// The players settle a question.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Agreement {
-    /// What they settled.
-    pub text: Text,
-    /// Id of the rule that it interprets.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<Name>,
 }

@@ -1,0 +1,171 @@
+//! What a charge went through, and whether that hinders it (`kow.melee.hindered` and its exceptions).
+
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Outline},
+    ids::UnitId,
+    kow2::{Special, State, TerrainKind, ground, ground::Leg, rule, state::Ground},
+    muster::UnitIx,
+};
+
+/// Terrain that a charge met.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Crossing {
+    /// It went through difficult terrain, or began in it.
+    pub(crate) difficult: bool,
+    /// It crossed an obstacle.
+    pub(crate) obstacle: bool,
+    /// It ended in difficult terrain, or touching it.
+    pub(crate) ends_in_difficult: bool,
+    /// It ended on an obstacle, or touching it.
+    pub(crate) ends_at_obstacle: bool,
+}
+
+/// What a charge met, from its legs, or else from the ground between its poses where that leaves no doubt, or else from
+/// the log's claim. `None` where the log does not tell.
+pub(super) fn crossing(
+    state: &State,
+    ix: UnitIx,
+    legs: Option<&[Leg]>,
+    start: Option<&Footprint>,
+    end: Option<&Footprint>,
+    claimed: Option<&[UnitId]>,
+) -> Option<Crossing> {
+    if let (Some(legs), Some(end)) = (legs, end) {
+        return Some(measured(state, ix, legs, end));
+    }
+    if let Some(claimed) = claimed {
+        let kinds = claimed.iter().filter_map(|id| state.setup.terrain.iter().find(|piece| piece.id == *id));
+        let mut crossing = Crossing::default();
+        for piece in kinds {
+            match piece.kind {
+                TerrainKind::Difficult => crossing.difficult = true,
+                TerrainKind::Obstacle => crossing.obstacle = true,
+                _ => {}
+            }
+        }
+        if let Some(end) = end {
+            ends(state, end, &mut crossing);
+        }
+        return Some(crossing);
+    }
+    let (start, end) = (start?, end?);
+    // Without steps: when nothing that hinders lies anywhere near the way, none was met; when it ends in it, it was.
+    let reach = start.radius() + 1.0;
+    let near = |piece: &&Ground| {
+        let way = crate::geometry::Sight { from: start.pose().at, to: end.pose().at };
+        hinders(piece) && piece.outline.may_cross(way, reach + start.pose().at.distance(end.pose().at) / 2.0)
+    };
+    let mut crossing = Crossing::default();
+    ends(state, end, &mut crossing);
+    let none_near = !state.setup.terrain.iter().any(|piece| near(&piece));
+    let inside = state.setup.terrain.iter().any(|piece| hinders(&piece) && ground::has_part_in(piece, end));
+    (none_near || inside).then(|| Crossing {
+        difficult: inside && crossing.ends_in_difficult,
+        obstacle: inside && crossing.ends_at_obstacle,
+        ..crossing
+    })
+}
+
+fn hinders(piece: &&Ground) -> bool {
+    matches!(piece.kind, TerrainKind::Difficult | TerrainKind::Obstacle)
+}
+
+/// What straight legs, the slide and the end met; a pivot's swing does not count.
+pub(crate) fn measured(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint) -> Crossing {
+    let _ = ix;
+    let mut crossing = Crossing::default();
+    let slack = state.setup.allowance.slack();
+    let met = |piece: &Ground, corridor: &Outline| {
+        piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > slack * slack + 1e-6
+    };
+    // Forward to contact, then flush and sideways into the final place.
+    let slide = legs.last().map(|leg| {
+        let turned = Footprint::new(crate::geometry::Pose { at: leg.to.pose().at, ..end.pose() }, end.base());
+        Leg { from: turned, to: *end, straight: true }
+    });
+    for piece in state.setup.terrain.iter().filter(hinders) {
+        let along = legs.iter().filter(|leg| leg.moves()).chain(slide.iter().filter(|leg| leg.moves()));
+        let through = along.into_iter().any(|leg| met(piece, &leg.corridor())) || ground::has_part_in(piece, end);
+        match piece.kind {
+            TerrainKind::Difficult => crossing.difficult |= through,
+            _ => crossing.obstacle |= through,
+        }
+    }
+    ends(state, end, &mut crossing);
+    crossing
+}
+
+fn ends(state: &State, end: &Footprint, crossing: &mut Crossing) {
+    for piece in state.setup.terrain.iter().filter(hinders) {
+        let there = ground::has_part_in(piece, end) || ground::touches(state, piece, end);
+        match piece.kind {
+            TerrainKind::Difficult => crossing.ends_in_difficult |= there,
+            _ => crossing.ends_at_obstacle |= there,
+        }
+    }
+}
+
+/// Whether terrain met hinders a unit, and the exception that says no where one does.
+pub(crate) fn hindered_by(state: &State, ix: UnitIx, crossing: Crossing) -> (bool, Option<Rule>) {
+    let figures = state.figures(ix);
+    let met = crossing.difficult || crossing.obstacle;
+    if figures.has(&Special::Fly) {
+        // Flying across does not hinder; ending in it or at it does.
+        let lands = crossing.ends_in_difficult || crossing.ends_at_obstacle;
+        let lands = lands && !(figures.has(&Special::Pathfinder) && !crossing.ends_at_obstacle);
+        let hindered = lands && !figures.has(&Special::Strider);
+        let by = if lands && !hindered { rule::SPECIAL_STRIDER } else { rule::SPECIAL_FLY_HINDERED };
+        return (hindered, (met || lands).then_some(by));
+    }
+    if !met {
+        return (false, None);
+    }
+    if figures.has(&Special::Strider) {
+        return (false, Some(rule::SPECIAL_STRIDER));
+    }
+    if figures.has(&Special::Pathfinder) {
+        return (crossing.obstacle, Some(rule::SPECIAL_PATHFINDER_CHARGE));
+    }
+    (true, None)
+}
+
+/// Judges what the players took for hindered; answers it as it was played.
+pub(super) fn judge(
+    state: &State,
+    ix: UnitIx,
+    counter: bool,
+    crossing: Option<Crossing>,
+    declared: Option<bool>,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    let told = |due: Option<bool>| {
+        let unit = state.id(ix).clone();
+        let word = |hindered: bool| if hindered { "yes" } else { "no" };
+        move || {
+            let detail = Detail::say("hindered").unit(&unit);
+            let detail = due.map_or_else(|| detail.clone(), |due| detail.clone().expects(word(due)));
+            declared.map_or_else(|| detail.clone(), |said| detail.clone().records(word(said)))
+        }
+    };
+    if counter {
+        docket.finding(rule::COUNTERCHARGE_NEVER_HINDERED, Outcome::from(declared != Some(true)), told(Some(false)));
+        return Some(declared.unwrap_or(false));
+    }
+    let Some(crossing) = crossing else {
+        if declared.is_none() {
+            docket.finding(rule::MELEE_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(state.id(ix)));
+        }
+        return declared;
+    };
+    let (due, exception) = hindered_by(state, ix, crossing);
+    let outcome = Outcome::from(declared.is_none_or(|declared| declared == due));
+    let cited = exception.unwrap_or(rule::MELEE_HINDERED);
+    docket.finding(cited, outcome, told(Some(due)));
+    if exception.is_some() && outcome == Outcome::Held {
+        docket.finding(rule::MELEE_HINDERED, Outcome::Held, told(Some(due)));
+    }
+    Some(declared.unwrap_or(due))
+}

@@ -1,0 +1,233 @@
+//! Cover (`kow.cover.*`; digest, section 11).
+
+use super::{Special, State, TerrainKind, arcs, ground, rule, sight, state::Ground};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Edge, Footprint, Place, Sight},
+    measure::Answer,
+    muster::UnitIx,
+};
+
+/// Places of a facing that are looked at.
+const PLACES: usize = 200;
+/// Half of the base or of the facing is enough.
+const HALF: f64 = 0.5;
+/// What is so many levels lower than the target gives it no cover (`kow.cover.big_target`).
+const LEVELS_LOWER: u32 = 3;
+
+/// Rules that can be left out to see whether they made the difference.
+#[derive(Debug, Clone, Copy, Default)]
+struct Lens {
+    individuals_cover: bool,
+    shooters_terrain_counts: bool,
+    shooters_hill_does_not_matter: bool,
+    size_does_not_matter: bool,
+    obstacles_do_not_count: bool,
+    half_in_difficult_does_not_count: bool,
+    decorations_count: bool,
+}
+
+/// Whether a target is in cover from shooters, as far as positions tell; `None` where a pose or a height is missing.
+pub(super) fn in_cover(state: &State, shooter: UnitIx, target: UnitIx) -> Option<Answer> {
+    covered_through(state, shooter, target, Lens::default())
+}
+
+/// Whether the target counts as in cover, as it was played; what the players took it for is judged. `ignored` is for
+/// attacks that no cover hampers: nothing is judged then.
+pub(super) fn check(
+    state: &State,
+    shooter: UnitIx,
+    target: UnitIx,
+    claimed: Option<bool>,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    if state.figures(shooter).has(&Special::IndirectFire) {
+        // Indirect Fire ignores the modifier, whatever the target is in (`kow.cover.indirect`).
+        let kept = claimed != Some(true);
+        for cited in [rule::COVER_INDIRECT, rule::SPECIAL_INDIRECT_NO_COVER] {
+            docket.finding(cited, Outcome::from(kept), || Detail::say("cover-indirect").unit(state.id(shooter)));
+        }
+        return Some(!kept);
+    }
+    if let Some((by, at, covered)) = state.doubts.cover
+        && (by, at) == (shooter, target)
+    {
+        let played = claimed.unwrap_or(covered);
+        docket.finding(rule::COVER_UNCERTAIN, Outcome::from(played == covered), || told(state, target, covered));
+        return Some(played);
+    }
+    let cover = |lens: Lens| covered_through(state, shooter, target, lens);
+    let Some(answer) = cover(Lens::default()) else {
+        if claimed.is_none() {
+            docket.finding(rule::COVER_OBSCURED, Outcome::Unrecorded, || Detail::lacks("cover"));
+        }
+        return claimed;
+    };
+    let played = claimed.unwrap_or(answer != Answer::No);
+    if answer == Answer::Unclear {
+        docket.finding(rule::COVER_OBSCURED, Outcome::Held, || {
+            told(state, target, played).within(crate::finding::Margin::Needed)
+        });
+        return Some(played);
+    }
+    judge(state, shooter, target, answer == Answer::Yes, played, docket);
+    Some(played)
+}
+
+fn told(state: &State, target: UnitIx, covered: bool) -> Detail {
+    Detail::say("cover").unit(state.id(target)).with("covered", if covered { "yes" } else { "no" })
+}
+
+/// Blames, or credits, the rule that made the difference.
+fn judge(state: &State, shooter: UnitIx, target: UnitIx, covered: bool, played: bool, docket: &mut impl Docket) {
+    let outcome = Outcome::from(covered == played);
+    let lenses: [(Rule, Lens); 7] = [
+        (rule::COVER_INDIVIDUAL_NONE, Lens { individuals_cover: true, ..Lens::default() }),
+        (rule::COVER_SHOOTER_TERRAIN, Lens { shooters_terrain_counts: true, ..Lens::default() }),
+        (rule::COVER_SHOOTER_ON_HILL, Lens { shooters_hill_does_not_matter: true, ..Lens::default() }),
+        (rule::COVER_BIG_TARGET, Lens { size_does_not_matter: true, ..Lens::default() }),
+        (rule::COVER_OBSTACLE, Lens { obstacles_do_not_count: true, ..Lens::default() }),
+        (rule::COVER_IN_DIFFICULT, Lens { half_in_difficult_does_not_count: true, ..Lens::default() }),
+        (rule::TERRAIN_DECORATIVE, Lens { decorations_count: true, ..Lens::default() }),
+    ];
+    let mut decisive = false;
+    for (cited, lens) in lenses {
+        let other = covered_through(state, shooter, target, lens);
+        if matches!((covered, other), (true, Some(Answer::No)) | (false, Some(Answer::Yes))) {
+            decisive = true;
+            docket.finding(cited, outcome, || told(state, target, covered));
+            if cited == rule::COVER_INDIVIDUAL_NONE {
+                docket.finding(rule::INDIVIDUAL_TRANSPARENT, outcome, || told(state, target, covered));
+            }
+            if cited == rule::COVER_OBSTACLE {
+                docket.finding(rule::TERRAIN_OBSTACLE_HEIGHT, outcome, || told(state, target, covered));
+            }
+        }
+    }
+    // Lines are drawn to the facing that the shooters look at: another facing might have said something else.
+    let facing = facing_seen(state, shooter, target);
+    let others = Edge::ALL.into_iter().filter(|edge| Some(*edge) != facing);
+    let elsewhere = others.filter_map(|edge| obscured(state, shooter, target, edge, Lens::default()));
+    let differs = elsewhere.into_iter().any(|(surely, possibly)| (possibly < HALF) == covered && (surely >= HALF) != covered);
+    if differs {
+        docket.finding(rule::COVER_LINE, Outcome::Held, || told(state, target, covered));
+    }
+    if outcome == Outcome::Held || !decisive {
+        docket.finding(rule::COVER_OBSCURED, outcome, || {
+            let part = facing.and_then(|facing| obscured(state, shooter, target, facing, Lens::default()));
+            told(state, target, covered).with("share", part.map_or(0.0, |(surely, _)| surely * 100.0))
+        });
+        if outcome == Outcome::Broken && differs {
+            docket.finding(rule::COVER_LINE, Outcome::Broken, || told(state, target, covered));
+        }
+    }
+}
+
+/// The facing of the target that is turned to the shooters (`kow.cover.line`).
+fn facing_seen(state: &State, shooter: UnitIx, target: UnitIx) -> Option<Edge> {
+    let (own, theirs) = (state.footprint(shooter)?, state.footprint(target)?);
+    arcs::arc_of(theirs, own.front(), state.setup.allowance.slack())
+}
+
+fn covered_through(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -> Option<Answer> {
+    let theirs = state.footprint(target)?;
+    let facing = facing_seen(state, shooter, target)?;
+    let difficult = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Difficult);
+    let inside: f64 = difficult.map(|piece| ground::share_in(&piece.outline, theirs)).sum();
+    let slack = state.setup.allowance.slack() / theirs.base().width.min(theirs.base().depth);
+    let (mut surely, mut possibly) = (inside - slack >= HALF, inside + slack >= HALF);
+    // A base half in by its exact measure is in: only a hair is left to the allowance.
+    if (inside - HALF).abs() < 1e-6 {
+        (surely, possibly) = (true, true);
+    }
+    if lens.half_in_difficult_does_not_count {
+        (surely, possibly) = (false, false);
+    }
+    let (least, most) = obscured(state, shooter, target, facing, lens)?;
+    Some(Answer::new(surely || least >= HALF, possibly || most >= HALF))
+}
+
+/// Part of a facing that is hidden, or seen only across something (`kow.cover.obscured`): at least, and at most as the
+/// allowance goes.
+fn obscured(state: &State, shooter: UnitIx, target: UnitIx, facing: Edge, lens: Lens) -> Option<(f64, f64)> {
+    let (own, theirs) = (state.footprint(shooter)?, state.footprint(target)?);
+    let eye = own.front();
+    let slack = state.setup.allowance.slack();
+    let (units, pieces) = between(state, shooter, target, lens)?;
+    let crossed = |goal: Place, grown: f64| {
+        let line = Sight { from: eye, to: goal };
+        let unit = |footprint: &&Footprint| {
+            sight::resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line))
+        };
+        let most = if grown < 0.0 { 2.0 * slack } else { 1e-6 };
+        units.iter().any(unit) || pieces.iter().any(|piece| piece.outline.length_inside(line) > most)
+    };
+    let part = |grown: f64| {
+        let hidden = sight::along_facing(theirs, facing, PLACES).filter(|goal| crossed(*goal, grown)).count();
+        hidden as f64 / PLACES as f64
+    };
+    Some((part(-2.0 * slack), part(2.0 * slack - 1e-6)))
+}
+
+/// What counts when it lies across a line: units and pieces, without those that the rules leave out.
+fn between(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -> Option<(Vec<&Footprint>, Vec<&Ground>)> {
+    let (own, theirs) = (state.footprint(shooter)?, state.footprint(target)?);
+    let hill = sight::hill_under(state, shooter)?;
+    let hill_height = match hill {
+        Some(hill) if !lens.shooters_hill_does_not_matter => Some(hill.height?),
+        _ => None,
+    };
+    let mut tallest = sight::height(state, target)?;
+    if state.setup.options.cover_by_shooters_height {
+        tallest = tallest.max(sight::height(state, shooter)?);
+    }
+    let target_hill = sight::hill_under(state, target)?;
+    // Whether something of this height is too low to matter.
+    let too_low = |height: Option<u32>, in_difficult: bool| {
+        let below_hill = match (height, hill_height) {
+            (Some(height), Some(hill)) => height <= hill && !in_difficult,
+            _ => false,
+        };
+        let below_target = height.is_some_and(|height| height + LEVELS_LOWER <= tallest) && !lens.size_does_not_matter;
+        below_hill || below_target
+    };
+    let mut units = Vec::new();
+    for other in state.present_units().filter(|other| *other != shooter && *other != target) {
+        if state.figures(other).is_individual() && !lens.individuals_cover {
+            continue;
+        }
+        let Some(footprint) = state.footprint(other) else {
+            continue;
+        };
+        let mut height = sight::height(state, other);
+        if state.setup.options.height_zero_never_blocks {
+            height = height.map(|height| height.max(1));
+        }
+        if !too_low(height, false) {
+            units.push(footprint);
+        }
+    }
+    let mut pieces = Vec::new();
+    for piece in &state.setup.terrain {
+        let counts = match piece.kind {
+            TerrainKind::Decorative => lens.decorations_count,
+            TerrainKind::Obstacle => !lens.obstacles_do_not_count,
+            // Rivers and ponds are flat unless a height was agreed.
+            TerrainKind::Water => piece.height.is_some_and(|height| height > 0),
+            TerrainKind::Blocking | TerrainKind::Difficult | TerrainKind::Hill => true,
+        };
+        let target_there = ground::has_part_in(piece, theirs) || ground::touches(state, piece, theirs);
+        let shooter_there = ground::has_part_in(piece, own) || ground::touches(state, piece, own);
+        let left_out = shooter_there && !target_there && !lens.shooters_terrain_counts;
+        // The hill on which the target stands is no screen of it (second reading).
+        let its_hill = target_hill.is_some_and(|hill| hill.id == piece.id);
+        let own_hill = hill.is_some_and(|hill| hill.id == piece.id) && !lens.shooters_terrain_counts;
+        let in_difficult = piece.kind == TerrainKind::Difficult && ground::has_part_in(piece, theirs);
+        if counts && !left_out && !its_hill && !own_hill && !too_low(sight::piece_height(piece), in_difficult) {
+            pieces.push(piece);
+        }
+    }
+    Some((units, pieces))
+}

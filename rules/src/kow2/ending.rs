@@ -1,0 +1,92 @@
+//! The end of the battle, and what was left undone when something else begins.
+
+use super::{BattleEnd, EndBecause, Event, State, owed, rule};
+use crate::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    game::Score,
+    ids::SideId,
+    muster::SideIx,
+};
+
+/// Whether and how the battle is over.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ending {
+    /// Who gave up.
+    pub(super) conceded: Option<SideIx>,
+    /// The log says that it is over.
+    pub(super) over: bool,
+    /// Who won, as the log says.
+    pub(super) winner: Option<SideIx>,
+    /// Points as the players counted them.
+    pub(super) points: Vec<(SideIx, u32)>,
+}
+
+/// Before an event is judged: what was owed, and nothing happens after the end (`kow.turn.alternate`).
+pub(super) fn before(state: &mut State, event: &Event, docket: &mut impl Docket) {
+    owed::check(state, event, docket);
+    let remark = matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Agreement(_));
+    let last = matches!(event, Event::BattleEnd(_));
+    if !remark && (state.ending.over || (state.ending.conceded.is_some() && !last)) {
+        docket.finding(rule::TURN_ALTERNATE, Outcome::Broken, || Detail::say("battle-over"));
+    }
+}
+
+/// `concede`.
+pub(super) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
+    let Some(side) = side.and_then(|side| state.setup.muster.side(side)) else {
+        docket.finding(rule::TURN_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    docket.finding(rule::TURN_ALTERNATE, Outcome::PlayersCall, || {
+        Detail::say("conceded").with("side", state.side_id(side))
+    });
+    state.ending.conceded = Some(side);
+}
+
+/// `battle_end`: at the agreed limit of turns or time (`kow.turn.alternate`, A-64); points are the scenario's.
+pub(super) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
+    super::turn::close_phase(state, docket);
+    let left = |side: usize| state.present_units().any(|ix| state.side_of(ix) == SideIx(side));
+    let (outcome, due) = match event.because {
+        EndBecause::TurnLimit => match state.setup.options.turns {
+            Some(limit) => (Outcome::from(state.turn >= limit), Some(limit)),
+            None => (Outcome::PlayersCall, None),
+        },
+        EndBecause::Conceded => (Outcome::from(state.ending.conceded.is_some()), None),
+        EndBecause::Time => (Outcome::PlayersCall, None),
+        EndBecause::Destroyed => {
+            let sides = 0..state.setup.muster.sides();
+            (Outcome::from(sides.into_iter().any(|side| !left(side))), None)
+        }
+    };
+    docket.finding(rule::TURN_ALTERNATE, outcome, || {
+        Detail::say("battle-end").with("limit", super::throws::known(due)).records(state.turn)
+    });
+    let side = |id: &SideId| state.setup.muster.side(id);
+    let points = event.points.iter().filter_map(|points| Some((side(&points.side)?, points.points))).collect();
+    let winner = event.winner.as_ref().and_then(side);
+    state.ending = Ending { over: true, winner, points, ..state.ending.clone() };
+}
+
+impl State {
+    /// Where the battle stands: points of enemy units routed, where the log does not say otherwise.
+    pub(super) fn score(&self) -> Score {
+        let ending = &self.ending;
+        let counted = |side: SideIx| ending.points.iter().find(|(of, _)| *of == side).map(|(_, points)| *points);
+        let routed = |side: SideIx| {
+            let gone = self.setup.muster.all().filter(|ix| self.side_of(*ix) != side && self.unit(*ix).fate.is_some());
+            gone.filter_map(|ix| self.figures(ix).worth()).fold(0, u32::saturating_add)
+        };
+        let sides = (0..self.setup.muster.sides()).map(SideIx);
+        let points = sides.map(|side| (self.side_id(side).clone(), f64::from(counted(side).unwrap_or_else(|| routed(side)))));
+        // Of two sides, the one that did not give up has won.
+        let by_concession = ending.conceded.filter(|_| self.setup.muster.sides() == 2).map(|side| SideIx(1 - side.0));
+        let winner = ending.winner.or(by_concession);
+        Score {
+            over: ending.over || ending.conceded.is_some(),
+            winner: winner.map(|side| self.side_id(side).clone()),
+            points: points.collect(),
+        }
+    }
+}

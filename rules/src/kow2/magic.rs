@@ -1,0 +1,448 @@
+//! Spells (`kow.magic.*`; digest, section 17).
+
+use super::{
+    Cast, Phase, Special, SpellName, State, arcs,
+    charge::{Crossing, edge_name, hindered_by},
+    ground, rule,
+    shooting::{self, Claims},
+    state::ChargeState,
+    throws::{self, Attack, Damage, HitRules, Played},
+    turn,
+};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Edge, Footprint, Length, Place, Pose},
+    ids::SideId,
+    muster::UnitIx,
+};
+
+/// The die with which every spell hits (`kow.magic.always_4`).
+const NEEDED: u8 = 4;
+/// Piercing of a Lightning Bolt (`kow.magic.lightning_bolt`).
+const LIGHTNING_PIERCING: u32 = 1;
+
+const CASTING: HitRules = HitRules {
+    purpose: "spell",
+    dice: rule::MAGIC_DICE,
+    hit: rule::MAGIC_ALWAYS_4,
+    natural_one: None,
+    half_dice: None,
+    stack: None,
+};
+
+/// The rule of a spell.
+fn spell_rule(spell: SpellName) -> Rule {
+    match spell {
+        SpellName::Fireball => rule::MAGIC_FIREBALL,
+        SpellName::BaneChant => rule::MAGIC_BANE_CHANT,
+        SpellName::WindBlast => rule::MAGIC_WIND_BLAST,
+        SpellName::LightningBolt => rule::MAGIC_LIGHTNING_BOLT,
+        SpellName::Heal => rule::MAGIC_HEAL,
+        SpellName::Surge => rule::MAGIC_SURGE,
+    }
+}
+
+/// Range of a spell in inches.
+fn range(spell: SpellName) -> f64 {
+    match spell {
+        SpellName::LightningBolt => 24.0,
+        SpellName::WindBlast => 18.0,
+        SpellName::Fireball | SpellName::BaneChant | SpellName::Heal | SpellName::Surge => 12.0,
+    }
+}
+
+/// Whether a spell is for friends only (`kow.magic.friendly_only`).
+fn is_friendly(spell: SpellName) -> bool {
+    matches!(spell, SpellName::BaneChant | SpellName::Heal | SpellName::Surge)
+}
+
+/// `cast`.
+pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Shooting, docket);
+    state.course.shooting_begun = true;
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    let told = || Detail::say("casts").unit(&event.unit).with("target", &event.target);
+    // Spells are ranged attacks and follow the rules of those (`kow.magic.is_ranged`).
+    docket.finding(rule::MAGIC_IS_RANGED, Outcome::from(!state.unit(ix).has_shot), told);
+    shooting::check_able(state, ix, true, docket);
+    let known = state.figures(ix).spells.iter().find(|spell| spell.spell == event.spell).cloned();
+    docket.finding(rule::MAGIC_WIZARD, Outcome::from(known.is_some()), told);
+    check_target(state, ix, target, event, docket);
+    let claims =
+        Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
+    shooting::check_target(state, ix, target, claims, Some((range(event.spell), spell_rule(event.spell))), docket);
+    let dice = known.map_or(event.throws.dice.len() as u32, |spell| u32::from(spell.dice));
+    let damage = match event.spell {
+        SpellName::Fireball | SpellName::LightningBolt => Some(damage(state, ix, target, event, claims, docket)),
+        _ => None,
+    };
+    let attack = Attack {
+        by: ix,
+        at: target,
+        rules: CASTING,
+        dice,
+        dice_rule: None,
+        needed: NEEDED,
+        modifiers: Vec::new(),
+        waived: Vec::new(),
+        blast: None,
+        damage,
+        throws: &event.throws,
+    };
+    let played = throws::judge(state, &attack, docket);
+    if !event.throws.again.is_empty() {
+        let kept = state.figures(ix).has(&Special::Elite);
+        docket.finding(rule::MAGIC_REROLLS, Outcome::from(kept), told);
+    }
+    state.unit_mut(ix).has_shot = true;
+    take_effect(state, ix, target, event, played, docket);
+}
+
+/// Damage rolls of a spell: Bane-chant and the wizard's own Piercing count, too (A-69, A-70).
+fn damage(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Cast,
+    claims: Claims,
+    docket: &mut impl Docket,
+) -> Damage {
+    let mut added = vec![
+        (rule::SPECIAL_PIERCING, "piercing", state.figures(ix).piercing()),
+        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
+    ];
+    if event.spell == SpellName::LightningBolt {
+        added.push((rule::MAGIC_LIGHTNING_BOLT, "lightning", LIGHTNING_PIERCING));
+    }
+    shooting::damage(state, ix, target, claims.facing, added, docket)
+}
+
+/// Enemies for some spells, friends of the same contingent but not the wizard himself for the others
+/// (`kow.magic.friendly_only`), shambling ones for Surge.
+fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket: &mut impl Docket) {
+    let told = || Detail::say("casts").unit(&event.unit).with("target", &event.target);
+    if !is_friendly(event.spell) {
+        docket.finding(rule::SHOOT_TARGET_ONE, Outcome::from(state.is_enemy(ix, target)), told);
+        return;
+    }
+    let same = state.figures(ix).ally == state.figures(target).ally;
+    let kept = !state.is_enemy(ix, target) && ix != target && same;
+    docket.finding(rule::MAGIC_FRIENDLY_ONLY, Outcome::from(kept), told);
+    if event.spell == SpellName::Surge {
+        let shambling = state.figures(target).has(&Special::Shambling);
+        docket.finding(rule::MAGIC_SURGE, Outcome::from(shambling), told);
+    }
+}
+
+fn take_effect(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Cast,
+    played: Played,
+    docket: &mut impl Docket,
+) {
+    let told = || Detail::say("spell-effect").unit(&event.target).with("hits", played.hits);
+    match event.spell {
+        SpellName::Fireball => {
+            docket.finding(rule::MAGIC_FIREBALL, Outcome::Held, told);
+            shooting::wound(state, target, played.damage);
+        }
+        SpellName::LightningBolt => shooting::wound(state, target, played.damage),
+        SpellName::BaneChant => {
+            let none = event.throws.damage.is_empty();
+            docket.finding(rule::MAGIC_BANE_CHANT, Outcome::from(none), told);
+            if played.hits > 0 {
+                state.unit_mut(target).bane_chanted = true;
+            }
+        }
+        SpellName::Heal => heal(state, target, event, played, docket),
+        SpellName::WindBlast => wind_blast(state, ix, target, event, played, docket),
+        SpellName::Surge => surge(state, target, event, played, docket),
+    }
+}
+
+/// Each hit takes one damage off, never below none (`kow.magic.heal`).
+fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
+    let due = played.hits.min(state.unit(target).damage);
+    let healed = event.healed.map_or(due, u32::from);
+    docket.finding(rule::MAGIC_HEAL, Outcome::from(healed == due), || {
+        Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
+    });
+    let unit = state.unit_mut(target);
+    unit.damage = unit.damage.saturating_sub(healed);
+}
+
+/// Each hit pushes an inch: back, sideways or forward, by the arc in which the caster is (`kow.magic.wind_blast`), up to
+/// what stops it (`kow.magic.wind_blast_stop`).
+fn wind_blast(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Cast,
+    played: Played,
+    docket: &mut impl Docket,
+) {
+    let still = state.figures(target).speed == 0;
+    let due = if still { 0.0 } else { f64::from(played.hits) };
+    let moved = event.moved.map(Length::get);
+    let (Some(start), Some(own)) = (state.footprint(target).copied(), state.footprint(ix).copied()) else {
+        judge_inches(state, target, due, moved, rule::MAGIC_WIND_BLAST, rule::MAGIC_WIND_BLAST_STOP, docket);
+        state.place(target, event.to);
+        return;
+    };
+    let slack = state.setup.allowance.slack();
+    let arc = arcs::arc_of(&start, own.front(), slack).or(event.facing).unwrap_or(Edge::Front);
+    let ahead = start.ahead();
+    let right = Place { x: ahead.y, y: -ahead.x };
+    let direction = match arc {
+        Edge::Front => Place { x: -ahead.x, y: -ahead.y },
+        Edge::Rear => ahead,
+        // Directly sideways, away from the caster.
+        Edge::Right => Place { x: -right.x, y: -right.y },
+        Edge::Left => right,
+    };
+    let free = free_way(state, target, &start, direction, due, state.setup.options.wind_blast_to_contact);
+    push(state, target, event.to, moved, Push { start, direction, due, free, arc }, docket);
+    state.place(target, event.to.or(if due == 0.0 { Some(start.pose()) } else { None }));
+}
+
+/// A straight push and how far it may go.
+struct Push {
+    start: Footprint,
+    direction: Place,
+    due: f64,
+    free: f64,
+    arc: Edge,
+}
+
+fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, push: Push, docket: &mut impl Docket) {
+    let expected = push.due.min(push.free);
+    let told = |records: f64| {
+        let detail = Detail::say("pushed").unit(state.id(target)).with("facing", edge_name(push.arc));
+        detail.with("hits", push.due).expects(expected).records(records)
+    };
+    let Some(to) = to else {
+        let stopped = push.free < push.due;
+        let cited = if stopped { rule::MAGIC_WIND_BLAST_STOP } else { rule::MAGIC_WIND_BLAST };
+        match moved {
+            Some(inches) => {
+                let kept = (inches - expected).abs() <= state.setup.allowance.slack() * 2.0;
+                docket.finding(cited, Outcome::from(kept), || told(inches));
+            }
+            None if expected > 0.0 => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("to")),
+            None => docket.finding(cited, Outcome::Held, || told(0.0)),
+        }
+        return;
+    };
+    let from = push.start.pose();
+    let (dx, dy) = (to.at.x - from.at.x, to.at.y - from.at.y);
+    let along = dx * push.direction.x + dy * push.direction.y;
+    let beside = (dx * push.direction.y - dy * push.direction.x).abs();
+    let turned = super::movement::turn_between(from.facing, to.facing).abs();
+    let slack = state.setup.allowance.slack() * 2.0 + 0.01;
+    let straight = beside <= slack && turned <= 1.0;
+    let full = (along - push.due).abs() <= slack;
+    let stopped = (along - push.free).abs() <= slack && push.free < push.due + slack;
+    if push.free + slack < push.due {
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && stopped), || told(along));
+        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(straight && along >= -slack), || told(along));
+    } else {
+        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(straight && (full || stopped)), || told(along));
+    }
+}
+
+/// How far a unit can go straight, up to `most`, before it stops: 1" from enemies, and from friends and blocking terrain
+/// as well unless the groups play it just to contact (A-54, A-57).
+fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most: f64, to_contact: bool) -> f64 {
+    const STEP: f64 = 0.02;
+    let other_gap = if to_contact { 0.0 } else { ground::ENEMY_GAP };
+    let table = state.setup.table;
+    let steps = (most / STEP).ceil().min(5_000.0) as usize;
+    let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
+        let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
+            let least = if state.is_enemy(ix, other) { ground::ENEMY_GAP } else { other_gap };
+            state.footprint(other).map(|there| (ground::gap(at, there), least))
+        });
+        let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
+        units.chain(pieces.map(|piece| (at.distance_to_outline(&piece.outline), other_gap))).collect()
+    };
+    let before = gaps(start);
+    for step in 1..=steps {
+        let inches = (step as f64 * STEP).min(most);
+        let at = start.shifted(Place { x: direction.x * inches, y: direction.y * inches });
+        // Nearer than it was, and nearer than it may be.
+        let stops = gaps(&at).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
+        if stops || !at.on_table(table.width, table.depth, 1e-6) {
+            return (inches - STEP).max(0.0);
+        }
+    }
+    most
+}
+
+fn judge_inches(
+    state: &State,
+    target: UnitIx,
+    due: f64,
+    moved: Option<f64>,
+    cited: Rule,
+    stop: Rule,
+    docket: &mut impl Docket,
+) {
+    let told = |inches: f64| Detail::say("pushed").unit(state.id(target)).with("hits", due).expects(due).records(inches);
+    match moved {
+        Some(inches) if inches <= due + state.setup.allowance.slack() => {
+            docket.finding(cited, Outcome::Held, || told(inches));
+            if inches + state.setup.allowance.slack() < due {
+                docket.finding(stop, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(target)));
+            }
+        }
+        Some(inches) => docket.finding(cited, Outcome::Broken, || told(inches)),
+        None if due > 0.0 => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("moved")),
+        None => docket.finding(cited, Outcome::Held, || told(0.0)),
+    }
+}
+
+/// Each hit moves a shambling friend an inch straight forward; it stops clear of friends and blocking terrain
+/// (`kow.magic.surge`), and contact with an enemy is a charge (`kow.magic.surge_contact`, A-55).
+fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
+    let still = state.figures(target).speed == 0;
+    let due = if still { 0.0 } else { f64::from(played.hits) };
+    let moved = event.moved.map(Length::get);
+    let start = state.footprint(target).copied();
+    if let (Some(start), Some(to)) = (start, event.to) {
+        check_surge(state, target, event, &start, to, due, docket);
+    } else {
+        judge_inches(state, target, due, moved, rule::MAGIC_SURGE, rule::MAGIC_SURGE, docket);
+    }
+    state.place(target, event.to.or(if due == 0.0 { start.map(|start| start.pose()) } else { None }));
+    if let Some(enemy) = event.contact.as_ref().and_then(|id| state.present(id, docket)) {
+        run_into(state, target, enemy, event, start, docket);
+    }
+}
+
+fn check_surge(
+    state: &State,
+    target: UnitIx,
+    event: &Cast,
+    start: &Footprint,
+    to: Pose,
+    due: f64,
+    docket: &mut impl Docket,
+) {
+    let slack = state.setup.allowance.slack() * 2.0 + 0.01;
+    let ahead = start.ahead();
+    let (dx, dy) = (to.at.x - start.pose().at.x, to.at.y - start.pose().at.y);
+    let along = dx * ahead.x + dy * ahead.y;
+    let beside = (dx * ahead.y - dy * ahead.x).abs();
+    let turned = super::movement::turn_between(start.pose().facing, to.facing).abs();
+    let free = free_way(state, target, start, ahead, due, true);
+    let told = || Detail::say("surged").unit(state.id(target)).with("hits", due).expects(due.min(free)).records(along);
+    if event.contact.is_some() {
+        // It is aligned with whom it ran into: only that the inches suffice can be told.
+        let enough = along <= due + slack + start.radius();
+        docket.finding(rule::MAGIC_SURGE, Outcome::from(enough && along >= -slack), told);
+        return;
+    }
+    let straight = beside <= slack && turned <= 1.0;
+    let kept = straight && ((along - due).abs() <= slack || (along - free).abs() <= slack) && along <= due + slack;
+    docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told);
+    let end = state.footprint_at(target, to);
+    ground::check_gaps(state, target, &end, docket);
+}
+
+/// A surging unit that reaches an enemy has charged the facing it reached (`kow.magic.surge_contact`), hindered by what
+/// it went through (`kow.magic.surge_hindered`); the enemy is not tested for what was shot at it
+/// (`kow.magic.surge_no_shooting_nerve`).
+fn run_into(
+    state: &mut State,
+    target: UnitIx,
+    enemy: UnitIx,
+    event: &Cast,
+    start: Option<Footprint>,
+    docket: &mut impl Docket,
+) {
+    let measured = match (start, state.footprint(enemy)) {
+        (Some(start), Some(there)) => reached(&start, there),
+        _ => None,
+    };
+    let facing = event.reached.or(measured);
+    let told = || {
+        let detail = Detail::say("surge-contact").unit(state.id(target)).with("target", state.id(enemy));
+        detail.expects(measured.map_or("unknown", edge_name)).records(facing.map_or("unknown", edge_name))
+    };
+    let is_enemy = state.is_enemy(target, enemy);
+    match facing {
+        Some(_) => {
+            let kept = is_enemy && (measured.is_none() || measured == facing);
+            docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::from(kept), told);
+        }
+        None => docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Unrecorded, || Detail::lacks("reached")),
+    }
+    let crossing = start.zip(state.footprint(target).copied()).map(|(start, end)| {
+        super::charge::crossing_of(state, target, &[super::charge::straight(&start, &end)], &end)
+    });
+    let hindered = judge_hindrance(state, target, crossing, event.hindered, docket);
+    let charge = ChargeState { made: true, ..ChargeState::new(enemy, facing, hindered) };
+    state.unit_mut(target).charge = Some(charge);
+    state.unit_mut(enemy).charged_now.push(target);
+    state.unit_mut(enemy).spared = true;
+}
+
+fn judge_hindrance(
+    state: &State,
+    target: UnitIx,
+    crossing: Option<Crossing>,
+    declared: Option<bool>,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    let Some(crossing) = crossing else {
+        if declared.is_none() {
+            docket.finding(rule::MAGIC_SURGE_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered"));
+        }
+        return declared;
+    };
+    let (due, _) = hindered_by(state, target, crossing);
+    let kept = declared.is_none_or(|declared| declared == due);
+    docket.finding(rule::MAGIC_SURGE_HINDERED, Outcome::from(kept), || {
+        let word = |hindered: bool| if hindered { "yes" } else { "no" };
+        let detail = Detail::say("hindered").unit(state.id(target)).expects(word(due));
+        detail.records(word(declared.unwrap_or(due)))
+    });
+    Some(declared.unwrap_or(due))
+}
+
+/// The facing of an enemy that a unit meets first when it goes straight forward.
+fn reached(start: &Footprint, there: &Footprint) -> Option<Edge> {
+    let ahead = start.ahead();
+    // The side whose outer face looks most towards the mover, of those that its front can reach.
+    let towards = |edge: Edge| {
+        let heading = there.ahead();
+        let out = match edge {
+            Edge::Front => heading,
+            Edge::Rear => Place { x: -heading.x, y: -heading.y },
+            Edge::Right => Place { x: heading.y, y: -heading.x },
+            Edge::Left => Place { x: -heading.y, y: heading.x },
+        };
+        -(out.x * ahead.x + out.y * ahead.y)
+    };
+    let front = start.edge_line(Edge::Front);
+    let meets = |edge: Edge| {
+        let line = there.edge_line(edge);
+        // Both edges as seen along the way: they share more than a corner.
+        let right = Place { x: ahead.y, y: -ahead.x };
+        let along = |place: Place| place.x * right.x + place.y * right.y;
+        let (a, b) = (along(front.from).min(along(front.to)), along(front.from).max(along(front.to)));
+        let (c, d) = (along(line.from).min(along(line.to)), along(line.from).max(along(line.to)));
+        b.min(d) - a.max(c) > 1e-3
+    };
+    let facing = Edge::ALL.into_iter().filter(|edge| towards(*edge) > 1e-6 && meets(*edge));
+    facing.max_by(|a, b| towards(*a).total_cmp(&towards(*b)))
+}

@@ -1,0 +1,308 @@
+//! Combats (`kow.melee.*`; digest, section 12).
+
+use super::{
+    Combat, Phase, Special, State, Strike, charge::edge_name, rule, shooting,
+    throws::{self, Attack, Damage, HitRules, Modifier},
+    turn,
+};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Edge,
+    ids::SideId,
+    muster::UnitIx,
+};
+
+const STRIKING: HitRules = HitRules {
+    purpose: "strike",
+    dice: rule::MELEE_ATTACKS,
+    hit: rule::MELEE_HIT,
+    natural_one: Some(rule::MELEE_NATURAL_ONE),
+    half_dice: Some(rule::MELEE_HALF_DICE),
+    stack: Some(rule::MELEE_MOD_STACK),
+};
+
+/// How far the Melee phase has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct MeleePhase {
+    /// The combat under way.
+    pub(super) open: Option<OpenCombat>,
+    /// Enemies whose combat has begun, in order.
+    pub(super) fought: Vec<UnitIx>,
+}
+
+/// A combat under way.
+#[derive(Debug, Clone)]
+pub(super) struct OpenCombat {
+    /// The enemy that was charged.
+    pub(super) target: UnitIx,
+    /// Who charged it.
+    pub(super) attackers: Vec<UnitIx>,
+    /// Damage it has taken in this combat.
+    pub(super) damage: u32,
+    /// It was routed: by whom it was fought is still to regroup.
+    pub(super) routed: bool,
+    /// Its Nerve was tested.
+    pub(super) tested: bool,
+    /// Attackers that have regrouped or backed off.
+    pub(super) parted: Vec<UnitIx>,
+}
+
+/// `combat`: the active player picks the next enemy that was charged; the one before is finished (`kow.melee.combats`).
+pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, docket: &mut impl Docket) {
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    turn::active_only(state, side, docket);
+    turn::in_phase(state, Phase::Melee, docket);
+    close_combat(state, docket);
+    let chargers = chargers(state, target);
+    let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.present(id, docket)).collect();
+    let attackers = if event.attackers.is_empty() { chargers.clone() } else { named };
+    let all = attackers.len() == chargers.len() && attackers.iter().all(|attacker| chargers.contains(attacker));
+    let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
+    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(all && !attackers.is_empty()), told);
+    docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, told);
+    open(state, target, attackers);
+}
+
+fn open(state: &mut State, target: UnitIx, attackers: Vec<UnitIx>) {
+    state.melee.fought.push(target);
+    state.melee.open =
+        Some(OpenCombat { target, attackers, damage: 0, routed: false, tested: false, parted: Vec::new() });
+}
+
+/// Units that charged a target this turn and have not struck it yet.
+fn chargers(state: &State, target: UnitIx) -> Vec<UnitIx> {
+    let charging = |ix: &UnitIx| {
+        state.is_present(*ix)
+            && state
+                .unit(*ix)
+                .charge
+                .as_ref()
+                .is_some_and(|charge| charge.target == target && charge.made && !charge.struck)
+    };
+    state.setup.muster.all().filter(charging).collect()
+}
+
+/// A combat that an overrun opens, or joins where that enemy's own is still to come.
+pub(super) fn overrun(state: &mut State, ix: UnitIx, enemy: UnitIx) {
+    let waiting = chargers(state, enemy).iter().any(|other| *other != ix);
+    if !waiting && state.melee.open.as_ref().is_some_and(|open| open.parted.len() >= open.attackers.len()) {
+        open(state, enemy, vec![ix]);
+    }
+}
+
+/// `strike`.
+pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Melee, docket);
+    if state.melee.open.as_ref().is_none_or(|open| open.target != target) {
+        close_combat(state, docket);
+        let attackers = chargers(state, target);
+        open(state, target, attackers);
+    }
+    let charge = state.unit(ix).charge.clone().filter(|charge| charge.target == target);
+    let entitled = charge.as_ref().is_some_and(|charge| charge.made && !charge.struck);
+    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(entitled), || {
+        Detail::say("strikes").unit(&event.unit).with("target", &event.target)
+    });
+    let facing = charge.as_ref().and_then(|charge| charge.facing).or(event.facing);
+    let Some(facing) = facing else {
+        docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
+        return;
+    };
+    let hindered = charge.as_ref().and_then(|charge| charge.hindered);
+    if hindered.is_none() && charge.is_some() {
+        docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered"));
+    }
+    let blow = Blow { ix, target, facing, hindered: hindered == Some(true), counter: charge.is_some_and(|charge| charge.counter) };
+    let attack = attack(state, blow, event, docket);
+    let played = throws::judge(state, &attack, docket);
+    settle(state, blow, event, played.damage, docket);
+}
+
+/// One attacker and how it came.
+#[derive(Debug, Clone, Copy)]
+struct Blow {
+    ix: UnitIx,
+    target: UnitIx,
+    facing: Edge,
+    hindered: bool,
+    counter: bool,
+}
+
+/// Dice, needs and additions of a strike.
+fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Docket) -> Attack<'a> {
+    let Blow { ix, target, facing, .. } = blow;
+    let (figures, enemy) = (state.figures(ix), state.figures(target));
+    let (times, cited) = multiplier(state, blow);
+    let told = || {
+        let detail = Detail::say("multiplier").unit(&event.unit).with("facing", edge_name(facing));
+        detail.with("times", times).with("attacks", figures.attacks)
+    };
+    if cited != rule::MELEE_ATTACKS && event.throws.dice.len() as u32 == u32::from(figures.attacks) * times {
+        docket.finding(rule::MELEE_ATTACKS, Outcome::Held, told);
+    }
+    let front = facing == Edge::Front;
+    let modifier = |rule: Rule, name: &'static str| Modifier { rule, name, value: 1 };
+    let mut modifiers = Vec::new();
+    if blow.hindered {
+        modifiers.push(modifier(rule::MELEE_MOD_HINDERED, "hindered"));
+    }
+    let mut waived = Vec::new();
+    if enemy.has(&Special::Ensnare) {
+        let ensnare = modifier(rule::SPECIAL_ENSNARE, "ensnare");
+        if front { modifiers.push(ensnare) } else { waived.push(ensnare) }
+    }
+    Attack {
+        by: ix,
+        at: target,
+        rules: STRIKING,
+        dice: u32::from(figures.attacks) * times,
+        dice_rule: Some(cited),
+        needed: figures.melee,
+        modifiers,
+        waived,
+        blast: None,
+        damage: Some(damage(state, blow)),
+        throws: &event.throws,
+    }
+}
+
+/// By how much Attacks are multiplied, and the rule that says so (`kow.melee.attacks`, `kow.melee.flank_double`,
+/// `kow.melee.rear_treble`, `kow.warengine.treble`, `kow.individual.no_multiplier_*`).
+fn multiplier(state: &State, blow: Blow) -> (u32, Rule) {
+    let (own, enemy) = (state.figures(blow.ix), state.figures(blow.target));
+    let by_facing = match blow.facing {
+        Edge::Front => (1, rule::MELEE_ATTACKS),
+        Edge::Left | Edge::Right => (2, rule::MELEE_FLANK_DOUBLE),
+        Edge::Rear => (3, rule::MELEE_REAR_TREBLE),
+    };
+    match (enemy.is_war_engine(), enemy.is_individual(), own.is_individual()) {
+        (true, true, _) => (1, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (true, false, true) => (3, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        (true, false, false) => (3, rule::WARENGINE_TREBLE),
+        (false, true, _) if by_facing.0 > 1 => (1, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (false, false, true) if by_facing.0 > 1 => (1, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        _ => by_facing,
+    }
+}
+
+/// Crushing Strength, Thunderous Charge unless it is lost, Bane-chant; Defence behind a Big Shield
+/// (`kow.special.crushing_strength`, `kow.special.thunderous_charge*`, `kow.special.phalanx`).
+fn damage(state: &State, blow: Blow) -> Damage {
+    let (figures, enemy) = (state.figures(blow.ix), state.figures(blow.target));
+    let front = blow.facing == Edge::Front;
+    let thunder = figures.thunderous_charge();
+    let phalanx = front && enemy.has(&Special::Phalanx);
+    let lost = state.unit(blow.ix).disordered || blow.hindered || phalanx;
+    let mut added = vec![
+        (rule::SPECIAL_CRUSHING_STRENGTH, "crushing_strength", figures.crushing_strength()),
+        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(blow.ix).bane_chanted)),
+    ];
+    let mut denied = Vec::new();
+    if lost {
+        let cited = if phalanx { rule::SPECIAL_PHALANX } else { rule::SPECIAL_THUNDEROUS_CHARGE_LOST };
+        denied.push((cited, "thunderous_charge", thunder));
+        if phalanx {
+            denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
+        }
+    } else {
+        added.push((rule::SPECIAL_THUNDEROUS_CHARGE, "thunderous_charge", thunder));
+    }
+    let (defence, shield) = shooting::shielded(enemy, Some(front));
+    Damage { defence, shield, added, denied }
+}
+
+/// Damage on the target, Disordered by it (`kow.melee.damage`, `kow.melee.disordered`), and what Lifeleech gives back.
+fn settle(state: &mut State, blow: Blow, event: &Strike, damage: u32, docket: &mut impl Docket) {
+    let Blow { ix, target, .. } = blow;
+    docket.finding(rule::MELEE_DAMAGE, Outcome::Held, || {
+        Detail::say("melee-damage").unit(state.id(target)).with("damage", damage)
+    });
+    if damage > 0 {
+        docket.finding(rule::MELEE_DISORDERED, Outcome::Held, || Detail::say("disordered").unit(state.id(target)));
+    }
+    lifeleech(state, ix, event, damage, docket);
+    let unit = state.unit_mut(target);
+    unit.damage = unit.damage.saturating_add(damage);
+    if damage > 0 {
+        unit.disordered = true;
+        unit.hurt_in_melee = true;
+    }
+    if let Some(open) = state.melee.open.as_mut().filter(|open| open.target == target) {
+        open.damage = open.damage.saturating_add(damage);
+        open.tested &= damage == 0;
+        if !open.attackers.contains(&ix) {
+            open.attackers.push(ix);
+        }
+    }
+    if let Some(charge) = state.unit_mut(ix).charge.as_mut().filter(|charge| charge.target == target) {
+        charge.struck = true;
+    }
+    let _ = blow.counter;
+}
+
+/// The unit loses as much earlier damage as it causes, up to x (`kow.special.lifeleech`, A-37).
+fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
+    let x = state.figures(ix).lifeleech();
+    let due = x.min(damage).min(state.unit(ix).damage);
+    let drained = event.drained.map_or(due, u32::from);
+    if x > 0 || drained > 0 {
+        docket.finding(rule::SPECIAL_LIFELEECH, Outcome::from(drained == due), || {
+            Detail::say("lifeleech").unit(state.id(ix)).expects(due).records(drained)
+        });
+    }
+    let unit = state.unit_mut(ix);
+    unit.damage = unit.damage.saturating_sub(drained);
+}
+
+/// The combat under way is over: everybody has struck, the enemy was tested if it was damaged, and the attackers have
+/// parted from it (`kow.melee.nerve`, `kow.regroup.back_off`, `kow.regroup.separate`).
+fn close_combat(state: &mut State, docket: &mut impl Docket) {
+    let Some(open) = state.melee.open.take() else {
+        return;
+    };
+    let idle = chargers(state, open.target);
+    for ix in idle.iter().filter(|_| state.is_present(open.target)) {
+        docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(*ix)));
+    }
+    if open.damage > 0 && !open.tested {
+        docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
+            Detail::say("nerve-owed").unit(state.id(open.target)).with("damage", open.damage)
+        });
+    }
+    for ix in open.attackers.iter().filter(|ix| state.is_present(**ix) && !open.parted.contains(ix)) {
+        let in_contact = state.in_contact(*ix, open.target);
+        if open.routed {
+            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || {
+                Detail::lacks("regroup").unit(state.id(*ix))
+            });
+        } else if in_contact != Some(false) {
+            docket.finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || Detail::say("stays-engaged").unit(state.id(*ix)));
+        }
+    }
+    super::regroup::check_separate(state, &open, docket);
+}
+
+/// The Melee phase ends: every enemy charged has been fought.
+pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
+    close_combat(state, docket);
+    let idle: Vec<UnitIx> = state
+        .present_units()
+        .filter(|ix| {
+            let charge = state.unit(*ix).charge.as_ref();
+            charge.is_some_and(|charge| charge.made && !charge.struck && state.is_present(charge.target))
+        })
+        .collect();
+    for ix in idle {
+        docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
+    }
+}

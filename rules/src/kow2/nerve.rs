@@ -1,0 +1,339 @@
+//! Nerve tests and what they do (`kow.nerve.*`; digest, section 13).
+
+use super::{NerveResult, NerveTest, OneDie, Phase, Special, State, rule, throws, turn};
+use crate::{
+    catalogue::Rule,
+    dice::{self, Distribution, Pips},
+    docket::Docket,
+    finding::{Better, Detail, Outcome, Roll},
+    ids::SideId,
+    muster::UnitIx,
+};
+
+/// Inches within which a unit inspires (`kow.special.inspiring`, `kow.special.very_inspiring`).
+const INSPIRING: f64 = 6.0;
+const VERY_INSPIRING: f64 = 9.0;
+/// From this die a headstrong unit shakes off wavering (`kow.special.headstrong`).
+const HEADSTRONG: u8 = 4;
+/// What Iron Resolve takes off (`kow.special.iron_resolve`).
+const RESOLVE: u32 = 1;
+
+/// What a throw means for a unit, and the rule that says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Reading {
+    result: NerveResult,
+    rule: Rule,
+    total: u32,
+}
+
+/// `nerve_test`: the active player tests an enemy that he damaged, at the end of the Shooting phase or of a combat.
+pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::active_only(state, side, docket);
+    let melee = state.phase == Some(Phase::Melee);
+    turn::in_phase(state, if melee { Phase::Melee } else { Phase::Shooting }, docket);
+    check_when(state, ix, melee, docket);
+    if !melee {
+        state.course.testing = true;
+    }
+    if event.dice.len() != 2 || !matches!(event.again.len(), 0 | 2) {
+        docket.finding(rule::NERVE_TEST, Outcome::Broken, || {
+            Detail::say("nerve-dice").unit(&event.unit).with("dice", event.dice.to_vec())
+        });
+        return;
+    }
+    let brutal = u32::from(melee && brutal_attacker(state, ix));
+    let first = read(state, ix, &event.dice, brutal);
+    report(state, ix, &event.dice, brutal, docket);
+    let again = inspired(state, ix, event, first, docket);
+    let due = if again {
+        report(state, ix, &event.again, brutal, docket);
+        docket.finding(rule::DICE_REROLL, Outcome::Held, || Detail::say("nerve-again").unit(&event.unit));
+        read(state, ix, &event.again, brutal)
+    } else {
+        first
+    };
+    let counted: &[Pips] = if again { &event.again } else { &event.dice };
+    let played = event.declared.unwrap_or(due.result);
+    judge(state, ix, counted, brutal, due, played, docket);
+    if let Some(said) = event.first.filter(|_| again) {
+        docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said));
+    }
+    apply(state, ix, melee, played, event, docket);
+}
+
+/// A unit is tested once for the damage of a phase or a combat, never without any (`kow.nerve.when`,
+/// `kow.nerve.no_test_without_damage`).
+fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) {
+    let unit = state.unit(ix);
+    let enemy = Some(state.side_of(ix)) != state.active;
+    let open = state.melee.open.as_ref().filter(|open| open.target == ix);
+    let hurt = if melee { open.map_or(0, |open| open.damage) } else { unit.shot_damage };
+    let tested = if melee { open.is_some_and(|open| open.tested) } else { unit.tested };
+    let say = || Detail::say("nerve-when").unit(state.id(ix)).with("damage", hurt);
+    docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::from(hurt > 0), say);
+    if hurt > 0 {
+        docket.finding(rule::NERVE_WHEN, Outcome::from(enemy && !tested), say);
+        if melee {
+            let all_struck = open.is_some_and(|open| {
+                open.attackers.iter().all(|attacker| {
+                    !state.is_present(*attacker)
+                        || state.unit(*attacker).charge.as_ref().is_none_or(|charge| charge.struck || charge.target != ix)
+                })
+            });
+            docket.finding(rule::MELEE_NERVE, Outcome::from(all_struck), say);
+        }
+    }
+    if !melee && unit.spared {
+        docket.finding(rule::MAGIC_SURGE_NO_SHOOTING_NERVE, Outcome::Broken, say);
+    }
+}
+
+/// Whether a unit is in melee with one or more brutal enemies: 1 in all (`kow.special.brutal`, A-46).
+fn brutal_attacker(state: &State, ix: UnitIx) -> bool {
+    let open = state.melee.open.as_ref().filter(|open| open.target == ix);
+    open.is_some_and(|open| open.attackers.iter().any(|attacker| state.figures(*attacker).has(&Special::Brutal)))
+}
+
+/// Two dice, all damage, modifiers (`kow.nerve.test`); read in the order of the digest, section 13.
+fn read(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Reading {
+    let nerve = state.figures(ix).nerve;
+    let total = dice::sum(dice) + state.unit(ix).damage + brutal;
+    reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout))
+}
+
+fn reading(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> Reading {
+    let all = |face: u8| dice.iter().all(|die| die.get() == face);
+    let (result, rule) = if all(1) {
+        (NerveResult::Steady, rule::NERVE_DOUBLE_ONE)
+    } else if total >= rout {
+        (NerveResult::Routed, rule::NERVE_ROUT)
+    } else {
+        match waver {
+            None => (NerveResult::Steady, rule::NERVE_FEARLESS),
+            Some(_) if all(6) => (NerveResult::Wavering, rule::NERVE_DOUBLE_SIX),
+            Some(waver) if total >= waver => (NerveResult::Wavering, rule::NERVE_WAVER),
+            Some(_) => (NerveResult::Steady, rule::NERVE_STEADY),
+        }
+    };
+    Reading { result, rule, total }
+}
+
+fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult) -> Detail {
+    let nerve = state.figures(ix).nerve;
+    Detail::say("nerve")
+        .unit(state.id(ix))
+        .with("total", due.total)
+        .with("damage", state.unit(ix).damage)
+        .with("nerve_waver", throws::known(nerve.waver.map(u32::from)))
+        .with("nerve_rout", nerve.rout)
+        .expects(due.result.as_str())
+        .records(played.as_str())
+}
+
+fn judge(
+    state: &State,
+    ix: UnitIx,
+    dice: &[Pips],
+    brutal: u32,
+    due: Reading,
+    played: NerveResult,
+    docket: &mut impl Docket,
+) {
+    let say = || told(state, ix, due, played);
+    if played == due.result {
+        docket.finding(rule::NERVE_TEST, Outcome::Held, say);
+        docket.finding(due.rule, Outcome::Held, say);
+        if brutal > 0 {
+            docket.finding(rule::SPECIAL_BRUTAL, Outcome::Held, say);
+        }
+        return;
+    }
+    // Which figure was left out, if one explains it.
+    let nerve = state.figures(ix).nerve;
+    let other = |total: u32| reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout)).result;
+    let carried = state.unit(ix).damage;
+    let cited = if brutal > 0 && other(due.total - brutal) == played {
+        rule::SPECIAL_BRUTAL
+    } else if carried > 0 && matches!(due.rule, rule::NERVE_ROUT | rule::NERVE_WAVER) && other(due.total - carried) == played
+    {
+        rule::NERVE_TEST
+    } else {
+        due.rule
+    };
+    docket.finding(cited, Outcome::Broken, say);
+}
+
+/// A rout near somebody inspiring is tested again (`kow.special.inspiring`, `kow.special.very_inspiring`). Answers
+/// whether it was.
+fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket: &mut impl Docket) -> bool {
+    let again = !event.again.is_empty();
+    let named = event.inspired_by.as_ref().and_then(|id| state.setup.muster.find(id));
+    let candidates: Vec<UnitIx> = match named {
+        Some(named) => vec![named],
+        None => state.friends(ix).chain(std::iter::once(ix)).collect(),
+    };
+    let claimed = event.distance.map(|length| length.get());
+    let answers: Vec<(UnitIx, Rule, Option<bool>)> = candidates
+        .iter()
+        .filter_map(|by| Some((*by, inspiring_rule(state, *by, ix)?, in_reach(state, *by, ix, claimed.filter(|_| named.is_some())))))
+        .collect();
+    let near = answers.iter().find(|(_, _, reach)| *reach == Some(true));
+    let unknown = answers.iter().find(|(_, _, reach)| reach.is_none());
+    let say = |by: Option<UnitIx>| {
+        let detail = Detail::say("inspired").unit(state.id(ix)).records(if again { "yes" } else { "no" });
+        by.map_or_else(|| detail.clone(), |by| detail.clone().with("by", state.id(by)))
+    };
+    // A distance too long by the rule of the one named is the fault of that rule.
+    let rule_named = named.and_then(|by| inspiring_rule(state, by, ix));
+    let routed = first.result == NerveResult::Routed;
+    match (again, routed, near, unknown) {
+        (true, true, Some((by, cited, _)), _) => {
+            docket.finding(*cited, Outcome::Held, || say(Some(*by)));
+            if *cited == rule::SPECIAL_VERY_INSPIRING {
+                docket.finding(rule::SPECIAL_INSPIRING, Outcome::Held, || say(Some(*by)));
+            }
+        }
+        (true, true, None, Some((by, cited, _))) => {
+            docket.finding(*cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(*by)));
+        }
+        (true, _, _, _) => {
+            let named_only = named.is_some_and(|by| rule_named.is_none() && names_others(state, by));
+            let cited = if named_only { rule::SPECIAL_INSPIRING_NAMED } else { rule_named.unwrap_or(rule::SPECIAL_INSPIRING) };
+            docket.finding(cited, Outcome::Broken, || say(named));
+        }
+        (false, true, Some((by, cited, _)), _) => docket.finding(*cited, Outcome::Broken, || say(Some(*by))),
+        (false, true, None, Some((by, cited, _))) => {
+            docket.finding(*cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(*by)));
+        }
+        (false, true, None, None) => {
+            // Somebody inspires others, but not this one.
+            if let Some(by) = state.friends(ix).find(|by| names_others(state, *by) && inspiring_rule(state, *by, ix).is_none()) {
+                docket.finding(rule::SPECIAL_INSPIRING_NAMED, Outcome::Held, || say(Some(by)));
+            }
+        }
+        (false, false, _, _) => {}
+    }
+    again
+}
+
+/// The rule by which a unit inspires another: itself, or a friend of its own contingent, of the names it inspires.
+fn inspiring_rule(state: &State, by: UnitIx, ix: UnitIx) -> Option<Rule> {
+    if state.is_enemy(by, ix) || state.figures(by).ally != state.figures(ix).ally {
+        return None;
+    }
+    state.figures(by).special.iter().find_map(|special| match special {
+        Special::Inspiring => Some(rule::SPECIAL_INSPIRING),
+        Special::VeryInspiring => Some(rule::SPECIAL_VERY_INSPIRING),
+        Special::InspiringOnly(names) => {
+            let named = by == ix || names.iter().any(|name| *name == state.figures(ix).profile);
+            named.then_some(rule::SPECIAL_INSPIRING_NAMED)
+        }
+        _ => None,
+    })
+}
+
+fn names_others(state: &State, by: UnitIx) -> bool {
+    state.figures(by).special.iter().any(|special| matches!(special, Special::InspiringOnly(_)))
+}
+
+/// Whether an inspiring unit is near enough; `None` where neither positions nor the log tell.
+fn in_reach(state: &State, by: UnitIx, ix: UnitIx, claimed: Option<f64>) -> Option<bool> {
+    if by == ix {
+        return Some(true);
+    }
+    let reach = if state.figures(by).has(&Special::VeryInspiring) { VERY_INSPIRING } else { INSPIRING };
+    let distance = state.distance(by, ix).or(claimed)?;
+    Some(state.setup.allowance.at_most(distance, reach).0 == Outcome::Held)
+}
+
+fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut impl Docket) {
+    docket.roll(|| {
+        let nerve = state.figures(ix).nerve;
+        let needed = i32::from(nerve.waver.unwrap_or(nerve.rout)) - (state.unit(ix).damage + brutal) as i32;
+        Roll {
+            purpose: "nerve",
+            side: state.active.map(|side| state.side_id(side).clone()),
+            unit: None,
+            target: Some(state.id(ix).clone()),
+            faces: dice.to_vec(),
+            needed: Some(needed),
+            result: dice::sum(dice) as i32,
+            better: Better::Greater,
+            chances: Distribution::sum_of_d6(2),
+        }
+    });
+}
+
+fn apply(
+    state: &mut State,
+    ix: UnitIx,
+    melee: bool,
+    played: NerveResult,
+    event: &NerveTest,
+    docket: &mut impl Docket,
+) {
+    let say = |state: &State| Detail::say("nerve-effect").unit(state.id(ix)).records(played.as_str());
+    state.unit_mut(ix).tested = true;
+    if melee && let Some(open) = state.melee.open.as_mut().filter(|open| open.target == ix) {
+        open.tested = true;
+        open.routed = played == NerveResult::Routed;
+    }
+    if played != NerveResult::Routed && melee && state.figures(ix).is_war_engine() && state.unit(ix).disordered {
+        docket.finding(rule::WARENGINE_DISORDERED, Outcome::Held, || say(state));
+    }
+    match played {
+        NerveResult::Routed => {
+            docket.finding(rule::NERVE_ROUTED_EFFECT, Outcome::Held, || say(state));
+            state.remove(ix, rule::NERVE_ROUTED_EFFECT);
+        }
+        NerveResult::Wavering => {
+            docket.finding(rule::NERVE_WAVERING_EFFECT, Outcome::Held, || say(state));
+            let unit = state.unit_mut(ix);
+            (unit.wavering, unit.disordered) = (true, true);
+        }
+        NerveResult::Steady => {}
+    }
+    resolve(state, ix, played, event, docket);
+}
+
+/// Iron Resolve: steady, it takes one damage off (`kow.special.iron_resolve`).
+fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
+    let has = state.figures(ix).has(&Special::IronResolve);
+    let due = if has && played == NerveResult::Steady { RESOLVE.min(state.unit(ix).damage) } else { 0 };
+    let resolved = event.resolved.map_or(due, u32::from);
+    if has || resolved > 0 {
+        docket.finding(rule::SPECIAL_IRON_RESOLVE, Outcome::from(resolved == due), || {
+            Detail::say("iron-resolve").unit(state.id(ix)).expects(due).records(resolved)
+        });
+    }
+    let unit = state.unit_mut(ix);
+    unit.damage = unit.damage.saturating_sub(resolved);
+}
+
+/// `headstrong`: at the start of its turn, from 4, a wavering unit is only disordered (`kow.special.headstrong`).
+pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDie, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::active_only(state, side, docket);
+    let succeeds = event.die.get() >= HEADSTRONG;
+    let declared = event.declared.unwrap_or(succeeds);
+    let unit = state.unit(ix);
+    let entitled = state.figures(ix).has(&Special::Headstrong)
+        && Some(state.side_of(ix)) == state.active
+        && unit.wavering
+        && !unit.headstrong_rolled
+        && !state.course.under_way;
+    docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(entitled && declared == succeeds), || {
+        Detail::say("headstrong").unit(&event.unit).with("rolled", event.die.get()).with("needed", HEADSTRONG)
+    });
+    docket.roll(|| throws::one_die("headstrong", state, ix, None, event.die, HEADSTRONG));
+    let unit = state.unit_mut(ix);
+    unit.headstrong_rolled = true;
+    if declared {
+        unit.wavering = false;
+    }
+}

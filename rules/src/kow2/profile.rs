@@ -1,0 +1,293 @@
+//! Units, sizes, bases and characteristics (digest, sections 3 and 4).
+
+use super::{Kind, ModelBase, Size, Special, State, Unit, WeaponKind, roster::MM_PER_INCH, rule};
+use crate::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    game::RosterUnit,
+    geometry::Base,
+    muster::UnitIx,
+};
+
+/// Models, files and ranks by type and size (`kow.unit.infantry_sizes`, `kow.unit.cavalry_sizes`,
+/// `kow.unit.large_sizes`); `None` for a size that the type does not have.
+fn formation(kind: Kind, size: Size) -> Option<(u32, u32)> {
+    match (kind, size) {
+        (Kind::Infantry, Size::Troop) => Some((5, 2)),
+        (Kind::Infantry, Size::Regiment) => Some((5, 4)),
+        (Kind::Infantry, Size::Horde) => Some((10, 4)),
+        (Kind::Infantry, Size::Legion) => Some((10, 6)),
+        (Kind::Cavalry, Size::Troop) => Some((5, 1)),
+        (Kind::Cavalry, Size::Regiment) => Some((5, 2)),
+        (Kind::Cavalry, Size::Horde) => Some((10, 2)),
+        (Kind::LargeInfantry | Kind::LargeCavalry, Size::Regiment) => Some((3, 1)),
+        (Kind::LargeInfantry | Kind::LargeCavalry, Size::Horde) => Some((3, 2)),
+        (Kind::LargeInfantry | Kind::LargeCavalry, Size::Legion) => Some((6, 2)),
+        _ => None,
+    }
+}
+
+/// Files and ranks of a unit; 1 by 1 for single models, `None` where its type has no such size.
+fn ranks(unit: &Unit) -> Option<(u32, u32)> {
+    match (unit.kind, unit.size) {
+        (Kind::WarEngine | Kind::Monster | Kind::Hero, _) => Some((1, 1)),
+        (kind, Some(size)) => formation(kind, size),
+        (_, None) => None,
+    }
+}
+
+/// Models of a unit: recorded, or by its type and size.
+pub(super) fn models(unit: &Unit) -> Option<u32> {
+    unit.models.map(u32::from).or_else(|| ranks(unit).map(|(files, ranks)| files * ranks))
+}
+
+/// Base of one model of a type, in mm (`kow.base.sizes`); a hero's is that of the type in brackets.
+fn model_base(kind: Kind) -> ModelBase {
+    let (width, depth) = match kind {
+        Kind::Infantry | Kind::Hero => (20, 20),
+        Kind::LargeInfantry => (40, 40),
+        Kind::Cavalry => (25, 50),
+        Kind::LargeCavalry | Kind::Monster | Kind::WarEngine => (50, 50),
+    };
+    ModelBase { width, depth }
+}
+
+/// Other bases that the rulebook prints for a type, where the entry says so.
+fn other_base(kind: Kind) -> Option<ModelBase> {
+    match kind {
+        Kind::Infantry => Some(ModelBase { width: 25, depth: 25 }),
+        Kind::LargeInfantry => Some(ModelBase { width: 50, depth: 50 }),
+        Kind::LargeCavalry => Some(ModelBase { width: 50, depth: 100 }),
+        _ => None,
+    }
+}
+
+/// Size of a unit's footprint in inches: measured, or files by ranks of its models' base (`kow.base.footprint`).
+pub(super) fn footprint(unit: &Unit) -> Base {
+    unit.footprint.unwrap_or_else(|| due_footprint(unit))
+}
+
+/// Files by ranks of its models' base, in inches.
+fn due_footprint(unit: &Unit) -> Base {
+    let base = unit.base.unwrap_or_else(|| model_base(unit.body().unwrap_or(unit.kind)));
+    let (files, ranks) = ranks(unit).unwrap_or((1, 1));
+    let inches = |count: u32, mm: u16| f64::from(count) * f64::from(mm) / MM_PER_INCH;
+    Base { width: inches(files, base.width), depth: inches(ranks, base.depth) }
+}
+
+/// Judges every roster row by what the rulebook says of its type and size.
+pub(super) fn check_units(state: &State, docket: &mut impl Docket) {
+    for ix in state.setup.muster.all() {
+        let unit = state.figures(ix);
+        check_size(state, ix, unit, docket);
+        check_base(unit, docket);
+        check_height(unit, docket);
+        check_figures(unit, docket);
+        check_scope(unit, docket);
+    }
+}
+
+/// The rule that tells how many models a unit of this type has.
+fn size_rule(kind: Kind) -> Rule {
+    match kind {
+        Kind::Infantry => rule::UNIT_INFANTRY_SIZES,
+        Kind::Cavalry => rule::UNIT_CAVALRY_SIZES,
+        Kind::LargeInfantry | Kind::LargeCavalry => rule::UNIT_LARGE_SIZES,
+        Kind::WarEngine => rule::UNIT_WAR_ENGINE,
+        Kind::Monster => rule::UNIT_MONSTER,
+        Kind::Hero => rule::UNIT_HERO,
+    }
+}
+
+/// Models by type and size; single models have no size, heroes a type in brackets (`kow.unit.*`).
+fn check_size(state: &State, ix: UnitIx, unit: &Unit, docket: &mut impl Docket) {
+    let ranked = !matches!(unit.kind, Kind::WarEngine | Kind::Monster | Kind::Hero);
+    let due = ranks(unit).map(|(files, ranks)| files * ranks);
+    let recorded = unit.models.map(u32::from);
+    let told = || {
+        let detail = Detail::say("unit-size")
+            .unit(&unit.id)
+            .with("size", unit.size.map_or("none", Size::as_str))
+            .with("type", unit.kind.as_str());
+        detail.expects(due.unwrap_or(0)).records(recorded.or(due).unwrap_or(0))
+    };
+    let kept = match (ranked, unit.size, due) {
+        (true, None, _) => {
+            docket.finding(size_rule(unit.kind), Outcome::Unrecorded, || Detail::lacks("size").unit(&unit.id));
+            None
+        }
+        (true, Some(_), None) => Some(false),
+        (false, Some(_), _) => Some(false),
+        (_, _, Some(due)) => Some(recorded.is_none_or(|models| models == due)),
+        (false, None, None) => None,
+    };
+    if let Some(kept) = kept {
+        docket.finding(size_rule(unit.kind), Outcome::from(kept), told);
+        // One type and the models that its entry gives, ranked up as one block.
+        if kept && recorded.is_some() {
+            docket.finding(rule::UNIT_DEFINITION, Outcome::Held, told);
+        }
+    }
+    if unit.kind == Kind::Hero {
+        let outcome = match unit.hero {
+            Some(Kind::Hero) => Outcome::Broken,
+            Some(_) => Outcome::Held,
+            None => Outcome::Unrecorded,
+        };
+        docket.finding(rule::UNIT_HERO, outcome, || match unit.hero {
+            None => Detail::lacks("hero").unit(&unit.id),
+            Some(kind) => Detail::say("hero-type").unit(&unit.id).records(kind.as_str()),
+        });
+    } else if unit.hero.is_some() {
+        docket.finding(rule::UNIT_HERO, Outcome::Broken, || {
+            Detail::say("hero-type").unit(&unit.id).records(unit.kind.as_str())
+        });
+    }
+    check_mount(state, ix, unit, docket);
+}
+
+/// A mount changes the type in brackets as the entry says: on a horse he is cavalry (`kow.unit.hero_mount`).
+fn check_mount(_: &State, _: UnitIx, unit: &Unit, docket: &mut impl Docket) {
+    let (Kind::Hero, Some(mount)) = (unit.kind, unit.mount) else {
+        return;
+    };
+    let Some(body) = unit.hero else {
+        return;
+    };
+    docket.finding(rule::UNIT_HERO_MOUNT, Outcome::from(body == mount), || {
+        Detail::say("hero-mount").unit(&unit.id).expects(mount.as_str()).records(body.as_str())
+    });
+}
+
+/// Bases and footprints (`kow.base.*`).
+fn check_base(unit: &Unit, docket: &mut impl Docket) {
+    let Some(body) = unit.body() else {
+        return;
+    };
+    let due = model_base(body);
+    let single = matches!(unit.kind, Kind::Hero | Kind::Monster | Kind::WarEngine);
+    if let Some(base) = unit.base {
+        let printed = base == due || other_base(body) == Some(base);
+        let larger = base.width >= due.width && base.depth >= due.depth;
+        let told = || {
+            let text = |base: ModelBase| format!("{}×{}", base.width, base.depth);
+            Detail::say("model-base").unit(&unit.id).expects(text(due)).records(text(base))
+        };
+        if single && !printed {
+            // A model too large for its base takes the smallest on which it fits.
+            docket.finding(rule::BASE_OVERSIZE, Outcome::from(larger), told);
+        } else {
+            docket.finding(rule::BASE_SIZES, Outcome::from(printed), told);
+        }
+    }
+    if let (Some(measured), Some(_)) = (unit.footprint, ranks(unit)) {
+        let due = due_footprint(unit);
+        let slack = 1.0 / MM_PER_INCH;
+        let kept = (measured.width - due.width).abs() <= slack && (measured.depth - due.depth).abs() <= slack;
+        docket.finding(rule::BASE_FOOTPRINT, Outcome::from(kept), || {
+            let text = |base: Base| format!("{:.0}×{:.0}", base.width * MM_PER_INCH, base.depth * MM_PER_INCH);
+            Detail::say("unit-footprint").unit(&unit.id).expects(text(due)).records(text(measured))
+        });
+    }
+}
+
+/// Heights: the type's, a hero's by the type in brackets, or an exception of the entry (`kow.los.heights`,
+/// `kow.los.height_hero`). The rulebook names one exception, orclings of height 0.
+fn check_height(unit: &Unit, docket: &mut impl Docket) {
+    let (Some(height), Some(body)) = (unit.height, unit.body()) else {
+        return;
+    };
+    let due = super::sight::type_height(body);
+    let listed = super::army::listed(unit).and_then(|row| row.height);
+    let kept = u32::from(height) == due || listed == Some(u32::from(height)) || height == 0;
+    let cited = if unit.kind == Kind::Hero { rule::LOS_HEIGHT_HERO } else { rule::LOS_HEIGHTS };
+    docket.finding(cited, Outcome::from(kept), || {
+        Detail::say("unit-height").unit(&unit.id).expects(listed.unwrap_or(due)).records(height)
+    });
+}
+
+/// The characteristics can be what the rulebook says of them (`kow.profile.fields`).
+fn check_figures(unit: &Unit, docket: &mut impl Docket) {
+    let needs = |figure: u8| (2..=6).contains(&figure);
+    let figures = needs(unit.melee) && needs(unit.defence) && unit.ranged.is_none_or(needs);
+    let nerve = unit.nerve.waver.is_none_or(|waver| waver <= unit.nerve.rout);
+    docket.finding(rule::PROFILE_FIELDS, Outcome::from(figures && nerve), || {
+        Detail::say("profile-fields").unit(&unit.id).with("nerve_waver", unit.nerve.waver.unwrap_or(0)).with(
+            "nerve_rout",
+            unit.nerve.rout,
+        )
+    });
+}
+
+/// Rules that belong to a type: no Individual is made by type alone, and no unit shoots without a Ranged figure
+/// (`kow.individual.scope`, `kow.warengine.scope`).
+fn check_scope(unit: &Unit, docket: &mut impl Docket) {
+    if unit.is_individual() {
+        let single = models(unit).is_none_or(|models| models == 1);
+        docket.finding(rule::INDIVIDUAL_SCOPE, Outcome::from(single), || {
+            Detail::say("individual-scope").unit(&unit.id).records(models(unit).unwrap_or(1))
+        });
+        docket.finding(rule::SPECIAL_INDIVIDUAL, Outcome::from(single), || {
+            Detail::say("individual-scope").unit(&unit.id).records(models(unit).unwrap_or(1))
+        });
+    }
+}
+
+/// Range of a weapon in inches (`kow.shoot.ranges`, `kow.warengine.range`); `None` where neither the rulebook nor the
+/// entry tells it.
+pub(super) fn range(kind: WeaponKind) -> Option<f64> {
+    match kind {
+        WeaponKind::LongRifle | WeaponKind::HeavyCrossbow => Some(36.0),
+        WeaponKind::Bow | WeaponKind::Crossbow | WeaponKind::Rifle => Some(24.0),
+        WeaponKind::HarpoonGun | WeaponKind::Carbine | WeaponKind::Firebolt => Some(18.0),
+        WeaponKind::Pistol | WeaponKind::Javelin | WeaponKind::ThrowingWeapon => Some(12.0),
+        WeaponKind::WarEngine => Some(48.0),
+        WeaponKind::Other => None,
+    }
+}
+
+/// Whether a weapon is used without a penalty for moving (`kow.shoot.mod_moving`).
+pub(super) fn shoots_on_the_move(kind: WeaponKind) -> bool {
+    matches!(kind, WeaponKind::Pistol | WeaponKind::Javelin | WeaponKind::ThrowingWeapon)
+}
+
+impl Unit {
+    /// Crushing Strength, 0 without it.
+    pub(super) fn crushing_strength(&self) -> u32 {
+        self.figure(|special| if let Special::CrushingStrength(x) = special { Some(*x) } else { None })
+    }
+
+    /// Thunderous Charge, 0 without it.
+    pub(super) fn thunderous_charge(&self) -> u32 {
+        self.figure(|special| if let Special::ThunderousCharge(x) = special { Some(*x) } else { None })
+    }
+
+    /// Piercing, 0 without it.
+    pub(super) fn piercing(&self) -> u32 {
+        self.figure(|special| if let Special::Piercing(x) = special { Some(*x) } else { None })
+    }
+
+    /// Lifeleech, 0 without it.
+    pub(super) fn lifeleech(&self) -> u32 {
+        self.figure(|special| if let Special::Lifeleech(x) = special { Some(*x) } else { None })
+    }
+
+    /// Least die of Regeneration; absent without it.
+    pub(super) fn regeneration(&self) -> Option<u8> {
+        self.special.iter().find_map(|special| if let Special::Regeneration(x) = special { Some(*x) } else { None })
+    }
+
+    /// Points with spells and extras; `None` where one of them is not recorded.
+    pub(super) fn worth(&self) -> Option<u32> {
+        let spells = self.spells.iter().map(|spell| Some(spell.points.unwrap_or(0)));
+        let extras = self.extras.iter().map(|extra| extra.points);
+        let beside: Option<Vec<u32>> = spells.chain(extras).collect();
+        Some(self.points?.saturating_add(beside?.into_iter().fold(0, u32::saturating_add)))
+    }
+
+    /// What players call it.
+    pub(super) fn called(&self) -> &str {
+        self.name()
+    }
+}

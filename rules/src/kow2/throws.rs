@@ -1,0 +1,362 @@
+//! Throws to hit and to damage, in shooting, magic and melee alike (`kow.damage.*`, `kow.special.elite`, `vicious`,
+//! `blast`, half dice), and single dice.
+
+use super::{Amount, Special, State, Throws, rule};
+use crate::{
+    catalogue::Rule,
+    dice::{self, Distribution, Pips},
+    docket::Docket,
+    finding::{Better, Detail, Figure, Outcome, Roll},
+    muster::UnitIx,
+};
+
+/// More than a die shows.
+const BEYOND: u8 = 6;
+
+/// One modifier of a throw to hit: the rule it comes from, its name in findings, and what it adds to the die needed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Modifier {
+    pub(super) rule: Rule,
+    pub(super) name: &'static str,
+    pub(super) value: u8,
+}
+
+/// The rules under which a throw is judged.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HitRules {
+    /// Message `roll-…` of the throw to hit.
+    pub(super) purpose: &'static str,
+    /// How many dice.
+    pub(super) dice: Rule,
+    /// What a die needs.
+    pub(super) hit: Rule,
+    pub(super) natural_one: Option<Rule>,
+    pub(super) half_dice: Option<Rule>,
+    /// That modifiers add up.
+    pub(super) stack: Option<Rule>,
+}
+
+/// What a throw needs.
+#[derive(Debug, Clone)]
+pub(super) struct Attack<'a> {
+    pub(super) by: UnitIx,
+    pub(super) at: UnitIx,
+    pub(super) rules: HitRules,
+    /// Dice due before halving, and the rule that tells how many where it is not the common one.
+    pub(super) dice: u32,
+    pub(super) dice_rule: Option<Rule>,
+    /// Least die that hits, before modifiers.
+    pub(super) needed: u8,
+    pub(super) modifiers: Vec<Modifier>,
+    /// Modifiers that would apply but for an exception, with the rule of the exception.
+    pub(super) waived: Vec<Modifier>,
+    /// Whether hits are multiplied.
+    pub(super) blast: Option<Amount>,
+    /// The throw to damage; absent for spells that do none.
+    pub(super) damage: Option<Damage>,
+    pub(super) throws: &'a Throws,
+}
+
+/// What a throw to damage needs.
+#[derive(Debug, Clone)]
+pub(super) struct Damage {
+    /// The target's Defence, as it counts here.
+    pub(super) defence: u8,
+    /// Defence if a Big Shield were taken for the opposite.
+    pub(super) shield: Option<u8>,
+    /// What is added to the die, by the rules it comes from.
+    pub(super) added: Vec<(Rule, &'static str, u32)>,
+    /// What would be added but for an exception, with the rule of the exception.
+    pub(super) denied: Vec<(Rule, &'static str, u32)>,
+}
+
+/// What came of a throw, as it was played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Played {
+    pub(super) hits: u32,
+    pub(super) damage: u32,
+}
+
+/// Judges the dice of an attack, reports them with their chances, and answers what was played: what the players
+/// declared stands, and what the dice say is judged against it.
+pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Played {
+    let hits = judge_hits(state, attack, docket);
+    let hits = judge_blast(state, attack, hits, docket);
+    let Some(damage) = &attack.damage else {
+        return Played { hits, damage: 0 };
+    };
+    Played { hits, damage: judge_damage(state, attack, damage, hits, docket) }
+}
+
+/// The die needed with all modifiers; what is beyond 6 needs a natural 6 of half the dice.
+fn needed(attack: &Attack<'_>) -> (u8, bool) {
+    let sum = attack.modifiers.iter().fold(attack.needed, |sum, modifier| sum.saturating_add(modifier.value));
+    (sum.min(BEYOND), sum > BEYOND)
+}
+
+fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u32 {
+    let Attack { by, at, rules, throws, .. } = attack;
+    let (needed, halved) = needed(attack);
+    let due = if halved { attack.dice / 2 } else { attack.dice };
+    let rolled = throws.dice.len() as u32;
+    let told = |say: &'static str| {
+        let detail = Detail::say(say).unit(state.id(*by)).with("needed", needed);
+        attack.modifiers.iter().fold(detail, |detail, modifier| detail.with(modifier.name, modifier.value))
+    };
+    let kept = rolled == due;
+    match (halved, rules.half_dice, attack.dice_rule) {
+        (true, Some(half), _) => docket.finding(half, Outcome::from(kept), || told("half-dice").expects(due).records(rolled)),
+        (_, _, Some(other)) => docket.finding(other, Outcome::from(kept), || told("dice-due").expects(due).records(rolled)),
+        _ => docket.finding(rules.dice, Outcome::from(kept), || told("dice-due").expects(due).records(rolled)),
+    }
+    let faces = thrown_again(state, attack, &throws.dice, &throws.again, &Special::Elite, rule::SPECIAL_ELITE, docket);
+    let scored = dice::at_least(&faces, needed);
+    let declared = throws.hits.map(u32::from);
+    let kept = declared.is_none_or(|hits| hits == scored);
+    let say = || told("hits").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+    if kept {
+        docket.finding(rules.hit, Outcome::Held, say);
+        for modifier in attack.modifiers.iter().chain(&attack.waived) {
+            docket.finding(modifier.rule, Outcome::Held, say);
+        }
+        if attack.modifiers.len() > 1
+            && let Some(stack) = rules.stack
+        {
+            docket.finding(stack, Outcome::Held, say);
+        }
+    } else {
+        blame_hits(attack, &faces, declared.unwrap_or(scored), docket, say);
+    }
+    if let Some(one) = rules.natural_one
+        && faces.iter().any(|face| face.get() == 1)
+    {
+        let counted = !kept && declared == Some(scored + dice_of(&faces, 1));
+        docket.finding(one, Outcome::from(!counted), say);
+    }
+    let again = if state.figures(*by).has(&Special::Elite) { 1.0 / 6.0 } else { 0.0 };
+    let chance = f64::from(7 - needed.min(6)) / 6.0;
+    docket.roll(|| Roll {
+        purpose: rules.purpose,
+        side: Some(state.side_id(state.side_of(*by)).clone()),
+        unit: Some(state.id(*by).clone()),
+        target: Some(state.id(*at).clone()),
+        faces: faces.clone(),
+        needed: Some(i32::from(needed)),
+        result: scored as i32,
+        better: Better::Greater,
+        chances: Distribution::binomial(faces.len(), chance + again * chance),
+    });
+    declared.unwrap_or(scored).min(rolled.max(scored))
+}
+
+/// A wrong count is the fault of the modifier without which it would be right; else of the throw itself.
+fn blame_hits(
+    attack: &Attack<'_>,
+    faces: &[Pips],
+    declared: u32,
+    docket: &mut impl Docket,
+    say: impl Fn() -> Detail + Copy,
+) {
+    let without = |value: u8| {
+        let sum = attack.modifiers.iter().fold(attack.needed, |sum, modifier| sum.saturating_add(modifier.value));
+        dice::at_least(faces, sum.saturating_sub(value).min(BEYOND))
+    };
+    let sum = attack.modifiers.iter().fold(attack.needed, |sum, modifier| sum.saturating_add(modifier.value));
+    let with = |value: u8| dice::at_least(faces, sum.saturating_add(value).min(BEYOND));
+    let forgotten = attack.modifiers.iter().find(|modifier| without(modifier.value) == declared);
+    let forgotten = forgotten.or_else(|| attack.waived.iter().find(|modifier| with(modifier.value) == declared));
+    let all: u8 = attack.modifiers.iter().fold(0_u8, |sum, modifier| sum.saturating_add(modifier.value));
+    match (forgotten, attack.rules.stack) {
+        (Some(modifier), _) => docket.finding(modifier.rule, Outcome::Broken, say),
+        (None, Some(stack)) if attack.modifiers.len() > 1 && (1..=all).any(|value| without(value) == declared) => {
+            docket.finding(stack, Outcome::Broken, say);
+        }
+        _ => docket.finding(attack.rules.hit, Outcome::Broken, say),
+    }
+}
+
+fn dice_of(faces: &[Pips], face: u8) -> u32 {
+    faces.iter().filter(|pips| pips.get() == face).count() as u32
+}
+
+/// The dice that count, after all natural 1s were thrown again by a rule that allows it: all of them or none, and no die
+/// twice (`kow.dice.reroll`).
+fn thrown_again(
+    state: &State,
+    attack: &Attack<'_>,
+    first: &[Pips],
+    again: &[Pips],
+    special: &Special,
+    cited: Rule,
+    docket: &mut impl Docket,
+) -> Vec<Pips> {
+    let ones = dice_of(first, 1) as usize;
+    if again.is_empty() {
+        return first.to_vec();
+    }
+    let allowed = state.figures(attack.by).has(special);
+    let told = |say: &'static str| {
+        let detail = Detail::say(say).unit(state.id(attack.by));
+        detail.expects(if allowed { ones } else { 0 }).records(again.len())
+    };
+    docket.finding(cited, Outcome::from(allowed && again.len() == ones), || told("again"));
+    // More dice than there were 1s: some were thrown a second time.
+    if allowed {
+        docket.finding(rule::DICE_REROLL, Outcome::from(again.len() <= ones), || told("again"));
+    }
+    let mut replacements = again.iter();
+    let faces = first.iter().map(|face| if face.get() == 1 { replacements.next().unwrap_or(face) } else { face });
+    faces.copied().collect()
+}
+
+/// Each hit of Blast becomes as many as it says, by a die of its own where it is one (`kow.special.blast`, A-51).
+fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl Docket) -> u32 {
+    let dice = &attack.throws.blast;
+    let Some(blast) = attack.blast else {
+        if !dice.is_empty() {
+            docket.finding(rule::SPECIAL_BLAST, Outcome::Broken, || {
+                Detail::say("no-blast").unit(state.id(attack.by)).records(dice.len())
+            });
+        }
+        return hits;
+    };
+    if hits == 0 {
+        return 0;
+    }
+    let due = hits * u32::from(blast.dice);
+    if dice.len() as u32 != due {
+        docket.finding(rule::SPECIAL_BLAST, Outcome::Broken, || {
+            Detail::say("blast-dice").unit(state.id(attack.by)).expects(due).records(dice.len())
+        });
+    }
+    let value = |face: &Pips| if blast.faces == 3 { u32::from(dice::d3(*face)) } else { u32::from(face.get()) };
+    let total = dice.iter().map(value).sum::<u32>() + hits * u32::from(blast.plus);
+    docket.finding(rule::SPECIAL_BLAST, Outcome::Held, || {
+        let detail = Detail::say("blast").unit(state.id(attack.by)).with("hits", hits).with("blast", blast.to_string());
+        detail.with("dice", dice.to_vec()).expects(total)
+    });
+    if !dice.is_empty() {
+        docket.finding(rule::DICE_D6, Outcome::Held, || {
+            Detail::say("blast").unit(state.id(attack.by)).with("hits", hits).with("blast", blast.to_string()).expects(total)
+        });
+        docket.roll(|| {
+            let one = Distribution::die(blast.faces);
+            let sum = (1..dice.len()).fold(one.clone(), |sum, _| sum.plus(&one));
+            let result = dice.iter().map(value).sum::<u32>() as i32;
+            Roll {
+                purpose: "blast",
+                side: Some(state.side_id(state.side_of(attack.by)).clone()),
+                unit: Some(state.id(attack.by).clone()),
+                target: Some(state.id(attack.at).clone()),
+                faces: dice.to_vec(),
+                needed: None,
+                result,
+                better: Better::Greater,
+                chances: sum,
+            }
+        });
+    }
+    total
+}
+
+/// One die a hit; die and additions against Defence, a natural 1 never (`kow.damage.roll`, `kow.damage.natural_one`); a
+/// need beyond 6 damages nobody (`kow.damage.impossible`).
+fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, docket: &mut impl Docket) -> u32 {
+    let Attack { by, at, throws, .. } = attack;
+    let added: u32 = damage.added.iter().map(|(_, _, value)| value).sum();
+    let need = i64::from(damage.defence) - i64::from(added);
+    let needed = need.clamp(2, 7) as u8;
+    let due = if needed > BEYOND { 0 } else { hits };
+    let rolled = throws.damage.len() as u32;
+    let told = |say: &'static str| {
+        let detail = Detail::say(say).unit(state.id(*at)).with("defence", damage.defence).with("needed", needed);
+        damage.added.iter().fold(detail, |detail, (_, name, value)| detail.with(name, *value))
+    };
+    if needed > BEYOND {
+        let scored = throws.scored.map_or(0, u32::from);
+        docket.finding(rule::DAMAGE_IMPOSSIBLE, Outcome::from(scored == 0), || told("damage-impossible").records(scored));
+        return scored;
+    }
+    docket.finding(rule::DAMAGE_ROLL, Outcome::from(rolled == due), || {
+        told("damage-dice").expects(due).records(rolled)
+    });
+    let vicious = rule::SPECIAL_VICIOUS;
+    let faces = thrown_again(state, attack, &throws.damage, &throws.damage_again, &Special::Vicious, vicious, docket);
+    let scored = dice::at_least(&faces, needed);
+    let declared = throws.scored.map(u32::from);
+    let kept = declared.is_none_or(|damage| damage == scored);
+    let say = || told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+    if kept {
+        docket.finding(rule::DAMAGE_MARKER, Outcome::Held, say);
+        for (cited, _, value) in damage.added.iter().chain(&damage.denied) {
+            if *value > 0 {
+                docket.finding(*cited, Outcome::Held, say);
+            }
+        }
+    } else {
+        let played = declared.unwrap_or(scored);
+        let without = |value: u32| dice::at_least(&faces, (need + i64::from(value)).clamp(2, 7) as u8);
+        let with = |value: u32| dice::at_least(&faces, (need - i64::from(value)).clamp(2, 7) as u8);
+        let forgotten = damage.added.iter().find(|(_, _, value)| *value > 0 && without(*value) == played);
+        let forgotten =
+            forgotten.or_else(|| damage.denied.iter().find(|(_, _, value)| *value > 0 && with(*value) == played));
+        let unshielded = damage.shield.is_some_and(|other| {
+            let need = i64::from(other) - i64::from(added);
+            dice::at_least(&faces, need.clamp(2, 7) as u8) == played
+        });
+        let one = played == scored + dice_of(&faces, 1) && dice_of(&faces, 1) > 0;
+        match forgotten {
+            Some((cited, _, _)) => docket.finding(*cited, Outcome::Broken, say),
+            None if unshielded => docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Broken, say),
+            None if one => docket.finding(rule::DAMAGE_NATURAL_ONE, Outcome::Broken, say),
+            None => docket.finding(rule::DAMAGE_MARKER, Outcome::Broken, say),
+        }
+    }
+    if kept && damage.shield.is_some() {
+        docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Held, say);
+    }
+    if kept && faces.iter().any(|face| face.get() == 1) {
+        docket.finding(rule::DAMAGE_NATURAL_ONE, Outcome::Held, say);
+    }
+    let again = if state.figures(*by).has(&Special::Vicious) { 1.0 / 6.0 } else { 0.0 };
+    let chance = f64::from(7 - needed) / 6.0;
+    docket.roll(|| Roll {
+        purpose: "damage",
+        side: Some(state.side_id(state.side_of(*by)).clone()),
+        unit: Some(state.id(*by).clone()),
+        target: Some(state.id(*at).clone()),
+        faces: faces.clone(),
+        needed: Some(i32::from(needed)),
+        result: scored as i32,
+        better: Better::Greater,
+        chances: Distribution::binomial(faces.len(), chance + again * chance),
+    });
+    declared.unwrap_or(scored)
+}
+
+/// A die that succeeds from `needed` on, with its chances.
+pub(super) fn one_die(
+    purpose: &'static str,
+    state: &State,
+    by: UnitIx,
+    at: Option<UnitIx>,
+    die: Pips,
+    needed: u8,
+) -> Roll {
+    Roll {
+        purpose,
+        side: Some(state.side_id(state.side_of(by)).clone()),
+        unit: Some(state.id(by).clone()),
+        target: at.map(|at| state.id(at).clone()),
+        faces: vec![die],
+        needed: Some(i32::from(needed)),
+        result: i32::from(die.get() >= needed),
+        better: Better::Greater,
+        chances: Distribution::binomial(1, f64::from(7 - needed.clamp(1, 6)) / 6.0),
+    }
+}
+
+/// A figure for a finding, where there is one.
+pub(super) fn known(figure: Option<u32>) -> Figure {
+    figure.map_or_else(|| Figure::from("unknown"), Figure::from)
+}

@@ -1,0 +1,89 @@
+//! Measured lengths against limits, with the allowance that the header states.
+
+use crate::finding::{Margin, Outcome};
+
+/// The header's tolerance, in the game's own unit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Allowance(f64);
+
+impl Allowance {
+    /// A hair more than stated, so that a length just at the edge is not lost to rounding.
+    pub(crate) fn new(tolerance: f64) -> Self {
+        Self(tolerance + 1e-6)
+    }
+
+    /// The allowance as a length.
+    pub(crate) fn slack(self) -> f64 {
+        self.0
+    }
+
+    /// `held` where `length` is no more than `limit`, and whether it took the allowance to say so.
+    pub(crate) fn at_most(self, length: f64, limit: f64) -> (Outcome, Margin) {
+        judged(length <= limit, length <= limit + self.0)
+    }
+
+    /// `held` where `length` is no less than `least`.
+    pub(crate) fn at_least(self, length: f64, least: f64) -> (Outcome, Margin) {
+        judged(length >= least, length + self.0 >= least)
+    }
+}
+
+/// The answer that recorded positions give to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Whatever the allowance.
+    Yes,
+    /// As the allowance goes: nobody can tell.
+    Unclear,
+    /// Whatever the allowance.
+    No,
+}
+
+impl Answer {
+    /// From the answers with the allowance for and against.
+    pub(crate) fn new(surely: bool, possibly: bool) -> Self {
+        match (surely, possibly) {
+            (true, _) => Answer::Yes,
+            (false, true) => Answer::Unclear,
+            (false, false) => Answer::No,
+        }
+    }
+
+    /// `held` unless it is surely not so.
+    pub(crate) fn judged(self) -> (Outcome, Margin) {
+        judged(self == Answer::Yes, self != Answer::No)
+    }
+
+    /// Whether somebody's claim can be true.
+    pub(crate) fn allows(self, claim: bool) -> bool {
+        self != if claim { Answer::No } else { Answer::Yes }
+    }
+
+    /// The opposite question's answer.
+    pub(crate) fn not(self) -> Self {
+        match self {
+            Answer::Yes => Answer::No,
+            Answer::Unclear => Answer::Unclear,
+            Answer::No => Answer::Yes,
+        }
+    }
+}
+
+fn judged(exactly: bool, allowing: bool) -> (Outcome, Margin) {
+    (Outcome::from(allowing), if allowing && !exactly { Margin::Needed } else { Margin::Exact })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_beyond_its_limit_by_less_than_the_allowance_is_marginal() {
+        let allowance = Allowance::new(0.5);
+        assert_eq!(allowance.at_most(20.0, 20.0), (Outcome::Held, Margin::Exact));
+        assert_eq!(allowance.at_most(20.5, 20.0), (Outcome::Held, Margin::Needed));
+        assert_eq!(allowance.at_most(20.6, 20.0), (Outcome::Broken, Margin::Exact));
+        assert_eq!(allowance.at_least(0.5, 1.0), (Outcome::Held, Margin::Needed));
+        assert_eq!(allowance.at_least(0.4, 1.0), (Outcome::Broken, Margin::Exact));
+    }
+}

@@ -1,0 +1,73 @@
+//! The armies of a match as every referee looks them up: sides, roster rows, and who belongs to whom.
+
+use std::collections::HashMap;
+
+use crate::{
+    game::RosterUnit,
+    ids::{SideId, UnitId},
+    log::Side,
+};
+
+/// Index of a unit or a character in the order of the rosters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct UnitIx(pub(crate) usize);
+
+/// Index of a side in the order of the header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct SideIx(pub(crate) usize);
+
+/// All armies of a match.
+#[derive(Debug)]
+pub(crate) struct Muster<U> {
+    sides: Vec<SideId>,
+    units: Vec<(SideIx, U)>,
+    index: HashMap<UnitId, UnitIx>,
+}
+
+impl<U: RosterUnit> Muster<U> {
+    /// From the header's sides.
+    pub(crate) fn new(sides: &[Side<U>]) -> Self {
+        let units: Vec<(SideIx, U)> = sides
+            .iter()
+            .enumerate()
+            .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
+            .collect();
+        let index = units.iter().enumerate().map(|(ix, (_, unit))| (unit.id().clone(), UnitIx(ix))).collect();
+        Self { sides: sides.iter().map(|side| side.id.clone()).collect(), units, index }
+    }
+
+    /// The side with this id.
+    pub(crate) fn side(&self, id: &SideId) -> Option<SideIx> {
+        self.sides.iter().position(|side| side == id).map(SideIx)
+    }
+
+    /// Number of sides.
+    pub(crate) fn sides(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// The unit with this id.
+    pub(crate) fn find(&self, id: &UnitId) -> Option<UnitIx> {
+        self.index.get(id).copied()
+    }
+
+    /// Every unit in the order of the rosters.
+    pub(crate) fn all(&self) -> impl Iterator<Item = UnitIx> + use<U> {
+        (0..self.units.len()).map(UnitIx)
+    }
+
+    /// A unit's roster row.
+    pub(crate) fn row(&self, ix: UnitIx) -> &U {
+        &self.units[ix.0].1
+    }
+
+    /// The side that a unit belongs to.
+    pub(crate) fn side_of(&self, ix: UnitIx) -> SideIx {
+        self.units[ix.0].0
+    }
+
+    /// Id of a side.
+    pub(crate) fn side_id(&self, side: SideIx) -> &SideId {
+        &self.sides[side.0]
+    }
+}
