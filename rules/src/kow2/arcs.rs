@@ -57,11 +57,10 @@ pub(super) fn look(state: &State, unit: UnitIx, own: &Footprint) -> (f64, f64) {
 fn reaches(own: &Footprint, theirs: &Footprint, middle: f64, half: f64, slack: f64) -> bool {
     let b = own.base().depth / 2.0;
     let mut part: Vec<(f64, f64)> = theirs.corners().iter().map(|corner| own.own(*corner)).collect();
-    let borders: [&dyn Fn(f64, f64) -> f64; 3] = [
-        &|_, y| y - b + slack,
-        &|x, y| y - b - (x - middle) + half + slack,
-        &|x, y| y - b + (x - middle) + half + slack,
-    ];
+    let borders: [&dyn Fn(f64, f64) -> f64; 3] =
+        [&|_, y| y - b + slack, &|x, y| y - b - (x - middle) + half + slack, &|x, y| {
+            y - b + (x - middle) + half + slack
+        }];
     for border in borders {
         part = clipped(&part, border);
     }

@@ -14,21 +14,14 @@ use crate::{
 const TROOPS_A_REGIMENT: u32 = 2;
 /// As above, for a horde or a legion.
 const TROOPS_A_HORDE: u32 = 4;
-/// The largest game in which any number of troops may be agreed (`kow.army.small_game`).
-const SMALL_GAME: u32 = 750;
 /// Allies cost no more than this part of the limit: one in so many (`kow.army.allies_share`).
 const ALLIES_ONE_IN: u32 = 4;
 
 /// Judges the rosters of the header.
 pub(super) fn check_rosters(state: &State, docket: &mut impl Docket) {
     for side in (0..state.setup.muster.sides()).map(SideIx) {
-        let units: Vec<&Unit> = state
-            .setup
-            .muster
-            .all()
-            .filter(|ix| state.side_of(*ix) == side)
-            .map(|ix| state.figures(ix))
-            .collect();
+        let units: Vec<&Unit> =
+            state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.figures(ix)).collect();
         let army = Army { id: state.side_id(side), list: &state.setup.armies[side.0], units };
         check_points(state, &army, docket);
         check_spells(&army, docket);
@@ -174,7 +167,7 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
     let small = state.setup.options.any_number_of_troops && !ally;
     let irregulars = units.iter().any(|unit| unit.irregular);
     if small {
-        let kept = state.setup.points.is_some_and(|points| points <= SMALL_GAME);
+        let kept = state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
         docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), troops_told);
     } else if count.troops > 0 {
         let kept = count.troops_kept();
@@ -204,13 +197,7 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
 }
 
 /// Which rule the slots come from: regiments bring one of three kinds, hordes and legions one of each.
-fn check_slots(
-    count: &Count,
-    by_size: &Count,
-    kept: bool,
-    docket: &mut impl Docket,
-    told: impl Fn() -> Detail + Copy,
-) {
+fn check_slots(count: &Count, by_size: &Count, kept: bool, docket: &mut impl Docket, told: impl Fn() -> Detail + Copy) {
     if !kept && by_size.slots_kept() {
         docket.finding(rule::ARMY_IRREGULAR, Outcome::Broken, told);
         return;

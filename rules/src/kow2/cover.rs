@@ -1,6 +1,6 @@
 //! Cover (`kow.cover.*`; digest, section 11).
 
-use super::{Special, State, TerrainKind, arcs, ground, rule, sight, state::Ground};
+use super::{Special, State, TerrainKind, arcs, ground, pack, rule, sight, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -12,10 +12,6 @@ use crate::{
 
 /// Places of a facing that are looked at.
 const PLACES: usize = 200;
-/// Half of the base or of the facing is enough.
-const HALF: f64 = 0.5;
-/// What is so many levels lower than the target gives it no cover (`kow.cover.big_target`).
-const LEVELS_LOWER: u32 = 3;
 
 /// Rules that can be left out to see whether they made the difference.
 #[derive(Debug, Clone, Copy, Default)]
@@ -110,7 +106,9 @@ fn judge(state: &State, shooter: UnitIx, target: UnitIx, covered: bool, played: 
     let facing = facing_seen(state, shooter, target);
     let others = Edge::ALL.into_iter().filter(|edge| Some(*edge) != facing);
     let elsewhere = others.filter_map(|edge| obscured(state, shooter, target, edge, Lens::default()));
-    let differs = elsewhere.into_iter().any(|(surely, possibly)| (possibly < HALF) == covered && (surely >= HALF) != covered);
+    let differs = elsewhere.into_iter().any(|(surely, possibly)| {
+        (possibly < pack::COVER_SHARE) == covered && (surely >= pack::COVER_SHARE) != covered
+    });
     if differs {
         docket.finding(rule::COVER_LINE, Outcome::Held, || told(state, target, covered));
     }
@@ -137,16 +135,16 @@ fn covered_through(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -
     let difficult = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Difficult);
     let inside: f64 = difficult.map(|piece| ground::share_in(&piece.outline, theirs)).sum();
     let slack = state.setup.allowance.slack() / theirs.base().width.min(theirs.base().depth);
-    let (mut surely, mut possibly) = (inside - slack >= HALF, inside + slack >= HALF);
+    let (mut surely, mut possibly) = (inside - slack >= pack::COVER_SHARE, inside + slack >= pack::COVER_SHARE);
     // A base half in by its exact measure is in: only a hair is left to the allowance.
-    if (inside - HALF).abs() < 1e-6 {
+    if (inside - pack::COVER_SHARE).abs() < 1e-6 {
         (surely, possibly) = (true, true);
     }
     if lens.half_in_difficult_does_not_count {
         (surely, possibly) = (false, false);
     }
     let (least, most) = obscured(state, shooter, target, facing, lens)?;
-    Some(Answer::new(surely || least >= HALF, possibly || most >= HALF))
+    Some(Answer::new(surely || least >= pack::COVER_SHARE, possibly || most >= pack::COVER_SHARE))
 }
 
 /// Part of a facing that is hidden, or seen only across something (`kow.cover.obscured`): at least, and at most as the
@@ -158,9 +156,8 @@ fn obscured(state: &State, shooter: UnitIx, target: UnitIx, facing: Edge, lens: 
     let (units, pieces) = between(state, shooter, target, lens)?;
     let crossed = |goal: Place, grown: f64| {
         let line = Sight { from: eye, to: goal };
-        let unit = |footprint: &&Footprint| {
-            sight::resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line))
-        };
+        let unit =
+            |footprint: &&Footprint| sight::resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line));
         let most = if grown < 0.0 { 2.0 * slack } else { 1e-6 };
         units.iter().any(unit) || pieces.iter().any(|piece| piece.outline.length_inside(line) > most)
     };
@@ -190,7 +187,8 @@ fn between(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -> Option
             (Some(height), Some(hill)) => height <= hill && !in_difficult,
             _ => false,
         };
-        let below_target = height.is_some_and(|height| height + LEVELS_LOWER <= tallest) && !lens.size_does_not_matter;
+        let below_target =
+            height.is_some_and(|height| height + pack::COVER_LEVELS <= tallest) && !lens.size_does_not_matter;
         below_hill || below_target
     };
     let mut units = Vec::new();

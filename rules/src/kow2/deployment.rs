@@ -74,7 +74,9 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
                 detail.records(event.winner.as_ref().unwrap_or(state.side_id(winner)))
             });
         }
-        None => docket.finding(cited, Outcome::Broken, || Detail::say("roll-off-dice").with("dice", faces(&event.rolls))),
+        None => {
+            docket.finding(cited, Outcome::Broken, || Detail::say("roll-off-dice").with("dice", faces(&event.rolls)))
+        }
     }
     report(state, &event.rolls, winner, docket);
     let first = event.first.as_ref().and_then(|id| state.setup.muster.side(id));
@@ -103,7 +105,8 @@ fn winner_of(state: &State, rolls: &[SideRoll], sides: usize) -> Option<SideIx> 
         let most = throw.iter().map(|roll| roll.die).max()?;
         let mut with = throw.iter().filter(|roll| roll.die == most);
         let one = with.next()?;
-        let everybody = throw.iter().enumerate().all(|(i, roll)| throw.iter().take(i).all(|other| other.side != roll.side));
+        let everybody =
+            throw.iter().enumerate().all(|(i, roll)| throw.iter().take(i).all(|other| other.side != roll.side));
         (with.next().is_none() && everybody).then(|| one.side.clone())
     };
     let (last, before) = throws.split_last()?;
@@ -168,9 +171,7 @@ fn whose_vanguard(state: &State) -> Option<SideIx> {
     let deploying = &state.deploying;
     let left = |side: SideIx| {
         state.setup.muster.all().any(|ix| {
-            state.side_of(ix) == side
-                && state.figures(ix).has(&Special::Vanguard)
-                && !deploying.vanguards.contains(&ix)
+            state.side_of(ix) == side && state.figures(ix).has(&Special::Vanguard) && !deploying.vanguards.contains(&ix)
         })
     };
     let sides = state.setup.muster.sides();

@@ -79,7 +79,8 @@ impl State {
             gone.filter_map(|ix| self.figures(ix).worth()).fold(0, u32::saturating_add)
         };
         let sides = (0..self.setup.muster.sides()).map(SideIx);
-        let points = sides.map(|side| (self.side_id(side).clone(), f64::from(counted(side).unwrap_or_else(|| routed(side)))));
+        let points =
+            sides.map(|side| (self.side_id(side).clone(), f64::from(counted(side).unwrap_or_else(|| routed(side)))));
         // Of two sides, the one that did not give up has won.
         let by_concession = ending.conceded.filter(|_| self.setup.muster.sides() == 2).map(|side| SideIx(1 - side.0));
         let winner = ending.winner.or(by_concession);

@@ -1,6 +1,6 @@
 //! Terrain, and the space between units (`kow.terrain.*`, `kow.geo.enemy_gap`, `kow.geo.friend_gap`, `kow.interp.*`).
 
-use super::{OrderKind, Special, State, TerrainKind, rule, state::Ground};
+use super::{OrderKind, Special, State, TerrainKind, pack, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -9,8 +9,6 @@ use crate::{
     muster::UnitIx,
 };
 
-/// Units keep this far from enemies, in inches (`kow.geo.enemy_gap`).
-pub(super) const ENEMY_GAP: f64 = 1.0;
 /// What is less is no visible gap, in inches (`kow.geo.friend_gap`, A-09).
 const VISIBLE_GAP: f64 = 1e-5;
 /// An obstacle from this height on is blocking terrain (`kow.terrain.obstacle_tall`).
@@ -141,11 +139,11 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], flies: bool, docket: &
         };
         for leg in legs.iter().filter(|leg| leg.moves()) {
             let near = footprint.distance_to_outline(&leg.corridor());
-            if near + slack >= ENEMY_GAP {
+            if near + slack >= pack::ENEMY_GAP {
                 continue;
             }
             let (before, after) = (leg.from.distance(footprint), leg.to.distance(footprint));
-            let leaves = before + slack < ENEMY_GAP && near + slack >= before && after + slack >= before;
+            let leaves = before + slack < pack::ENEMY_GAP && near + slack >= before && after + slack >= before;
             let cited = if flies { rule::SPECIAL_FLY_OVER } else { rule::INTERP_ENEMIES };
             docket.finding(cited, Outcome::from(flies || leaves), || {
                 Detail::say("passes-enemy").unit(state.id(ix)).with("enemy", state.id(enemy)).with("distance", near)
@@ -177,9 +175,10 @@ fn check_friends(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Dock
 fn check_swing(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Docket) {
     let swings = |leg: &Leg| {
         let (at, radius) = (leg.from.pose().at, leg.from.radius());
-        let unit = state.present_units().filter(|other| *other != ix).any(|other| {
-            state.footprint(other).is_some_and(|footprint| footprint.distance_to(at) < radius)
-        });
+        let unit = state
+            .present_units()
+            .filter(|other| *other != ix)
+            .any(|other| state.footprint(other).is_some_and(|footprint| footprint.distance_to(at) < radius));
         let ground = state.setup.terrain.iter().any(|piece| {
             blocks(state, ix, piece).is_some()
                 && (piece.outline.contains(at) || piece.outline.border_distance(at) < radius)
@@ -240,10 +239,10 @@ pub(super) fn check_gaps(state: &State, ix: UnitIx, end: &Footprint, docket: &mu
     let nearest = |others: Vec<UnitIx>| others.iter().filter_map(near).min_by(|a, b| a.0.total_cmp(&b.0));
     let mut kept = true;
     if let Some((distance, enemy)) = nearest(state.enemies(ix).collect()) {
-        let (outcome, margin) = state.setup.allowance.at_least(distance, ENEMY_GAP);
+        let (outcome, margin) = state.setup.allowance.at_least(distance, pack::ENEMY_GAP);
         docket.finding(rule::GEO_ENEMY_GAP, outcome, || {
             let detail = Detail::say("enemy-gap").unit(state.id(ix)).with("enemy", state.id(enemy));
-            detail.with("distance", distance.max(0.0)).expects(ENEMY_GAP).within(margin)
+            detail.with("distance", distance.max(0.0)).expects(pack::ENEMY_GAP).within(margin)
         });
         kept &= outcome == Outcome::Held;
     }

@@ -3,7 +3,7 @@
 use super::{
     Cast, Phase, Special, SpellName, State, arcs,
     charge::{Crossing, edge_name, hindered_by},
-    ground, rule,
+    ground, pack, rule,
     shooting::{self, Claims},
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Played},
@@ -75,8 +75,7 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     let known = state.figures(ix).spells.iter().find(|spell| spell.spell == event.spell).cloned();
     docket.finding(rule::MAGIC_WIZARD, Outcome::from(known.is_some()), told);
     check_target(state, ix, target, event, docket);
-    let claims =
-        Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
+    let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
     shooting::check_target(state, ix, target, claims, Some((range(event.spell), spell_rule(event.spell))), docket);
     let dice = known.map_or(event.throws.dice.len() as u32, |spell| u32::from(spell.dice));
     let damage = match event.spell {
@@ -106,14 +105,7 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
 }
 
 /// Damage rolls of a spell: Bane-chant and the wizard's own Piercing count, too.
-fn damage(
-    state: &State,
-    ix: UnitIx,
-    target: UnitIx,
-    event: &Cast,
-    claims: Claims,
-    docket: &mut impl Docket,
-) -> Damage {
+fn damage(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, claims: Claims, docket: &mut impl Docket) -> Damage {
     let mut added = vec![
         (rule::SPECIAL_PIERCING, "piercing", state.figures(ix).piercing()),
         (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
@@ -141,14 +133,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket:
     }
 }
 
-fn take_effect(
-    state: &mut State,
-    ix: UnitIx,
-    target: UnitIx,
-    event: &Cast,
-    played: Played,
-    docket: &mut impl Docket,
-) {
+fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     let told = || Detail::say("spell-effect").unit(&event.target).with("hits", played.hits);
     match event.spell {
         SpellName::Fireball => {
@@ -182,14 +167,7 @@ fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket:
 
 /// Each hit pushes an inch: back, sideways or forward, by the arc in which the caster is (`kow.magic.wind_blast`), up to
 /// what stops it (`kow.magic.wind_blast_stop`).
-fn wind_blast(
-    state: &mut State,
-    ix: UnitIx,
-    target: UnitIx,
-    event: &Cast,
-    played: Played,
-    docket: &mut impl Docket,
-) {
+fn wind_blast(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     let still = state.figures(target).speed == 0;
     let due = if still { 0.0 } else { f64::from(played.hits) };
     let moved = event.moved.map(Length::get);
@@ -263,12 +241,12 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
 /// as well unless the groups play it just to contact.
 fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most: f64, to_contact: bool) -> f64 {
     const STEP: f64 = 0.02;
-    let other_gap = if to_contact { 0.0 } else { ground::ENEMY_GAP };
+    let other_gap = if to_contact { 0.0 } else { pack::ENEMY_GAP };
     let table = state.setup.table;
     let steps = (most / STEP).ceil().min(5_000.0) as usize;
     let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
         let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
-            let least = if state.is_enemy(ix, other) { ground::ENEMY_GAP } else { other_gap };
+            let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { other_gap };
             state.footprint(other).map(|there| (ground::gap(at, there), least))
         });
         let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
@@ -296,7 +274,8 @@ fn judge_inches(
     stop: Rule,
     docket: &mut impl Docket,
 ) {
-    let told = |inches: f64| Detail::say("pushed").unit(state.id(target)).with("hits", due).expects(due).records(inches);
+    let told =
+        |inches: f64| Detail::say("pushed").unit(state.id(target)).with("hits", due).expects(due).records(inches);
     match moved {
         Some(inches) if inches <= due + state.setup.allowance.slack() => {
             docket.finding(cited, Outcome::Held, || told(inches));
@@ -386,9 +365,9 @@ fn run_into(
         }
         None => docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Unrecorded, || Detail::lacks("reached")),
     }
-    let crossing = start.zip(state.footprint(target).copied()).map(|(start, end)| {
-        super::charge::crossing_of(state, target, &[super::charge::straight(&start, &end)], &end)
-    });
+    let crossing = start
+        .zip(state.footprint(target).copied())
+        .map(|(start, end)| super::charge::crossing_of(state, target, &[super::charge::straight(&start, &end)], &end));
     let hindered = judge_hindrance(state, target, crossing, event.hindered, docket);
     let charge = ChargeState { made: true, ..ChargeState::new(enemy, facing, hindered) };
     state.unit_mut(target).charge = Some(charge);

@@ -1,7 +1,9 @@
 //! Combats (`kow.melee.*`; digest, section 12).
 
 use super::{
-    Combat, Phase, Special, State, Strike, charge::edge_name, rule, shooting,
+    Combat, Phase, Special, State, Strike,
+    charge::edge_name,
+    rule, shooting,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
 };
@@ -122,7 +124,13 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     if hindered.is_none() && charge.is_some() {
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered"));
     }
-    let blow = Blow { ix, target, facing, hindered: hindered == Some(true), counter: charge.is_some_and(|charge| charge.counter) };
+    let blow = Blow {
+        ix,
+        target,
+        facing,
+        hindered: hindered == Some(true),
+        counter: charge.is_some_and(|charge| charge.counter),
+    };
     let attack = attack(state, blow, event, docket);
     let played = throws::judge(state, &attack, docket);
     settle(state, blow, event, played.damage, docket);
@@ -282,11 +290,10 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
     for ix in open.attackers.iter().filter(|ix| state.is_present(**ix) && !open.parted.contains(ix)) {
         let in_contact = state.in_contact(*ix, open.target);
         if open.routed {
-            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || {
-                Detail::lacks("regroup").unit(state.id(*ix))
-            });
+            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || Detail::lacks("regroup").unit(state.id(*ix)));
         } else if in_contact != Some(false) {
-            docket.finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || Detail::say("stays-engaged").unit(state.id(*ix)));
+            docket
+                .finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || Detail::say("stays-engaged").unit(state.id(*ix)));
         }
     }
     super::regroup::check_separate(state, &open, docket);

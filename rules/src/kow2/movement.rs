@@ -1,10 +1,6 @@
 //! Moves on orders (`kow.move.*`, `kow.interp.*`; digest, section 7).
 
-use super::{
-    Move, OrderKind, Phase, Special, State, Step, ground,
-    ground::Leg,
-    order, rule, turn,
-};
+use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, order, pack, rule, turn};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -14,8 +10,6 @@ use crate::{
     muster::UnitIx,
 };
 
-/// Greatest pivot of a move, in degrees (`kow.move.advance`, `kow.special.nimble_pivot`).
-const PIVOT_MOST: f64 = 90.0;
 /// Allowance on angles, in degrees.
 const ANGLE_SLACK: f64 = 1.0;
 
@@ -178,9 +172,10 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], docket: &mut impl Do
             .with("turned", greatest_pivot(steps))
             .within(margin)
     };
-    let count = steps.iter().filter(|step| matches!(step, Step::Pivot(turn) if turn.degrees().abs() > ANGLE_SLACK)).count();
+    let count =
+        steps.iter().filter(|step| matches!(step, Step::Pivot(turn) if turn.degrees().abs() > ANGLE_SLACK)).count();
     let free = tried.order == OrderKind::ChangeFacing;
-    let small = free || greatest_pivot(steps) <= PIVOT_MOST + ANGLE_SLACK;
+    let small = free || greatest_pivot(steps) <= pack::GREATEST_PIVOT + ANGLE_SLACK;
     let base = pivots(tried.order);
     let extra = tried.nimble && !matches!(tried.order, OrderKind::Halt | OrderKind::ChangeFacing);
     if count > base && extra {

@@ -1,6 +1,6 @@
 //! Nerve tests and what they do (`kow.nerve.*`; digest, section 13).
 
-use super::{NerveResult, NerveTest, OneDie, Phase, Special, State, rule, throws, turn};
+use super::{NerveResult, NerveTest, OneDie, Phase, Special, State, pack, rule, throws, turn};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
@@ -9,14 +9,6 @@ use crate::{
     ids::SideId,
     muster::UnitIx,
 };
-
-/// Inches within which a unit inspires (`kow.special.inspiring`, `kow.special.very_inspiring`).
-const INSPIRING: f64 = 6.0;
-const VERY_INSPIRING: f64 = 9.0;
-/// From this die a headstrong unit shakes off wavering (`kow.special.headstrong`).
-const HEADSTRONG: u8 = 4;
-/// What Iron Resolve takes off (`kow.special.iron_resolve`).
-const RESOLVE: u32 = 1;
 
 /// What a throw means for a unit, and the rule that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +72,11 @@ fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) 
             let all_struck = open.is_some_and(|open| {
                 open.attackers.iter().all(|attacker| {
                     !state.is_present(*attacker)
-                        || state.unit(*attacker).charge.as_ref().is_none_or(|charge| charge.struck || charge.target != ix)
+                        || state
+                            .unit(*attacker)
+                            .charge
+                            .as_ref()
+                            .is_none_or(|charge| charge.struck || charge.target != ix)
                 })
             });
             docket.finding(rule::MELEE_NERVE, Outcome::from(all_struck), say);
@@ -157,7 +153,9 @@ fn judge(
     let carried = state.unit(ix).damage;
     let cited = if brutal > 0 && other(due.total - brutal) == played {
         rule::SPECIAL_BRUTAL
-    } else if carried > 0 && matches!(due.rule, rule::NERVE_ROUT | rule::NERVE_WAVER) && other(due.total - carried) == played
+    } else if carried > 0
+        && matches!(due.rule, rule::NERVE_ROUT | rule::NERVE_WAVER)
+        && other(due.total - carried) == played
     {
         rule::NERVE_TEST
     } else {
@@ -178,7 +176,9 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
     let claimed = event.distance.map(|length| length.get());
     let answers: Vec<(UnitIx, Rule, Option<bool>)> = candidates
         .iter()
-        .filter_map(|by| Some((*by, inspiring_rule(state, *by, ix)?, in_reach(state, *by, ix, claimed.filter(|_| named.is_some())))))
+        .filter_map(|by| {
+            Some((*by, inspiring_rule(state, *by, ix)?, in_reach(state, *by, ix, claimed.filter(|_| named.is_some()))))
+        })
         .collect();
     let near = answers.iter().find(|(_, _, reach)| *reach == Some(true));
     let unknown = answers.iter().find(|(_, _, reach)| reach.is_none());
@@ -201,7 +201,8 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
         }
         (true, _, _, _) => {
             let named_only = named.is_some_and(|by| rule_named.is_none() && names_others(state, by));
-            let cited = if named_only { rule::SPECIAL_INSPIRING_NAMED } else { rule_named.unwrap_or(rule::SPECIAL_INSPIRING) };
+            let cited =
+                if named_only { rule::SPECIAL_INSPIRING_NAMED } else { rule_named.unwrap_or(rule::SPECIAL_INSPIRING) };
             docket.finding(cited, Outcome::Broken, || say(named));
         }
         (false, true, Some((by, cited, _)), _) => docket.finding(*cited, Outcome::Broken, || say(Some(*by))),
@@ -210,7 +211,9 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
         }
         (false, true, None, None) => {
             // Somebody inspires others, but not this one.
-            if let Some(by) = state.friends(ix).find(|by| names_others(state, *by) && inspiring_rule(state, *by, ix).is_none()) {
+            if let Some(by) =
+                state.friends(ix).find(|by| names_others(state, *by) && inspiring_rule(state, *by, ix).is_none())
+            {
                 docket.finding(rule::SPECIAL_INSPIRING_NAMED, Outcome::Held, || say(Some(by)));
             }
         }
@@ -244,7 +247,8 @@ fn in_reach(state: &State, by: UnitIx, ix: UnitIx, claimed: Option<f64>) -> Opti
     if by == ix {
         return Some(true);
     }
-    let reach = if state.figures(by).has(&Special::VeryInspiring) { VERY_INSPIRING } else { INSPIRING };
+    let reach =
+        if state.figures(by).has(&Special::VeryInspiring) { pack::VERY_INSPIRING_RANGE } else { pack::INSPIRING_RANGE };
     let distance = state.distance(by, ix).or(claimed)?;
     Some(state.setup.allowance.at_most(distance, reach).0 == Outcome::Held)
 }
@@ -267,14 +271,7 @@ fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut im
     });
 }
 
-fn apply(
-    state: &mut State,
-    ix: UnitIx,
-    melee: bool,
-    played: NerveResult,
-    event: &NerveTest,
-    docket: &mut impl Docket,
-) {
+fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
     let say = |state: &State| Detail::say("nerve-effect").unit(state.id(ix)).records(played.as_str());
     state.unit_mut(ix).tested = true;
     if melee && let Some(open) = state.melee.open.as_mut().filter(|open| open.target == ix) {
@@ -302,7 +299,8 @@ fn apply(
 /// Iron Resolve: steady, it takes one damage off (`kow.special.iron_resolve`).
 fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
     let has = state.figures(ix).has(&Special::IronResolve);
-    let due = if has && played == NerveResult::Steady { RESOLVE.min(state.unit(ix).damage) } else { 0 };
+    let due =
+        if has && played == NerveResult::Steady { pack::IRON_RESOLVE_HEALED.min(state.unit(ix).damage) } else { 0 };
     let resolved = event.resolved.map_or(due, u32::from);
     if has || resolved > 0 {
         docket.finding(rule::SPECIAL_IRON_RESOLVE, Outcome::from(resolved == due), || {
@@ -319,7 +317,7 @@ pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDi
         return;
     };
     turn::active_only(state, side, docket);
-    let succeeds = event.die.get() >= HEADSTRONG;
+    let succeeds = event.die.get() >= pack::HEADSTRONG_LEAST;
     let declared = event.declared.unwrap_or(succeeds);
     let unit = state.unit(ix);
     let entitled = state.figures(ix).has(&Special::Headstrong)
@@ -328,9 +326,12 @@ pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDi
         && !unit.headstrong_rolled
         && !state.course.under_way;
     docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(entitled && declared == succeeds), || {
-        Detail::say("headstrong").unit(&event.unit).with("rolled", event.die.get()).with("needed", HEADSTRONG)
+        Detail::say("headstrong")
+            .unit(&event.unit)
+            .with("rolled", event.die.get())
+            .with("needed", pack::HEADSTRONG_LEAST)
     });
-    docket.roll(|| throws::one_die("headstrong", state, ix, None, event.die, HEADSTRONG));
+    docket.roll(|| throws::one_die("headstrong", state, ix, None, event.die, pack::HEADSTRONG_LEAST));
     let unit = state.unit_mut(ix);
     unit.headstrong_rolled = true;
     if declared {

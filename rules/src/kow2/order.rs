@@ -92,7 +92,8 @@ fn check_previous_moved(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         return;
     };
     let unit = state.unit(previous);
-    if unit.order.is_some() && !unit.moved && !matches!(unit.order, Some(OrderKind::Charge | OrderKind::CounterCharge)) {
+    if unit.order.is_some() && !unit.moved && !matches!(unit.order, Some(OrderKind::Charge | OrderKind::CounterCharge))
+    {
         docket.finding(rule::MOVE_ONE_ORDER, Outcome::Unrecorded, || Detail::lacks("move").unit(state.id(previous)));
     }
 }

@@ -213,10 +213,10 @@ fn check_figures(unit: &Unit, docket: &mut impl Docket) {
     let figures = needs(unit.melee) && needs(unit.defence) && unit.ranged.is_none_or(needs);
     let nerve = unit.nerve.waver.is_none_or(|waver| waver <= unit.nerve.rout);
     docket.finding(rule::PROFILE_FIELDS, Outcome::from(figures && nerve), || {
-        Detail::say("profile-fields").unit(&unit.id).with("nerve_waver", unit.nerve.waver.unwrap_or(0)).with(
-            "nerve_rout",
-            unit.nerve.rout,
-        )
+        Detail::say("profile-fields")
+            .unit(&unit.id)
+            .with("nerve_waver", unit.nerve.waver.unwrap_or(0))
+            .with("nerve_rout", unit.nerve.rout)
     });
 }
 

@@ -3,11 +3,11 @@
 use super::{
     BackOff, Nudge, NudgeBecause, Phase, Regroup, RegroupChoice, Special, State, arcs, charge,
     charge::{edge_name, hindered_by},
-    ground::{self, ENEMY_GAP},
+    ground,
     melee::{self, OpenCombat},
     movement::turn_between,
     owed::Owed,
-    rule,
+    pack, rule,
     state::ChargeState,
     turn,
 };
@@ -28,9 +28,8 @@ pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup,
     };
     turn::acts(state, side, ix, Phase::Melee, docket);
     let open = state.melee.open.clone();
-    let entitled = open.as_ref().is_some_and(|open| {
-        open.routed && open.attackers.contains(&ix) && !open.parted.contains(&ix)
-    });
+    let entitled =
+        open.as_ref().is_some_and(|open| open.routed && open.attackers.contains(&ix) && !open.parted.contains(&ix));
     let told = || Detail::say("regroups").unit(&event.unit);
     // Whose enemy holds backs off instead.
     let held = open.as_ref().is_some_and(|open| !open.routed && open.attackers.contains(&ix));
@@ -139,15 +138,14 @@ fn check_way(
         let straight = beside <= slack && turned <= 2.0;
         let aligned = event.overruns.is_some();
         let full = (along - inches).abs() <= slack || (along - free).abs() <= slack + 0.02;
-        let corridor = |to: f64| {
-            start.sweep(&start.shifted(Place { x: direction.x * to, y: direction.y * to }))
-        };
+        let corridor = |to: f64| start.sweep(&start.shifted(Place { x: direction.x * to, y: direction.y * to }));
         let ground_ahead = state.setup.terrain.iter().any(|piece| {
             matches!(piece.kind, super::TerrainKind::Difficult | super::TerrainKind::Obstacle)
                 && piece.outline.shared_area(&corridor(inches)) > slack
         });
         if aligned {
-            docket.finding(rule::REGROUP_FULL, Outcome::from(along <= inches + slack + start.radius()), || told(inches));
+            docket
+                .finding(rule::REGROUP_FULL, Outcome::from(along <= inches + slack + start.radius()), || told(inches));
         } else if straight && full {
             docket.finding(rule::REGROUP_FULL, Outcome::Held, || told(inches.min(free)));
             if ground_ahead {
@@ -193,7 +191,7 @@ fn check_end_gap(state: &State, ix: UnitIx, end: &Footprint, docket: &mut impl D
         let others = state.present_units().filter(|other| *other != ix && state.is_enemy(ix, *other) == enemies);
         others.filter_map(|other| state.footprint(other).map(|there| ground::gap(end, there))).reduce(f64::min)
     };
-    let enemy = nearest(true).is_none_or(|gap| state.setup.allowance.at_least(gap, ENEMY_GAP).0 == Outcome::Held);
+    let enemy = nearest(true).is_none_or(|gap| state.setup.allowance.at_least(gap, pack::ENEMY_GAP).0 == Outcome::Held);
     let friend = nearest(false).is_none_or(|gap| state.setup.allowance.at_least(gap, 1e-5).0 == Outcome::Held);
     docket.finding(rule::REGROUP_END_GAP, Outcome::from(enemy && friend), || {
         let detail = Detail::say("regroup-gap").unit(state.id(ix));
@@ -210,7 +208,7 @@ fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most
     let near = |at: &Footprint| -> Vec<(f64, f64)> {
         let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
             let least = match (state.is_enemy(ix, other), overrun) {
-                (true, false) => ENEMY_GAP,
+                (true, false) => pack::ENEMY_GAP,
                 _ => 0.0,
             };
             state.footprint(other).map(|there| (ground::gap(at, there), least))
@@ -279,10 +277,14 @@ fn check_overrun(
     match (due, event.hindered) {
         (Some(due), said) => {
             let word = |hindered: bool| if hindered { "yes" } else { "no" };
-            docket.finding(rule::INDIVIDUAL_OVERRUN_HINDERED, Outcome::from(said.is_none_or(|said| said == due)), || {
-                let detail = Detail::say("hindered").unit(&event.unit).expects(word(due));
-                detail.records(word(said.unwrap_or(due)))
-            });
+            docket.finding(
+                rule::INDIVIDUAL_OVERRUN_HINDERED,
+                Outcome::from(said.is_none_or(|said| said == due)),
+                || {
+                    let detail = Detail::say("hindered").unit(&event.unit).expects(word(due));
+                    detail.records(word(said.unwrap_or(due)))
+                },
+            );
         }
         (None, Some(_)) => {}
         (None, None) => docket.finding(rule::INDIVIDUAL_OVERRUN_HINDERED, Outcome::Unrecorded, || {
@@ -315,12 +317,16 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
                 let end = state.footprint_at(ix, to);
                 Some(backs_off_well(state, &start, &end, open.as_ref().map(|open| open.target)))
             }
-            (_, _, Some(claimed)) => Some((claimed.get() - ENEMY_GAP).abs() <= state.setup.allowance.slack() * 2.0),
+            (_, _, Some(claimed)) => {
+                Some((claimed.get() - pack::ENEMY_GAP).abs() <= state.setup.allowance.slack() * 2.0)
+            }
             _ => None,
         };
         match kept {
             Some(kept) => docket.finding(rule::REGROUP_BACK_OFF, Outcome::from(due && kept), told),
-            None => docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit)),
+            None => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit))
+            }
         }
         state.place(ix, event.to);
     }
@@ -338,7 +344,9 @@ fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Opti
     let turned = turn_between(start.pose().facing, end.pose().facing).abs();
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let apart = enemy.and_then(|enemy| state.footprint(enemy)).map_or(back, |there| there.distance(end));
-    beside <= slack && turned <= 2.0 && ((apart - ENEMY_GAP).abs() <= slack || (back - ENEMY_GAP).abs() <= slack)
+    beside <= slack
+        && turned <= 2.0
+        && ((apart - pack::ENEMY_GAP).abs() <= slack || (back - pack::ENEMY_GAP).abs() <= slack)
 }
 
 /// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it. Unknown poses
@@ -348,11 +356,11 @@ fn blocked(state: &State, ix: UnitIx) -> bool {
         return true;
     };
     let ahead = start.ahead();
-    let end = start.shifted(Place { x: -ahead.x * ENEMY_GAP, y: -ahead.y * ENEMY_GAP });
+    let end = start.shifted(Place { x: -ahead.x * pack::ENEMY_GAP, y: -ahead.y * pack::ENEMY_GAP });
     let table = state.setup.table;
     let unit = state.present_units().filter(|other| *other != ix).any(|other| {
         state.footprint(other).is_some_and(|there| {
-            let least = if state.is_enemy(ix, other) { ENEMY_GAP } else { 0.0 };
+            let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
             ground::gap(&end, there) <= least && ground::gap(&end, there) < ground::gap(start, there)
         })
     });
@@ -380,7 +388,7 @@ pub(super) fn check_separate(state: &State, open: &OpenCombat, docket: &mut impl
         let Some(gap) = near.reduce(f64::min) else {
             continue;
         };
-        let (outcome, margin) = state.setup.allowance.at_least(gap, ENEMY_GAP);
+        let (outcome, margin) = state.setup.allowance.at_least(gap, pack::ENEMY_GAP);
         docket.finding(rule::REGROUP_SEPARATE, outcome, || {
             Detail::say("separated").unit(state.id(*ix)).with("distance", gap.max(0.0)).within(margin)
         });
@@ -406,11 +414,11 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
             let moved = start.pose().at.distance(to.at);
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
-            let most = if event.because == NudgeBecause::Sharing { f64::INFINITY } else { ENEMY_GAP + slack };
+            let most = if event.because == NudgeBecause::Sharing { f64::INFINITY } else { pack::ENEMY_GAP + slack };
             let little = moved <= most && turned <= 2.0;
             Outcome::from(little && parts(state, ix, event, &start, &end))
         }
-        (_, _, Some(claimed)) => Outcome::from(claimed.get() <= ENEMY_GAP + slack),
+        (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
         _ => Outcome::Unrecorded,
     };
     if outcome == Outcome::Unrecorded {
@@ -434,19 +442,16 @@ fn parts(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint, end: &Foot
         NudgeBecause::Proximity => {
             let just = state.setup.options.nudged_out_of_contact;
             let moved = start.pose().at.distance(end.pose().at);
-            let charged = |other: &UnitIx| {
-                state.unit(*other).charge.as_ref().is_some_and(|charge| charge.target == ix)
-            };
+            let charged = |other: &UnitIx| state.unit(*other).charge.as_ref().is_some_and(|charge| charge.target == ix);
             !others.is_empty()
                 && others.iter().all(|other| {
-                    !charged(other)
-                        && touched(other).is_none_or(|(before, after)| before <= slack && after > before)
+                    !charged(other) && touched(other).is_none_or(|(before, after)| before <= slack && after > before)
                 })
                 && (!just || moved <= 0.25 + slack)
         }
-        NudgeBecause::BackOffBlocked => others.iter().all(|other| {
-            touched(other).is_none_or(|(_, after)| after + slack + 0.02 >= ENEMY_GAP)
-        }),
+        NudgeBecause::BackOffBlocked => {
+            others.iter().all(|other| touched(other).is_none_or(|(_, after)| after + slack + 0.02 >= pack::ENEMY_GAP))
+        }
         NudgeBecause::Separation | NudgeBecause::Sharing => true,
     }
 }

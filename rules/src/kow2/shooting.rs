@@ -1,7 +1,7 @@
 //! Ranged attacks (`kow.shoot.*`; digest, section 10).
 
 use super::{
-    Breath, OrderKind, Phase, Shoot, Special, State, Unit, WeaponKind, arcs, cover, profile, rule, sight,
+    Breath, OrderKind, Phase, Shoot, Special, State, Unit, WeaponKind, arcs, cover, pack, profile, rule, sight,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
 };
@@ -13,14 +13,6 @@ use crate::{
     ids::SideId,
     muster::UnitIx,
 };
-
-/// Range of a Breath Attack, and the die with which it hits (`kow.special.breath_attack`).
-const BREATH_RANGE: f64 = 12.0;
-const BREATH_NEEDED: u8 = 4;
-/// Indirect Fire spares who is nearer, in inches (`kow.special.indirect_min_range`).
-const INDIRECT_LEAST: f64 = 12.0;
-/// Defence behind a Big Shield (`kow.special.big_shield`).
-const BIG_SHIELD: u8 = 6;
 
 /// The common rules of ranged throws.
 const SHOOTING: HitRules = HitRules {
@@ -69,9 +61,12 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     docket.finding(rule::SHOOT_TARGET_ONE, Outcome::from(enemy), || {
         Detail::say("shoots-at").unit(&event.unit).with("target", &event.target)
     });
-    let claims =
-        Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
-    let range = if event.breath { Some((BREATH_RANGE, rule::SPECIAL_BREATH_ATTACK)) } else { weapon_range(state, ix, event, docket) };
+    let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
+    let range = if event.breath {
+        Some((pack::BREATH_RANGE, rule::SPECIAL_BREATH_ATTACK))
+    } else {
+        weapon_range(state, ix, event, docket)
+    };
     check_target(state, ix, target, claims, range, docket);
     let attack = if event.breath {
         breath(state, ix, target, event, claims, docket)
@@ -244,10 +239,12 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
     } else {
         state.distance(ix, target)
     };
-    let told = || Detail::say("indirect").unit(state.id(ix)).with("target", state.id(target)).expects(INDIRECT_LEAST);
+    let told = || {
+        Detail::say("indirect").unit(state.id(ix)).with("target", state.id(target)).expects(pack::INDIRECT_LEAST_RANGE)
+    };
     match measured.or(claims.distance.map(Length::get)) {
         Some(distance) => {
-            let (outcome, margin) = state.setup.allowance.at_least(distance, INDIRECT_LEAST);
+            let (outcome, margin) = state.setup.allowance.at_least(distance, pack::INDIRECT_LEAST_RANGE);
             docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, outcome, || told().records(distance).within(margin));
         }
         None => docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
@@ -290,7 +287,8 @@ fn ordinary<'a>(
     if state.figures(target).has(&Special::Stealthy) {
         modifiers.push(modifier(rule::SPECIAL_STEALTHY, "stealthy"));
     }
-    let blast = figures.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None });
+    let blast =
+        figures.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None });
     let added = vec![
         (rule::SPECIAL_PIERCING, "piercing", figures.piercing()),
         (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
@@ -353,7 +351,7 @@ fn breath<'a>(
         rules: BREATHING,
         dice: u32::from(dice),
         dice_rule: None,
-        needed: BREATH_NEEDED,
+        needed: pack::BREATH_LEAST,
         modifiers: Vec::new(),
         waived: Vec::new(),
         blast: None,
@@ -390,8 +388,8 @@ pub(super) fn damage(
 pub(super) fn shielded(figures: &Unit, front: Option<bool>) -> (u8, Option<u8>) {
     let own = figures.defence;
     match front.filter(|_| figures.has(&Special::BigShield)) {
-        Some(true) => (BIG_SHIELD.max(own), Some(own)),
-        Some(false) => (own, Some(BIG_SHIELD.max(own))),
+        Some(true) => (pack::BIG_SHIELD_DEFENCE.max(own), Some(own)),
+        Some(false) => (own, Some(pack::BIG_SHIELD_DEFENCE.max(own))),
         None => (own, None),
     }
 }

@@ -1,17 +1,14 @@
 //! Line of sight and heights (`kow.los.*`, `kow.terrain.*los`; digest, sections 5 and 8).
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, arcs, rule, state::Ground};
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, arcs, pack, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Base, Edge, Footprint, Outline, Place, Pose, Sight},
+    geometry::{Base, Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
     muster::UnitIx,
 };
-
-/// A die of 4 and more decides for who looks (`kow.los.uncertain`, `kow.cover.uncertain`).
-const DOUBT_NEEDED: u8 = 4;
 
 /// What dice have decided where players could not tell.
 #[derive(Debug, Clone, Default)]
@@ -27,15 +24,15 @@ pub(super) fn doubt(state: &mut State, event: &Doubt, docket: &mut impl Docket) 
     let (Some(unit), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
-    let favour = event.die.get() >= DOUBT_NEEDED;
+    let favour = event.die.get() >= pack::SIGHT_DOUBT_LEAST;
     let cited = match event.question {
         DoubtQuestion::Sight => rule::LOS_UNCERTAIN,
         DoubtQuestion::Cover => rule::COVER_UNCERTAIN,
     };
     docket.finding(cited, Outcome::from(event.declared.is_none_or(|declared| declared == favour)), || {
-        Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", DOUBT_NEEDED)
+        Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", pack::SIGHT_DOUBT_LEAST)
     });
-    docket.roll(|| super::throws::one_die("doubt", state, unit, Some(target), event.die, DOUBT_NEEDED));
+    docket.roll(|| super::throws::one_die("doubt", state, unit, Some(target), event.die, pack::SIGHT_DOUBT_LEAST));
     let played = event.declared.unwrap_or(favour);
     match event.question {
         DoubtQuestion::Sight => state.doubts.sight = Some((unit, target, played)),
@@ -271,9 +268,8 @@ fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<
         }
     }
     if !lens.terrain_does_not_block {
-        let stands_on = |ix: UnitIx, piece: &Ground| {
-            hill_under(state, ix).flatten().is_some_and(|hill| hill.id == piece.id)
-        };
+        let stands_on =
+            |ix: UnitIx, piece: &Ground| hill_under(state, ix).flatten().is_some_and(|hill| hill.id == piece.id);
         for piece in &state.setup.terrain {
             let inside = || super::ground::has_part_in(piece, own) || super::ground::has_part_in(piece, theirs);
             let counts = match piece.kind {
@@ -317,7 +313,8 @@ fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>]) -> Vec<Sight> {
         }
     };
     let mut turns: Vec<f64> = target.corners().iter().map(turned).collect();
-    let (least, most) = turns.iter().fold((0.0_f64, 0.0_f64), |(least, most), turn| (least.min(*turn), most.max(*turn)));
+    let (least, most) =
+        turns.iter().fold((0.0_f64, 0.0_f64), |(least, most), turn| (least.min(*turn), most.max(*turn)));
     for screen in screens {
         let corners: &[Place] = match screen {
             Screen::Unit(footprint, _) => &footprint.corners(),
@@ -351,6 +348,7 @@ pub(super) fn along_facing(target: &Footprint, facing: Edge, count: usize) -> im
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Pose;
 
     fn footprint(x: f64, y: f64, width: f64, depth: f64) -> Footprint {
         Footprint::new(Pose { at: Place { x, y }, facing: 0.0 }, Base { width, depth })

@@ -105,8 +105,12 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
     };
     let kept = rolled == due;
     match (halved, rules.half_dice, attack.dice_rule) {
-        (true, Some(half), _) => docket.finding(half, Outcome::from(kept), || told("half-dice").expects(due).records(rolled)),
-        (_, _, Some(other)) => docket.finding(other, Outcome::from(kept), || told("dice-due").expects(due).records(rolled)),
+        (true, Some(half), _) => {
+            docket.finding(half, Outcome::from(kept), || told("half-dice").expects(due).records(rolled))
+        }
+        (_, _, Some(other)) => {
+            docket.finding(other, Outcome::from(kept), || told("dice-due").expects(due).records(rolled))
+        }
         _ => docket.finding(rules.dice, Outcome::from(kept), || told("dice-due").expects(due).records(rolled)),
     }
     let faces = thrown_again(state, attack, &throws.dice, &throws.again, &Special::Elite, rule::SPECIAL_ELITE, docket);
@@ -237,7 +241,11 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
     });
     if !dice.is_empty() {
         docket.finding(rule::DICE_D6, Outcome::Held, || {
-            Detail::say("blast").unit(state.id(attack.by)).with("hits", hits).with("blast", blast.to_string()).expects(total)
+            Detail::say("blast")
+                .unit(state.id(attack.by))
+                .with("hits", hits)
+                .with("blast", blast.to_string())
+                .expects(total)
         });
         docket.roll(|| {
             let one = Distribution::die(blast.faces);
@@ -274,12 +282,12 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
     };
     if needed > BEYOND {
         let scored = throws.scored.map_or(0, u32::from);
-        docket.finding(rule::DAMAGE_IMPOSSIBLE, Outcome::from(scored == 0), || told("damage-impossible").records(scored));
+        docket
+            .finding(rule::DAMAGE_IMPOSSIBLE, Outcome::from(scored == 0), || told("damage-impossible").records(scored));
         return scored;
     }
-    docket.finding(rule::DAMAGE_ROLL, Outcome::from(rolled == due), || {
-        told("damage-dice").expects(due).records(rolled)
-    });
+    docket
+        .finding(rule::DAMAGE_ROLL, Outcome::from(rolled == due), || told("damage-dice").expects(due).records(rolled));
     let vicious = rule::SPECIAL_VICIOUS;
     let faces = thrown_again(state, attack, &throws.damage, &throws.damage_again, &Special::Vicious, vicious, docket);
     let scored = dice::at_least(&faces, needed);

@@ -1,6 +1,6 @@
 //! Turns and phases (`kow.turn.*`), and what ends with them.
 
-use super::{Agreement, OrderKind, Phase, PhaseStart, State, Special, TurnEnd, rule, shooting};
+use super::{Agreement, OrderKind, Phase, PhaseStart, Special, State, TurnEnd, rule, shooting};
 use crate::{
     common::TurnStart,
     docket::Docket,
@@ -60,7 +60,8 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
 /// The sides take turns about (`kow.turn.alternate`); the first is whose the winner of the roll decided
 /// (`kow.turn.first_roll`).
 fn check_whose_turn(state: &State, side: SideIx, docket: &mut impl Docket) {
-    let told = |say: &'static str, due: SideIx| Detail::say(say).expects(state.side_id(due)).records(state.side_id(side));
+    let told =
+        |say: &'static str, due: SideIx| Detail::say(say).expects(state.side_id(due)).records(state.side_id(side));
     if let Some(before) = state.active {
         let due = SideIx((before.0 + 1) % state.setup.muster.sides().max(1));
         docket.finding(rule::TURN_ALTERNATE, Outcome::from(side == due), || told("turn-order", due));
@@ -133,10 +134,8 @@ fn halt_the_rest(state: &mut State, docket: &mut impl Docket) {
     let Some(active) = state.active else {
         return;
     };
-    let idle: Vec<UnitIx> = state
-        .present_units()
-        .filter(|ix| state.side_of(*ix) == active && state.unit(*ix).order.is_none())
-        .collect();
+    let idle: Vec<UnitIx> =
+        state.present_units().filter(|ix| state.side_of(*ix) == active && state.unit(*ix).order.is_none()).collect();
     for ix in idle {
         docket.finding(rule::MOVE_DEFAULT_HALT, Outcome::Held, || Detail::say("default-halt").unit(state.id(ix)));
         let unit = state.unit_mut(ix);
@@ -157,9 +156,7 @@ fn check_headstrong(state: &mut State, docket: &mut impl Docket) {
         .filter(|ix| state.unit(*ix).wavering && !state.unit(*ix).headstrong_rolled)
         .collect();
     for ix in owing {
-        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::Broken, || {
-            Detail::say("headstrong-owed").unit(state.id(ix))
-        });
+        docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::Broken, || Detail::say("headstrong-owed").unit(state.id(ix)));
     }
 }
 

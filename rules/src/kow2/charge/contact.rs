@@ -103,10 +103,11 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let table = state.setup.table;
     let on_table = end.on_table(table.width, table.depth, slack);
-    let in_blocking =
-        state.setup.terrain.iter().any(|piece| {
-            ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(end) > slack
-        });
+    let in_blocking = state
+        .setup
+        .terrain
+        .iter()
+        .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(end) > slack);
     let overlaps = deepest.is_some_and(|(depth, _)| depth > slack * 2.0);
     let kept = !overlaps && on_table && !in_blocking;
     let told = || {
@@ -157,8 +158,8 @@ fn check_slide(
         detail.with("off", off.abs())
     };
     // Nearer to the middle there must be something in its way.
-    let kept = off.abs() <= SLIDE_SLACK + state.setup.allowance.slack()
-        || !free(off.signum() * (SLIDE_SLACK).min(off.abs()));
+    let kept =
+        off.abs() <= SLIDE_SLACK + state.setup.allowance.slack() || !free(off.signum() * (SLIDE_SLACK).min(off.abs()));
     docket.finding(rule::CHARGE_SLIDE, Outcome::from(kept), told);
 }
 
@@ -232,7 +233,8 @@ fn check_shared(
     };
     let crossing = placed.iter().any(|(one, there)| {
         placed.iter().any(|(other, elsewhere)| {
-            let (Some(from_one), Some(from_other)) = (state.unit(*one).ordered_at, state.unit(*other).ordered_at) else {
+            let (Some(from_one), Some(from_other)) = (state.unit(*one).ordered_at, state.unit(*other).ordered_at)
+            else {
                 return false;
             };
             let before = along(from_one.front()) - along(from_other.front());

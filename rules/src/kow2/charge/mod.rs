@@ -5,15 +5,11 @@ mod contact;
 mod hindrance;
 mod path;
 
-pub(super) use contact::touching_enemies;
 pub(super) use hindrance::{Crossing, hindered_by, measured as crossing_of};
 
 use super::{
-    Charge, ChargeMove, Charger, Kind, OneDie, OrderKind, Phase, Special, State, arcs, ground, order,
-    owed::Owed,
-    rule, sight,
-    state::ChargeState,
-    throws, turn,
+    Charge, ChargeMove, Charger, Kind, OneDie, OrderKind, Phase, Special, State, arcs, ground, order, owed::Owed, pack,
+    rule, sight, state::ChargeState, throws, turn,
 };
 use crate::{
     docket::Docket,
@@ -22,11 +18,6 @@ use crate::{
     ids::SideId,
     muster::UnitIx,
 };
-
-/// Inches of a charge for an inch of Speed (`kow.charge.range`).
-const RANGE_FACTOR: f64 = 2.0;
-/// On this die a yellow-bellied unit halts (`kow.special.yellow_bellied`).
-const FAINT_HEART: u8 = 1;
 
 /// `charge`: one or more units are ordered to charge an enemy; all conditions hold at this moment.
 pub(super) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
@@ -114,7 +105,7 @@ fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docke
 
 /// From the leader point to the target no more than twice the Speed (`kow.charge.range`).
 fn check_range(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docket: &mut impl Docket) {
-    let limit = f64::from(state.figures(ix).speed) * RANGE_FACTOR;
+    let limit = f64::from(state.figures(ix).speed) * pack::CHARGE_SPEEDS;
     let claimed = charger.distance.map(|length| length.get());
     let measured = state.leader_distance(ix, target);
     let Some(distance) = measured.or(claimed) else {
@@ -202,7 +193,8 @@ fn check_together(state: &State, target: UnitIx, chargers: &[(UnitIx, &Charger)]
         return;
     }
     // One that joins those already there was not declared together: legal, and worth a look.
-    let distinct = chargers.iter().enumerate().all(|(i, (ix, _))| chargers.iter().take(i).all(|(other, _)| other != ix));
+    let distinct =
+        chargers.iter().enumerate().all(|(i, (ix, _))| chargers.iter().take(i).all(|(other, _)| other != ix));
     let outcome = match (distinct, earlier.is_empty()) {
         (false, _) => Outcome::Broken,
         (true, true) => Outcome::Held,
@@ -241,7 +233,7 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
         return;
     };
     turn::acts(state, side, ix, Phase::Movement, docket);
-    let dares = event.die.get() > FAINT_HEART;
+    let dares = event.die.get() > pack::YELLOW_BELLIED_DIE;
     let declared = event.declared.unwrap_or(dares);
     let due = must_dare(state, ix);
     let has = state.figures(ix).has(&Special::YellowBellied);
@@ -255,7 +247,7 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
         (true, None) => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Unrecorded, || Detail::lacks("facing")),
         (false, _) => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Broken, told),
     }
-    docket.roll(|| throws::one_die("yellow_bellied", state, ix, None, event.die, FAINT_HEART + 1));
+    docket.roll(|| throws::one_die("yellow_bellied", state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
     state.unit_mut(ix).dared = true;
     if !declared {
         if let Some(charge) = state.unit_mut(ix).charge.take() {
@@ -301,7 +293,8 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     } else if start.is_some() {
         docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit));
     }
-    let crossing = hindrance::crossing(state, ix, legs.as_deref(), start.as_ref(), end.as_ref(), event.terrain.as_deref());
+    let crossing =
+        hindrance::crossing(state, ix, legs.as_deref(), start.as_ref(), end.as_ref(), event.terrain.as_deref());
     let hindered = hindrance::judge(state, ix, charge.counter, crossing, event.hindered, docket);
     state.place(ix, event.to);
     let unit = state.unit_mut(ix);

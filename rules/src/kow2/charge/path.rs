@@ -9,7 +9,7 @@ use crate::{
         Special, State, Step, TerrainKind, ground,
         ground::Leg,
         movement::{greatest_pivot, legs, length},
-        rule,
+        pack, rule,
         state::{ChargeState, Ground},
     },
     muster::UnitIx,
@@ -17,7 +17,6 @@ use crate::{
 
 /// Pivots of a charge, and their greatest turn in degrees; Nimble adds one (`kow.charge.move`, `kow.move.nimble_pivots`).
 const PIVOTS: usize = 1;
-const PIVOT_MOST: f64 = 90.0;
 const ANGLE_SLACK: f64 = 1.0;
 /// A way that is longer than the straight one by less than this is no detour, in inches.
 const DETOUR: f64 = 0.5;
@@ -48,9 +47,10 @@ fn check_steps(state: &State, ix: UnitIx, steps: &[Step], docket: &mut impl Dock
     let forward = steps.iter().all(|step| matches!(step, Step::Forward(_) | Step::Pivot(_)) || length(step) <= 0.0);
     let count =
         steps.iter().filter(|step| matches!(step, Step::Pivot(turn) if turn.degrees().abs() > ANGLE_SLACK)).count();
-    let small = greatest_pivot(steps) <= PIVOT_MOST + ANGLE_SLACK;
+    let small = greatest_pivot(steps) <= pack::GREATEST_PIVOT + ANGLE_SLACK;
     let nimble = state.figures(ix).is_nimble();
-    let told = || Detail::say("charge-way").unit(state.id(ix)).with("pivots", count).with("turned", greatest_pivot(steps));
+    let told =
+        || Detail::say("charge-way").unit(state.id(ix)).with("pivots", count).with("turned", greatest_pivot(steps));
     if count > PIVOTS && nimble {
         let kept = count <= PIVOTS + 1 && small;
         docket.finding(rule::MOVE_NIMBLE_PIVOTS, Outcome::from(kept), told);
@@ -81,7 +81,7 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
                 });
                 return;
             }
-            if state.is_enemy(ix, other) && footprint.distance_to_outline(&corridor) < ground::ENEMY_GAP {
+            if state.is_enemy(ix, other) && footprint.distance_to_outline(&corridor) < pack::ENEMY_GAP {
                 near = Some(other);
             }
         }
@@ -141,11 +141,15 @@ fn check_detour(
         let detail = Detail::say("detour").unit(state.id(ix)).with("target", state.id(charge.target));
         detail.expects(shortest).records(walked)
     };
-    let blocked = state.setup.terrain.iter().any(|piece| {
-        ground::blocks(state, ix, piece).is_some() && piece.outline.shared_area(&corridor) > slack
-    }) || state.present_units().filter(|other| *other != ix && *other != charge.target).any(|other| {
-        state.footprint(other).is_some_and(|footprint| corridor.reach_inside(footprint) > slack)
-    });
+    let blocked = state
+        .setup
+        .terrain
+        .iter()
+        .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.shared_area(&corridor) > slack)
+        || state
+            .present_units()
+            .filter(|other| *other != ix && *other != charge.target)
+            .any(|other| state.footprint(other).is_some_and(|footprint| corridor.reach_inside(footprint) > slack));
     let longer = walked > shortest + DETOUR;
     let hinders = |piece: &&Ground| matches!(piece.kind, TerrainKind::Difficult | TerrainKind::Obstacle);
     let met = |piece: &Ground, corridor: &crate::geometry::Outline| {
