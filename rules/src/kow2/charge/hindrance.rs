@@ -62,7 +62,7 @@ pub(super) fn crossing(
     ends(state, end, &mut crossing);
     let none_near = !state.setup.terrain.iter().any(|piece| near(&piece));
     let inside = state.setup.terrain.iter().any(|piece| hinders(&piece) && ground::has_part_in(piece, end));
-    (none_near || inside).then(|| Crossing {
+    (none_near || inside).then_some(Crossing {
         difficult: inside && crossing.ends_in_difficult,
         obstacle: inside && crossing.ends_at_obstacle,
         ..crossing
@@ -115,7 +115,7 @@ pub(crate) fn hindered_by(state: &State, ix: UnitIx, crossing: Crossing) -> (boo
     if figures.has(&Special::Fly) {
         // Flying across does not hinder; ending in it or at it does.
         let lands = crossing.ends_in_difficult || crossing.ends_at_obstacle;
-        let lands = lands && !(figures.has(&Special::Pathfinder) && !crossing.ends_at_obstacle);
+        let lands = lands && (crossing.ends_at_obstacle || !figures.has(&Special::Pathfinder));
         let hindered = lands && !figures.has(&Special::Strider);
         let by = if lands && !hindered { rule::SPECIAL_STRIDER } else { rule::SPECIAL_FLY_HINDERED };
         return (hindered, (met || lands).then_some(by));

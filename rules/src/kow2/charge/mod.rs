@@ -145,7 +145,7 @@ fn check_facing(
     };
     let slack = state.setup.allowance.slack();
     let measured = arcs::arc_of(theirs, own.front(), slack);
-    let played = match charger.facing {
+    match charger.facing {
         Some(claimed) if arcs::lies_in(theirs, claimed, own.front(), slack) => {
             docket.finding(rule::CHARGE_FACING, Outcome::Held, || facing_told(state, ix, Some(claimed)));
             Some(claimed)
@@ -160,8 +160,7 @@ fn check_facing(
             docket.finding(rule::CHARGE_FACING, Outcome::Held, || facing_told(state, ix, measured));
             measured
         }
-    };
-    played
+    }
 }
 
 fn facing_told(state: &State, ix: UnitIx, facing: Option<Edge>) -> Detail {
