@@ -69,7 +69,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let wanted = |rule: &Rule| prefixes.iter().any(|prefix| rule.id().starts_with(prefix.as_str()));
-    for rule in Rule::all(System::Warmaster).filter(|rule| rule.record().decidable).filter(wanted) {
+    let rules = System::ALL.into_iter().flat_map(Rule::all);
+    for rule in rules.filter(|rule| rule.record().decidable).filter(wanted) {
         let lacks = [
             (!rule.record().enforced, "not enforced"),
             (!held.contains(rule.id()), "not held"),

@@ -90,6 +90,8 @@ impl FromStr for System {
 pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// Which game.
     const SYSTEM: System;
+    /// Allowance on measured lengths where a header states none, in the game's own unit.
+    const TOLERANCE: f64;
     /// Events of the log.
     type Event: GameEvent + JsonSchema;
     /// A unit's or character's figures in the roster.

@@ -76,7 +76,7 @@ pub struct Header<G: Game> {
     /// Size of the table in the game's unit.
     pub table: Table,
     /// Allowance on every measured length, in the game's unit.
-    #[serde(default = "default_tolerance")]
+    #[serde(default = "default_tolerance::<G>")]
     #[schemars(range(min = 0.0, max = 5.0))]
     pub tolerance: Tolerance,
     /// Terrain on the table.
@@ -95,8 +95,8 @@ pub struct Header<G: Game> {
     pub note: Option<Text>,
 }
 
-fn default_tolerance() -> Tolerance {
-    Tolerance(0.5)
+fn default_tolerance<G: Game>() -> Tolerance {
+    Tolerance(G::TOLERANCE)
 }
 
 /// Allowance on measured lengths: 0 to 5 in the game's unit.

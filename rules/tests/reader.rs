@@ -237,7 +237,10 @@ proptest! {
     #[test]
     fn dice_survive_a_round_trip(a in 1_u8..=6, b in 1_u8..=6) {
         let order = ORDER.replace("[3,4]", &format!("[{a},{b}]"));
-        let Log::Warmaster(read) = Log::read(log(&[HEADER, TURN, PHASE, &order]).as_bytes(), "battle.jsonl").unwrap();
+        let read = Log::read(log(&[HEADER, TURN, PHASE, &order]).as_bytes(), "battle.jsonl").unwrap();
+        let Log::Warmaster(read) = read else {
+            panic!("a log of another game");
+        };
         prop_assert_eq!(serde_json::to_string(&read.entries()[2]).unwrap(), order.replace("\"distance\":30", "\"distance\":30.0"));
     }
 }

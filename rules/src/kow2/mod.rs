@@ -85,6 +85,8 @@ pub struct Kow2;
 
 impl Game for Kow2 {
     const SYSTEM: System = System::Kow2;
+    /// About a millimetre.
+    const TOLERANCE: f64 = 0.04;
     type Event = Event;
     type Unit = Unit;
     type Options = Options;

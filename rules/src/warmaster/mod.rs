@@ -95,6 +95,7 @@ pub struct Warmaster;
 
 impl Game for Warmaster {
     const SYSTEM: System = System::Warmaster;
+    const TOLERANCE: f64 = 0.5;
     type Event = Event;
     type Unit = Unit;
     type Options = Options;
