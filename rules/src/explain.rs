@@ -116,6 +116,11 @@ impl Speech {
         self.word(Some(system), prefix, name)
     }
 
+    /// The message `prefix-name` as the game of these names says it, or the bare name where there is none.
+    pub fn term_in(&self, names: &Names, prefix: &str, name: &str) -> String {
+        self.word(names.system, prefix, name)
+    }
+
     fn word(&self, system: Option<System>, prefix: &str, name: &str) -> String {
         let key = format!("{prefix}-{name}");
         self.format(system, &key, &FluentArgs::new()).unwrap_or_else(|| name.replace('_', " "))

@@ -104,7 +104,7 @@ impl Table<'_> {
             writeln!(terminal.out, "\n{}", painted(BOLD, format!("── {turn}{active} ──")))?;
         }
         if let Some(phase) = now.phase.filter(|_| new_turn || before.phase != now.phase) {
-            writeln!(terminal.out, "   {}", painted(DIM, terminal.speech.term("phase", phase)))?;
+            writeln!(terminal.out, "   {}", painted(DIM, terminal.speech.term_of(self.summary.system, "phase", phase)))?;
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Res
         writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;
     }
     for roll in &verdict.rolls {
-        let purpose = terminal.speech.term("roll", roll.purpose);
+        let purpose = terminal.speech.term_in(names, "roll", roll.purpose);
         let faces = roll.faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let figures = [
             ("faces", faces.into()),

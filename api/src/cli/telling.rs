@@ -38,7 +38,7 @@ pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_
         let unit = detail.unit.iter().map(|unit| names.name(unit.as_str()).to_owned());
         let figures = detail.figures.iter();
         let figures =
-            figures.map(|(name, figure)| format!("{} {}", speech.term("figure", name), speech.figure(figure, names)));
+            figures.map(|(name, figure)| format!("{} {}", speech.term_of(finding.rule.system(), "figure", name), speech.figure(figure, names)));
         let told: Vec<_> = unit.chain(figures).collect();
         (!told.is_empty()).then(|| told.join(", "))
     };
@@ -72,7 +72,7 @@ impl<'a> Teller<'a> {
 
     /// An entry with everything it records: `Shoot: Archers → Boyz; distance 12; dice 4 5 1`.
     pub(crate) fn entry(&self, entry: &EntryView) -> String {
-        let event = self.speech.term("event", entry.kind);
+        let event = self.speech.term_in(self.names, "event", entry.kind);
         let Value::Object(fields) = &entry.event else { return event };
         let told = self.fields(fields);
         if told.is_empty() { event } else { format!("{event}: {told}") }
@@ -85,7 +85,7 @@ impl<'a> Teller<'a> {
         let throws = THROWS.iter().filter_map(|name| fields.get_key_value(*name));
         let others = fields.iter().filter(|(name, value)| !acts(name, value) && !THROWS.contains(&name.as_str()));
         let named = others.chain(throws);
-        let named = named.map(|(name, value)| format!("{} {}", self.speech.term("field", name), self.value(value)));
+        let named = named.map(|(name, value)| format!("{} {}", self.speech.term_in(self.names, "field", name), self.value(value)));
         let parts = Some(actors).filter(|actors| !actors.is_empty()).into_iter().chain(named);
         parts.collect::<Vec<_>>().join("; ")
     }

@@ -41,7 +41,7 @@ impl<'a> Headlines<'a> {
 
     /// The line of an entry.
     pub(crate) fn entry(&self, entry: &EntryView, verdict: &Verdict) -> String {
-        let mut line = self.speech.term("event", entry.kind);
+        let mut line = self.speech.term_of(self.summary.system, "event", entry.kind);
         let parts = [self.when(&entry.event), self.who(&entry.event), self.remark(&entry.event)];
         for (index, part) in parts.into_iter().flatten().enumerate() {
             line += if index == 0 { ": " } else { ", " };
@@ -58,7 +58,7 @@ impl<'a> Headlines<'a> {
 
     /// A turn or a phase.
     fn when(&self, event: &Value) -> Option<String> {
-        let phase = event["phase"].as_str().map(|phase| self.speech.term("phase", phase));
+        let phase = event["phase"].as_str().map(|phase| self.speech.term_of(self.summary.system, "phase", phase));
         phase.or_else(|| event["turn"].as_u64().map(|turn| turn.to_string()))
     }
 

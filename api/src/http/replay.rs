@@ -5,7 +5,6 @@ use std::sync::Arc;
 use aftermath_rules::{
     EntryView, Moment, Seq,
     board::{Board, Piece, Role, Stand},
-    explain::Speech,
     finding::{Outcome, Verdict},
 };
 use aftermath_store::MatchId;
@@ -74,7 +73,7 @@ pub(crate) async fn timeline(
 fn items(source: &Source<'_>) -> Vec<TimelineItem> {
     let Source { judged, speech, .. } = source;
     let headlines = Headlines::new(&judged.summary, &judged.names, speech);
-    let judgement = &judged.judgement;
+    let (judgement, names) = (&judged.judgement, &judged.names);
     // The header has a verdict and a moment, but is no entry.
     let entries = std::iter::once(None).chain(judged.entries.iter().map(Some));
     let judged = judgement.verdicts.iter().zip(&judgement.moments);
@@ -83,7 +82,8 @@ fn items(source: &Source<'_>) -> Vec<TimelineItem> {
             None => headlines.header(),
             Some(entry) => headlines.entry(entry, verdict),
         };
-        item(entry, verdict, moment, headline, speech)
+        let word = |prefix: &str, name: &str| speech.term_in(names, prefix, name);
+        item(entry, verdict, moment, headline, word)
     });
     items.collect()
 }
@@ -93,7 +93,7 @@ fn item(
     verdict: &Verdict,
     moment: &Moment,
     headline: String,
-    speech: &Speech,
+    word: impl Fn(&str, &str) -> String,
 ) -> TimelineItem {
     let of = |outcome| verdict.findings.iter().filter(move |finding| finding.outcome == outcome);
     TimelineItem {
@@ -101,11 +101,11 @@ fn item(
         at: entry.and_then(|entry| entry.at.clone()),
         side: entry.and_then(|entry| entry.side.as_ref()).map(ToString::to_string),
         kind: verdict.kind,
-        kind_label: speech.term("event", verdict.kind),
+        kind_label: word("event", verdict.kind),
         status: verdict.status.as_str(),
         turn: moment.turn,
         phase: moment.phase,
-        phase_label: moment.phase.map(|phase| speech.term("phase", phase)),
+        phase_label: moment.phase.map(|phase| word("phase", phase)),
         broken: of(Outcome::Broken).map(|finding| finding.rule.id()).collect(),
         unrecorded: of(Outcome::Unrecorded).count(),
         headline,

@@ -188,11 +188,11 @@ impl Words<'_> {
 impl VerdictView {
     fn new(verdict: &Verdict, event: Option<Box<RawValue>>, words: &Words<'_>) -> Self {
         let findings = verdict.findings.iter().map(|finding| FindingView::new(finding, words));
-        let rolls = verdict.rolls.iter().map(|roll| RollView::new(roll, words.speech));
+        let rolls = verdict.rolls.iter().map(|roll| RollView::new(roll, words));
         Self {
             entry: verdict.entry.0,
             kind: verdict.kind,
-            kind_label: words.speech.term("event", verdict.kind),
+            kind_label: words.speech.term_in(words.names, "event", verdict.kind),
             status: verdict.status.as_str(),
             event,
             findings: findings.collect(),
@@ -227,7 +227,7 @@ impl FigureView {
     fn new(name: &'static str, figure: &Figure, words: &Words<'_>) -> Self {
         Self {
             name,
-            label: words.speech.term("figure", name),
+            label: words.speech.term_in(words.names, "figure", name),
             value: serde_json::to_value(figure).unwrap_or_default(),
             text: words.figure(figure),
         }
@@ -235,14 +235,14 @@ impl FigureView {
 }
 
 impl RollView {
-    fn new(roll: &Roll, speech: &Speech) -> Self {
+    fn new(roll: &Roll, words: &Words<'_>) -> Self {
         let chances = ChancesView {
             least: roll.chances.least(),
             chances: roll.chances.pairs().map(|(_, chance)| chance).collect(),
         };
         Self {
             purpose: roll.purpose,
-            label: speech.term("roll", roll.purpose),
+            label: words.speech.term_in(words.names, "roll", roll.purpose),
             side: roll.side.as_ref().map(ToString::to_string),
             unit: roll.unit.as_ref().map(ToString::to_string),
             target: roll.target.as_ref().map(ToString::to_string),

@@ -127,7 +127,7 @@ fn findings(terminal: &mut Terminal<'_>, checked: &Checked, unrecorded: &Unrecor
     }
     for ((rule, field), count) in lacking {
         let title = in_language(rule.record().title, &terminal.speech);
-        let lacks = terminal.phrases.say("lacks", [("field", terminal.speech.term("field", field).into())]);
+        let lacks = terminal.phrases.say("lacks", [("field", terminal.speech.term_of(rule.system(), "field", field).into())]);
         let times = terminal.phrases.say("times", [("count", count.into())]);
         writeln!(terminal.out, "  {} {rule} — {title}: {lacks} {}", mark(Fared::Unrecorded), painted(DIM, times))?;
     }
@@ -139,7 +139,7 @@ fn single(terminal: &mut Terminal<'_>, verdict: &Verdict, finding: &Finding, nam
         0 => terminal.phrases.word("header"),
         entry => {
             let entry = terminal.phrases.say("entry", [("entry", u64::from(entry).into())]);
-            format!("{entry} · {}", terminal.speech.term("event", verdict.kind))
+            format!("{entry} · {}", terminal.speech.term_of(finding.rule.system(), "event", verdict.kind))
         }
     };
     let ruled = match verdict.status {

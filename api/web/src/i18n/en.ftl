@@ -170,9 +170,13 @@ flag-has-shot = has shot
 flag-order-failed = order failed
 flag-routed = routed
 flag-destroyed = destroyed
+flag-wavering = wavering
+flag-disordered = disordered
+flag-under-spell = under a spell
 counter-leftover-hits = hits left over
 counter-orders = orders
 counter-hits-this-phase = hits this phase
+counter-damage = damage
 troop-infantry = Infantry
 troop-cavalry = Cavalry
 troop-chariot = Chariots
@@ -182,6 +186,9 @@ troop-machine = Machine
 troop-general = General
 troop-hero = Hero
 troop-wizard = Wizard
+troop-large-infantry = Large infantry
+troop-large-cavalry = Large cavalry
+troop-war-engine = War engine
 terrain-wood = Wood
 terrain-hill = Hill
 terrain-built-up = Buildings
@@ -191,6 +198,11 @@ terrain-river = River
 terrain-marsh = Marsh
 terrain-road = Road
 terrain-impassable = Impassable
+terrain-blocking = Blocking terrain
+terrain-difficult = Difficult terrain
+terrain-obstacle = Obstacle
+terrain-decorative = Decoration
+terrain-water = Water
 
 ## Keys
 

@@ -172,9 +172,13 @@ flag-has-shot = стрелял
 flag-order-failed = приказ провален
 flag-routed = бежит
 flag-destroyed = уничтожен
+flag-wavering = колеблется
+flag-disordered = расстроен
+flag-under-spell = под заклинанием
 counter-leftover-hits = остаток хитов
 counter-orders = приказы
 counter-hits-this-phase = хиты за фазу
+counter-damage = урон
 troop-infantry = Пехота
 troop-cavalry = Кавалерия
 troop-chariot = Колесницы
@@ -184,6 +188,9 @@ troop-machine = Машина
 troop-general = Генерал
 troop-hero = Герой
 troop-wizard = Волшебник
+troop-large-infantry = Большая пехота
+troop-large-cavalry = Большая кавалерия
+troop-war-engine = Боевой механизм
 terrain-wood = Лес
 terrain-hill = Холм
 terrain-built-up = Постройки
@@ -193,6 +200,11 @@ terrain-river = Река
 terrain-marsh = Болото
 terrain-road = Дорога
 terrain-impassable = Непроходимо
+terrain-blocking = Непроходимая местность
+terrain-difficult = Сложная местность
+terrain-obstacle = Препятствие
+terrain-decorative = Украшение
+terrain-water = Вода
 
 ## Клавиши
 
