@@ -100,8 +100,13 @@ numbers!(
 impl Place {
     /// Straight distance to another place.
     pub fn distance(self, other: Self) -> f64 {
+        self.square(other).sqrt()
+    }
+
+    /// Square of the distance: the least of squares is that of the least distance, without a root for each.
+    fn square(self, other: Self) -> f64 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);
-        (dx * dx + dy * dy).sqrt()
+        dx * dx + dy * dy
     }
 
     /// The place a part `t` of the way to another.
@@ -123,6 +128,10 @@ impl Place {
         }
         let t = ((self.x - from.x) * dx + (self.y - from.y) * dy) / length;
         from.towards(to, t.clamp(0.0, 1.0))
+    }
+
+    fn square_to_line(self, line: Sight) -> f64 {
+        self.square(self.nearest_on(line.from, line.to))
     }
 
     fn coord(self) -> Coord<f64> {
@@ -270,16 +279,57 @@ impl Sight {
 
     /// Shortest distance between two lines; 0 where they cross.
     pub fn distance(self, other: Sight) -> f64 {
+        self.square(other).sqrt()
+    }
+
+    fn square(self, other: Sight) -> f64 {
         if self.crosses(other) {
             return 0.0;
         }
         let ends = [
-            self.from.distance_to_line(other.from, other.to),
-            self.to.distance_to_line(other.from, other.to),
-            other.from.distance_to_line(self.from, self.to),
-            other.to.distance_to_line(self.from, self.to),
+            self.from.square_to_line(other),
+            self.to.square_to_line(other),
+            other.from.square_to_line(self),
+            other.to.square_to_line(self),
         ];
         ends.into_iter().fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// A circle that holds stands or terrain: what circles rule out needs no closer look.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Circle {
+    middle: Place,
+    radius: f64,
+}
+
+impl Circle {
+    /// A circle around these stands; `None` around nothing.
+    pub fn around<'a>(stands: impl IntoIterator<Item = &'a Footprint, IntoIter: Clone>) -> Option<Self> {
+        let stands = stands.into_iter();
+        let first = stands.clone().next()?.pose.at;
+        let (mut low, mut high) = (first, first);
+        for Place { x, y } in stands.clone().map(|stand| stand.pose.at) {
+            (low.x, low.y, high.x, high.y) = (low.x.min(x), low.y.min(y), high.x.max(x), high.y.max(y));
+        }
+        let middle = low.towards(high, 0.5);
+        let radius = stands.map(|stand| stand.pose.at.distance(middle) + stand.radius).fold(0.0, f64::max);
+        Some(Self { middle, radius })
+    }
+
+    /// The circle with this middle.
+    pub fn new(middle: Place, radius: f64) -> Self {
+        Self { middle, radius }
+    }
+
+    /// Whether what is in the two is farther apart than `reach`; `false` says nothing.
+    pub fn is_apart(&self, other: &Self, reach: f64) -> bool {
+        self.middle.distance(other.middle) - self.radius - other.radius > reach + ROUNDING
+    }
+
+    /// Whether what is in it is farther from a line than `reach`; `false` says nothing.
+    pub fn is_clear_of(&self, line: Sight, reach: f64) -> bool {
+        self.middle.distance_to_line(line.from, line.to) > self.radius + reach + ROUNDING
     }
 }
 
@@ -305,7 +355,16 @@ impl Edge {
 impl Footprint {
     /// The rectangle of `base` centred at `pose`.
     pub fn new(pose: Pose, base: Base) -> Self {
-        let ahead = pose.heading();
+        Self::facing(pose, base, pose.heading())
+    }
+
+    /// The same stand, facing as it does, at another place.
+    #[must_use]
+    pub fn moved_to(&self, at: Place) -> Self {
+        Self::facing(Pose { at, ..self.pose }, self.base, self.ahead)
+    }
+
+    fn facing(pose: Pose, base: Base, ahead: Place) -> Self {
         let right = Place { x: ahead.y, y: -ahead.x };
         let (half_width, half_depth) = (base.width / 2.0, base.depth / 2.0);
         let corner = |across: f64, along: f64| Place {
@@ -358,6 +417,11 @@ impl Footprint {
         self.radius
     }
 
+    /// The circle around it.
+    pub fn circle(&self) -> Circle {
+        Circle { middle: self.pose.at, radius: self.radius }
+    }
+
     /// One of its edges, clockwise.
     pub fn edge_line(&self, edge: Edge) -> Sight {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
@@ -377,20 +441,24 @@ impl Footprint {
 
     /// Shortest distance to a place; 0 inside.
     pub fn distance_to(&self, place: Place) -> f64 {
+        self.square_to(place).sqrt()
+    }
+
+    fn square_to(&self, place: Place) -> f64 {
         let (across, along) = self.own(place);
         let dx = (across.abs() - self.base.width / 2.0).max(0.0);
         let dy = (along.abs() - self.base.depth / 2.0).max(0.0);
-        (dx * dx + dy * dy).sqrt()
+        dx * dx + dy * dy
     }
 
     /// Shortest distance between two footprints; 0 when they touch or overlap.
     pub fn distance(&self, other: &Self) -> f64 {
-        if !self.is_apart(other, 0.0) && self.overlap_depth(other) > 0.0 {
+        if !self.is_apart(other, 0.0) && self.overlaps(other).all(|depth| depth > 0.0) {
             return 0.0;
         }
-        let mine = self.corners.iter().map(|corner| other.distance_to(*corner));
-        let theirs = other.corners.iter().map(|corner| self.distance_to(*corner));
-        mine.chain(theirs).fold(f64::INFINITY, f64::min)
+        let mine = self.corners.map(|corner| other.square_to(corner));
+        let theirs = other.corners.map(|corner| self.square_to(corner));
+        mine.into_iter().chain(theirs).fold(f64::INFINITY, f64::min).sqrt()
     }
 
     /// The nearest places of two footprints that do not overlap: one on either, and their distance.
@@ -414,15 +482,24 @@ impl Footprint {
         best
     }
 
+    /// Whether any of it comes within `reach` of an outline.
+    pub fn is_near(&self, outline: &Outline, reach: f64) -> bool {
+        outline.may_reach(self.pose.at, self.radius + reach + ROUNDING) && self.distance_to_outline(outline) <= reach
+    }
+
     /// Shortest distance to an outline; 0 inside it.
     pub fn distance_to_outline(&self, outline: &Outline) -> f64 {
-        if outline.corners.iter().any(|corner| self.distance_to(*corner) <= 0.0)
+        if outline.corners.iter().any(|corner| self.square_to(*corner) <= 0.0)
             || self.corners.iter().any(|corner| outline.contains(*corner))
         {
             return 0.0;
         }
-        let edges = || Edge::ALL.into_iter().map(|edge| self.edge_line(edge));
-        outline.edges().flat_map(|edge| edges().map(move |mine| mine.distance(edge))).fold(f64::INFINITY, f64::min)
+        let mine = Edge::ALL.map(|edge| self.edge_line(edge));
+        let mut least = f64::INFINITY;
+        for edge in outline.edges() {
+            least = mine.iter().map(|mine| mine.square(edge)).fold(least, f64::min);
+        }
+        least.sqrt()
     }
 
     /// Shortest distance from an edge to another footprint.
@@ -481,17 +558,20 @@ impl Footprint {
 
     /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
     pub fn overlap_depth(&self, other: &Self) -> f64 {
-        let axes = [self.ahead, other.ahead];
-        let axes = axes.into_iter().flat_map(|axis| [axis, Place { x: axis.y, y: -axis.x }]);
-        let span = |corners: &[Place; 4], axis: Place| {
-            let along = corners.map(|corner| corner.x * axis.x + corner.y * axis.y);
-            (along.into_iter().fold(f64::INFINITY, f64::min), along.into_iter().fold(f64::NEG_INFINITY, f64::max))
-        };
-        let depths = axes.map(|axis| {
-            let ((a, b), (c, d)) = (span(&self.corners, axis), span(&other.corners, axis));
+        if self.is_apart(other, 0.0) {
+            return 0.0;
+        }
+        self.overlaps(other).fold(f64::INFINITY, f64::min).max(0.0)
+    }
+
+    /// How deep they overlap along each of their edges; nothing, or less, along one where they are apart.
+    fn overlaps<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = f64> + 'a {
+        let (mine, theirs) = (self.ahead, other.ahead);
+        let axes = [mine, Place { x: mine.y, y: -mine.x }, theirs, Place { x: theirs.y, y: -theirs.x }];
+        axes.into_iter().map(|axis| {
+            let ((a, b), (c, d)) = (self.span(axis), other.span(axis));
             b.min(d) - a.max(c)
-        });
-        depths.fold(f64::INFINITY, f64::min).max(0.0)
+        })
     }
 
     /// The ground that a stand covers when it goes straight from here to there.
@@ -503,8 +583,7 @@ impl Footprint {
     /// The same stand, shifted without turning.
     #[must_use]
     pub fn shifted(&self, by: Place) -> Self {
-        let at = Place { x: self.pose.at.x + by.x, y: self.pose.at.y + by.y };
-        Self::new(Pose { at, ..self.pose }, self.base)
+        self.moved_to(Place { x: self.pose.at.x + by.x, y: self.pose.at.y + by.y })
     }
 
     /// Least and greatest reach of the corners along a unit vector.
@@ -630,6 +709,25 @@ fn span(places: impl Iterator<Item = Place>, axis: Place) -> (f64, f64) {
     along.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), reach| (least.min(reach), most.max(reach)))
 }
 
+/// Whether a line along an edge of either shape has the one wholly on this side and the other wholly beyond; `false` says
+/// nothing.
+fn are_parted(one: &[Place], other: &[Place]) -> bool {
+    const EDGES: usize = 8;
+    let normals = |corners: &'_ [Place]| {
+        let next = corners.iter().skip(1).chain(corners.first());
+        let normal = |(from, to): (&Place, &Place)| {
+            let length = from.distance(*to);
+            (length > 0.0).then(|| Place { x: (to.y - from.y) / length, y: (from.x - to.x) / length })
+        };
+        corners.iter().zip(next).take(EDGES).filter_map(normal).collect::<Vec<_>>()
+    };
+    let parts = |axis: &Place| {
+        let ((a, b), (c, d)) = (span(one.iter().copied(), *axis), span(other.iter().copied(), *axis));
+        a.max(c) - b.min(d) > ROUNDING
+    };
+    normals(one).iter().any(parts) || normals(other).iter().any(parts)
+}
+
 /// Outline of a terrain piece: a simple polygon.
 #[derive(Debug, Clone)]
 pub struct Outline {
@@ -669,9 +767,25 @@ impl Outline {
         self.radius
     }
 
+    /// The circle around it.
+    pub fn circle(&self) -> Circle {
+        Circle { middle: self.middle, radius: self.radius }
+    }
+
     /// Whether it has a place in common with another.
     pub fn touches(&self, other: &Self) -> bool {
-        self.may_reach(other.middle, other.radius) && self.polygon.intersects(&other.polygon)
+        !self.is_apart(other) && self.polygon.intersects(&other.polygon)
+    }
+
+    /// Whether the circles around the two, or a line along an edge of either, tell that they are apart; `false` says
+    /// nothing.
+    fn is_apart(&self, other: &Self) -> bool {
+        self.circle().is_apart(&other.circle(), 0.0) || are_parted(&self.corners, &other.corners)
+    }
+
+    /// As [`Outline::is_apart`], of a footprint.
+    fn is_apart_from(&self, stand: &Footprint) -> bool {
+        self.circle().is_apart(&stand.circle(), 0.0) || are_parted(&self.corners, &stand.corners)
     }
 
     /// Whether any of it may lie within `reach` of a place: that of the circle around it does.
@@ -705,6 +819,9 @@ impl Outline {
 
     /// Area that two outlines share, in square units.
     pub fn shared_area(&self, other: &Self) -> f64 {
+        if self.is_apart(other) {
+            return 0.0;
+        }
         self.polygon.intersection(&other.polygon).unsigned_area()
     }
 
@@ -729,8 +846,13 @@ impl Outline {
         if !self.may_cross(sight, 0.0) {
             return parts;
         }
-        let mut cuts = vec![0.0, 1.0];
         let (dx, dy) = (sight.to.x - sight.from.x, sight.to.y - sight.from.y);
+        let side = |corner: &Place| dx * (corner.y - sight.from.y) - dy * (corner.x - sight.from.x);
+        if self.corners.iter().all(|corner| side(corner) > 0.0) || self.corners.iter().all(|corner| side(corner) < 0.0)
+        {
+            return parts;
+        }
+        let mut cuts = vec![0.0, 1.0];
         for edge in self.edges() {
             let (ex, ey) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y);
             let turn = dx * ey - dy * ex;
@@ -761,7 +883,7 @@ impl Outline {
     /// How far a footprint reaches inside, in the game's unit: the overlap divided by the footprint's longer edge; 0 when it
     /// merely touches the border.
     pub fn reach_inside(&self, footprint: &Footprint) -> f64 {
-        if !self.may_reach(footprint.pose.at, footprint.radius) {
+        if self.is_apart_from(footprint) {
             return 0.0;
         }
         let overlap = self.polygon.intersection(&footprint.polygon()).unsigned_area();
@@ -770,12 +892,12 @@ impl Outline {
 
     /// Area that two outlines share.
     pub fn overlap(&self, other: &Self) -> f64 {
-        self.polygon.intersection(&other.polygon).unsigned_area()
+        self.shared_area(other)
     }
 
     /// Whether any part of a footprint is inside or on the border.
     pub fn meets(&self, footprint: &Footprint) -> bool {
-        self.may_reach(footprint.pose.at, footprint.radius) && self.polygon.intersects(&footprint.polygon())
+        !self.is_apart_from(footprint) && self.polygon.intersects(&footprint.polygon())
     }
 }
 
@@ -821,6 +943,33 @@ mod tests {
             }
         }
         assert!(apart > 0 && behind > 0 && clear > 0);
+    }
+
+    /// Circles around several stands, and lines along edges of outlines, only rule out what is so.
+    #[test]
+    fn circles_and_edges_only_rule_out_what_is_so() {
+        let stands: Vec<Footprint> = (0..120)
+            .map(|i| stand(f64::from(i * 37 % 101) / 2.0, f64::from(i * 53 % 97) / 2.0, f64::from(i * 29)))
+            .collect();
+        let corner = |x: f64, y: f64| Place { x, y };
+        let bend = [(10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (26.0, 30.0), (26.0, 14.0), (10.0, 14.0)];
+        let wood = Outline::new(&bend.map(|(x, y)| corner(x, y)));
+        let (mut apart, mut near) = (0, 0);
+        for pair in stands.windows(2) {
+            let around = Circle::around(pair).unwrap_or(pair[0].circle());
+            for other in stands.iter().filter(|other| around.is_apart(&other.circle(), 1.5)) {
+                apart += 1;
+                assert!(pair.iter().all(|stand| stand.distance(other) > 1.5));
+            }
+        }
+        for stand in &stands {
+            near += i32::from(stand.is_near(&wood, 1.0));
+            assert_eq!(stand.is_near(&wood, 1.0), stand.distance_to_outline(&wood) <= 1.0);
+            assert_eq!(wood.meets(stand), wood.polygon.intersects(&stand.polygon()));
+            let shared = wood.polygon.intersection(&stand.polygon()).unsigned_area();
+            assert!((wood.reach_inside(stand) * 4.0 - shared).abs() < 1e-6);
+        }
+        assert!(apart > 0 && near > 0);
     }
 
     #[test]

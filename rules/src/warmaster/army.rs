@@ -243,7 +243,10 @@ fn find_row(
     docket: &mut impl Docket,
 ) -> Option<&'static ListRow> {
     let row = list.row(profile);
-    let other = pack::LISTS.iter().find(|other| other.row(profile).is_some()).filter(|_| row.is_none());
+    let other = match row {
+        Some(_) => None,
+        None => pack::LISTS.iter().find(|other| other.row(profile).is_some()),
+    };
     if row.is_none() && other.is_none() {
         docket.finding(rule::ARMY_PROFILE_ROW, Outcome::Unrecorded, || {
             Detail::lacks("list_row").unit(&unit.id).with("list", pack::LISTS_NAME).records(profile)
@@ -317,12 +320,12 @@ fn check_min_max(side: &Side<Unit>, size: u32, docket: &mut impl Docket) {
         });
         return;
     }
+    let mounts = side.roster.iter().filter_map(|unit| unit.mount.as_ref()).map(|mount| mount.profile.as_str());
+    let named: Vec<&str> = side.roster.iter().map(|unit| unit.profile.as_str()).chain(mounts).collect();
+    let taken: Vec<&ListRow> = named.into_iter().filter_map(|name| list.row(name)).collect();
     // One General is a rule of its own.
     for row in list.rows.iter().filter(|row| row.rank != Kind::General.as_str()) {
-        let named = |name: &str| std::ptr::eq(list.row(name).unwrap_or(row), row) && list.row(name).is_some();
-        let units = side.roster.iter().filter(|unit| named(unit.profile.as_str())).count();
-        let mounts = side.roster.iter().filter_map(|unit| unit.mount.as_ref());
-        let count = (units + mounts.filter(|mount| named(mount.profile.as_str())).count()) as u32;
+        let count = taken.iter().filter(|taken| std::ptr::eq(**taken, row)).count() as u32;
         let per_thousand = |limit: Option<u32>| limit.map(|limit| limit.saturating_mul(thousands));
         let least = per_thousand(row.min_per_1000).max(row.min_per_army).unwrap_or(0);
         let limits = [per_thousand(row.max_per_1000), row.max_per_army];

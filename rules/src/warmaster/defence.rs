@@ -109,7 +109,7 @@ enum Presence {
 fn presence(outline: &Outline, stand: &Footprint, slack: f64) -> Presence {
     if outline.reach_inside(stand) > slack {
         Presence::Inside
-    } else if stand.distance_to_outline(outline) <= slack {
+    } else if stand.is_near(outline, slack) {
         Presence::AtTheEdge
     } else {
         Presence::Away

@@ -139,10 +139,9 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
                 Detail::say("charger-not-driven-back").unit(state.id(ix)).with("suffered", unit.hits_charging)
             });
         }
-        let engaged = obstacles::is_engaged(state, ix);
         // Without cover on record two hits may leave no die to throw.
         let ignored = unit.cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
-        if unit.hits_this_phase > ignored && !unit.driven_back && !engaged {
+        if unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix) {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {
                 Detail::say("drive-back-owed").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
             });

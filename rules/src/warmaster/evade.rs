@@ -241,8 +241,8 @@ fn check_limits(
     let near = state.nearest_enemy(ix).filter(|(_, cm)| cm + slack < KEEP_AWAY_CM);
     let barred = |other: &UnitIx| {
         let enemy = state.side_of(*other) != state.side_of(ix);
-        let engaged = state.enemies_in_contact(*other).is_some_and(|enemies| !enemies.is_empty());
-        (enemy || engaged) && !through.contains(other) && passage::sweeps(state, then, now, *other)
+        let engaged = || state.enemies_in_contact(*other).is_some_and(|enemies| !enemies.is_empty());
+        !through.contains(other) && passage::sweeps(state, then, now, *other) && (enemy || engaged())
     };
     let unit = state.living_units().filter(|other| *other != ix).find(barred);
     let terrain = passage::swept_terrain(state, ix, then, now);
@@ -265,8 +265,8 @@ fn check_limits(
 fn check_cleared(state: &State, ix: UnitIx, after: &[Footprint], through: &[UnitIx], docket: &mut impl Docket) {
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
-        let theirs = state.footprints(*other).unwrap_or_default();
-        after.iter().any(|m| theirs.iter().any(|t| m.overlap_depth(t) > slack))
+        let Some(theirs) = state.placed(*other) else { return false };
+        after.iter().any(|m| theirs.clone().any(|t| m.overlap_depth(t) > slack))
     };
     let other = state.living_units().filter(|other| *other != ix).find(on_top);
     if let Some(other) = other {

@@ -189,7 +189,7 @@ fn touches_bar(state: &State, ix: UnitIx, towards: UnitIx) -> bool {
     let unit =
         state.living_units().any(|other| other != ix && other != towards && state.in_contact(ix, other) == Some(true));
     let closed = state.setup.terrain.iter().filter(|(kind, _)| bars_landing(*kind));
-    unit || closed.into_iter().any(|(_, outline)| mine.iter().any(|stand| stand.distance_to_outline(outline) <= slack))
+    unit || closed.into_iter().any(|(_, outline)| mine.iter().any(|stand| stand.is_near(outline, slack)))
 }
 
 /// Woods, and what infantry cannot enter.

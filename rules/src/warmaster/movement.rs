@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Length},
+    geometry::{Footprint, Length, Outline},
     ids::SideId,
 };
 
@@ -70,7 +70,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             (pace, command::pace_rule(state, ix, by_formation))
         }
     };
-    state.units[ix.0].stood = state.units[ix.0].stands.clone();
+    state.units[ix.0].stood = state.units[ix.0].stands.to_vec();
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
             check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
@@ -208,11 +208,11 @@ pub(super) fn check_forced_stop(state: &State, ix: UnitIx, docket: &mut impl Doc
     if state.figures(ix).has(Trait::Flyer) {
         return;
     }
-    let (Some(forbidden), Some(stands)) = (state.forbidden_terrain(ix), state.footprints(ix)) else { return };
+    let (Some(forbidden), Some(stands)) = (state.forbidden_terrain(ix), state.placed(ix)) else { return };
     let kind = state.figures(ix).kind;
     let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
     let slack = state.setup.tolerance;
-    let beside = closed.any(|(_, outline)| stands.iter().any(|stand| stand.distance_to_outline(outline) <= slack));
+    let beside = closed.any(|(_, outline)| stands.clone().any(|stand| stand.is_near(outline, slack)));
     if forbidden.is_some() || beside {
         docket.finding(rule::TERRAIN_FORCED_STOP, Outcome::from(forbidden.is_none()), || {
             let detail = Detail::say("terrain").unit(state.id(ix));
@@ -234,11 +234,11 @@ pub(super) fn check_travel(
     rule: Rule,
     docket: &mut impl Docket,
 ) {
-    let (Some(before), Some(after)) = (before, state.footprints(ix)) else {
+    let (Some(before), Some(after)) = (before, state.placed(ix)) else {
         docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(ix)));
         return;
     };
-    let longest = after.iter().zip(before).map(|(now, then)| least_travel(now, then)).fold(0.0, f64::max);
+    let longest = after.zip(before).map(|(now, then)| least_travel(now, then)).fold(0.0, f64::max);
     let (outcome, margin) = state.within(longest, allowance);
     docket.finding(rule, outcome, || {
         Detail::say("travel").unit(state.id(ix)).expects(allowance).records(longest).within(margin)
@@ -330,9 +330,9 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
     if kind.is_character() {
         docket.finding(rule::CHAR_TERRAIN, Outcome::from(forbidden.is_none()), || detail(forbidden));
     }
-    let Some(stands) = state.footprints(ix) else { return };
-    let entered =
-        state.setup.terrain.iter().filter(|(_, outline)| stands.iter().any(|stand| outline.contains(stand.pose().at)));
+    let Some(stands) = state.placed(ix) else { return };
+    let inside = |outline: &Outline| stands.clone().any(|stand| outline.contains(stand.pose().at));
+    let entered = state.setup.terrain.iter().filter(|(_, outline)| inside(outline));
     match forbidden {
         Some(terrain) => {
             if let Some(rule) = kind_rule(terrain) {
@@ -346,7 +346,7 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
             // Who stops at what is closed to him has kept out of it.
             let closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
             let slack = state.setup.tolerance;
-            let beside = closed.filter(|(_, outline)| stands.iter().any(|s| s.distance_to_outline(outline) <= slack));
+            let beside = closed.filter(|(_, outline)| stands.clone().any(|stand| stand.is_near(outline, slack)));
             for rule in beside.filter_map(|(terrain, _)| kind_rule(*terrain)) {
                 docket.finding(rule, Outcome::Held, || detail(None));
             }
@@ -357,9 +357,11 @@ pub(super) fn check_terrain(state: &State, ix: UnitIx, docket: &mut impl Docket)
 
 /// No part of the unit leaves the table without the roll that decides its fate (`wm.offtable.trigger`).
 pub(super) fn check_on_table(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(stands) = state.footprints(ix) else { return };
     let table = state.setup.table;
-    let on = stands.iter().all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance));
+    let on = match state.placed(ix) {
+        Some(mut stands) => stands.all(|stand| stand.on_table(table.width, table.depth, state.setup.tolerance)),
+        None => return,
+    };
     if on {
         docket.finding(rule::OFFTABLE_TRIGGER, Outcome::Held, || Detail::say("on-table").unit(state.id(ix)));
     } else {
@@ -377,11 +379,11 @@ fn check_no_contact(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// A stand may not end on another unit's stand (`wm.move.no_pass_units`).
 pub(super) fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
-    let Some(mine) = state.footprints(ix) else { return };
+    let Some(mine) = state.placed(ix) else { return };
     let slack = state.setup.tolerance;
     let on_top = |other: &UnitIx| {
         let Some(theirs) = state.placed(*other) else { return false };
-        mine.iter().any(|m| theirs.clone().any(|t| !m.is_apart(t, 0.0) && m.overlap_depth(t) > slack))
+        !state.are_far(ix, *other, 0.0) && mine.clone().any(|m| theirs.clone().any(|t| m.overlap_depth(t) > slack))
     };
     let other = state.living_units().filter(|other| *other != ix).find(on_top);
     docket.finding(rule::MOVE_NO_PASS_UNITS, Outcome::from(other.is_none()), || match other {

@@ -6,7 +6,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Outline, Place},
+    geometry::{Circle, Footprint, Outline, Place},
 };
 
 /// How near a unit comes to enemies and to whoever is engaged, in cm (`wm.confusion.cause_enemy`).
@@ -50,6 +50,11 @@ impl Way {
         Some(Self { sure, whole: Outline::around(&corners), straight })
     }
 
+    /// Whether a unit certainly stays farther off than `reach`.
+    fn is_far_from(&self, state: &State, other: UnitIx, reach: f64) -> bool {
+        state.is_far(other, &self.whole.circle(), reach)
+    }
+
     /// Whether a stand certainly stands in the way.
     pub(super) fn crosses(&self, stand: &Footprint, slack: f64) -> bool {
         self.sure.iter().any(|ground| ground.reach_inside(stand) > slack)
@@ -57,7 +62,7 @@ impl Way {
 
     /// Whether a stand may stand in the way.
     pub(super) fn may_cross(&self, stand: &Footprint, slack: f64) -> bool {
-        self.whole.meets(stand) || stand.distance_to_outline(&self.whole) <= slack
+        self.whole.meets(stand) || stand.is_near(&self.whole, slack)
     }
 
     fn distance(&self, stand: &Footprint) -> f64 {
@@ -135,6 +140,9 @@ pub(super) fn on_way(state: &State, ix: UnitIx, way: &Way, before: &[Footprint])
     let slack = state.setup.tolerance;
     let mut met = Met::default();
     for other in state.living_units().filter(|other| *other != ix) {
+        if way.is_far_from(state, other, SHORT_CM) {
+            continue;
+        }
         let Some(mut stands) = state.placed(other) else { continue };
         let friend = state.side_of(other) == state.side_of(ix);
         let meets = if friend && !is_engaged(state, other) {
@@ -166,17 +174,21 @@ pub(super) fn on_way(state: &State, ix: UnitIx, way: &Way, before: &[Footprint])
 pub(super) fn stopped_at(state: &State, ix: UnitIx, after: &[Footprint]) -> Met {
     let slack = state.setup.tolerance;
     let mut met = Met::default();
+    let around = Circle::around(after);
     for other in state.living_units().filter(|other| *other != ix) {
-        let Some(stands) = state.footprints(other) else { continue };
+        if around.is_some_and(|around| state.is_far(other, &around, SHORT_CM + slack)) {
+            continue;
+        }
+        let Some(stands) = state.placed(other) else { continue };
         let enemy = state.side_of(other) != state.side_of(ix);
         let reach = if enemy || is_engaged(state, other) { SHORT_CM + slack } else { slack };
-        if after.iter().any(|own| stands.iter().any(|stand| own.touches(stand, reach))) {
+        if after.iter().any(|own| stands.clone().any(|stand| own.touches(stand, reach))) {
             met.sort_in(state, ix, other);
         }
     }
     let kind = state.figures(ix).kind;
     let mut forbidden = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
-    met.terrain = forbidden.any(|(_, outline)| after.iter().any(|stand| stand.distance_to_outline(outline) <= slack));
+    met.terrain = forbidden.any(|(_, outline)| after.iter().any(|stand| stand.is_near(outline, slack)));
     let table = state.setup.table;
     met.edge = !after.iter().all(|stand| stand.on_table(table.width, table.depth, -slack));
     met

@@ -180,7 +180,7 @@ fn companions(state: &State, unit: UnitIx) -> Vec<UnitIx> {
 fn settle(state: &mut State, ix: UnitIx, played: OffTableResult, when: When) {
     let away = matches!(played, OffTableResult::Gone | OffTableResult::Waits);
     let unit = &mut state.units[ix.0];
-    unit.stands.iter_mut().for_each(|stand| stand.footprint = None);
+    unit.stands.change(|stand| stand.footprint = None);
     unit.off_table = played == OffTableResult::Waits;
     unit.absent = away;
     unit.fate = away.then_some(played.rule());

@@ -12,7 +12,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Outline, Place, Sight},
+    geometry::{Circle, Footprint, Outline, Place, Sight},
 };
 
 /// A move to be judged.
@@ -174,18 +174,23 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let free = |stand: &Footprint| {
         !a.before.iter().chain(a.after).any(|own| stand.distance_to(own.pose().at) < short / 2.0 - slack - 0.1)
     };
+    let everywhere = Circle::around(a.before.iter().chain(a.after));
     let mut owned: Vec<(UnitIx, Footprint)> = Vec::new();
     for other in state.living_units().filter(|other| *other != a.ix) {
+        if everywhere.is_some_and(|around| state.is_far(other, &around, a.pace + 2.0 * base.width)) {
+            continue;
+        }
         let stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint);
         owned.extend(stands.filter(|s| reach(s.pose().at, s.radius()) && free(s)).map(|stand| (other, stand)));
     }
-    let closed = state.setup.terrain.iter().filter(|(terrain, outline)| {
-        let ends = a.before.iter().chain(a.after).any(|own| outline.contains(own.pose().at));
+    let near = state.setup.terrain.iter().filter(|(_, outline)| reach(outline.middle(), outline.radius()));
+    let closed = near.filter(|(terrain, outline)| {
+        let ends = || a.before.iter().chain(a.after).any(|own| outline.contains(own.pose().at));
         let ways = || a.before.iter().zip(a.after).map(|(then, now)| (then.pose().at, now.pose().at));
         let spare = 2.0 * (base.width + base.depth) + slack;
-        !terrain.passable_to(kind) && !ends && !leads_through(state, outline, ways(), a.pace + spare)
+        !terrain.passable_to(kind) && !ends() && !leads_through(state, outline, ways(), a.pace + spare)
     });
-    let terrain: Vec<&Outline> = closed.map(|(_, outline)| outline).filter(|o| reach(o.middle(), o.radius())).collect();
+    let terrain: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
     let mut gaps = Vec::new();
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
@@ -448,8 +453,11 @@ fn surely_passed(state: &State, a: &Move, character: UnitIx) -> bool {
 /// Whether a stand that goes straight, without turning, passes through a stand of another unit.
 pub(super) fn sweeps(state: &State, then: &Footprint, now: &Footprint, other: UnitIx) -> bool {
     let slack = state.setup.tolerance;
-    let stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint);
-    stands.into_iter().any(|stand| swept(then, now).any(|at| at.overlap_depth(&stand) > slack))
+    if Circle::around([then, now]).is_some_and(|way| state.is_far(other, &way, 0.0)) {
+        return false;
+    }
+    let mut stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint.as_ref());
+    stands.any(|stand| swept(then, now).any(|at| at.overlap_depth(stand) > slack))
 }
 
 /// Terrain closed to the unit that a stand passes on a straight way.
@@ -463,11 +471,9 @@ pub(super) fn swept_terrain(state: &State, ix: UnitIx, then: &Footprint, now: &F
 }
 
 /// The stand on its straight way, half a centimetre apart, facing as it began.
-fn swept(then: &Footprint, now: &Footprint) -> impl Iterator<Item = Footprint> {
-    let (from, to, base, facing) = (then.pose().at, now.pose().at, then.base(), then.pose().facing);
+fn swept(then: &Footprint, now: &Footprint) -> impl Iterator<Item = Footprint> + use<> {
+    let then = *then;
+    let (from, to) = (then.pose().at, now.pose().at);
     let steps = (from.distance(to) / 0.5).ceil().clamp(1.0, 400.0) as usize;
-    (0..=steps).map(move |step| {
-        let at = from.towards(to, step as f64 / steps as f64);
-        Footprint::new(crate::geometry::Pose { at, facing }, base)
-    })
+    (0..=steps).map(move |step| then.moved_to(from.towards(to, step as f64 / steps as f64)))
 }

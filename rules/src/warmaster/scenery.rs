@@ -182,7 +182,7 @@ pub(super) fn check_uphill(
     };
     let hill = |kind: TerrainKind| matches!(kind, TerrainKind::Hill | TerrainKind::SteepHill);
     let slack = state.setup.tolerance;
-    let near = |outline: &Outline| mine.clone().any(|stand| stand.distance_to_outline(outline) <= slack);
+    let near = |outline: &Outline| mine.clone().any(|stand| stand.is_near(outline, slack));
     let covering = || state.setup.terrain.iter().filter(|(kind, _)| kind.may_cover());
     let unit = &state.units[target.0];
     if state.figures(target).kind != Kind::Infantry

@@ -202,9 +202,11 @@ fn surely_can_shoot(state: &mut State, ix: UnitIx, number: u8, target: UnitIx) -
     let own = state.units[ix.0].stands.clone();
     let sure = [(HAIR_CM, 0.0), (-HAIR_CM, 0.0), (0.0, HAIR_CM), (0.0, -HAIR_CM)].into_iter().all(|(x, y)| {
         state.units[ix.0].stands.clone_from(&own);
-        for stand in state.units[ix.0].stands.iter_mut().filter(|stand| stand.number == number) {
-            stand.footprint = stand.footprint.map(|own| own.shifted(Place { x, y }));
-        }
+        state.units[ix.0].stands.change(|stand| {
+            if stand.number == number {
+                stand.footprint = stand.footprint.map(|own| own.shifted(Place { x, y }));
+            }
+        });
         state.stand_sees(ix, number, target) == Some(true)
     });
     state.units[ix.0].stands = own;
@@ -402,11 +404,15 @@ fn can_shoot(state: &State, ix: UnitIx, number: u8, target: UnitIx) -> Option<bo
 }
 
 pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: UnitIx) -> Option<f64> {
-    let targets = state.footprints(target)?;
+    let targets = state.placed(target)?;
     let mut least = f64::INFINITY;
     for number in stands {
         let shooter = state.footprint(ix, *number)?;
-        least = targets.iter().map(|other| shooter.distance(other)).fold(least, f64::min);
+        for other in targets.clone() {
+            if !shooter.is_apart(other, least) {
+                least = least.min(shooter.distance(other));
+            }
+        }
     }
     Some(least)
 }

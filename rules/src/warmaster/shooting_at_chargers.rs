@@ -231,12 +231,12 @@ fn check_sight(
     let mut blind: Vec<u8> = stands.to_vec();
     let end = state.units[charge.unit.0].stands.clone();
     for part in [0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875] {
-        for stand in &mut state.units[charge.unit.0].stands {
+        state.units[charge.unit.0].stands.change(|stand| {
             let way = ways.iter().find(|(number, ..)| *number == stand.number);
             if let Some((_, from, to)) = way {
                 stand.footprint = Some(on_the_way(from, to, part));
             }
-        }
+        });
         blind.retain(|number| {
             let near = shooting::least_distance(state, ix, &[*number], charge.unit).is_some_and(|cm| cm <= range);
             !near || state.stand_sees(ix, *number, charge.unit) == Some(false)

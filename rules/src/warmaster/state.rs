@@ -2,8 +2,10 @@
 
 mod characters;
 mod garrison;
+mod stands;
 
 pub(super) use characters::CORNER_CM;
+pub(super) use stands::Stands;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,7 +16,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Margin, Outcome},
     game::{Moment, RosterUnit},
-    geometry::{Base, Footprint, Outline, Place, Pose},
+    geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
 };
@@ -92,7 +94,7 @@ impl Stand {
 /// What is true of a unit or a character now.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UnitState {
-    pub(super) stands: Vec<Stand>,
+    pub(super) stands: Stands,
     pub(super) leftover_hits: u32,
     pub(super) confused: bool,
     /// A drive back beyond its full pace, or the loss of its last stand.
@@ -376,8 +378,22 @@ impl State {
         self.distance_below(a, b, f64::INFINITY).filter(|least| least.is_finite())
     }
 
+    /// Whether the circle around a unit tells that it is farther than `reach` from what is in another circle. `false`
+    /// says nothing; so it is where the unit has no place.
+    pub(super) fn is_far(&self, ix: UnitIx, circle: &Circle, reach: f64) -> bool {
+        self.units[ix.0].stands.around().is_some_and(|around| around.is_apart(circle, reach))
+    }
+
+    /// As [`State::is_far`], of two units.
+    pub(super) fn are_far(&self, a: UnitIx, b: UnitIx, reach: f64) -> bool {
+        self.units[a.0].stands.around().is_some_and(|around| self.is_far(b, around, reach))
+    }
+
     /// As [`State::distance`] where that is less than `bound`, otherwise `bound`.
     pub(super) fn distance_below(&self, a: UnitIx, b: UnitIx, bound: f64) -> Option<f64> {
+        if self.are_far(a, b, bound) {
+            return Some(bound);
+        }
         let (mine, theirs) = (self.placed(a)?, self.placed(b)?);
         let mut least = bound;
         for m in mine {
@@ -392,6 +408,9 @@ impl State {
 
     /// Whether two units touch; `None` where a pose is missing.
     pub(super) fn in_contact(&self, a: UnitIx, b: UnitIx) -> Option<bool> {
+        if self.are_far(a, b, self.setup.tolerance) {
+            return Some(false);
+        }
         let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
         Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, self.setup.tolerance))))
     }
@@ -422,7 +441,7 @@ impl State {
 
     /// Terrain that the unit stands in and its troop type cannot enter; `None` where a pose is missing.
     pub(super) fn forbidden_terrain(&self, ix: UnitIx) -> Option<Option<TerrainKind>> {
-        let (stands, kind) = (self.footprints(ix)?, self.figures(ix).kind);
+        let (stands, kind) = (self.placed(ix)?, self.figures(ix).kind);
         let garrison = self.units[ix.0].garrison;
         let holds = |terrain: TerrainKind| garrison && terrain == TerrainKind::Fortress;
         let forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
@@ -432,7 +451,7 @@ impl State {
         let roads = || self.setup.terrain.iter().filter(|(terrain, _)| *terrain == TerrainKind::Road);
         let on_road = |stand: &Footprint| roads().any(|(_, road)| road.contains(stand.pose().at));
         let inside =
-            |outline: &Outline| stands.iter().any(|stand| outline.contains(stand.pose().at) && !on_road(stand));
+            |outline: &Outline| stands.clone().any(|stand| outline.contains(stand.pose().at) && !on_road(stand));
         Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
     }
 
@@ -446,17 +465,17 @@ impl State {
     /// Whether any part of the unit is in difficult terrain: for certain, and possibly: within the tolerance, or on
     /// ground that is difficult if the players say so. `None` where a pose is missing.
     pub(super) fn in_difficult_terrain(&self, ix: UnitIx) -> Option<(bool, bool)> {
-        let stands = self.footprints(ix)?;
+        let stands = self.placed(ix)?;
         let slack = self.setup.tolerance;
         let difficult = || self.setup.terrain.iter().filter(|(kind, _)| kind.is_difficult());
         let any = |test: &dyn Fn(&Outline, &Footprint) -> bool| {
-            difficult().any(|(_, outline)| stands.iter().any(|stand| test(outline, stand)))
+            difficult().any(|(_, outline)| stands.clone().any(|stand| test(outline, stand)))
         };
         let inside = any(&|outline, stand| outline.reach_inside(stand) > slack);
         let mut agreed = self.setup.terrain.iter().filter(|(kind, _)| kind.may_be_difficult());
         let maybe = inside
-            || any(&|outline, stand| stand.distance_to_outline(outline) <= slack)
-            || agreed.any(|(_, outline)| stands.iter().any(|stand| stand.distance_to_outline(outline) <= slack));
+            || any(&|outline, stand| stand.is_near(outline, slack))
+            || agreed.any(|(_, outline)| stands.clone().any(|stand| stand.is_near(outline, slack)));
         Some((inside, maybe))
     }
 
@@ -466,10 +485,10 @@ impl State {
             return false;
         }
         let mut covering = self.setup.terrain.iter().filter(|(kind, _)| kind.may_cover());
-        match self.footprints(ix) {
-            Some(stands) => covering.any(|(_, outline)| {
-                stands.iter().any(|stand| stand.distance_to_outline(outline) <= self.setup.tolerance)
-            }),
+        match self.placed(ix) {
+            Some(stands) => {
+                covering.any(|(_, outline)| stands.clone().any(|stand| stand.is_near(outline, self.setup.tolerance)))
+            }
             None => covering.next().is_some(),
         }
     }
@@ -485,9 +504,10 @@ impl State {
         }
         let base = self.figures(ix).base();
         let before = self.units[ix.0].stands.clone();
-        for (stand, pose) in self.units[ix.0].stands.iter_mut().zip(poses) {
-            stand.footprint = Some(Footprint::new(*pose, base));
-        }
+        let mut poses = poses.iter();
+        self.units[ix.0].stands.change(|stand| {
+            stand.footprint = poses.next().map(|pose| Footprint::new(*pose, base));
+        });
         self.units[ix.0].absent = false;
         self.units[ix.0].carried = false;
         self.units[ix.0].garrison &= self.in_fortress(ix);
@@ -498,7 +518,7 @@ impl State {
     /// Forgets where a unit stands: it moved, and the log does not say where to.
     pub(super) fn displace(&mut self, ix: UnitIx) {
         self.units[ix.0].absent = false;
-        self.units[ix.0].stands.iter_mut().for_each(|stand| stand.footprint = None);
+        self.units[ix.0].stands.change(|stand| stand.footprint = None);
         self.lose_sight(ix);
     }
 

@@ -1,5 +1,7 @@
 //! Who sees whom (chapter "Visibility").
 
+use std::cell::Cell;
+
 use super::{State, TerrainKind, Trait, artillery::overhead::Over, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
@@ -14,6 +16,8 @@ const WOOD_CM: f64 = 2.0;
 /// What may hide one stand from another.
 #[derive(Default)]
 struct Screen<'a> {
+    /// Which of the other units' stands hid the line tried last: it is likely to hide the next.
+    last: Cell<usize>,
     /// Other stands of the viewer's own unit, for a shooting stand.
     own: Vec<&'a Footprint>,
     /// Stands of other units.
@@ -47,12 +51,23 @@ impl Screen<'_> {
         self.own.is_empty() && self.others.is_empty() && self.terrain.is_empty() && self.hills.is_empty()
     }
 
+    /// Whether a stand of another unit lies across one of these lines.
+    fn is_crossed(&self, lines: &[Sight]) -> bool {
+        let crosses = |stand: &&Footprint| lines.iter().any(|line| stand.blocks(*line));
+        if self.others.get(self.last.get()).is_some_and(crosses) {
+            return true;
+        }
+        let found = self.others.iter().position(|stand| lines.iter().any(|line| stand.blocks(*line)));
+        self.last.set(found.unwrap_or_default());
+        found.is_some()
+    }
+
     /// Whether a line a hair wide runs free of other units and of terrain, and does more than graze the viewer's own
     /// stands: rounded poses neither open a seam between two stands nor hide a stand behind its neighbour's corner.
     fn lets_through(&self, sight: Sight, tolerance: f64) -> bool {
         let hits = |stands: &[&Footprint], sight: Sight| stands.iter().any(|stand| stand.blocks(sight));
         let beside = sight.beside();
-        !beside.into_iter().any(|sight| hits(&self.others, sight))
+        !self.is_crossed(&beside)
             && (self.own.is_empty() || !beside.into_iter().all(|sight| hits(&self.own, sight)))
             && self.terrain.iter().all(|(outline, eye, goal)| through_terrain(outline, sight, *eye, *goal, tolerance))
             && self.hills.iter().all(|outline| outline.length_inside(sight) <= tolerance)
@@ -152,6 +167,9 @@ impl State {
                 let other = UnitIx(index);
                 let silent = other == viewer || other == target || unit.absent || unit.stands.is_empty();
                 if silent || (self.figures(other).kind.is_character() && !regard.characters) {
+                    continue;
+                }
+                if unit.stands.around().is_some_and(|around| around.is_clear_of(line, broad)) {
                     continue;
                 }
                 screen.unknown |= unit.stands.iter().any(|stand| stand.footprint.is_none());

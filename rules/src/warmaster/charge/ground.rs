@@ -1,7 +1,7 @@
 //! The ground of a charge: enemy stands and their edges, what is in the way, who sees what.
 
 use crate::{
-    geometry::{Base, Edge, Footprint, Outline, Place, Pose, Sight},
+    geometry::{Base, Circle, Edge, Footprint, Outline, Place, Pose, Sight},
     warmaster::{State, Trait, defence, formation::turned, movement::least_travel, state::UnitIx},
 };
 
@@ -70,6 +70,11 @@ impl<'a> Ground<'a> {
     /// Whether a stand of the unit has room there: nothing stands in the way, the ground can be entered, and no stand is
     /// touched that it may not touch.
     pub(super) fn room(&self, place: &Footprint) -> Room {
+        self.room_among(place, self.others())
+    }
+
+    /// As [`Ground::room`], where no stands but these can be in the way.
+    fn room_among<'b>(&self, place: &Footprint, others: impl Iterator<Item = &'b Footprint>) -> Room {
         let table = self.state.setup.table;
         if !place.on_table(table.width, table.depth, self.slack) {
             return Room::Taken;
@@ -79,12 +84,23 @@ impl<'a> Ground<'a> {
             depth if depth > TOUCHING_CM => Room::Doubtful,
             _ => Room::Free,
         };
-        let stands = self.others().filter(|other| place.at_least_apart(other) <= 0.0);
+        let stands = others.filter(|other| place.at_least_apart(other) <= 0.0);
         let by_stands = stands.map(|other| judge(place.overlap_depth(other))).max();
         let by_ground = self.blocked.iter().map(|outline| judge(outline.reach_inside(place))).max();
         let barred = self.enemies.iter().any(|enemy| enemy.barred && enemy.stand.touches(place, self.slack));
         let by_walls = if barred { Room::Taken } else { Room::Free };
         by_walls.max(by_stands.unwrap_or(Room::Free)).max(by_ground.unwrap_or(Room::Free))
+    }
+
+    /// Whether a stand of this size could lie against some part of an edge of an enemy, at one of these distances from its
+    /// middle.
+    pub(super) fn has_room(&self, base: Base, foe: &Footprint, edge: Edge, aside: impl Iterator<Item = f64>) -> bool {
+        let middle = against(base, foe, edge, 0.0);
+        let reach = foe.radius() + 2.0 * middle.radius() + base.width + base.depth;
+        let around = Circle::new(foe.pose().at, reach);
+        let near: Vec<&Footprint> = self.others().filter(|other| !other.circle().is_apart(&around, 0.0)).collect();
+        let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
+        places.any(|place| self.room_among(&place, near.iter().copied()) != Room::Taken)
     }
 
     /// Whether the straight way from here to there is free for a stand that turns evenly as it goes, past these stands of
@@ -93,13 +109,18 @@ impl<'a> Ground<'a> {
         let (a, b) = (from.pose(), to.pose());
         let turn = (b.facing - a.facing + 540.0).rem_euclid(360.0) - 180.0;
         let steps = ((a.at.distance(b.at) / STEP_CM).ceil() as usize).clamp(1, 200);
+        let on_way = |other: &&Footprint| !Circle::around([from, to]).is_some_and(|c| c.is_apart(&other.circle(), 0.0));
+        let others: Vec<&Footprint> = self.others().filter(on_way).collect();
         (0..=steps).all(|step| {
             let t = step as f64 / steps as f64;
             let at = Place { x: a.at.x + (b.at.x - a.at.x) * t, y: a.at.y + (b.at.y - a.at.y) * t };
-            let there = Footprint::new(Pose { at, facing: a.facing + turn * t }, from.base());
+            let there = match turn {
+                0.0 => from.moved_to(at),
+                _ => Footprint::new(Pose { at, facing: a.facing + turn * t }, from.base()),
+            };
             let clear =
                 |other: &Footprint| there.at_least_apart(other) > 0.0 || there.overlap_depth(other) <= TOUCHING_CM;
-            self.others().all(clear)
+            others.iter().all(|other| clear(other))
                 && own.iter().all(|other| clear(other))
                 && self.blocked.iter().all(|outline| outline.reach_inside(&there) <= TOUCHING_CM)
         })
@@ -110,7 +131,7 @@ impl<'a> Ground<'a> {
         if least_travel(to, from) <= allowance && self.way_is_free(from, to, own) {
             return true;
         }
-        let (a, b, ahead) = (from.pose().at, to.pose().at, to.pose().heading());
+        let (a, b, ahead) = (from.pose().at, to.pose().at, to.ahead());
         let along = (b.x - a.x) * ahead.x + (b.y - a.y) * ahead.y;
         let bend = Place { x: b.x - ahead.x * along, y: b.y - ahead.y * along };
         let bend = Footprint::new(Pose { at: bend, facing: to.pose().facing }, from.base());
@@ -122,12 +143,15 @@ impl<'a> Ground<'a> {
     /// Whether a stand there would touch enemies plainly, with its front, or be plainly clear of them: what is nearly
     /// touched, or touched with a side, is in doubt.
     pub(super) fn clearly_placed(&self, place: &Footprint) -> bool {
-        let (front, ahead) = (place.front(), place.pose().heading());
+        let (front, ahead) = (place.front(), place.ahead());
         let ahead_of_front = |enemy: &Footprint| {
             let along = |at: Place| (at.x - front.x) * ahead.x + (at.y - front.y) * ahead.y;
             enemy.corners().into_iter().all(|corner| along(corner) >= -self.slack)
         };
         self.enemies.iter().all(|enemy| {
+            if place.is_apart(&enemy.stand, self.slack + 0.15) {
+                return true;
+            }
             let gap = place.distance(&enemy.stand);
             gap > self.slack + 0.15 || (gap <= TOUCHING_CM && ahead_of_front(&enemy.stand))
         })
@@ -178,7 +202,7 @@ pub(super) fn flush_cm(stand: &Footprint, enemy: &Footprint, slack: f64) -> f64 
 
 /// Unit vector out of an edge.
 pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
-    let ahead = stand.pose().heading();
+    let ahead = stand.ahead();
     match edge {
         Edge::Front => ahead,
         Edge::Right => Place { x: ahead.y, y: -ahead.x },
@@ -204,13 +228,18 @@ fn turn_of(edge: Edge) -> f64 {
 
 /// A stand of this size with its front against an edge, `aside` cm from its middle towards the edge's second end.
 pub(super) fn against(base: Base, stand: &Footprint, edge: Edge, aside: f64) -> Footprint {
+    let at = place_against(base, stand, edge, aside);
+    Footprint::new(Pose { at, facing: (stand.pose().facing + turn_of(edge) + 180.0).rem_euclid(360.0) }, base)
+}
+
+/// The middle of a stand that lies against an edge as in [`against`].
+fn place_against(base: Base, stand: &Footprint, edge: Edge, aside: f64) -> Place {
     let (line, out) = (stand.edge_line(edge), outward(stand, edge));
     let (middle, along) = (line.from.towards(line.to, 0.5), Place { x: out.y, y: -out.x });
-    let at = Place {
+    Place {
         x: middle.x + along.x * aside + out.x * base.depth / 2.0,
         y: middle.y + along.y * aside + out.y * base.depth / 2.0,
-    };
-    Footprint::new(Pose { at, facing: (stand.pose().facing + turn_of(edge) + 180.0).rem_euclid(360.0) }, base)
+    }
 }
 
 /// How far the front of a stand that lies against an edge is from its middle; positive towards the edge's second end.

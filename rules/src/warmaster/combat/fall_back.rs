@@ -195,9 +195,7 @@ fn check_obstacle(
         Obstacle::Engaged => others.any(|other| friend(&other) && is_engaged(state, other)),
         Obstacle::Friends => others.any(|other| friend(&other) && !is_engaged(state, other)),
         Obstacle::Terrain => {
-            let beside = |stand: &Footprint| {
-                state.forbidden_to(ix).any(|terrain| stand.distance_to_outline(terrain) <= slack + 0.05)
-            };
+            let beside = |stand: &Footprint| state.forbidden_to(ix).any(|terrain| stand.is_near(terrain, slack + 0.05));
             after.iter().any(beside)
         }
         Obstacle::Edge => {

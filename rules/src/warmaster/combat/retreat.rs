@@ -239,9 +239,12 @@ fn blocks(state: &State, ix: UnitIx, from: &Footprint, to: &Footprint, search: S
     }
     let in_round = |other: UnitIx| state.combat.last_round(ix).is_some_and(|round| round.units.contains(&other));
     for other in state.living_units().filter(|other| *other != ix) {
-        let Some(stands) = state.footprints(other) else { continue };
-        let across = stands.iter().any(|stand| covers(&ground, stand, slack));
-        let touched = stands.iter().any(|stand| to.touches(stand, least));
+        if state.is_far(other, &ground.circle(), least) {
+            continue;
+        }
+        let Some(mut stands) = state.placed(other) else { continue };
+        let across = stands.clone().any(|stand| covers(&ground, stand, slack));
+        let touched = stands.any(|stand| to.touches(stand, least));
         if state.side_of(other) == state.side_of(ix) {
             let engaged = || state.enemies_in_contact(other).is_some_and(|enemies| !enemies.is_empty());
             if across {

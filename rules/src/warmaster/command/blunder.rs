@@ -214,9 +214,12 @@ pub(in crate::warmaster) fn check_moved(
 pub(in crate::warmaster) fn could_charge(state: &State, ix: UnitIx, from: &[Footprint], pace: f64) -> bool {
     const SPARE_CM: f64 = 5.0;
     let mut then = state.clone();
-    for (stand, was) in then.units[ix.0].stands.iter_mut().zip(from) {
-        stand.footprint = Some(*was);
-    }
+    let mut places = from.iter();
+    then.units[ix.0].stands.change(|stand| {
+        if let Some(was) = places.next() {
+            stand.footprint = Some(*was);
+        }
+    });
     let Some(Some((enemy, cm))) = initiative::closest_visible(&then, ix) else { return false };
     let Some(stands) = then.footprints(enemy) else { return false };
     let walled = stands.iter().any(|stand| defence::fortified(&then, enemy, stand));

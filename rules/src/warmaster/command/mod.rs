@@ -13,7 +13,7 @@ use super::{
     Kind, Order, OrdersFinished, Phase, State, Weapon, flyers, initiative,
     items::devices,
     machines, rule,
-    state::{Stand, UnitIx},
+    state::{Stands, UnitIx},
     turn,
 };
 use crate::{
@@ -53,7 +53,7 @@ pub(super) struct CommandPhase {
     /// The brigade that moves on the order given last, until it is looked at.
     moving_brigade: Vec<UnitIx>,
     /// Where all stood when ordered movement began.
-    start: Vec<Vec<Stand>>,
+    start: Vec<Stands>,
     /// Units that were touched by a friend who then acted by initiative.
     left_by_initiative: Vec<UnitIx>,
     /// Whose blunder has ended all ordering, where that is agreed.

@@ -41,7 +41,7 @@ pub type Numbers = List<u8, 0, { bounds::STANDS_PER_UNIT }>;
 /// Units of one decision.
 pub type UnitIds = List<UnitId, 1, { bounds::UNITS_PER_SIDE }>;
 
-/// What happened at the table.
+/// What happened at the table. What has many fields is boxed, so that the others take less room.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
@@ -70,7 +70,7 @@ pub enum Event {
     /// A unit evades by initiative.
     Evade(Evade),
     /// A unit shoots at a unit that charges it.
-    ShootAtCharger(Shoot),
+    ShootAtCharger(Box<Shoot>),
     /// A flying unit rolls to home back, and does or does not.
     HomeBack(HomeBack),
     /// A character orders a unit or a brigade.
@@ -88,7 +88,7 @@ pub enum Event {
     /// A character in the way of enemies gives way to them.
     Displace(Displace),
     /// A unit shoots.
-    Shoot(Shoot),
+    Shoot(Box<Shoot>),
     /// A Wizard casts a spell.
     Cast(Cast),
     /// A spell is dispelled, or somebody tries to.
@@ -104,7 +104,7 @@ pub enum Event {
     /// A round of an engagement begins.
     Round(Round),
     /// A unit strikes an enemy unit.
-    Attack(Attack),
+    Attack(Box<Attack>),
     /// All have struck: the round is reckoned up.
     Result(RoundResult),
     /// A unit's owner chooses the stands it loses.

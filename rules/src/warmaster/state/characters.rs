@@ -29,8 +29,8 @@ impl State {
     /// somewhere at its edge, since his place there has no meaning (`wm.char.attach_position`).
     pub(in crate::warmaster) fn command_distance(&self, by: UnitIx, unit: UnitIx) -> Option<(f64, f64)> {
         let from = self.measuring_point(by)?;
-        let goals = self.footprints(unit)?;
-        let cm = goals.iter().map(|goal| from.distance(goal)).min_by(f64::total_cmp)?;
+        let goals = self.placed(unit)?;
+        let cm = goals.map(|goal| from.distance(goal)).min_by(f64::total_cmp)?;
         let mut slack = self.setup.tolerance;
         if let Some(with) = self.units[by.0].joined.filter(|_| self.units[by.0].carried) {
             slack += self.span(with)? + from.base().width + from.base().depth;
@@ -40,7 +40,7 @@ impl State {
 
     /// The stand of a character, or its centre where it is larger than the rules allow for (`wm.char.base`).
     fn measuring_point(&self, ix: UnitIx) -> Option<Footprint> {
-        let stand = self.footprints(ix)?.into_iter().next()?;
+        let stand = *self.placed(ix)?.next()?;
         if self.has_large_base(ix) {
             return Some(Footprint::new(stand.pose(), Base { width: 0.001, depth: 0.001 }));
         }
@@ -77,7 +77,7 @@ impl State {
             let base = self.figures(character).base();
             let moved = self.carried_pose(character, unit, before).map(|pose| Footprint::new(pose, base));
             let state = &mut self.units[character.0];
-            state.stands.iter_mut().for_each(|stand| stand.footprint = moved);
+            state.stands.change(|stand| stand.footprint = moved);
             state.carried = true;
             // Whoever is driven back may be placed by the log; that is judged there.
             if self.phase != Some(Phase::Combat) {
@@ -115,7 +115,7 @@ impl State {
             if left {
                 state.joined = None;
             } else {
-                state.stands.iter_mut().for_each(|stand| stand.footprint = None);
+                state.stands.change(|stand| stand.footprint = None);
             }
         }
     }
@@ -126,15 +126,18 @@ impl State {
         let Some(stands) = self.footprints(unit) else { return };
         let side = self.side_of(unit);
         let lone = self.living_characters().filter(|ix| self.side_of(*ix) != side && self.units[ix.0].joined.is_none());
-        let hit: Vec<UnitIx> = lone.filter(|ix| self.lies_under(*ix, &stands)).collect();
+        let near = lone.filter(|ix| !self.are_far(unit, *ix, 0.0));
+        let hit: Vec<UnitIx> = near.filter(|ix| self.lies_under(*ix, &stands)).collect();
         self.owed.displaced.extend(hit);
     }
 
     /// Whether a character's stand lies under one of these, by more than rounding.
     pub(in crate::warmaster) fn lies_under(&self, character: UnitIx, stands: &[Footprint]) -> bool {
-        let own = self.footprints(character).unwrap_or_default();
         let deep = CORNER_CM + self.setup.tolerance;
-        own.iter().any(|own| stands.iter().any(|stand| stand.overlap_depth(own) > deep))
+        self.placed(character)
+            .into_iter()
+            .flatten()
+            .any(|own| stands.iter().any(|stand| stand.overlap_depth(own) > deep))
     }
 
     /// Whether he goes no farther than he must in the direction that his player chose: to the first place that is clear of
