@@ -104,7 +104,11 @@ impl Table<'_> {
             writeln!(terminal.out, "\n{}", painted(BOLD, format!("── {turn}{active} ──")))?;
         }
         if let Some(phase) = now.phase.filter(|_| new_turn || before.phase != now.phase) {
-            writeln!(terminal.out, "   {}", painted(DIM, terminal.speech.term_of(self.summary.system, "phase", phase)))?;
+            writeln!(
+                terminal.out,
+                "   {}",
+                painted(DIM, terminal.speech.term_of(self.summary.system, "phase", phase))
+            )?;
         }
         Ok(())
     }

@@ -37,8 +37,9 @@ pub(crate) fn explained(finding: &Finding, names: &Names, terminal: &Terminal<'_
     let figures = || {
         let unit = detail.unit.iter().map(|unit| names.name(unit.as_str()).to_owned());
         let figures = detail.figures.iter();
-        let figures =
-            figures.map(|(name, figure)| format!("{} {}", speech.term_of(finding.rule.system(), "figure", name), speech.figure(figure, names)));
+        let figures = figures.map(|(name, figure)| {
+            format!("{} {}", speech.term_of(finding.rule.system(), "figure", name), speech.figure(figure, names))
+        });
         let told: Vec<_> = unit.chain(figures).collect();
         (!told.is_empty()).then(|| told.join(", "))
     };
@@ -85,7 +86,8 @@ impl<'a> Teller<'a> {
         let throws = THROWS.iter().filter_map(|name| fields.get_key_value(*name));
         let others = fields.iter().filter(|(name, value)| !acts(name, value) && !THROWS.contains(&name.as_str()));
         let named = others.chain(throws);
-        let named = named.map(|(name, value)| format!("{} {}", self.speech.term_in(self.names, "field", name), self.value(value)));
+        let named = named
+            .map(|(name, value)| format!("{} {}", self.speech.term_in(self.names, "field", name), self.value(value)));
         let parts = Some(actors).filter(|actors| !actors.is_empty()).into_iter().chain(named);
         parts.collect::<Vec<_>>().join("; ")
     }

@@ -127,7 +127,8 @@ fn findings(terminal: &mut Terminal<'_>, checked: &Checked, unrecorded: &Unrecor
     }
     for ((rule, field), count) in lacking {
         let title = in_language(rule.record().title, &terminal.speech);
-        let lacks = terminal.phrases.say("lacks", [("field", terminal.speech.term_of(rule.system(), "field", field).into())]);
+        let lacks =
+            terminal.phrases.say("lacks", [("field", terminal.speech.term_of(rule.system(), "field", field).into())]);
         let times = terminal.phrases.say("times", [("count", count.into())]);
         writeln!(terminal.out, "  {} {rule} — {title}: {lacks} {}", mark(Fared::Unrecorded), painted(DIM, times))?;
     }
