@@ -588,6 +588,7 @@ say-teleports = { $outcome ->
    *[other] { $unit } appears where he wants.
 }
 say-pushed = { $unit } is pushed 5 cm a pip straight to the table edge, and cannot be routed: { $dice } make { $expected } cm; in the log { $recorded } cm.
+say-pushed-confused = Whether the push confuses { $unit }: { $expected } by the die; in the log: { $recorded }.
 say-push-owed = { $unit } was not pushed back.
 say-doomed = { $unit } is in despair: no charge, no pursuit, no advance.
 say-voice-moves = { $outcome ->

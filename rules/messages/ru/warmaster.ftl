@@ -585,6 +585,7 @@ say-teleports = { $outcome ->
    *[other] { $unit } появляется где хочет.
 }
 say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
+say-pushed-confused = Деморализован ли отброшенный отряд { $unit }: по кубику { $expected }; в записи: { $recorded }.
 say-push-owed = { $unit } так и не отброшен.
 say-doomed = { $unit } в отчаянии: ни атаки, ни преследования, ни броска вперед.
 say-voice-moves = { $outcome ->

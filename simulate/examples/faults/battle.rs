@@ -1,14 +1,16 @@
 //! A battle as it was played and judged, and how a fault is planted into it.
 
 use aftermath_rules::{
-    Judgement, Log, Reading, Seq,
     board::{Board, Piece, Role},
     finding::{Figure, Finding, Outcome, Verdict},
     geometry::{Footprint, Place, Pose},
 };
 use serde_json::{Value, json};
 
-use crate::chance::Chance;
+use crate::{
+    chance::Chance,
+    replay::{self, Replay},
+};
 
 /// How near two stands touch, in cm: the tolerance of the simulated logs.
 pub(crate) const TOUCH_CM: f64 = 0.2;
@@ -17,8 +19,10 @@ pub(crate) const TOUCH_CM: f64 = 0.2;
 pub(crate) struct Battle {
     /// The header, then the entries.
     pub(crate) lines: Vec<Value>,
-    /// The clean judgement.
-    pub(crate) judgement: Judgement,
+    /// The clean judgement, the header's verdict first.
+    pub(crate) verdicts: Vec<Verdict>,
+    /// What the referee knew after every entry.
+    pub(crate) replay: Replay,
     boards: Vec<Board>,
 }
 
@@ -40,30 +44,21 @@ pub(crate) struct Kind {
     pub(crate) plant: fn(&Battle, &mut Chance) -> Option<Fault>,
 }
 
-/// Judges a log given line by line.
-pub(crate) fn judge(lines: &[Value]) -> Result<Judgement, String> {
-    let text: Vec<String> = lines.iter().map(Value::to_string).collect();
-    let log = Log::read(text.join("\n").as_bytes(), "faulty").map_err(|error| error.to_string())?;
-    Ok(log.judge(Reading::Effective))
-}
-
 /// Findings of a judgement that are not as in a legal battle.
-pub(crate) fn alarms(judgement: &Judgement) -> impl Iterator<Item = (&Verdict, &Finding)> {
-    let all =
-        judgement.verdicts.iter().flat_map(|verdict| verdict.findings.iter().map(move |finding| (verdict, finding)));
+pub(crate) fn alarms(verdicts: &[Verdict]) -> impl Iterator<Item = (&Verdict, &Finding)> {
+    let all = verdicts.iter().flat_map(|verdict| verdict.findings.iter().map(move |finding| (verdict, finding)));
     all.filter(|(_, finding)| matches!(finding.outcome, Outcome::Broken | Outcome::Unrecorded))
 }
 
 impl Battle {
     /// Reads and judges what a bot wrote.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, String> {
-        let log = Log::read(bytes, "battle").map_err(|error| error.to_string())?;
         let parse = |line: &[u8]| serde_json::from_slice(line).map_err(|error| error.to_string());
         let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).map(parse);
         let lines: Vec<Value> = lines.collect::<Result<_, _>>()?;
-        let judgement = log.judge(Reading::Effective);
-        let boards = log.boards(Seq(0), Seq(log.len() as u32), Reading::Effective);
-        Ok(Self { lines, judgement, boards })
+        let (replay, verdicts) = replay::clean(bytes)?;
+        let boards = replay.boards();
+        Ok(Self { lines, verdicts, replay, boards })
     }
 
     /// Number of the last entry.
@@ -132,7 +127,7 @@ impl Battle {
 
     /// A finding of the clean judgement.
     pub(crate) fn finding(&self, seq: usize, rule: &str) -> Option<&Finding> {
-        self.judgement.verdicts.get(seq)?.findings.iter().find(|finding| finding.rule.id() == rule)
+        self.verdicts.get(seq)?.findings.iter().find(|finding| finding.rule.id() == rule)
     }
 
     /// Whether the clean judgement says that the rule was held here.
@@ -142,7 +137,7 @@ impl Battle {
 
     /// Least face that counted, or greatest sum, in the throw for this purpose.
     pub(crate) fn needed(&self, seq: usize, purpose: &str) -> Option<i32> {
-        let rolls = &self.judgement.verdicts.get(seq)?.rolls;
+        let rolls = &self.verdicts.get(seq)?.rolls;
         rolls.iter().find(|roll| roll.purpose == purpose)?.needed
     }
 
@@ -210,6 +205,33 @@ impl Battle {
         Fault { entry: seq, lines }
     }
 
+    /// The entry with another event in it.
+    pub(crate) fn replaced(&self, seq: usize, kind: &str, fields: Value) -> Fault {
+        let mut lines = self.lines.clone();
+        lines[seq]["event"] = json!({ kind: fields });
+        Fault { entry: seq, lines }
+    }
+
+    /// The stands of a unit before and after an entry, where it lost none.
+    pub(crate) fn way_of(&self, seq: usize, unit: &str) -> Option<(Vec<Footprint>, Vec<Footprint>)> {
+        let (before, after) = (self.stands(seq - 1, unit), self.stands(seq, unit));
+        (!before.is_empty() && before.len() == after.len()).then_some((before, after))
+    }
+
+    /// The entry with its unit's stands elsewhere, as long as they are on the table.
+    pub(crate) fn placed(&self, seq: usize, stands: &[Footprint]) -> Option<Fault> {
+        self.on_table(stands).then(|| self.edit(seq, |fields| fields["stands"] = poses(stands)))
+    }
+
+    /// The first entry after `seq` that is no part of the move before it.
+    pub(crate) fn next_act(&self, seq: usize) -> Option<usize> {
+        let belongs = |at: usize| {
+            let parts = ["shoot_at_charger", "make_way", "confusion_test", "off_table", "displace", "use_item"];
+            parts.contains(&self.kind(at)) || ["orders_finished", "agreement"].contains(&self.kind(at))
+        };
+        (seq + 1..=self.last()).find(|at| !belongs(*at))
+    }
+
     /// An entry that another side wrote.
     pub(crate) fn signed(&self, seq: usize, side: &str) -> Fault {
         let mut lines = self.lines.clone();
@@ -222,6 +244,13 @@ impl Battle {
         let mut lines = self.lines.clone();
         lines.remove(seq);
         renumbered(Fault { entry: if blamed > seq { blamed - 1 } else { blamed }, lines })
+    }
+
+    /// Some entries left out; `blamed` is the number that the blamed entry had.
+    pub(crate) fn without_all(&self, seqs: &[usize], blamed: usize) -> Fault {
+        let lines = self.lines.iter().enumerate().filter(|(seq, _)| !seqs.contains(seq));
+        let entry = blamed - seqs.iter().filter(|seq| **seq < blamed).count();
+        renumbered(Fault { entry, lines: lines.map(|(_, line)| line.clone()).collect() })
     }
 
     /// An entry more, before `seq`.

@@ -5,15 +5,26 @@
 //! For every kind of fault: in how many battles it was planted, in how many something was blamed at all, and in how many
 //! the right rule at the right entry; then the false alarms on the clean battles. The program fails where less than
 //! 99.5 % of the faults were caught, less than 99 % for the right reason, or a clean battle was blamed.
-//! `--only TEXT` plants the kinds whose name contains it; `--show N` tells of the first N faults that got away.
+//! `--only TEXT` plants the kinds whose name contains it; `--show N` tells of the first N faults that got away;
+//! `--places N` plants every kind at N places of each battle.
 
 mod battle;
 mod chance;
 mod combat;
 mod command;
+mod edges;
 mod ending;
+mod evading;
+mod forced;
+mod guns;
+mod items;
+mod leaders;
 mod movement;
+mod outcomes;
+mod replay;
+mod setup;
 mod shooting;
+mod spells;
 mod turn;
 
 use std::{
@@ -27,7 +38,7 @@ use std::{
 use aftermath_rules::{System, finding::Outcome};
 use aftermath_simulate::{play, seeds};
 
-use battle::{Battle, Fault, Kind, alarms, judge};
+use battle::{Battle, Fault, Kind, alarms};
 use chance::Chance;
 
 /// Share of the faults that must be caught, and for the right reason.
@@ -40,6 +51,7 @@ struct Task {
     seed: u64,
     only: String,
     show: usize,
+    places: usize,
 }
 
 /// How one kind fared.
@@ -48,6 +60,8 @@ struct Tally {
     planted: usize,
     caught: usize,
     right: usize,
+    /// Of the right ones, those where nothing else was blamed until then.
+    alone: usize,
 }
 
 /// How all kinds fared in some battles.
@@ -80,7 +94,7 @@ fn main() -> ExitCode {
 }
 
 fn task() -> Result<Task, String> {
-    let mut task = Task { matches: 1000, seed: 7, only: String::new(), show: 20 };
+    let mut task = Task { matches: 1000, seed: 7, only: String::new(), show: 20, places: 1 };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} lacks a value"))?;
@@ -89,8 +103,9 @@ fn task() -> Result<Task, String> {
             "--matches" => task.matches = number()? as usize,
             "--seed" => task.seed = number()?,
             "--show" => task.show = number()? as usize,
+            "--places" => task.places = number()? as usize,
             "--only" => task.only = value,
-            _ => return Err(format!("{word} is unknown: expected --matches, --seed, --only or --show")),
+            _ => return Err(format!("{word} is unknown: expected --matches, --seed, --only, --show or --places")),
         }
     }
     Ok(task)
@@ -98,7 +113,23 @@ fn task() -> Result<Task, String> {
 
 /// Every kind of fault, in the order of a battle.
 fn kinds() -> impl Iterator<Item = &'static Kind> {
-    let chapters = [turn::KINDS, command::KINDS, movement::KINDS, shooting::KINDS, combat::KINDS, ending::KINDS];
+    let chapters = [
+        setup::KINDS,
+        turn::KINDS,
+        command::KINDS,
+        evading::KINDS,
+        movement::KINDS,
+        leaders::KINDS,
+        shooting::KINDS,
+        guns::KINDS,
+        spells::KINDS,
+        items::KINDS,
+        forced::KINDS,
+        combat::KINDS,
+        outcomes::KINDS,
+        edges::KINDS,
+        ending::KINDS,
+    ];
     chapters.into_iter().flatten()
 }
 
@@ -109,7 +140,7 @@ fn run(task: &Task, kinds: &[&Kind]) -> Report {
     let work = || {
         let mut report = Report { tallies: vec![Tally::default(); kinds.len()], ..Report::default() };
         while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-            one_battle(*seed, kinds, &mut report);
+            one_battle(*seed, task.places, kinds, &mut report);
         }
         report
     };
@@ -128,6 +159,7 @@ fn together(mut all: Report, other: Report) -> Report {
         sum.planted += tally.planted;
         sum.caught += tally.caught;
         sum.right += tally.right;
+        sum.alone += tally.alone;
     }
     all.blamed += other.blamed;
     all.told.extend(other.told);
@@ -135,7 +167,7 @@ fn together(mut all: Report, other: Report) -> Report {
 }
 
 /// One battle: clean first, then every kind of fault that it has a place for, one at a time.
-fn one_battle(seed: u64, kinds: &[&Kind], report: &mut Report) {
+fn one_battle(seed: u64, places: usize, kinds: &[&Kind], report: &mut Report) {
     let played = play(System::Warmaster, seed).map_err(|error| error.to_string());
     let battle = match played.and_then(|bytes| Battle::read(&bytes)) {
         Ok(battle) => battle,
@@ -145,21 +177,30 @@ fn one_battle(seed: u64, kinds: &[&Kind], report: &mut Report) {
             return;
         }
     };
-    let first = alarms(&battle.judgement).next().map(|(verdict, finding)| {
-        let (entry, rule, outcome) = (verdict.entry.0, finding.rule.id(), finding.outcome.as_str());
-        format!("a clean battle {seed}: entry {entry} {} {rule} {outcome}", verdict.kind)
-    });
-    if let Some(alarm) = first {
-        report.blamed += 1;
-        report.told.push(alarm);
+    if is_blamed(seed, &battle, report) {
         return;
     }
     for (index, kind) in kinds.iter().enumerate() {
-        let mut chance = Chance::new(seed ^ name_number(kind.name));
-        if let Some(fault) = (kind.plant)(&battle, &mut chance) {
-            judge_fault(seed, kind, &fault, &mut report.tallies[index], &mut report.told);
+        for place in 0..places as u64 {
+            let mut chance = Chance::new(seed ^ name_number(kind.name) ^ place.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            if let Some(fault) = (kind.plant)(&battle, &mut chance) {
+                judge_fault(seed, &battle, kind, &fault, (&mut report.tallies[index], &mut report.told));
+            }
         }
     }
+}
+
+/// Whether a clean battle is blamed for anything; told once for each.
+fn is_blamed(seed: u64, battle: &Battle, report: &mut Report) -> bool {
+    let mut broken = false;
+    let before = report.told.len();
+    for (verdict, finding) in alarms(&battle.verdicts) {
+        let (entry, rule, outcome) = (verdict.entry.0, finding.rule.id(), finding.outcome.as_str());
+        report.told.push(format!("a clean battle {seed}: entry {entry} {} {rule} {outcome}", verdict.kind));
+        broken |= finding.outcome == Outcome::Broken;
+    }
+    report.blamed += usize::from(report.told.len() > before);
+    broken
 }
 
 /// A kind's own chances do not depend on which others are planted (FNV-1a).
@@ -167,34 +208,33 @@ fn name_number(name: &str) -> u64 {
     name.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-fn judge_fault(seed: u64, kind: &Kind, fault: &Fault, tally: &mut Tally, told: &mut Vec<String>) {
+fn judge_fault(seed: u64, battle: &Battle, kind: &Kind, fault: &Fault, (tally, told): (&mut Tally, &mut Vec<String>)) {
     tally.planted += 1;
-    let judgement = match judge(&fault.lines) {
-        Ok(judgement) => judgement,
+    let found = match replay::judge(battle, kind, fault) {
+        Ok(found) => found,
         Err(problem) => {
             told.push(format!("{}: battle {seed}: not a log: {problem}", kind.name));
             return;
         }
     };
-    let broken: Vec<(usize, &str)> = alarms(&judgement)
-        .filter(|(_, finding)| finding.outcome == Outcome::Broken)
-        .map(|(verdict, finding)| (verdict.entry.0 as usize, finding.rule.id()))
-        .collect();
-    let right = broken.iter().any(|(entry, rule)| *entry == fault.entry && kind.rules.contains(rule));
-    tally.caught += usize::from(!broken.is_empty());
-    tally.right += usize::from(right);
-    if !right {
+    tally.caught += usize::from(!found.broken.is_empty());
+    tally.right += usize::from(found.right);
+    tally.alone += usize::from(found.right && found.broken.iter().all(|(_, rule)| kind.rules.contains(rule)));
+    if !found.right {
         let event = fault.lines[fault.entry]["event"].to_string();
         let mut line = format!("{}: battle {seed} entry {}: ", kind.name, fault.entry);
         line.extend(event.chars().take(220));
-        let _ = write!(line, " found {:?}", &broken[..broken.len().min(4)]);
+        let _ = write!(line, " found {:?}", &found.broken[..found.broken.len().min(4)]);
         told.push(line);
     }
 }
 
 /// The table, and whether every goal is reached.
 fn table(kinds: &[&Kind], report: &Report, matches: usize) -> (String, bool) {
-    let mut table = format!("{:44} {:>8} {:>8} {:>8} {:>8}  rules\n", "fault", "planted", "caught", "right", "share");
+    let mut table = format!(
+        "{:48} {:>8} {:>8} {:>8} {:>8} {:>8}  rules\n",
+        "fault", "planted", "caught", "right", "alone", "share"
+    );
     let mut sum = Tally::default();
     let mut absent = Vec::new();
     for (kind, tally) in kinds.iter().zip(&report.tallies) {
@@ -205,6 +245,7 @@ fn table(kinds: &[&Kind], report: &Report, matches: usize) -> (String, bool) {
         sum.planted += tally.planted;
         sum.caught += tally.caught;
         sum.right += tally.right;
+        sum.alone += tally.alone;
         row(&mut table, kind.name, *tally, &kind.rules.join(" "));
     }
     row(&mut table, "all", sum, "");
@@ -219,7 +260,7 @@ fn table(kinds: &[&Kind], report: &Report, matches: usize) -> (String, bool) {
 }
 
 fn row(table: &mut String, name: &str, tally: Tally, rules: &str) {
-    let Tally { planted, caught, right } = tally;
+    let Tally { planted, caught, right, alone } = tally;
     let share = if planted == 0 { 0.0 } else { 100.0 * right as f64 / planted as f64 };
-    let _ = writeln!(table, "{name:44} {planted:8} {caught:8} {right:8} {share:7.2}%  {rules}");
+    let _ = writeln!(table, "{name:48} {planted:8} {caught:8} {right:8} {alone:8} {share:7.2}%  {rules}");
 }

@@ -61,17 +61,14 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind { name: "enemy's character moved", rules: &["wm.seq.active_only"], plant: enemy_character },
     Kind { name: "character joins from afar", rules: &["wm.char.attach"], plant: joins_from_afar },
-    Kind {
-        name: "move into forbidden terrain",
-        rules: &[
-            "wm.terrain.infantry",
-            "wm.terrain.cavalry_monsters",
-            "wm.terrain.chariots_artillery",
-            "wm.terrain.machines",
-        ],
-        plant: into_terrain,
-    },
+    Kind { name: "move into forbidden terrain", rules: TERRAIN, plant: into_terrain },
+    Kind { name: "way through forbidden terrain", rules: TERRAIN, plant: through_terrain },
+    Kind { name: "way through an enemy unit", rules: &["wm.move.no_pass_units"], plant: through_enemy },
 ];
+
+/// Which troops may not go where.
+const TERRAIN: &[&str] =
+    &["wm.terrain.infantry", "wm.terrain.cavalry_monsters", "wm.terrain.chariots_artillery", "wm.terrain.machines"];
 
 /// The move as it was made: where the stands were and where they went.
 fn stands(battle: &Battle, seq: usize) -> Option<(Vec<Footprint>, Vec<Footprint>)> {
@@ -83,8 +80,8 @@ fn placed(battle: &Battle, seq: usize, stands: &[Footprint]) -> Fault {
     battle.edit(seq, |fields| fields["stands"] = poses(stands))
 }
 
-/// The pace by which the referee judged the move.
-fn pace(battle: &Battle, seq: usize, rules: &[&str]) -> Option<f64> {
+/// The pace by which the referee judged a move.
+pub(crate) fn pace(battle: &Battle, seq: usize, rules: &[&str]) -> Option<f64> {
     let finding = rules.iter().find_map(|rule| battle.finding(seq, rule))?;
     number(finding.detail.expected.as_ref()?)
 }
@@ -366,4 +363,38 @@ fn middle(piece: &serde_json::Value) -> Option<(&str, Place)> {
     let mean =
         |axis: usize| corners.iter().filter_map(|corner| corner[axis].as_f64()).sum::<f64>() / corners.len() as f64;
     Some((piece["kind"].as_str()?, Place { x: mean(0), y: mean(1) }))
+}
+
+/// The way of the first stand leads through this place, and is no longer than it may be.
+fn through(battle: &Battle, seq: usize, place: Place) -> Option<Fault> {
+    let (before, after) = stands(battle, seq)?;
+    let limit = pace(battle, seq, PACE)?;
+    let (from, to) = (before.first()?.pose().at, after.first()?.pose().at);
+    let long = from.distance(place) + place.distance(to);
+    let aside = from.distance(place).min(place.distance(to)) > 6.0;
+    let number = battle.piece(seq, battle.unit(seq))?.stands.first()?.number;
+    let path = json!([{ "stand": number, "via": [[place.x, place.y]] }]);
+    let flies = battle.roster(battle.unit(seq))["traits"].to_string().contains("flyer");
+    let plain = battle.fields(seq)["paths"].is_null() && battle.fields(seq)["distance"].is_null() && !flies;
+    (plain && aside && long < limit - 0.5).then(|| battle.edit(seq, |fields| fields["paths"] = path))
+}
+
+/// In at one side and out at the other; roads may lead through anything.
+fn through_terrain(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let pieces: Vec<(&str, Place)> =
+        battle.lines[0]["terrain"].as_array().into_iter().flatten().filter_map(middle).collect();
+    let roads = pieces.iter().any(|(kind, _)| *kind == "road");
+    somewhere(battle.of("move").filter(|_| !roads), chance, |seq| {
+        let closed = closed_to(battle.roster(battle.unit(seq))["type"].as_str()?);
+        let barred = pieces.iter().filter(|(kind, _)| closed.contains(kind));
+        barred.into_iter().find_map(|(_, place)| through(battle, seq, *place))
+    })
+}
+
+fn through_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("move"), chance, |seq| {
+        let enemies = battle.units(seq - 1, battle.other_side(battle.side(seq)));
+        let stands = enemies.filter_map(|enemy| footprints(enemy).first().copied());
+        stands.into_iter().find_map(|stand| through(battle, seq, stand.pose().at))
+    })
 }

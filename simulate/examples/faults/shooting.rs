@@ -74,7 +74,7 @@ pub(crate) fn longer(list: &Value, more: Value) -> Value {
     Value::Array(items)
 }
 
-fn shorter(list: &Value, without: usize) -> Value {
+pub(crate) fn shorter(list: &Value, without: usize) -> Value {
     let mut items = list.as_array().cloned().unwrap_or_default();
     if without < items.len() {
         items.remove(without);
@@ -179,7 +179,7 @@ fn by_another(battle: &Battle, seq: usize, fits: impl Fn(&Piece) -> bool) -> Opt
     }))
 }
 
-fn shots_of(battle: &Battle, unit: &Piece) -> u64 {
+pub(crate) fn shots_of(battle: &Battle, unit: &Piece) -> u64 {
     battle.roster(unit.id.as_str())["shots"].as_u64().unwrap_or_default()
 }
 
@@ -308,10 +308,6 @@ fn driven(battle: &Battle, seq: usize) -> Option<(Vec<Footprint>, Vec<Footprint>
     (whole && before.len() == after.len()).then_some((before, after))
 }
 
-fn placed(battle: &Battle, seq: usize, stands: &[Footprint]) -> Option<Fault> {
-    battle.on_table(stands).then(|| battle.edit(seq, |fields| fields["stands"] = poses(stands)))
-}
-
 fn went(before: &[Footprint], after: &[Footprint]) -> Option<Place> {
     let way = way(before.first()?.pose().at, after.first()?.pose().at);
     (way.x.hypot(way.y) > 0.5).then_some(way)
@@ -320,7 +316,7 @@ fn went(before: &[Footprint], after: &[Footprint]) -> Option<Place> {
 fn driven_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle), chance, |seq| {
         let (before, after) = driven(battle, seq)?;
-        placed(battle, seq, &shifted(&after, along(went(&before, &after)?, 3.0)))
+        battle.placed(seq, &shifted(&after, along(went(&before, &after)?, 3.0)))
     })
 }
 
@@ -329,7 +325,7 @@ fn driven_sideways(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle), chance, |seq| {
         let (before, after) = driven(battle, seq)?;
         let Place { x, y } = went(&before, &after)?;
-        placed(battle, seq, &shifted(&before, Place { x: y, y: -x })).filter(|_| x.hypot(y) > 2.0)
+        battle.placed(seq, &shifted(&before, Place { x: y, y: -x })).filter(|_| x.hypot(y) > 2.0)
     })
 }
 

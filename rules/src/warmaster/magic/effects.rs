@@ -328,7 +328,14 @@ pub(in crate::warmaster) fn drive_back(
         state.units[ix.0].routed = true;
     }
     let confuses = !state.setup.options.gerroff_never_confuses;
-    state.units[ix.0].confused |= confuses && event.dice.iter().any(|die| die.get() == 6);
+    let six = confuses && event.dice.iter().any(|die| die.get() == 6);
+    if let Some(taken) = event.confused.filter(|taken| *taken != six && !(*taken && stopped)) {
+        let word = |confused: bool| if confused { "yes" } else { "no" };
+        docket.finding(rule::SPELL_GERROFF, Outcome::Broken, || {
+            Detail::say("pushed-confused").unit(&id).expects(word(six)).records(word(taken))
+        });
+    }
+    state.units[ix.0].confused |= event.confused.unwrap_or(six);
     true
 }
 
