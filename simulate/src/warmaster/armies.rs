@@ -32,7 +32,8 @@ pub(crate) struct Row {
     left_out: bool,
 }
 
-const fn row(unit: &'static str) -> Row {
+/// A plain row.
+pub(crate) const fn row(unit: &'static str) -> Row {
     Row { unit, weapon: None, traits: &[], shots: None, range: None, left_out: false }
 }
 
@@ -50,8 +51,27 @@ impl Row {
     }
 }
 
-/// Items that the bots use; they bear no others.
-pub(crate) const ITEMS: &[Item] = &[];
+/// The magic items that the bots buy.
+pub(crate) const ITEMS: &[Item] = &[
+    Item::BattleBanner,
+    Item::BannerOfShielding,
+    Item::BannerOfFortitude,
+    Item::BannerOfSteadfastness,
+    Item::BannerOfFortune,
+    Item::SwordOfDestruction,
+    Item::SwordOfFate,
+    Item::SwordOfCleaving,
+    Item::SwordOfMight,
+    Item::CrownOfCommand,
+    Item::HelmOfDominion,
+    Item::OrbOfMajesty,
+    Item::RingOfMagic,
+    Item::StaffOfSpellbinding,
+    Item::SceptreOfSovereignty,
+    Item::ScrollOfDispelling,
+    Item::WandOfPower,
+    Item::RodOfRepetition,
+];
 
 /// All armies.
 pub(crate) const ARMIES: &[Army] = &[
@@ -66,9 +86,9 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Flagellants").with(&[Trait::MustCharge]).left_out(),
             row("Knights"),
             row("Pistoliers"),
-            gun("Helblaster", Weapon::Hellblaster, Some(8), 30).left_out(),
-            gun("Cannon", Weapon::Cannon, Some(2), 60).left_out(),
-            gun("Steam Tank", Weapon::SteamTank, None, 30).left_out(),
+            gun("Helblaster", Weapon::Hellblaster, Some(8), 30),
+            gun("Cannon", Weapon::Cannon, Some(2), 60),
+            gun("Steam Tank", Weapon::SteamTank, None, 30),
             row("General"),
             row("Hero"),
             row("Wizard"),
@@ -90,7 +110,7 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Wolf Riders").with(&[Trait::Greenskin]),
             row("Wolf Chariots").with(&[Trait::Greenskin]),
             row("Giant").with(&[Trait::Terror, Trait::Giant]).left_out(),
-            gun("Rock Lobber", Weapon::RockLobber, None, 60).left_out(),
+            gun("Rock Lobber", Weapon::RockLobber, None, 60),
             row("Orc General").with(&[Trait::Greenskin]),
             row("Orc Hero").with(&[Trait::Greenskin]),
             row("Orc Shaman").with(&[Trait::Greenskin]),
@@ -112,7 +132,7 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Chariots"),
             row("Giant Eagles").with(&[Trait::Flyer]).left_out(),
             row("Dragon Rider").with(&[Trait::Terror, Trait::Flyer]).left_out(),
-            gun("Elven Bolt Thrower", Weapon::ElvenBoltThrower, None, 40).left_out(),
+            gun("Elven Bolt Thrower", Weapon::ElvenBoltThrower, None, 40),
             row("General"),
             row("Hero"),
             row("Wizard"),
@@ -152,8 +172,8 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Handgunners"),
             row("Rangers"),
             row("Troll Slayers").with(&[Trait::MustCharge]).left_out(),
-            gun("Cannon", Weapon::Cannon, Some(2), 60).left_out(),
-            gun("Flame Cannon", Weapon::FlameCannon, Some(2), 30).left_out(),
+            gun("Cannon", Weapon::Cannon, Some(2), 60),
+            gun("Flame Cannon", Weapon::FlameCannon, Some(2), 30),
             gun("Gyrocopter", Weapon::Gyrocopter, None, 30).left_out(),
             row("General"),
             row("Hero"),
@@ -172,8 +192,8 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Carrion").with(&[Trait::Flyer]).left_out(),
             row("Bone Giant").with(&[Trait::Terror]).left_out(),
             row("Sphinx").with(&[Trait::Terror]).left_out(),
-            gun("Skull Chukka", Weapon::SkullCatapult, None, 60).left_out(),
-            gun("Bone Thrower", Weapon::BoneThrower, Some(2), 40).left_out(),
+            gun("Skull Chukka", Weapon::SkullCatapult, None, 60),
+            gun("Bone Thrower", Weapon::BoneThrower, Some(2), 40),
             row("Tomb King"),
             row("Liche Priest"),
             row("Zombie Dragon").with(&[Trait::Terror, Trait::Flyer]).left_out(),

@@ -21,6 +21,8 @@ pub(crate) struct Battle {
     pub(crate) tempers: [Temper; 2],
     /// The side whose turn it is.
     pub(crate) active: SideIx,
+    /// Own units that have not shot yet in this Shooting phase.
+    pub(crate) ready: Vec<TroopIx>,
     /// Everybody has been deployed and the first turn has begun.
     pub(crate) begun: bool,
 }
@@ -49,7 +51,7 @@ pub(crate) type Played = Result<(), Stop>;
 
 impl Battle {
     pub(crate) fn new(field: Field, cup: Cup, journal: Journal, tempers: [Temper; 2]) -> Self {
-        Self { field, cup, journal, tempers, active: SideIx(0), begun: false }
+        Self { field, cup, journal, tempers, active: SideIx(0), ready: Vec::new(), begun: false }
     }
 
     /// Two armies drawn up from the seed.
@@ -84,14 +86,14 @@ impl Battle {
     fn turn(&mut self, turn: u32) -> Played {
         self.may_concede()?;
         self.write(self.active, "turn_start", json!({ "turn": turn }))?;
+        self.put_on_helm()?;
         self.returns()?;
         self.command()?;
         self.shooting()?;
         self.fighting()?;
         self.write(self.active, "turn_end", json!({}))?;
         for troop in &mut self.field.troops {
-            (troop.charged, troop.charge_hits, troop.halted) = (false, 0, false);
-            troop.charge_shot_by.clear();
+            troop.end_turn(self.active);
         }
         Ok(())
     }

@@ -18,10 +18,10 @@ const SHORT_CM: f64 = 1.0;
 const BESIDE: [f64; 9] = [0.0, 5.0, -5.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0];
 
 impl Battle {
-    /// The throw on the table for the units that were ordered.
-    pub(crate) fn blunder(&mut self, leader: TroopIx, block: &[TroopIx]) -> Played {
+    /// The throw on the table for the units that were ordered; answers whether a Sceptre made an order of it.
+    pub(crate) fn blunder(&mut self, leader: TroopIx, block: &[TroopIx]) -> Result<bool, Stop> {
         let dice = self.cup.roll(1);
-        let Some(die) = dice.first() else { return Ok(()) };
+        let Some(die) = dice.first() else { return Ok(false) };
         // The unit that has lost most already bears the penalty.
         let bearer = block.iter().copied().max_by_key(|ix| self.field.troop(*ix).lost()).filter(|_| die.get() == 1);
         let mut fields = json!({ "by": self.field.troop(leader).id(), "die": die });
@@ -29,6 +29,9 @@ impl Battle {
             fields["bearer"] = json!(self.field.troop(bearer).id());
         }
         self.write(self.active, "blunder", fields)?;
+        if self.raise_sceptre()? {
+            return Ok(true);
+        }
         match die.get() {
             1 => {
                 if let Some(bearer) = bearer {
@@ -39,7 +42,8 @@ impl Battle {
             2 | 3 => self.flee(block),
             4 | 5 => self.shuffle_on(block),
             _ => self.at_them(block),
-        }
+        }?;
+        Ok(false)
     }
 
     /// Away from all visible enemies in reach, as far as the slowest can (`wm.blunder.r2_thousands`).

@@ -14,7 +14,7 @@ const CLEAR_CM: f64 = 0.3;
 
 /// Where the stands of `unit` end when it charges `target`, lowest number first; `None` where the bot finds no place.
 pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Vec<Pose>> {
-    places_within(field, unit, target, field.troop(unit).pace_cm())
+    places_within(field, unit, target, field.troop(unit).reach_cm())
 }
 
 /// The same for a unit whose stands go no farther than `reach_cm`.

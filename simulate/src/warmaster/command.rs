@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     dice::{self, Distribution},
-    warmaster::Kind,
+    warmaster::{Item, Kind, Weapon},
 };
 use serde_json::json;
 
@@ -10,12 +10,15 @@ use crate::warmaster::{
     battle::{Battle, Played, Stop},
     charge,
     field::{Field, TroopIx, connected, mass},
+    items::CROWN,
     march,
     temper::odds,
 };
 
 /// How near an enemy must be to charge by initiative and to make orders harder, in cm.
 const NEAR_CM: f64 = 20.0;
+/// How near a Sorcerer who angers the gods makes orders harder, in cm.
+const ANGER_CM: f64 = 30.0;
 /// How far a Hero can order, in cm.
 const HERO_RADIUS_CM: f64 = 60.0;
 /// How far a Wizard can, in cm.
@@ -59,7 +62,9 @@ impl Battle {
                 }
                 let closest = self.field.closest_visible(ix, |_| true).filter(|(_, cm)| *cm <= NEAR_CM);
                 let Some((enemy, _)) = closest else { continue };
-                let charged = self.wants_to_charge(ix, enemy) && self.charge(ix, enemy, "initiative")?;
+                // Guns do not charge of themselves (`wm.art.no_initiative_charge`).
+                let gun = self.field.troop(ix).figures.kind == Kind::Artillery;
+                let charged = !gun && self.wants_to_charge(ix, enemy) && self.charge(ix, enemy, "initiative")?;
                 if !charged && self.wants_to_evade(ix, enemy) {
                     self.evade(ix, enemy)?;
                 }
@@ -71,6 +76,9 @@ impl Battle {
     /// Whether the temper likes the odds, and nobody would be fought off the table.
     fn wants_to_charge(&self, ix: TroopIx, enemy: TroopIx) -> bool {
         let (own, foe) = (self.field.troop(ix), self.field.troop(enemy));
+        if own.doomed {
+            return false;
+        }
         let bonus = if own.figures.kind == Kind::Chariot { 2 } else { 1 };
         let room = |troop: TroopIx| {
             let back = self.field.troop(troop).frame().turned(180.0).ahead;
@@ -82,7 +90,8 @@ impl Battle {
 
     /// Charges where there is a place; answers whether it did.
     pub(crate) fn charge(&mut self, ix: TroopIx, enemy: TroopIx, by: &str) -> Result<bool, Stop> {
-        let Some(poses) = charge::places(&self.field, ix, enemy) else {
+        let places = || charge::places(&self.field, ix, enemy);
+        let Some(poses) = (!self.field.troop(ix).doomed).then(places).flatten() else {
             return Ok(false);
         };
         let (unit, target) = (self.field.troop(ix).id(), self.field.troop(enemy).id());
@@ -121,7 +130,9 @@ impl Battle {
         let mut left: Vec<TroopIx> = self.own_units().into_iter().filter(able).collect();
         let mut blocks = Vec::new();
         while let Some(first) = left.first().copied() {
-            let mut block = mass(&left, Some(first), |a, b| field.in_contact(a, b));
+            // Machines take orders of their own (`wm.machine.steam_tank.single`, `wm.machine.gyro.single`).
+            let alone = |ix: TroopIx| field.troop(ix).figures.kind == Kind::Machine;
+            let mut block = mass(&left, Some(first), |a, b| !alone(a) && !alone(b) && field.in_contact(a, b));
             block.truncate(4);
             left.retain(|ix| !block.contains(ix));
             blocks.push(block);
@@ -133,6 +144,7 @@ impl Battle {
     fn give_orders(&mut self, leader: TroopIx, blocks: &[Vec<TroopIx>]) -> Result<bool, Stop> {
         let chance_of = |battle: &Self, block: &[TroopIx]| {
             let needed = battle.needed(leader, block)?.0;
+            let needed = if battle.is_crowned(leader) { needed.max(CROWN) } else { needed };
             let chance = Distribution::sum_of_d6(2).chance_at_most(needed);
             (chance >= battle.temper().least_chance() && battle.has_use(block)).then_some(chance)
         };
@@ -192,11 +204,21 @@ impl Battle {
             repeat: block.iter().map(|ix| self.field.troop(*ix).orders).max().unwrap_or_default(),
             enemy_near: u32::from(block.iter().any(near)),
             losses: block.iter().map(|ix| self.field.troop(*ix).lost()).max().unwrap_or_default(),
-            lasting: block.iter().map(|ix| self.field.troop(*ix).mad).max().unwrap_or_default(),
+            lasting: block.iter().map(|ix| self.field.troop(*ix).mad).max().unwrap_or_default()
+                + u32::from(self.is_angered(block)),
         };
         let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
         let sum = distance + repeat + enemy_near + losses + lasting;
-        Some((i32::from(figures.command?) - sum as i32, penalties))
+        let helm = u8::from(self.field.troop(leader).helmed);
+        let own = i32::from(figures.command?);
+        let command = if helm > 0 { (own + 1).min(10).max(own) } else { own };
+        Some((command - sum as i32, penalties))
+    }
+
+    /// Whether an enemy Sorcerer angers the gods near any of these units (`wm.spell.anger_of_the_gods`).
+    fn is_angered(&self, block: &[TroopIx]) -> bool {
+        let enemies = self.field.characters_of(self.active.other()).filter(|ix| self.field.troop(*ix).angers);
+        enemies.clone().any(|sorcerer| block.iter().any(|ix| self.field.distance(sorcerer, *ix) <= ANGER_CM))
     }
 
     /// A command test (`wm.command.roll`); answers whether it passed.
@@ -204,28 +226,59 @@ impl Battle {
         let Some((needed, penalties)) = self.needed(leader, block) else {
             return Ok(false);
         };
-        let dice = self.cup.roll(2);
-        let passed = dice::sum(&dice) as i32 <= needed;
         let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
-        let fields = json!({
+        let crowned = self.is_crowned(leader) && needed < CROWN;
+        if crowned {
+            self.use_item(leader, Item::CrownOfCommand, &[])?;
+        }
+        let dice = self.cup.roll(2);
+        let needed = if crowned { CROWN } else { needed };
+        let mut passed = dice::sum(&dice) as i32 <= needed;
+        let mut fields = json!({
             "by": self.field.troop(leader).id(),
             "units": self.ids(block),
             "dice": dice,
-            "declared": {
-                "needed": needed,
-                "penalties": { "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses,
-                    "lasting": lasting },
-                "passed": passed,
-            },
+            "declared": { "needed": needed, "passed": passed },
         });
+        if !crowned {
+            fields["declared"]["penalties"] = json!({
+                "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses, "lasting": lasting,
+            });
+        }
         self.write(self.active, "order", fields)?;
+        self.field.troop_mut(leader).has_ordered = true;
+        self.field.troop_mut(leader).item_spent |= crowned && !passed;
+        let sixes = dice::sum(&dice) == 12;
+        if !passed {
+            let tank = |ix: &TroopIx| self.field.troop(*ix).figures.weapon == Some(Weapon::SteamTank);
+            if let Some(tank) = block.iter().copied().find(tank).filter(|_| sixes) {
+                self.mishap(tank)?;
+            } else if sixes && self.field.troop(leader).figures.kind != Kind::General {
+                passed = self.blunder(leader, block)?;
+            }
+            passed = passed || self.consult_orb(leader, distance + repeat + enemy_near + losses + lasting)?;
+        }
         for ix in block {
             self.field.troop_mut(*ix).orders += u32::from(passed);
         }
-        if !passed && dice::sum(&dice) == 12 && self.field.troop(leader).figures.kind != Kind::General {
-            self.blunder(leader, block)?;
-        }
         Ok(passed)
+    }
+
+    /// The throw on a Steam Tank's table (`wm.machine.steam_tank.mishap_trigger`).
+    fn mishap(&mut self, tank: TroopIx) -> Played {
+        let dice = self.cup.roll(1);
+        let Some(die) = dice.first() else { return Ok(()) };
+        self.write(self.active, "mishap", json!({ "unit": self.field.troop(tank).id(), "die": die }))?;
+        let troop = self.field.troop_mut(tank);
+        troop.halted = true;
+        match die.get() {
+            1 => troop.stands.clear(),
+            2 => troop.broken_down = true,
+            4 => troop.mad += 1,
+            6 => troop.double_shots = true,
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Charges first, unit by unit from the nearest on, as long as the others stay one mass; then they move together

@@ -73,7 +73,8 @@ impl Battle {
     /// Answers the side that deploys first.
     fn choose_method(&mut self, method: Method) -> Result<SideIx, crate::warmaster::battle::Stop> {
         let strength = |side: SideIx| {
-            let troops = self.field.troops.iter().filter(|troop| troop.side == side && !troop.is_character());
+            let troops =
+                self.field.troops.iter().filter(|troop| troop.side == side && !troop.is_character() && !troop.absent);
             troops.count()
         };
         let [near, far] = SideIx::BOTH.map(strength);
@@ -155,8 +156,10 @@ impl Battle {
     /// Blocks of units of a kind side by side with lanes between them; what does not fit into the first row stands in
     /// the second, and characters stand behind.
     fn places(&mut self, side: SideIx) -> Vec<(TroopIx, Vec<Pose>)> {
-        let own: Vec<TroopIx> =
-            (0..self.field.troops.len()).map(TroopIx).filter(|ix| self.field.troop(*ix).side == side).collect();
+        let own: Vec<TroopIx> = (0..self.field.troops.len())
+            .map(TroopIx)
+            .filter(|ix| self.field.troop(*ix).side == side && !self.field.troop(*ix).absent)
+            .collect();
         let (characters, units): (Vec<TroopIx>, Vec<TroopIx>) =
             own.into_iter().partition(|ix| self.field.troop(*ix).is_character());
         let blocks = self.blocks_to_deploy(units);

@@ -1,6 +1,6 @@
 //! The end of the battle: withdrawal, concession, the agreed turns, and victory points (`wm.end.*`, `wm.vp.*`).
 
-use aftermath_rules::warmaster::Kind;
+use aftermath_rules::warmaster::{Kind, Trait};
 use serde_json::{Value, json};
 
 use crate::warmaster::{
@@ -87,7 +87,12 @@ fn earned(field: &Field, side: SideIx) -> u32 {
             _ => 0,
         }
     };
-    field.troops.iter().filter(|troop| troop.side != side).map(worth).sum()
+    field.troops.iter().filter(|troop| troop.side != side && !is_raised(troop)).map(worth).sum()
+}
+
+/// Raised units were never part of the army (`wm.spell.raise_dead`).
+fn is_raised(troop: &Troop) -> bool {
+    troop.figures.has(Trait::Raised)
 }
 
 /// Why an army must leave the field: its General is lost, or half its units, rounded up (`wm.end.general`,
@@ -103,7 +108,7 @@ fn must_withdraw(field: &Field, side: SideIx) -> Option<&'static str> {
 
 /// Units of a side, and those that it has lost.
 fn losses(field: &Field, side: SideIx) -> (usize, usize) {
-    let units = field.troops.iter().filter(|troop| troop.side == side && !troop.is_character());
+    let units = field.troops.iter().filter(|troop| troop.side == side && !troop.is_character() && !is_raised(troop));
     let gone = |troop: &Troop| usize::from(troop.stands.is_empty() && troop.away.is_empty());
     units.fold((0, 0), |(all, lost), troop| (all + 1, lost + gone(troop)))
 }

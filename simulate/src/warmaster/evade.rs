@@ -58,7 +58,7 @@ fn way_out(field: &Field, ix: TroopIx, enemy: TroopIx) -> Option<(Vec<Pose>, Vec
     let pairs = troop.footprints().enumerate().flat_map(|(lead, own)| foes.iter().map(move |foe| (lead, own, *foe)));
     let (lead, own, foe) = pairs.min_by(|a, b| apart_cm(a.1, a.2).total_cmp(&apart_cm(b.1, b.2)))?;
     let aim = towards(foe, own)?;
-    let pace = troop.pace_cm() - 0.01;
+    let pace = troop.reach_cm() - 0.01;
     let mut tries = (0..8).map(|step| pace * (1.0 - f64::from(step) / 8.0)).filter(|cm| *cm >= WORTH_CM);
     tries.find_map(|cm| {
         let poses = field.shifted(ix, aim, cm);

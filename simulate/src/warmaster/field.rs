@@ -4,7 +4,7 @@ use aftermath_rules::{
     SideId, UnitId,
     geometry::{Footprint, Place, Pose},
     log::Table,
-    warmaster::{Kind, Unit},
+    warmaster::{Kind, Trait, Unit},
 };
 
 use crate::warmaster::frame::{Frame, apart_cm, within};
@@ -91,8 +91,38 @@ pub(crate) struct Troop {
     pub(crate) away: Vec<Stand>,
     /// Where they left.
     pub(crate) exit: Option<Place>,
-    /// Back at the edge: moves no more this turn.
+    /// Back at the edge, or a machine after a mishap: moves no more this turn.
     pub(crate) halted: bool,
+    /// A machine that never moves again.
+    pub(crate) broken_down: bool,
+    /// A machine that shoots twice its shots this turn.
+    pub(crate) double_shots: bool,
+    /// Has fought in an earlier Combat phase.
+    pub(crate) has_fought: bool,
+    /// Has ordered this turn.
+    pub(crate) has_ordered: bool,
+    /// Its magic item has no more power.
+    pub(crate) item_spent: bool,
+    /// Wears the Helm of Dominion this turn.
+    pub(crate) helmed: bool,
+    /// Its Battle Banner is raised in this Combat phase.
+    pub(crate) banner_raised: bool,
+    /// Its Banner of Fortitude steels it in this Combat phase.
+    pub(crate) steeled: bool,
+    /// Its Banner of Steadfastness has shrugged off a hit this turn.
+    pub(crate) shrugged_off: bool,
+    /// A Wizard under a Staff of Spellbinding.
+    pub(crate) bound: bool,
+    /// Under Weird Enchantment.
+    pub(crate) enchanted: bool,
+    /// Under Doom and Despair.
+    pub(crate) doomed: bool,
+    /// A Sorcerer who angers the gods.
+    pub(crate) angers: bool,
+    /// Not raised yet (`wm.spell.raise_dead`).
+    pub(crate) absent: bool,
+    /// Dice of Rage of Chaos for the next Combat phase.
+    pub(crate) rage: Vec<u8>,
 }
 
 impl Troop {
@@ -127,7 +157,23 @@ impl Troop {
             away: Vec::new(),
             exit: None,
             halted: false,
+            broken_down: false,
+            double_shots: false,
+            has_fought: false,
+            has_ordered: false,
+            item_spent: false,
+            helmed: false,
+            banner_raised: false,
+            steeled: false,
+            shrugged_off: false,
+            bound: false,
+            enchanted: false,
+            doomed: false,
+            angers: false,
+            absent: false,
+            rage: Vec::new(),
         };
+        troop.absent = troop.figures.has(Trait::Raised);
         troop.deploy(poses);
         troop
     }
@@ -161,14 +207,37 @@ impl Troop {
         }
     }
 
+    /// How far it may move: Weird Enchantment halves the pace of all who do not fly (`wm.spell.weird_enchantment`).
+    pub(crate) fn reach_cm(&self) -> f64 {
+        let halved = self.enchanted && !self.figures.has(Trait::Flyer);
+        if halved { self.pace_cm() / 2.0 } else { self.pace_cm() }
+    }
+
+    /// Hits that remove a stand; one more under a Banner of Fortitude (`wm.item.banner_of_fortitude`).
+    fn hits_a_stand(&self) -> u32 {
+        u32::from(self.figures.hits) + u32::from(self.steeled)
+    }
+
+    /// Ends what lasts for a turn, or over the turn of this side, which has ended (`wm.magic.duration`).
+    pub(crate) fn end_turn(&mut self, of: SideIx) {
+        (self.charged, self.charge_hits, self.halted) = (false, 0, self.broken_down);
+        (self.has_ordered, self.helmed, self.shrugged_off, self.double_shots) = (false, false, false, false);
+        self.charge_shot_by.clear();
+        if self.side == of {
+            (self.enchanted, self.doomed) = (false, false);
+        } else {
+            self.angers = false;
+        }
+    }
+
     /// Hits that it can still take.
     pub(crate) fn hits_left(&self) -> u32 {
-        (self.stands.len() as u32 * u32::from(self.figures.hits)).saturating_sub(self.leftover_hits)
+        (self.stands.len() as u32 * self.hits_a_stand()).saturating_sub(self.leftover_hits)
     }
 
     /// Stands that these hits remove, and the hits left over.
     pub(crate) fn losses(&self, suffered: u32) -> (usize, u32) {
-        let (hits, total) = (u32::from(self.figures.hits), self.leftover_hits + suffered);
+        let (hits, total) = (self.hits_a_stand(), self.leftover_hits + suffered);
         let due = (total / hits) as usize;
         if due >= self.stands.len() { (self.stands.len(), 0) } else { (due, total % hits) }
     }

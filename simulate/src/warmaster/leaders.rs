@@ -80,6 +80,11 @@ fn ways_back(field: &Field, side: SideIx) -> Vec<Lane> {
     stands.map(way).collect()
 }
 
+/// Whether a character may stand here, on nobody's way back.
+pub(crate) fn is_safe(field: &Field, leader: TroopIx, stand: &Footprint) -> bool {
+    is_fit(field, leader, stand, &ways_back(field, field.troop(leader).side))
+}
+
 /// Whether a character may stand here: on the table, on nobody's way back, alone and safe.
 fn is_fit(field: &Field, leader: TroopIx, stand: &Footprint, ways: &[Lane]) -> bool {
     let side = field.troop(leader).side;

@@ -25,6 +25,8 @@ const STUBBORN: u32 = 5;
 #[derive(Debug)]
 pub(crate) struct Yielding {
     ix: TroopIx,
+    /// For whom: who began it, or a friend who makes way himself (`wm.makeway.chain`).
+    mover: TroopIx,
     manner: &'static str,
     poses: Vec<Pose>,
 }
@@ -34,6 +36,7 @@ impl Battle {
     pub(crate) fn give_way(&mut self, mover: TroopIx, yielding: Vec<Yielding>) -> Played {
         let side = self.field.troop(mover).side;
         for friend in yielding {
+            let mover = friend.mover;
             let (unit, by) = (self.field.troop(friend.ix).id().clone(), self.field.troop(mover).id().clone());
             let fields = json!({ "unit": unit, "mover": by, "manner": friend.manner, "stands": friend.poses });
             self.write(side, "make_way", fields)?;
@@ -81,31 +84,39 @@ pub(crate) fn all(
     }
     let mut trial = field.clone();
     trial.troop_mut(mover).place(poses);
-    for friend in friends {
+    for friend in friends.iter().copied() {
         let temper = cup.below(STUBBORN);
-        let passage = Passage { field: &trial, mover, lanes: &lanes, straight };
-        let backwards = || passage.backwards(friend).map(|poses| ("backwards", poses));
-        let sideways = || passage.sideways(friend).map(|poses| ("sideways", poses));
+        let others: Vec<TroopIx> = refusing.iter().chain(&friends).copied().collect();
+        let passage = Passage { field: &trial, mover, lanes: &lanes, straight, closed: &others };
+        let backwards = || passage.backwards(friend).map(|(poses, chain)| ("backwards", poses, chain));
+        let sideways = || passage.sideways(friend).map(|poses| ("sideways", poses, Vec::new()));
         let found = match temper {
             0 => None,
             1 | 2 => backwards().or_else(sideways),
             _ => sideways().or_else(backwards),
         };
-        let Some((manner, poses)) = found else {
+        let Some((manner, poses, chain)) = found else {
             return Err(friend);
         };
         trial.troop_mut(friend).place(&poses);
-        yielding.push(Yielding { ix: friend, manner, poses });
+        for further in &chain {
+            trial.troop_mut(further.ix).place(&further.poses);
+        }
+        yielding.push(Yielding { ix: friend, mover, manner, poses });
+        yielding.extend(chain);
     }
     Ok(yielding)
 }
 
 /// A friend's way back over the table, the friend being where it ends.
+#[derive(Clone, Copy)]
 struct Passage<'a> {
     field: &'a Field,
     mover: TroopIx,
     lanes: &'a [Lane],
     straight: Place,
+    /// Who does not make way for who makes way.
+    closed: &'a [TroopIx],
 }
 
 impl Passage<'_> {
@@ -114,7 +125,7 @@ impl Passage<'_> {
     }
 
     /// The whole unit goes back with its friend, as it stands, until it just touches it (`wm.makeway.backwards`).
-    fn backwards(&self, ix: TroopIx) -> Option<Vec<Pose>> {
+    fn backwards(&self, ix: TroopIx) -> Option<(Vec<Pose>, Vec<Yielding>)> {
         let troop = self.field.troop(ix);
         let friend = self.field.troop(self.mover);
         let infantry = [troop, friend].iter().all(|unit| unit.figures.kind == Kind::Infantry);
@@ -131,12 +142,52 @@ impl Passage<'_> {
             let stands = troop.placed_at(&poses);
             if !overlaps(&stands) {
                 let near = |stand: &Footprint| friend.footprints().any(|own| within(own, stand, TOUCH_CM / 2.0));
-                let way = || troop.footprints().zip(&stands).all(|(from, to)| self.is_free_way(ix, from, to));
-                return (cm > 0.0 && stands.iter().any(near) && way() && self.may_end(ix, &stands)).then_some(poses);
+                if cm <= 0.0 || !stands.iter().any(near) {
+                    return None;
+                }
+                let chain = self.chain(ix, &poses)?;
+                let mut trial = self.field.clone();
+                for further in &chain {
+                    trial.troop_mut(further.ix).place(&further.poses);
+                }
+                let cleared = Passage { field: &trial, ..*self };
+                let free = troop.footprints().zip(&stands).all(|(from, to)| cleared.is_free_way(ix, from, to));
+                return (free && cleared.may_end(ix, &stands)).then_some((poses, chain));
             }
             cm += STEP_CM;
         }
         None
+    }
+
+    /// Friends in the way of a unit that goes back with its friend go back in their turn (`wm.makeway.chain`); `None` where
+    /// one cannot.
+    fn chain(&self, ix: TroopIx, poses: &[Pose]) -> Option<Vec<Yielding>> {
+        let troop = self.field.troop(ix);
+        let stands = troop.placed_at(poses);
+        let lanes: Vec<Lane> = troop.footprints().zip(&stands).map(|(from, to)| Lane::new(from, to)).collect();
+        let in_way = |other: &TroopIx| {
+            let met = |stand: &Footprint| lanes.iter().any(|lane| lane.meets(stand, 0.0));
+            *other != ix && *other != self.mover && self.field.troop(*other).footprints().any(met)
+        };
+        let friends: Vec<TroopIx> = self.field.units_of(troop.side).filter(in_way).collect();
+        let mut chain = Vec::new();
+        let mut trial = self.field.clone();
+        trial.troop_mut(ix).place(poses);
+        let everybody: Vec<TroopIx> = self.field.units_of(troop.side).collect();
+        for friend in friends {
+            if self.closed.contains(&friend) || self.field.is_engaged(friend) {
+                return None;
+            }
+            let passage =
+                Passage { field: &trial, mover: ix, lanes: &lanes, straight: self.straight, closed: &everybody };
+            let (poses, further) = passage.backwards(friend)?;
+            if !further.is_empty() {
+                return None;
+            }
+            trial.troop_mut(friend).place(&poses);
+            chain.push(Yielding { ix: friend, mover: ix, manner: "backwards", poses });
+        }
+        Some(chain)
     }
 
     /// Nobody but the friend stands in this way.

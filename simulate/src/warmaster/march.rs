@@ -55,7 +55,7 @@ pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<M
 /// What the formation at the start of the move leaves of the pace (`wm.move.irregular_half`).
 fn pace_cm(field: &Field, ix: TroopIx) -> f64 {
     let troop = field.troop(ix);
-    if troop.is_regular() { troop.pace_cm() } else { troop.pace_cm() / 2.0 }
+    if troop.is_regular() { troop.reach_cm() } else { troop.reach_cm() / 2.0 }
 }
 
 /// Middle of a unit's stands.

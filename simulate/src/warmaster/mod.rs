@@ -12,6 +12,7 @@ mod ending;
 mod evade;
 mod field;
 mod frame;
+mod items;
 mod journal;
 mod lane;
 mod leaders;

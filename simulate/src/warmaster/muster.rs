@@ -4,14 +4,14 @@ use aftermath_rules::{
     SideId,
     log::Table,
     warmaster::{
-        Kind, Unit,
+        Kind, Trait, Unit,
         pack::{self, ListRow},
     },
 };
 use serde_json::{Value, json};
 
 use crate::warmaster::{
-    armies::{ARMIES, Army, ITEMS, Row},
+    armies::{ARMIES, Army, ITEMS, Row, row},
     battle::Battle,
     cup::Cup,
     error::SimulateError,
@@ -22,6 +22,9 @@ use crate::warmaster::{
 
 /// Most units of an army for every thousand points, so that it finds room in its zone.
 const MOST_UNITS: [usize; 2] = [15, 24];
+/// Who rises from the dead, and how many units of them at most.
+const SKELETONS: &str = "Skeletons";
+const RAISED: usize = 2;
 /// How often in vain a bot draws a row before its army is complete.
 const TRIES: u32 = 40;
 const DEPTH_CM: f64 = 120.0;
@@ -89,6 +92,8 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         bought.push(Bought { row, figures });
         left
     };
+    // Some of it is kept for magic items.
+    let purse = [0, 0, 40, 70, 120][cup.below(5) as usize];
     let mut points = 1000 * thousands;
     for entry in &rows {
         for _ in 0..limits(entry.1, thousands).0 {
@@ -104,7 +109,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         let leader = entry.1.kind == "character";
         let units = bought.iter().filter(|other| !is_character(other)).count();
         let room = if leader { leaders > 0 } else { entry.1.kind != "mount" && units < most_units };
-        if !room || alike >= limits(entry.1, thousands).1 || cost(entry.1) > points {
+        if !room || alike >= limits(entry.1, thousands).1 || cost(entry.1).saturating_add(purse) > points {
             vain += 1;
             continue;
         }
@@ -124,19 +129,35 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
     }
     equip(cup, &mut force, points);
+    // Skeletons whom the Wizards of the Undead may raise.
+    let undead = army.traits(&row("")).contains(&Trait::Undead);
+    let wizards = force.iter().filter(|unit: &&Unit| unit.kind == Kind::Wizard).count();
+    if let Some(figures) = army.list().and_then(|list| list.row(SKELETONS)).filter(|_| undead && wizards > 0) {
+        for number in 1..=RAISED {
+            let mut fields = roster_row(prefix, army, &Bought { row: row(SKELETONS), figures }, number);
+            fields["id"] = json!(format!("{prefix}_raised{number}"));
+            fields["name"] = json!(format!("Raised Skeletons {number}"));
+            fields["traits"] = json!([Trait::Undead, Trait::Raised]);
+            force.push(serde_json::from_value(fields).map_err(SimulateError::Header)?);
+        }
+    }
     Ok(force)
 }
 
 /// Magic items for those who may bear them, each item once (`wm.item.who`, `wm.item.unique`).
 fn equip(cup: &mut Cup, force: &mut [Unit], mut points: u32) {
-    for item in ITEMS {
+    let mut items = ITEMS.to_vec();
+    while !items.is_empty() {
+        let item = items.swap_remove(cup.below(items.len() as u32) as usize);
         let name = json!(item);
         let cost = name.as_str().and_then(pack::item_points).unwrap_or(u32::MAX);
         let able: Vec<usize> = (0..force.len()).filter(|ix| may_bear(&force[*ix], name.as_str())).collect();
-        if cost > points || able.is_empty() || cup.below(2) == 0 {
+        if cost > points || able.is_empty() || cup.below(3) == 0 {
             continue;
         }
-        force[able[cup.below(able.len() as u32) as usize]].item = Some(*item);
+        let bearer = &mut force[able[cup.below(able.len() as u32) as usize]];
+        bearer.item = Some(item);
+        bearer.item_points = Some(cost);
         points -= cost;
     }
 }

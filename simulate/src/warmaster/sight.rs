@@ -1,6 +1,9 @@
 //! Who sees whom (`wm.vision.*`).
 
-use aftermath_rules::geometry::{Base, Footprint};
+use aftermath_rules::{
+    geometry::{Base, Footprint, Pose, Sight},
+    warmaster::Trait,
+};
 
 use crate::warmaster::{
     field::{Field, TroopIx},
@@ -42,21 +45,24 @@ pub(crate) fn sees_past_own<'a>(
     let between = Lane::between(eye, goal);
     let blockers = blockers.map(|blocker| Footprint::new(blocker.pose(), grazing.extent(blocker.base())));
     let blockers: Vec<Footprint> = blockers.filter(|blocker| between.may_meet(blocker)).collect();
-    let own: Vec<Footprint> = own
-        .iter()
-        .map(|stand| {
-            Footprint::new(stand.pose(), if grazing == Grazing::Exact { edged(stand.base()) } else { stand.base() })
-        })
-        .collect();
-    eye.sees(goal, |sight| {
-        !blockers.iter().any(|blocker| blocker.blocks(sight)) && !own.iter().any(|stand| stand.blocks(sight))
-    })
+    // A seam between two of its own stands is no way through, an edge is.
+    let hidden = |sight: Sight| own.iter().any(|stand| stand.blocks(sight));
+    let own_free = |sight: Sight| match grazing {
+        Grazing::Exact | Grazing::Seen => !sight.beside().into_iter().all(hidden),
+        Grazing::Blocked => !hidden(sight),
+    };
+    eye.sees(goal, |sight| !blockers.iter().any(|blocker| blocker.blocks(sight)) && own_free(sight))
 }
 
-/// What of a stand of the viewer's own unit blocks sight: all but its edge.
-fn edged(base: Base) -> Base {
-    const EDGE_CM: f64 = 0.03;
-    Base { width: base.width - 2.0 * EDGE_CM, depth: base.depth - 2.0 * EDGE_CM }
+/// A stand as it looks: ahead, or to all four sides (`wm.machine.steam_tank.all_round`).
+pub(crate) fn eyes(stand: &Footprint, all_round: bool) -> Vec<Footprint> {
+    let (pose, base) = (stand.pose(), stand.base());
+    let across = Base { width: base.depth, depth: base.width };
+    let turned = |(turn, base): (f64, Base)| {
+        Footprint::new(Pose { facing: (pose.facing + turn).rem_euclid(360.0), ..pose }, base)
+    };
+    let sides = [(0.0, base), (90.0, across), (180.0, base), (270.0, across)];
+    sides.into_iter().take(if all_round { 4 } else { 1 }).map(turned).collect()
 }
 
 impl Grazing {
@@ -80,7 +86,9 @@ impl Field {
             others.flat_map(|other| self.troop(other).footprints())
         };
         let goals = self.troop(target).footprints();
-        self.troop(viewer).footprints().any(|eye| goals.clone().any(|goal| sees_past(eye, goal, blockers(), grazing)))
+        let all_round = self.troop(viewer).figures.has(Trait::AllRound);
+        let mut eyes = self.troop(viewer).footprints().flat_map(|eye| eyes(eye, all_round));
+        eyes.any(|eye| goals.clone().any(|goal| sees_past(&eye, goal, blockers(), grazing)))
     }
 
     /// The closest enemy unit that `viewer` sees and that `counts`, with its distance in cm; `None` also where it depends

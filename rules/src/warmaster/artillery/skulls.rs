@@ -44,7 +44,9 @@ pub(in crate::warmaster) fn confuses(
     let due = event.dice.iter().enumerate().any(|(place, die)| die.get() >= if of_skull(place) { 4 } else { 6 });
     let named_right = event.skulls.is_empty() || event.skulls.len() as u32 == skulls;
     let played = event.confused.unwrap_or(due);
-    docket.finding(rule::ART_SKULL_CONFUSION, Outcome::from(named_right && played == due), || {
+    // Whoever is stopped may be confused by what stops it: that is told elsewhere (`wm.confusion.cause_enemy`).
+    let by_others = played && !due && event.stopped_by.is_some();
+    docket.finding(rule::ART_SKULL_CONFUSION, Outcome::from(named_right && (played == due || by_others)), || {
         let word = |confused| if confused { "yes" } else { "no" };
         Detail::say("skulls")
             .unit(id)
@@ -53,5 +55,5 @@ pub(in crate::warmaster) fn confuses(
             .expects(word(due))
             .records(word(played))
     });
-    Some(played)
+    Some(played && !by_others)
 }

@@ -16,7 +16,7 @@ const STEP_CM: f64 = 0.5;
 
 impl Battle {
     /// The roll of a unit with a part beyond the edge; whoever waits may come back later.
-    pub(super) fn leave_table(&mut self, ix: TroopIx) -> Played {
+    pub(crate) fn leave_table(&mut self, ix: TroopIx) -> Played {
         let Some(die) = self.cup.roll(1).first().copied() else {
             return Ok(());
         };

@@ -13,6 +13,8 @@ mod strikes;
 mod support;
 mod way;
 
+use aftermath_rules::warmaster::Item;
+
 use crate::warmaster::{
     battle::{Battle, Played},
     field::{Field, Troop, TroopIx, mass},
@@ -22,12 +24,18 @@ impl Battle {
     /// Plays the Combat phase of the active side's turn.
     pub(crate) fn fighting(&mut self) -> Played {
         self.phase("combat")?;
+        for troop in &mut self.field.troops {
+            troop.steeled = troop.figures.item == Some(Item::BannerOfFortitude) && !troop.has_fought;
+        }
         while let Some(first) = next(&self.field, &self.own_units()) {
             let units = engagement(&self.field, first);
             self.round(&units)?;
         }
         self.reform()?;
         for troop in &mut self.field.troops {
+            troop.has_fought |= troop.rounds > 0;
+            (troop.steeled, troop.banner_raised) = (false, false);
+            troop.rage.clear();
             (troop.leftover_hits, troop.rounds, troop.last_round) = (0, 0, None);
             (troop.pursuing, troop.retreated_cm) = (false, None);
             (troop.advanced, troop.fresh) = (false, false);
@@ -45,7 +53,7 @@ fn next(field: &Field, own: &[TroopIx]) -> Option<TroopIx> {
 }
 
 /// All units linked to the first through contact with enemies (`wm.engage.definition`).
-fn engagement(field: &Field, first: TroopIx) -> Vec<TroopIx> {
+pub(crate) fn engagement(field: &Field, first: TroopIx) -> Vec<TroopIx> {
     let units: Vec<TroopIx> = field.units().collect();
     let enemies = |a: TroopIx, b: TroopIx| field.troop(a).side != field.troop(b).side;
     mass(&units, Some(first), |a, b| enemies(a, b) && field.in_contact(a, b))

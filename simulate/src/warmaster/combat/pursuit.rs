@@ -30,11 +30,13 @@ impl Battle {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let left: Vec<(TroopIx, usize)> =
             touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
-        if left.is_empty() {
+        // Doom and Despair forbids both (`wm.spell.doom_and_despair`).
+        let free = !self.field.troop(ix).doomed;
+        if free && left.is_empty() {
             if self.advance(ix)? {
                 return Ok(());
             }
-        } else if let Some(poses) = self.pursuit(ix, &left) {
+        } else if let Some(poses) = free.then(|| self.pursuit(ix, &left)).flatten() {
             self.write(side, "pursue", json!({ "unit": unit, "stands": poses }))?;
             self.field.lead(ix, &poses);
             self.field.troop_mut(ix).pursuing = true;

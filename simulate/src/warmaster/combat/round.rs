@@ -41,6 +41,7 @@ struct Struck {
 impl Battle {
     /// Fights one round between these units and moves them as it ends.
     pub(crate) fn round(&mut self, units: &[TroopIx]) -> Played {
+        self.raise_banners(units)?;
         self.write(self.active, "round", json!({ "units": self.ids(units) }))?;
         let number = numbered(&self.field, units);
         let touched: Vec<Vec<(TroopIx, usize)>> = units.iter().map(|ix| pursuit::faced(&self.field, *ix)).collect();

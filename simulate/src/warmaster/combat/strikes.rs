@@ -1,16 +1,19 @@
 //! Attacks: who strikes whom, and with how many dice (`wm.attack.*`).
 
 use aftermath_rules::{
+    dice,
     geometry::{Edge, Footprint},
-    warmaster::{Kind, Trait},
+    warmaster::{Kind, Trait, Weapon},
 };
 use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Stop},
     charge::flush_cm,
-    field::{EXACT_CM, Field, TOUCH_CM, TroopIx},
+    field::{EXACT_CM, Field, TOUCH_CM, Troop, TroopIx},
     frame::{Frame, within},
+    items::Arms,
+    shooting::to_hit,
 };
 
 /// Hits that each unit has suffered in a round, in the order of the engagement.
@@ -23,15 +26,33 @@ impl Battle {
         for side in [self.active, self.active.other()] {
             for ix in units.iter().copied().filter(|ix| self.field.troop(*ix).side == side).collect::<Vec<_>>() {
                 let mut hero = self.champion(ix);
+                let mut arms = self.field.arms(ix, hero.map(|(hero, _)| hero));
                 for (position, target) in units.iter().copied().enumerate() {
                     let stands = strikers(&self.field, ix, target);
                     if !stands.is_empty() {
-                        suffered[position] += self.strike(ix, target, &stands, hero.take())?;
+                        suffered[position] += self.strike(ix, target, &stands, hero.take(), &mut arms)?;
                     }
+                }
+                if let Some(own) = units.iter().position(|unit| *unit == ix).filter(|_| arms.at_itself > 0) {
+                    suffered[own] += self.strike_itself(ix, arms.at_itself)?;
                 }
             }
         }
         Ok(suffered)
+    }
+
+    /// Attacks of rage that a unit directs at itself (`wm.spell.rage_of_chaos`); answers the hits that it suffers.
+    fn strike_itself(&mut self, ix: TroopIx, attacks: u32) -> Result<u32, Stop> {
+        let dice = self.cup.roll(attacks);
+        let (hits, saves, saved) = self.hits(&dice, ix);
+        let troop = self.field.troop(ix);
+        let stands: Vec<u8> = troop.stands.iter().map(|stand| stand.number).collect();
+        let fields = json!({
+            "unit": troop.id(), "target": troop.id(), "stands": stands, "dice": dice, "saves": saves,
+            "declared": { "hits": hits, "saved": saved },
+        });
+        self.write(troop.side, "attack", fields)?;
+        Ok(hits - saved)
     }
 
     /// Of the characters with the unit the one who fights: whoever has the highest bonus (`wm.char.combat_bonus`).
@@ -50,16 +71,38 @@ impl Battle {
         target: TroopIx,
         stands: &[u8],
         hero: Option<(TroopIx, u32)>,
+        arms: &mut Arms,
     ) -> Result<u32, Stop> {
         let attacks: u32 = stands.iter().map(|number| attacks(&self.field, ix, target, *number)).sum();
-        let dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus));
-        let (hits, saves, saved) = self.hits(&dice, target);
+        // A character strikes harder under spells that harden every stand.
+        let inspired = u32::from(is_inspired(&self.field, ix));
+        let extra = std::mem::take(&mut arms.extra);
+        let mut dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus + inspired) + extra);
+        let needed = to_hit(&self.field, target);
+        let replaced = self.try_fortune(ix, &mut dice, needed);
+        let cleaving = self.cleave(arms, &mut dice, needed);
+        let (hits, mut saves, _) = self.hits(&dice, target);
+        let armour = self.field.armour(target);
+        let destruction = self.destroy(arms, &mut saves, armour);
+        let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
         let mut fields = json!({
             "unit": self.field.troop(ix).id(), "target": self.field.troop(target).id(), "stands": stands,
             "dice": dice, "saves": saves, "declared": { "hits": hits, "saved": saved },
         });
         if let Some((hero, _)) = hero {
             fields["character"] = json!(self.field.troop(hero).id());
+        }
+        if extra > 0 {
+            fields["extra"] = json!(extra);
+        }
+        if !replaced.is_empty() {
+            fields["replaced"] = json!(replaced);
+        }
+        if let Some(miss) = cleaving {
+            fields["cleaving"] = json!(miss);
+        }
+        if let Some(save) = destruction {
+            fields["destruction"] = json!(save);
         }
         self.write(self.field.troop(ix).side, "attack", fields)?;
         Ok(hits - saved)
@@ -89,7 +132,9 @@ fn touches(field: &Field, stand: &Footprint, enemy: TroopIx) -> bool {
 fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
     let (troop, struck) = (field.troop(ix), field.troop(target));
     let mut dice = i32::from(troop.figures.attacks);
-    if (troop.charged && troop.rounds == 0) || troop.fresh {
+    // Nobody charges a Steam Tank in the open (`wm.defence.no_charge_bonus`).
+    let open = struck.figures.weapon != Some(Weapon::SteamTank);
+    if open && ((troop.charged && troop.rounds == 0) || troop.fresh) {
         dice += if matches!(troop.figures.kind, Kind::Chariot | Kind::Monster) { 2 } else { 1 };
     }
     let same_round = troop.last_round.is_some() && troop.last_round == struck.last_round;
@@ -101,14 +146,24 @@ fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
         dice -= i32::from(is_frightened(field, ix, &stand.at));
     }
     dice -= i32::from(troop.confused);
-    dice += i32::from(troop.touched.contains(&"waaagh"));
+    dice += i32::from(is_inspired(field, ix)) + i32::from(troop.banner_raised);
     dice.max(0) as u32
 }
 
-/// Whether a stand touches one that causes terror, and does not itself (`wm.attack.mod_terror`).
+/// Whether a spell gives every stand an attack more (`wm.spell.waaagh`, `wm.spell.boon_of_chaos`).
+fn is_inspired(field: &Field, ix: TroopIx) -> bool {
+    let touched = &field.troop(ix).touched;
+    touched.contains(&"waaagh") || touched.contains(&"boon_of_chaos")
+}
+
+/// Whether a stand touches one that causes terror, and does not itself (`wm.attack.mod_terror`); under Weird Enchantment
+/// a unit frightens nobody, and all but the Undead fear everybody.
 fn is_frightened(field: &Field, ix: TroopIx, stand: &Footprint) -> bool {
-    let frightens = |troop: TroopIx| field.troop(troop).figures.has(Trait::Terror);
-    !frightens(ix) && field.enemies_of(ix).any(|enemy| frightens(enemy) && touches(field, stand, enemy))
+    let frightens = |troop: &Troop| troop.figures.has(Trait::Terror) && !troop.enchanted;
+    let troop = field.troop(ix);
+    let awed = troop.enchanted && !troop.figures.has(Trait::Undead);
+    let feared = |enemy: TroopIx| awed || frightens(field.troop(enemy));
+    !frightens(troop) && field.enemies_of(ix).any(|enemy| feared(enemy) && touches(field, stand, enemy))
 }
 
 /// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner

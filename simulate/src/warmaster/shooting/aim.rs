@@ -1,10 +1,10 @@
 //! Whom a stand can shoot at.
 
-use aftermath_rules::geometry::Footprint;
+use aftermath_rules::{geometry::Footprint, warmaster::Trait};
 
 use crate::warmaster::{
     field::{Field, TroopIx, gap},
-    sight::{Grazing, sees_past_own},
+    sight::{Grazing, eyes, sees_past_own},
 };
 
 /// The enemy unit that is not engaged and nearest to any of these stands that could shoot at it (`wm.shoot.closest`).
@@ -30,6 +30,7 @@ pub(super) fn can_shoot(field: &Field, ix: TroopIx, stand: usize, target: TroopI
     // A line may run along the edges of its own unit.
     let own: Vec<&Footprint> =
         troop.stands.iter().enumerate().filter(|(other, _)| *other != stand).map(|(_, own)| &own.at).collect();
-    let sees = |goal: &Footprint| sees_past_own(eye, goal, others(), &own, grazing);
+    let eyes = eyes(eye, troop.figures.has(Trait::AllRound));
+    let sees = |goal: &Footprint| eyes.iter().any(|eye| sees_past_own(eye, goal, others(), &own, grazing));
     gap(eye, field.troop(target)) <= troop.figures.range() && field.troop(target).footprints().any(sees)
 }

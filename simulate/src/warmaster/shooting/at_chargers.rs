@@ -21,7 +21,7 @@ impl Battle {
         for ix in self.field.enemies_in_contact(charger) {
             let stands = ready(&mut self.field, ix, charger, from);
             if !stands.is_empty() && !self.field.troop(charger).stands.is_empty() {
-                self.shoot(ix, charger, &stands, Manner::AtCharger)?;
+                self.shoot(ix, charger, &stands, Manner::AtCharger, &[])?;
             }
         }
         Ok(())

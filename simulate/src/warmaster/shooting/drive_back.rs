@@ -50,14 +50,21 @@ impl Battle {
         let characters = field.characters_of(troop.side.other()).chain(field.characters_of(troop.side));
         let mut people = characters.flat_map(|ix| field.troop(ix).footprints());
         let over = people.any(|person| lanes.iter().any(|lane| lane.meets(person, 0.0)));
-        !doubtful && !over && field.on_table(&end) && end.iter().all(|stand| apart_cm(stand, by) >= least)
+        !doubtful && !over && end.iter().all(|stand| apart_cm(stand, by) >= least)
     }
 
     /// One die a hit, straight away from the nearest stand that shot.
     pub(super) fn drive_back(&mut self, ix: TroopIx) -> Played {
         let troop = self.field.troop(ix);
         let (side, pace, shooters) = (troop.side, troop.pace_cm(), troop.shot_by.clone());
-        let dice = self.cup.roll(troop.shot_hits);
+        // Who is always defended ignores a hit (`wm.driveback.defended`).
+        let ignored = u32::from(troop.figures.weapon == Some(Weapon::SteamTank));
+        let hits = troop.shot_hits.saturating_sub(ignored);
+        if hits == 0 {
+            return Ok(());
+        }
+        let dice = self.cup.roll(hits);
+        let troop = self.field.troop(ix);
         let cm = f64::from(dice::sum(&dice));
         let unit = troop.id().clone();
         if troop.figures.weapon == Some(Weapon::SteamTank) {
@@ -90,7 +97,9 @@ impl Battle {
         self.write(side, "drive_back", fields)?;
         self.field.lead(ix, &course.poses);
         self.field.troop_mut(ix).confused |= six || stopped;
-        self.give_way(ix, course.yielding)
+        self.give_way(ix, course.yielding)?;
+        let stands: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
+        if self.field.on_table(&stands) { Ok(()) } else { self.leave_table(ix) }
     }
 
     /// Friends in the way make way where they can and like it; enemies, who fights them and who does not yield stop
@@ -116,14 +125,14 @@ fn homewards(field: &Field, ix: TroopIx) -> Place {
     Place { x: 0.0, y: if field.troop(ix).side.0 == 0 { -1.0 } else { 1.0 } }
 }
 
-/// Whether a push to its own edge would leave the unit on the table, and nobody in doubt what stops it.
+/// Whether nobody is in doubt what stops a unit that is pushed to its own edge.
 pub(super) fn may_be_pushed(field: &Field, ix: TroopIx) -> bool {
     let doubtful = bars(field, ix, &[]).any(|(other, _)| field.distance(ix, other) < DOUBT_CM);
     let end = field.troop(ix).placed_at(&field.shifted(ix, homewards(field, ix), FARTHEST_PUSH_CM));
     let characters = SideIx::BOTH.into_iter().flat_map(|side| field.characters_of(side));
     let lanes: Vec<Lane> = field.troop(ix).footprints().zip(&end).map(|(from, to)| Lane::new(from, to)).collect();
     let mut people = characters.flat_map(|other| field.troop(other).footprints());
-    !doubtful && field.on_table(&end) && !people.any(|person| lanes.iter().any(|lane| lane.meets(person, 0.0)))
+    !doubtful && !people.any(|person| lanes.iter().any(|lane| lane.meets(person, 0.0)))
 }
 
 /// Where a push to its own edge takes the unit; friends do not make way for it.

@@ -35,6 +35,8 @@ pub(super) struct Volley {
     /// Dice for the number of shots.
     pub(super) shots: Vec<Pips>,
     pub(super) dice: Vec<Pips>,
+    /// Dice that were thrown again, as they fell first.
+    pub(super) replaced: Vec<Pips>,
     /// Hits before saves.
     pub(super) hits: u32,
     /// Least die that saves.
@@ -91,6 +93,7 @@ impl Battle {
                 shares = stands.iter().map(|stand| if at_charger { 8 } else { shots_at(cm(stand)) }).collect();
             }
             Some(Weapon::FlameCannon) => shares = self.flames(ix, &numbers, &mut volley),
+            Some(Weapon::SteamTank) if troop.double_shots => shares.fill(2 * u32::from(troop.figures.shots)),
             _ => {}
         }
         for (share, number) in shares.into_iter().zip(numbers.iter().copied().chain([0])) {
@@ -107,6 +110,10 @@ impl Battle {
                 volley.lost.push(number);
             }
             volley.dice.extend(own);
+        }
+        if weapon.is_none() {
+            volley.replaced = self.try_fortune(ix, &mut volley.dice, needed);
+            volley.hits = dice::at_least(&volley.dice, needed);
         }
         volley
     }
@@ -178,13 +185,13 @@ fn needed(field: &Field, weapon: Option<Weapon>, target: TroopIx, at_charger: bo
 }
 
 /// The least die that hits a unit in the open.
-pub(super) fn to_hit(field: &Field, target: TroopIx) -> u8 {
+pub(crate) fn to_hit(field: &Field, target: TroopIx) -> u8 {
     TO_HIT + u8::from(field.troop(target).figures.weapon == Some(Weapon::SteamTank))
 }
 
 /// The least die that saves against a weapon.
 fn armour(field: &Field, weapon: Option<Weapon>, target: TroopIx, at_charger: bool) -> Option<u8> {
-    let usual = field.troop(target).figures.armour;
+    let usual = field.armour(target);
     match weapon {
         Some(Weapon::Cannon) if at_charger => usual,
         Some(Weapon::Cannon | Weapon::BoneThrower | Weapon::RockLobber | Weapon::SkullCatapult) => None,

@@ -2,16 +2,18 @@
 
 use aftermath_rules::{
     dice,
-    geometry::{Place, Sight},
-    warmaster::{Kind, Trait},
+    geometry::{Footprint, Place, Pose, Sight},
+    warmaster::{Item, Kind, Trait},
 };
 use serde_json::{Value, json};
 
 use super::{drive_back, guns};
 use crate::warmaster::{
-    battle::{Battle, Played},
-    field::{Field, TroopIx},
-    frame::{moved, straight_cm},
+    battle::{Battle, Played, Stop},
+    cup::Cup,
+    field::{Field, SideIx, TroopIx, gap},
+    frame::{moved, rounded, straight_cm},
+    leaders, march,
     sight::Grazing,
 };
 
@@ -21,6 +23,10 @@ const SPARE_CM: f64 = 0.3;
 const ANTI_MAGIC_CM: f64 = 50.0;
 /// Least die that dispels.
 const DISPELS_ON: u8 = 4;
+/// A first die of rage up to this asks for a second.
+const GREED: u8 = 3;
+/// Places that a Wizard who teleports thinks of.
+const TRIES: u32 = 40;
 /// How far a pip of Gerroff! pushes, in cm.
 const PUSH_CM: f64 = 5.0;
 
@@ -39,6 +45,22 @@ enum On {
     Missiles,
     /// One own unit of greenskins that fights.
     Greenskins,
+    /// One own unit that fights.
+    Fighting,
+    /// One own unit that does not fight and would move.
+    Movers,
+    /// One enemy unit.
+    Enemy,
+    /// Every own unit within range.
+    AllOwn,
+    /// The Wizard.
+    Caster,
+    /// The unit that the Wizard is with, which fights.
+    Joined,
+    /// One enemy unit that touches the unit the Wizard is with.
+    Touching,
+    /// One enemy unit that fights, for its whole engagement.
+    Engagement,
 }
 
 /// A spell.
@@ -61,8 +83,18 @@ const fn strike(charm: Charm, attacks: u32, saves: bool, drives_back: bool) -> C
     Charm { attacks, saves, drives_back, ..charm }
 }
 
-const EMPIRE: &[Charm] = &[strike(charm("ball_of_flame", 5, 30.0, On::Line), 3, true, true)];
-const UNDEAD: &[Charm] = &[strike(charm("death_bolt", 5, 30.0, On::Seen), 3, false, true)];
+const EMPIRE: &[Charm] = &[
+    strike(charm("ball_of_flame", 5, 30.0, On::Line), 3, true, true),
+    charm("voice_of_command", 5, 30.0, On::Movers),
+    charm("weird_enchantment", 4, 30.0, On::Enemy),
+    charm("teleport", 2, 0.0, On::Caster),
+];
+const UNDEAD: &[Charm] = &[
+    strike(charm("touch_of_death", 4, 0.0, On::Touching), 3, true, false),
+    charm("raise_dead", 5, 30.0, On::Engagement),
+    charm("doom_and_despair", 4, 60.0, On::Enemy),
+    strike(charm("death_bolt", 5, 30.0, On::Seen), 3, false, true),
+];
 const ORCS: &[Charm] = &[
     strike(charm("foot_of_gork", 6, 50.0, On::Free), 6, true, false),
     strike(charm("gotcha", 5, 30.0, On::Line), 3, true, true),
@@ -71,10 +103,24 @@ const ORCS: &[Charm] = &[
 ];
 const HIGH_ELVES: &[Charm] = &[
     strike(charm("storm_of_stone", 6, 30.0, On::AllEnemies), 0, true, false),
+    charm("light_of_battle", 5, 30.0, On::AllOwn),
     charm("heavens_fire", 4, 30.0, On::Missiles),
     strike(charm("hail_of_destruction", 5, 30.0, On::Seen), 3, false, true),
 ];
-const CHAOS: &[Charm] = &[strike(charm("curse_of_chaos", 5, 30.0, On::Seen), 3, false, true)];
+const CHAOS: &[Charm] = &[
+    charm("boon_of_chaos", 4, 0.0, On::Joined),
+    charm("anger_of_the_gods", 4, 0.0, On::Caster),
+    charm("rage_of_chaos", 5, 30.0, On::Fighting),
+    strike(charm("curse_of_chaos", 5, 30.0, On::Seen), 3, false, true),
+];
+
+/// What became of a spell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cast {
+    Failed,
+    Dispelled,
+    Works,
+}
 
 /// A spell with its targets, and the far end of its line.
 #[derive(Debug)]
@@ -85,15 +131,31 @@ struct Plan {
 }
 
 impl Battle {
-    /// Every Wizard of the active side casts one spell, if one is of use.
+    /// Every Wizard of the active side casts one spell, if one is of use; another after a Teleport, and by the Rod of
+    /// Repetition (`wm.magic.one_per_turn`, `wm.item.rod_of_repetition`).
     pub(super) fn cast_spells(&mut self) -> Played {
         let wizards: Vec<TroopIx> =
             self.field.characters_of(self.active).filter(|ix| is_wizard(&self.field, *ix)).collect();
         for wizard in wizards {
-            let mut plans = self.plans(wizard);
-            if !plans.is_empty() {
+            let mut teleported = false;
+            loop {
+                let mut plans = self.plans(wizard);
+                plans.retain(|plan| !teleported || plan.charm.name != "teleport");
+                if plans.is_empty() {
+                    break;
+                }
                 let plan = plans.swap_remove(self.cup.below(plans.len() as u32) as usize);
-                self.cast(wizard, &plan)?;
+                let cast = self.cast(wizard, &plan)?;
+                if plan.charm.name == "teleport" && cast == Cast::Works {
+                    teleported = true;
+                } else if cast != Cast::Failed && self.field.may_use(wizard, Item::RodOfRepetition) {
+                    if self.plans(wizard).is_empty() {
+                        break;
+                    }
+                    self.use_up(wizard, Item::RodOfRepetition, &[])?;
+                } else {
+                    break;
+                }
             }
         }
         Ok(())
@@ -111,13 +173,12 @@ impl Battle {
         let mut plans = Vec::new();
         for charm in self.charms() {
             match charm.on {
-                On::AllEnemies => {
-                    // Everybody within range is struck.
-                    let near = |ix: &TroopIx| self.field.distance(wizard, *ix) <= charm.range_cm - SPARE_CM / 3.0;
-                    let targets: Vec<TroopIx> = self.field.enemies_of(wizard).filter(near).collect();
-                    let fresh = targets.iter().all(|ix| self.is_fresh(charm, *ix));
-                    if fresh && !targets.is_empty() {
-                        plans.push(Plan { charm: *charm, targets, line: None });
+                On::AllEnemies => plans.extend(self.all_within(wizard, charm, self.active.other())),
+                On::AllOwn => plans.extend(self.all_within(wizard, charm, self.active)),
+                On::Caster => {
+                    let troop = self.field.troop(wizard);
+                    if troop.joined.is_none() && !(troop.angers && charm.name == "anger_of_the_gods") {
+                        plans.push(Plan { charm: *charm, targets: vec![wizard], line: None });
                     }
                 }
                 On::Line => plans.extend(self.line_of(wizard, charm)),
@@ -128,6 +189,17 @@ impl Battle {
             }
         }
         plans
+    }
+
+    /// Everybody of a side within range, if nobody stands in doubt and somebody gains or suffers by it.
+    fn all_within(&self, wizard: TroopIx, charm: &Charm, side: SideIx) -> Option<Plan> {
+        let cm = |ix: TroopIx| self.field.distance(wizard, ix);
+        let targets: Vec<TroopIx> = self.field.units_of(side).filter(|ix| cm(*ix) <= charm.range_cm).collect();
+        let doubtful = self.field.units_of(side).any(|ix| (cm(ix) - charm.range_cm).abs() <= SPARE_CM);
+        let fresh = targets.iter().all(|ix| self.is_fresh(charm, *ix));
+        let useful = side != self.active || targets.iter().any(|ix| self.field.is_engaged(*ix));
+        let good = !doubtful && fresh && useful && !targets.is_empty();
+        good.then_some(Plan { charm: *charm, targets, line: None })
     }
 
     fn reaches(&self, wizard: TroopIx, charm: &Charm, ix: TroopIx) -> bool {
@@ -152,9 +224,19 @@ impl Battle {
                     && matches!(troop.figures.kind, Kind::Infantry | Kind::Cavalry)
             }
             On::Greenskins => own && engaged && troop.figures.has(Trait::Greenskin),
-            On::Line | On::AllEnemies => false,
+            On::Fighting => own && engaged,
+            On::Movers => {
+                let able = !troop.confused && !troop.halted && !troop.evaded && troop.figures.kind != Kind::Machine;
+                own && !engaged && able && march::plan(field, &[ix], self.temper()).is_some()
+            }
+            On::Enemy => !own,
+            On::Joined => engaged && field.troop(wizard).joined == Some(ix),
+            On::Touching => !own && field.troop(wizard).joined.is_some_and(|unit| field.in_contact(unit, ix)),
+            On::Engagement => !own && engaged && self.may_raise(ix),
+            On::Line | On::AllEnemies | On::AllOwn | On::Caster => false,
         };
-        fits && self.reaches(wizard, charm, ix) && self.is_fresh(charm, ix)
+        let near = charm.range_cm <= 0.0 || self.reaches(wizard, charm, ix);
+        fits && near && self.is_fresh(charm, ix)
     }
 
     /// A line through the nearest enemy that meets no friend.
@@ -182,45 +264,87 @@ impl Battle {
     }
 
     /// The roll, what the enemy has against it, and what the spell does (`wm.magic.dispel_order`).
-    fn cast(&mut self, wizard: TroopIx, plan: &Plan) -> Played {
+    fn cast(&mut self, wizard: TroopIx, plan: &Plan) -> Result<Cast, Stop> {
+        if !self.cast_roll(wizard, plan)? {
+            self.raise_staff(wizard)?;
+            return Ok(Cast::Failed);
+        }
+        if self.is_dispelled(wizard)? || self.scroll_is_read()? {
+            return Ok(Cast::Dispelled);
+        }
+        for target in &plan.targets {
+            self.field.troop_mut(*target).touched.push(plan.charm.name);
+        }
+        for target in plan.targets.iter().copied() {
+            match plan.charm.name {
+                "gerroff" => self.push_away(target)?,
+                "voice_of_command" => self.obey(target)?,
+                "weird_enchantment" => self.field.troop_mut(target).enchanted = true,
+                "doom_and_despair" => self.field.troop_mut(target).doomed = true,
+                "anger_of_the_gods" => self.field.troop_mut(target).angers = true,
+                "rage_of_chaos" => self.enrage(target)?,
+                "raise_dead" => self.raise_dead(target)?,
+                "teleport" => self.teleport(target)?,
+                _ if plan.charm.saves || plan.charm.attacks > 0 => self.befall(wizard, &plan.charm, target)?,
+                _ => {}
+            }
+        }
+        Ok(Cast::Works)
+    }
+
+    /// One die, with Wand and Staff; none with the Ring (`wm.magic.cast_roll`). Answers whether the spell is cast.
+    fn cast_roll(&mut self, wizard: TroopIx, plan: &Plan) -> Result<bool, Stop> {
         let elf = self.field.sides[self.active.0].as_str().starts_with("high_elves");
-        let passes = |face: u8| face != 1 && (face == 6 || face >= plan.charm.needs);
-        let Some(mut die) = self.cup.roll(1).pop() else {
-            return Ok(());
-        };
+        let hard = plan.charm.needs >= 5;
         let mut fields = json!({
             "by": self.field.troop(wizard).id(), "spell": plan.charm.name, "targets": self.ids(&plan.targets),
         });
+        if let Some(end) = plan.line {
+            fields["line"] = json!(end);
+        }
+        if hard && self.field.may_use(wizard, Item::RingOfMagic) {
+            self.use_up(wizard, Item::RingOfMagic, &[])?;
+            fields["declared"] = json!(true);
+            self.write(self.active, "cast", fields)?;
+            return Ok(true);
+        }
+        let wand = hard && self.field.may_use(wizard, Item::WandOfPower);
+        if wand {
+            self.use_up(wizard, Item::WandOfPower, &[])?;
+        }
+        let needs = plan.charm.needs + u8::from(self.field.troop(wizard).bound) - u8::from(wand);
+        let passes = |face: u8| face != 1 && (face == 6 || face >= needs);
+        let Some(mut die) = self.cup.roll(1).pop() else {
+            return Ok(false);
+        };
         if elf && die.get() != 1 && !passes(die.get()) {
             fields["replaced"] = json!(die);
             die = self.cup.roll(1).pop().unwrap_or(die);
         }
         fields["die"] = json!(die);
-        if let Some(end) = plan.line {
-            fields["line"] = json!(end);
-        }
         let cast = passes(die.get());
         fields["declared"] = json!(cast);
         self.write(self.active, "cast", fields)?;
-        if !cast || self.is_dispelled(wizard)? {
-            return Ok(());
+        Ok(cast)
+    }
+
+    /// An enemy who bears the Scroll of Dispelling may read it (`wm.item.scroll_of_dispelling`).
+    fn scroll_is_read(&mut self) -> Result<bool, Stop> {
+        let side = self.active.other();
+        let Some(bearer) = self.field.bearer(side, Item::ScrollOfDispelling) else {
+            return Ok(false);
+        };
+        if self.cup.below(2) == 0 {
+            return Ok(false);
         }
-        for target in &plan.targets {
-            self.field.troop_mut(*target).touched.push(plan.charm.name);
-        }
-        if plan.charm.name == "gerroff" {
-            return plan.targets.iter().try_for_each(|target| self.push_away(*target));
-        }
-        if plan.charm.saves || plan.charm.attacks > 0 {
-            for target in &plan.targets {
-                self.befall(wizard, &plan.charm, *target)?;
-            }
-        }
-        Ok(())
+        let by = self.field.troop(bearer).id().clone();
+        self.write(side, "dispel", json!({ "by": by, "means": "scroll" }))?;
+        self.field.troop_mut(bearer).item_spent = true;
+        Ok(true)
     }
 
     /// One try of a Rune Smith near enough (`wm.magic.anti_magic`).
-    fn is_dispelled(&mut self, wizard: TroopIx) -> Result<bool, crate::warmaster::battle::Stop> {
+    fn is_dispelled(&mut self, wizard: TroopIx) -> Result<bool, Stop> {
         let side = self.active.other();
         let near = |ix: &TroopIx| {
             let troop = self.field.troop(*ix);
@@ -248,7 +372,7 @@ impl Battle {
         }
         let dice = self.cup.roll(attacks);
         let hits = dice::at_least(&dice, guns::to_hit(&self.field, target));
-        let armour = self.field.troop(target).figures.armour.filter(|_| charm.saves);
+        let armour = self.field.armour(target).filter(|_| charm.saves);
         let blow = self.blow(target, hits, armour, false);
         fields["dice"] = json!(dice);
         fields["saves"] = json!(blow.saves);
@@ -256,6 +380,54 @@ impl Battle {
         fields["declared"] = json!({ "hits": hits, "saved": blow.saved });
         self.write(self.active, "effect", fields)?;
         self.suffer(target, &blow, wizard, charm.drives_back);
+        Ok(())
+    }
+
+    /// A unit moves as on an order (`wm.spell.voice_of_command`).
+    fn obey(&mut self, target: TroopIx) -> Played {
+        for (ix, poses) in march::plan(&self.field, &[target], self.temper()).unwrap_or_default() {
+            self.write(self.active, "move", json!({ "unit": self.field.troop(ix).id(), "stands": poses }))?;
+            self.field.troop_mut(ix).place(&poses);
+        }
+        Ok(())
+    }
+
+    /// One die after another, no more than the unit has stands; a bot stops at the second (`wm.spell.rage_of_chaos`).
+    fn enrage(&mut self, target: TroopIx) -> Played {
+        let troop = self.field.troop(target);
+        let (unit, stands) = (troop.id().clone(), troop.stands.len());
+        let mut dice = self.cup.roll(1);
+        if stands > 1 && dice.iter().all(|die| die.get() <= GREED) {
+            dice.extend(self.cup.roll(1));
+        }
+        self.write(self.active, "effect", json!({ "unit": unit, "attacks": dice }))?;
+        self.field.troop_mut(target).rage = dice.iter().map(|die| die.get()).collect();
+        Ok(())
+    }
+
+    /// The Wizard is put where he is near the enemy and safe (`wm.spell.teleport`).
+    fn teleport(&mut self, wizard: TroopIx) -> Played {
+        let table = self.field.table;
+        let mut best: Option<(f64, Pose)> = None;
+        for _ in 0..TRIES {
+            let along = |cup: &mut Cup, cm: f64| 3.0 + f64::from(cup.below(1000)) / 1000.0 * (cm - 6.0);
+            let at = Place { x: along(&mut self.cup, table.width), y: along(&mut self.cup, table.depth) };
+            let facing = self.field.troop(wizard).poses().first().map_or(0.0, |pose| pose.facing);
+            let pose = rounded(Pose { at, facing });
+            let stand = Footprint::new(pose, self.field.troop(wizard).figures.base());
+            let near = self.field.enemies_of(wizard).map(|enemy| gap(&stand, self.field.troop(enemy)));
+            let cm = near.fold(f64::INFINITY, f64::min);
+            if leaders::is_safe(&self.field, wizard, &stand) && best.as_ref().is_none_or(|(least, _)| cm < *least) {
+                best = Some((cm, pose));
+            }
+        }
+        let here = self.field.troop(wizard).poses().first().copied();
+        let Some(to) = best.map(|(_, pose)| pose).or(here) else { return Ok(()) };
+        let character = self.field.troop(wizard).id().clone();
+        self.write(self.active, "character_move", json!({ "character": character, "to": to }))?;
+        let troop = self.field.troop_mut(wizard);
+        troop.joined = None;
+        troop.place(&[to]);
         Ok(())
     }
 
@@ -273,7 +445,8 @@ impl Battle {
         self.write(troop.side, "drive_back", fields)?;
         self.field.lead(target, &poses);
         self.field.troop_mut(target).confused |= six;
-        Ok(())
+        let stands: Vec<Footprint> = self.field.troop(target).footprints().copied().collect();
+        if self.field.on_table(&stands) { Ok(()) } else { self.leave_table(target) }
     }
 }
 

@@ -5,22 +5,24 @@ pub(crate) mod at_chargers;
 pub(crate) mod drive_back;
 mod guns;
 mod magic;
+mod raising;
 
 use aftermath_rules::{
     dice::{self, Pips},
-    warmaster::Weapon,
+    warmaster::{Item, Trait, Weapon},
 };
 use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Played},
     combat::casualties,
-    field::{Stand, TOUCH_CM, TroopIx},
+    field::{Field, Stand, TOUCH_CM, TroopIx},
     frame::within,
     sight::Grazing,
 };
 use aim::{can_shoot, closest_target};
 use guns::Manner;
+pub(crate) use guns::to_hit;
 
 /// Dice that hit troops in the open.
 pub(crate) const TO_HIT: u8 = 4;
@@ -46,7 +48,9 @@ impl Battle {
             troop.carried_hits = 0;
         }
         self.cast_spells()?;
-        for ix in self.own_units() {
+        self.ready = self.own_units();
+        while !self.ready.is_empty() {
+            let ix = self.ready.remove(0);
             if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) {
                 self.volley(ix, Manner::Ordinary)?;
                 if self.field.troop(ix).touched.contains(&"heavens_fire") {
@@ -82,13 +86,39 @@ impl Battle {
         }
         let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Exact);
         let others: Vec<usize> = all.into_iter().filter(unable).collect();
-        self.shoot(ix, common, &stands, manner)?;
+        let with = if others.is_empty() && manner == Manner::Ordinary { self.joining(ix, common) } else { Vec::new() };
+        self.shoot(ix, common, &stands, manner, &with)?;
         for stand in others {
             if let Some((target, stands)) = self.aim(ix, &[stand]) {
-                self.shoot(ix, target, &stands, manner)?;
+                self.shoot(ix, target, &stands, manner, &[])?;
             }
         }
         Ok(())
+    }
+
+    /// Another unit whose dice the bot throws in one go with those of `ix`, since it shoots at the same target with all
+    /// its stands (`wm.shoot.pooling`).
+    fn joining(&mut self, ix: TroopIx, target: TroopIx) -> Vec<TroopIx> {
+        let plain = |field: &Field, ix: TroopIx| {
+            let troop = field.troop(ix);
+            troop.figures.shots > 0
+                && troop.figures.weapon.is_none()
+                && !troop.touched.contains(&"heavens_fire")
+                && troop.figures.item != Some(Item::BannerOfFortune)
+        };
+        if !plain(&self.field, ix) || self.cup.below(2) == 0 {
+            return Vec::new();
+        }
+        let sure = self.field.troop(ix).figures.has(Trait::SureShot);
+        let alike = |other: &TroopIx| {
+            let troop = self.field.troop(*other);
+            let all: Vec<usize> = (0..troop.stands.len()).collect();
+            let agrees = troop.figures.has(Trait::SureShot) == sure && !self.field.is_engaged(*other);
+            let aimed = || self.aim(*other, &all).filter(|_| !self.is_doubtful(*other, target));
+            plain(&self.field, *other) && agrees && aimed() == Some((target, all.clone()))
+        };
+        let found = self.ready.iter().position(alike);
+        found.map(|at| self.ready.remove(at)).into_iter().collect()
     }
 
     /// Whether a stand with the target in range sees it by one reading of a grazed stand and not by the other.
@@ -109,8 +139,14 @@ impl Battle {
     }
 
     /// One volley (`wm.shoot.*`).
-    fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner) -> Played {
-        let volley = self.fire(ix, target, stands, manner);
+    fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner, with: &[TroopIx]) -> Played {
+        let mut volley = self.fire(ix, target, stands, manner);
+        for other in with {
+            let all: Vec<usize> = (0..self.field.troop(*other).stands.len()).collect();
+            let more = self.fire(*other, target, &all, manner);
+            volley.dice.extend(more.dice);
+            volley.hits += more.hits;
+        }
         let troop = self.field.troop(ix);
         let (by, weapon) = (troop.id().clone(), troop.figures.weapon);
         let numbers: Vec<u8> = stands.iter().map(|stand| troop.stands[*stand].number).collect();
@@ -118,10 +154,17 @@ impl Battle {
         let mut fields = json!({
             "unit": by, "target": self.field.troop(target).id(), "stands": numbers, "shots": volley.shots,
             "dice": volley.dice, "saves": blow.saves, "removed": blow.removed,
-            "declared": { "hits": volley.hits, "saved": blow.saved },
+            "declared": { "hits": volley.hits, "saved": blow.saved, "suffered": volley.hits - blow.saved },
         });
+        if !with.is_empty() {
+            let pooled = |other: &TroopIx| json!({ "unit": self.field.troop(*other).id() });
+            fields["pooled"] = with.iter().map(pooled).collect();
+        }
         if let Some(further) = volley.further {
             fields["further"] = json!(further);
+        }
+        if !volley.replaced.is_empty() {
+            fields["replaced"] = json!(volley.replaced);
         }
         if !volley.lost.is_empty() {
             fields["lost"] = json!(volley.lost);
@@ -130,7 +173,8 @@ impl Battle {
         let mut blows = vec![(target, blow)];
         for reached in &volley.others {
             let dice = self.cup.roll(reached.attacks);
-            let blow = self.blow(reached.ix, dice::at_least(&dice, TO_HIT), None, false);
+            let needed = if weapon == Some(Weapon::Cannon) { TO_HIT } else { to_hit(&self.field, reached.ix) };
+            let blow = self.blow(reached.ix, dice::at_least(&dice, needed), None, false);
             through.push(json!({
                 "unit": self.field.troop(reached.ix).id(), "stands": reached.stands, "dice": dice,
                 "removed": blow.removed,
@@ -149,6 +193,7 @@ impl Battle {
                 Manner::Ordinary | Manner::Again => {
                     self.suffer(*struck, blow, ix, true);
                     self.field.troop_mut(*struck).shot_by.push(ix);
+                    self.field.troop_mut(*struck).shot_by.extend(with);
                     let skull = weapon == Some(Weapon::SkullCatapult);
                     self.field.troop_mut(*struck).sources.push((skull, blow.suffered));
                 }
@@ -164,8 +209,8 @@ impl Battle {
     fn blow(&mut self, target: TroopIx, hits: u32, armour: Option<u8>, at_charger: bool) -> Blow {
         let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
+        let suffered = self.shrug_off(target, hits - saved);
         let troop = self.field.troop(target);
-        let suffered = hits - saved;
         let engaged = self.field.is_engaged(target);
         let (due, leftover) = troop.losses(suffered);
         let fights = |left: &[&Stand]| {
@@ -196,7 +241,7 @@ impl Battle {
     /// Hits that these dice score in the open, the armour saves against them, and the hits saved.
     pub(crate) fn hits(&mut self, dice: &[Pips], target: TroopIx) -> (u32, Vec<Pips>, u32) {
         let hits = dice::at_least(dice, guns::to_hit(&self.field, target));
-        let armour = self.field.troop(target).figures.armour;
+        let armour = self.field.armour(target);
         let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
         (hits, saves, saved)
