@@ -1,13 +1,8 @@
 //! What can go wrong while a battle is played.
 
-use aftermath_rules::System;
-
 /// Why no battle was played.
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
-    /// No bot knows the game.
-    #[error("no bot plays {0}")]
-    NoBots(System),
     /// The header does not fit the log's vocabulary.
     #[error("the header does not fit the log format: {0}")]
     Header(#[source] serde_json::Error),

@@ -18,6 +18,8 @@
 
 mod cup;
 mod error;
+mod journal;
+pub mod kow2;
 pub mod warmaster;
 
 use aftermath_rules::System;
@@ -25,16 +27,16 @@ use aftermath_rules::System;
 pub use error::SimulateError;
 
 /// Games that the bots know.
-pub const GAMES: [System; 1] = [System::Warmaster];
+pub const GAMES: [System; 2] = [System::Warmaster, System::Kow2];
 
 /// Plays a whole battle of a game from a seed and answers its log: NDJSON, the header first.
 ///
 /// # Errors
-/// When no bot knows the game, or the log's vocabulary does not take what a bot did, which is a mistake of this crate.
+/// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
 pub fn play(system: System, seed: u64) -> Result<Vec<u8>, SimulateError> {
     match system {
         System::Warmaster => warmaster::play(seed),
-        System::Kow2 => Err(SimulateError::NoBots(system)),
+        System::Kow2 => kow2::play(seed),
     }
 }
 

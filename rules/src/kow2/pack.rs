@@ -269,6 +269,11 @@ impl ListRow {
     }
 }
 
+/// All army lists, in the order of their names.
+pub fn lists() -> &'static [ArmyList] {
+    LISTS
+}
+
 /// The list of an army as logs name it: "The Herd", "Forces of Nature", "forces_of_nature".
 pub fn list_of(army: &str) -> Option<&'static ArmyList> {
     LISTS.iter().find(|list| is_army(list.army, army))
@@ -321,7 +326,7 @@ pub(super) fn standard_base(kind: &str) -> Option<(u32, u32)> {
 }
 
 /// Width and depth of a unit, mm: files and ranks of such bases (`kow.base.footprint`).
-pub(super) fn footprint(kind: &str, size: &str, (width, depth): (u32, u32)) -> Option<(u32, u32)> {
+pub fn footprint(kind: &str, size: &str, (width, depth): (u32, u32)) -> Option<(u32, u32)> {
     let formation = formation(kind, size)?;
     Some((formation.files.checked_mul(width)?, formation.ranks.checked_mul(depth)?))
 }

@@ -13,7 +13,10 @@ mod evade;
 mod field;
 mod frame;
 mod items;
-mod journal;
+mod journal {
+    //! The log of a Warmaster battle.
+    pub(crate) type Journal = crate::journal::Journal<aftermath_rules::warmaster::Warmaster>;
+}
 mod lane;
 mod leaders;
 mod make_way;

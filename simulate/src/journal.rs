@@ -1,13 +1,14 @@
 //! The log as it is written, entry by entry.
 
+use std::marker::PhantomData;
+
 use aftermath_rules::{
-    Seq, SideId,
+    Game, Seq, SideId,
     log::{Entry, Header},
-    warmaster::{Event, Warmaster},
 };
 use serde_json::{Value, json};
 
-use crate::warmaster::error::SimulateError;
+use crate::error::SimulateError;
 
 /// Seconds between two entries.
 const PACE_S: u32 = 20;
@@ -16,19 +17,20 @@ const FIRST_HOUR: u32 = 10;
 
 /// The log of a battle.
 #[derive(Debug)]
-pub(crate) struct Journal {
+pub(crate) struct Journal<G> {
     bytes: Vec<u8>,
     played: String,
     seq: u32,
+    game: PhantomData<G>,
 }
 
-impl Journal {
+impl<G: Game> Journal<G> {
     /// Begins the log with its header.
     pub(crate) fn open(header: Value, played: String) -> Result<Self, SimulateError> {
-        let header: Header<Warmaster> = serde_json::from_value(header).map_err(SimulateError::Header)?;
+        let header: Header<G> = serde_json::from_value(header).map_err(SimulateError::Header)?;
         let mut bytes = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
         bytes.push(b'\n');
-        Ok(Self { bytes, played, seq: 0 })
+        Ok(Self { bytes, played, seq: 0, game: PhantomData })
     }
 
     /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
@@ -36,7 +38,7 @@ impl Journal {
         self.seq += 1;
         let seq = self.seq;
         let fault = |source| SimulateError::Entry { seq, source };
-        let event: Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
+        let event: G::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
         let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), event };
         serde_json::to_writer(&mut self.bytes, &entry).map_err(fault)?;
         self.bytes.push(b'\n');

@@ -1,0 +1,163 @@
+//! The course of a battle: turns, phases and the end.
+
+use aftermath_rules::{
+    SideId,
+    kow2::{Kow2, Special, pack},
+    log::Table,
+};
+use serde_json::{Value, json};
+
+use super::{
+    army,
+    field::{Field, SideIx},
+    terrain,
+};
+use crate::{cup::Cup, error::SimulateError, journal::Journal};
+
+/// Turns of both players together.
+const TURNS: u32 = 12;
+const WIDTH: f64 = 72.0;
+const DEPTH: f64 = 48.0;
+/// Depth of a deployment zone.
+pub(crate) const ZONE: f64 = 12.0;
+/// About a millimetre.
+const TOLERANCE: f64 = 0.04;
+/// Names of the two tempers.
+const TEMPERS: [&str; 2] = ["Bold bot", "Wary bot"];
+
+/// What a part of the battle answers.
+pub(crate) type Played = Result<(), SimulateError>;
+
+/// A battle in progress.
+#[derive(Debug)]
+pub(crate) struct Battle {
+    pub(crate) field: Field,
+    pub(crate) cup: Cup,
+    pub(crate) journal: Journal<Kow2>,
+    /// The side whose turn it is.
+    pub(crate) active: SideIx,
+    /// Whether each side charges whenever it can.
+    pub(crate) bold: [bool; 2],
+}
+
+impl Battle {
+    /// Two armies drawn up from the seed; nobody is on the table yet.
+    pub(crate) fn open(seed: u64) -> Result<Self, SimulateError> {
+        let mut cup = Cup::new(seed);
+        let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let known = pack::lists();
+        let lists = [0, 1].map(|_| &known[cup.below(known.len() as u32) as usize]);
+        let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let mut troops = Vec::new();
+        for side in SideIx::BOTH {
+            troops.extend(army::force(&mut cup, side, lists[side.0], limit)?);
+        }
+        let pieces = terrain::lay(&mut cup, WIDTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
+        let id = |side: usize| -> Result<SideId, SimulateError> {
+            let name = if lists[0].army == lists[1].army { format!("{}{}", lists[side].army, side + 1) } else { lists[side].army.to_owned() };
+            serde_json::from_value(json!(name)).map_err(SimulateError::Header)
+        };
+        let sides = [id(0)?, id(1)?];
+        let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
+        let army = |side: usize| {
+            let roster: Vec<_> =
+                troops.iter().filter(|troop| troop.side == SideIx(side)).map(|troop| &troop.figures).collect();
+            let player = TEMPERS[usize::from(!bold[side])];
+            json!({ "id": sides[side], "player": player, "army": lists[side].army, "roster": roster })
+        };
+        let header = json!({
+            "aftermath": 1, "match": format!("sim-kow-{seed:x}"), "system": "kow2",
+            "edition": "Kings of War 2nd edition, digest 1", "played": played,
+            "title": format!("Battle {seed:x}: {} against {}", lists[0].army, lists[1].army),
+            "points": limit, "table": { "width": WIDTH, "depth": DEPTH }, "tolerance": TOLERANCE,
+            "terrain": terrain::header(&pieces), "options": { "turns": TURNS },
+            "sides": [army(0), army(1)],
+        });
+        let field = Field { table: Table { width: WIDTH, depth: DEPTH }, sides, troops, pieces };
+        Ok(Self { field, cup, journal: Journal::open(header, played)?, active: SideIx(0), bold })
+    }
+
+    /// Plays the battle and answers the log.
+    pub(crate) fn play(mut self) -> Result<Vec<u8>, SimulateError> {
+        self.set_up()?;
+        let first = self.active;
+        for turn in 1..=TURNS {
+            self.active = if turn % 2 == 1 { first } else { first.other() };
+            self.turn(turn)?;
+            if SideIx::BOTH.iter().any(|side| self.field.of(*side).is_empty()) {
+                self.finish("destroyed")?;
+                return Ok(self.journal.into_bytes());
+            }
+        }
+        self.finish("turn_limit")?;
+        Ok(self.journal.into_bytes())
+    }
+
+    fn turn(&mut self, turn: u32) -> Played {
+        self.write("turn_start", json!({ "turn": turn }))?;
+        for troop in &mut self.field.troops {
+            troop.charged_before = std::mem::take(&mut troop.charged_by);
+            (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted) = (None, None, false, 0, false);
+        }
+        self.headstrong()?;
+        self.phase("movement")?;
+        self.movement()?;
+        self.phase("shooting")?;
+        self.shooting()?;
+        self.phase("melee")?;
+        self.melee()?;
+        self.write("turn_end", json!({}))?;
+        for ix in self.field.of(self.active) {
+            let troop = &mut self.field.troops[ix];
+            (troop.wavering, troop.disordered) = (false, false);
+        }
+        Ok(())
+    }
+
+    /// Headstrong units shake off wavering from 4 (`kow.special.headstrong`).
+    fn headstrong(&mut self) -> Played {
+        for ix in self.field.of(self.active) {
+            let troop = &self.field.troops[ix];
+            if !troop.wavering || !troop.has(&Special::Headstrong) {
+                continue;
+            }
+            let die = 1 + self.cup.below(6);
+            let shaken_off = die >= 4;
+            self.write("headstrong", json!({ "unit": self.field.troops[ix].id(), "die": die, "declared": shaken_off }))?;
+            if shaken_off {
+                self.field.troops[ix].wavering = false;
+            }
+        }
+        Ok(())
+    }
+
+    fn phase(&mut self, phase: &str) -> Played {
+        self.write("phase_start", json!({ "phase": phase }))
+    }
+
+    /// Points of the enemy's units routed; the higher sum wins.
+    fn finish(&mut self, because: &str) -> Played {
+        let score = SideIx::BOTH.map(|side| {
+            let routed = self.field.troops.iter().filter(|troop| troop.gone && troop.side != side);
+            routed.filter_map(|troop| troop.figures.points).sum::<u32>()
+        });
+        let points: Vec<Value> =
+            SideIx::BOTH.iter().map(|side| json!({ "side": self.field.sides[side.0], "points": score[side.0] })).collect();
+        let mut fields = json!({ "because": because, "points": points });
+        let winner = if score[0] > score[1] { Some(0) } else if score[1] > score[0] { Some(1) } else { None };
+        if let (Some(winner), Some(fields)) = (winner, fields.as_object_mut()) {
+            fields.insert("winner".to_owned(), json!(self.field.sides[winner]));
+        }
+        self.write("battle_end", fields)
+    }
+
+    /// Writes an entry of the active side.
+    pub(crate) fn write(&mut self, kind: &str, fields: Value) -> Played {
+        self.write_for(self.active, kind, fields)
+    }
+
+    /// Writes an entry of one side.
+    pub(crate) fn write_for(&mut self, side: SideIx, kind: &str, fields: Value) -> Played {
+        self.journal.write(&self.field.sides[side.0], kind, fields)
+    }
+}

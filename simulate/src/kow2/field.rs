@@ -1,0 +1,261 @@
+//! What the bots know of the table: units, where they stand, what they did this turn.
+
+use aftermath_rules::{
+    SideId, UnitId,
+    geometry::{Base, Edge, Footprint, Outline, Place, Pose},
+    kow2::{Kind, OrderKind, Special, Unit},
+    log::Table,
+};
+
+/// What bots keep clear of whatever the log's tolerance forgives, in inches.
+pub(crate) const CLEAR: f64 = 0.15;
+/// Units keep an inch from enemies; the bots a little more (`kow.geo.enemy_gap`).
+pub(crate) const GAP: f64 = 1.05;
+/// Room that a charger needs behind it to back off.
+const BACK_ROOM: f64 = 1.2;
+
+/// A side of the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SideIx(pub(crate) usize);
+
+impl SideIx {
+    /// Both sides.
+    pub(crate) const BOTH: [SideIx; 2] = [SideIx(0), SideIx(1)];
+
+    /// The enemy.
+    pub(crate) fn other(self) -> Self {
+        Self(1 - self.0)
+    }
+}
+
+/// A charge of this turn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Charged {
+    pub(crate) target: usize,
+    pub(crate) facing: Edge,
+    pub(crate) hindered: bool,
+}
+
+/// A unit on the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Troop {
+    pub(crate) side: SideIx,
+    pub(crate) figures: Unit,
+    pub(crate) base: Base,
+    pub(crate) pose: Pose,
+    pub(crate) damage: u32,
+    pub(crate) wavering: bool,
+    pub(crate) disordered: bool,
+    pub(crate) gone: bool,
+    pub(crate) order: Option<OrderKind>,
+    pub(crate) charge: Option<Charged>,
+    pub(crate) charged_by: Vec<usize>,
+    pub(crate) charged_before: Vec<usize>,
+    pub(crate) shot: bool,
+    pub(crate) shot_damage: u32,
+    pub(crate) bane_chanted: bool,
+}
+
+impl Troop {
+    pub(crate) fn new(side: SideIx, figures: Unit, base: Base) -> Self {
+        Self {
+            side,
+            figures,
+            base,
+            pose: Pose { at: Place { x: 0.0, y: 0.0 }, facing: 0.0 },
+            damage: 0,
+            wavering: false,
+            disordered: false,
+            gone: false,
+            order: None,
+            charge: None,
+            charged_by: Vec::new(),
+            charged_before: Vec::new(),
+            shot: false,
+            shot_damage: 0,
+            bane_chanted: false,
+        }
+    }
+
+    pub(crate) fn id(&self) -> &UnitId {
+        &self.figures.id
+    }
+
+    pub(crate) fn footprint(&self) -> Footprint {
+        Footprint::new(self.pose, self.base)
+    }
+
+    pub(crate) fn at(&self, pose: Pose) -> Footprint {
+        Footprint::new(pose, self.base)
+    }
+
+    pub(crate) fn has(&self, special: &Special) -> bool {
+        self.figures.special.contains(special)
+    }
+
+    pub(crate) fn speed(&self) -> f64 {
+        f64::from(self.figures.speed)
+    }
+
+    pub(crate) fn is_individual(&self) -> bool {
+        self.has(&Special::Individual)
+    }
+
+    pub(crate) fn is_nimble(&self) -> bool {
+        self.has(&Special::Nimble) || self.has(&Special::Fly) || self.is_individual()
+    }
+
+    pub(crate) fn is_war_engine(&self) -> bool {
+        self.figures.kind == Kind::WarEngine
+    }
+
+    /// Height of its type (`kow.los.heights`).
+    pub(crate) fn height(&self) -> u32 {
+        let body = if self.figures.kind == Kind::Hero { self.figures.hero.unwrap_or(Kind::Infantry) } else { self.figures.kind };
+        self.figures.height.map_or(
+            match body {
+                Kind::Infantry | Kind::WarEngine | Kind::Hero => 1,
+                Kind::LargeInfantry | Kind::Cavalry => 2,
+                Kind::LargeCavalry => 3,
+                Kind::Monster => 4,
+            },
+            u32::from,
+        )
+    }
+}
+
+/// What a piece of terrain does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ground {
+    Blocking,
+    Difficult,
+    Obstacle,
+    Hill,
+}
+
+impl Ground {
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Ground::Blocking => "blocking",
+            Ground::Difficult => "difficult",
+            Ground::Obstacle => "obstacle",
+            Ground::Hill => "hill",
+        }
+    }
+}
+
+/// A piece of terrain.
+#[derive(Debug, Clone)]
+pub(crate) struct Piece {
+    pub(crate) kind: Ground,
+    pub(crate) corners: Vec<Place>,
+    pub(crate) outline: Outline,
+    pub(crate) height: u32,
+}
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) table: Table,
+    pub(crate) sides: [SideId; 2],
+    pub(crate) troops: Vec<Troop>,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+impl Field {
+    /// Units still on the table.
+    pub(crate) fn present(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.troops.len()).filter(|ix| !self.troops[*ix].gone)
+    }
+
+    pub(crate) fn of(&self, side: SideIx) -> Vec<usize> {
+        self.present().filter(|ix| self.troops[*ix].side == side).collect()
+    }
+
+    pub(crate) fn enemies(&self, ix: usize) -> Vec<usize> {
+        self.of(self.troops[ix].side.other())
+    }
+
+    /// Whether a unit may end its move on this ground: on the table, off blocking terrain, clear of everybody but those
+    /// left out.
+    pub(crate) fn is_free(&self, ix: usize, end: &Footprint, but: &[usize]) -> bool {
+        let on_table = end.corners().iter().all(|corner| {
+            corner.x > CLEAR && corner.y > CLEAR && corner.x < self.table.width - CLEAR && corner.y < self.table.depth - CLEAR
+        });
+        on_table && !self.meets_blocking(ix, &Outline::around(&end.corners())) && self.is_clear(ix, end, but)
+    }
+
+    /// Whether everybody but those left out is far enough from a footprint; chargers keep the room behind them.
+    pub(crate) fn is_clear(&self, ix: usize, end: &Footprint, but: &[usize]) -> bool {
+        self.present().filter(|other| *other != ix && !but.contains(other)).all(|other| {
+            let least = if self.troops[other].side == self.troops[ix].side { CLEAR } else { GAP };
+            self.room_of(other).distance(end) > least
+        })
+    }
+
+    /// The ground that a unit needs: with an inch behind it for who has to back off.
+    fn room_of(&self, ix: usize) -> Footprint {
+        let troop = &self.troops[ix];
+        if troop.charge.is_none() {
+            return troop.footprint();
+        }
+        let heading = troop.pose.heading();
+        let back = BACK_ROOM / 2.0;
+        let at = Place { x: troop.pose.at.x - heading.x * back, y: troop.pose.at.y - heading.y * back };
+        let base = Base { width: troop.base.width, depth: troop.base.depth + BACK_ROOM };
+        Footprint::new(Pose { at, facing: troop.pose.facing }, base)
+    }
+
+    /// Whether ground that a unit would cover touches what it may not enter.
+    pub(crate) fn meets_blocking(&self, ix: usize, ground: &Outline) -> bool {
+        self.pieces.iter().any(|piece| {
+            let blocks = piece.kind == Ground::Blocking
+                || (piece.kind == Ground::Obstacle && self.troops[ix].is_war_engine());
+            blocks && near(&piece.outline, ground)
+        })
+    }
+
+    /// Whether ground that a unit would cover comes near terrain of these kinds.
+    pub(crate) fn meets(&self, ground: &Outline, kinds: &[Ground]) -> bool {
+        self.pieces.iter().any(|piece| kinds.contains(&piece.kind) && near(&piece.outline, ground))
+    }
+
+    /// How much of a footprint lies in a piece, 0 to 1.
+    pub(crate) fn share(&self, piece: &Piece, footprint: &Footprint) -> f64 {
+        let base = footprint.base();
+        Outline::around(&footprint.corners()).shared_area(&piece.outline) / (base.width * base.depth)
+    }
+}
+
+/// Whether two outlines touch, or nearly.
+pub(crate) fn near(a: &Outline, b: &Outline) -> bool {
+    a.touches(b)
+        || a.edges().any(|edge| b.edges().any(|other| edge.distance(other) < CLEAR))
+}
+
+/// The pose a straight way ahead, with a facing.
+pub(crate) fn ahead(pose: Pose, inches: f64) -> Pose {
+    let heading = pose.heading();
+    Pose { at: Place { x: pose.at.x + heading.x * inches, y: pose.at.y + heading.y * inches }, facing: pose.facing }
+}
+
+/// A length with as many digits as a player writes.
+pub(crate) fn rounded(length: f64) -> f64 {
+    (length * 1000.0).round() / 1000.0
+}
+
+/// A pose with as many digits as a player writes.
+pub(crate) fn written(pose: Pose) -> [f64; 3] {
+    [rounded(pose.at.x), rounded(pose.at.y), rounded(pose.facing.rem_euclid(360.0))]
+}
+
+/// Degrees clockwise from +y towards a place.
+pub(crate) fn bearing(from: Place, to: Place) -> f64 {
+    libm::atan2(to.x - from.x, to.y - from.y).to_degrees()
+}
+
+/// Degrees from one facing to another, -180 to 180.
+pub(crate) fn turn(from: f64, to: f64) -> f64 {
+    let turn = (to - from).rem_euclid(360.0);
+    if turn > 180.0 { turn - 360.0 } else { turn }
+}

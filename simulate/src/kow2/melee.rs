@@ -1,0 +1,232 @@
+//! The Melee phase: combats, Nerve tests, regrouping and backing off (`kow.melee.*`, `kow.nerve.*`, `kow.regroup.*`).
+
+use aftermath_rules::{
+    dice::Pips,
+    geometry::{Edge, Pose},
+    kow2::{Special, Unit},
+};
+use serde_json::{Value, json};
+
+use super::{
+    battle::{Battle, Played},
+    field::{ahead, bearing, rounded, turn, written},
+    throws::Attack,
+};
+
+impl Battle {
+    /// Every enemy charged is fought, one after the other.
+    pub(crate) fn melee(&mut self) -> Played {
+        for target in self.field.of(self.active.other()) {
+            let attackers: Vec<usize> = self
+                .field
+                .of(self.active)
+                .into_iter()
+                .filter(|ix| self.charge_of(*ix).is_some_and(|charge| charge.target == target))
+                .collect();
+            if !attackers.is_empty() {
+                self.combat(target, &attackers)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn combat(&mut self, target: usize, attackers: &[usize]) -> Played {
+        let at = self.field.troops[target].id().clone();
+        let ids: Vec<_> = attackers.iter().map(|ix| self.field.troops[*ix].id().clone()).collect();
+        self.write("combat", json!({ "target": at, "attackers": ids }))?;
+        let mut damage = 0;
+        for ix in attackers {
+            damage += self.strike(*ix, target)?;
+        }
+        if damage > 0 {
+            self.test_nerve(target, true, attackers)?;
+        }
+        for ix in attackers {
+            if self.field.troops[target].gone {
+                self.regroup(*ix)?;
+            } else {
+                self.back_off(*ix)?;
+            }
+            self.field.troops[*ix].charge = None;
+        }
+        Ok(())
+    }
+
+    fn strike(&mut self, ix: usize, target: usize) -> Result<u32, crate::SimulateError> {
+        let Some(charge) = self.charge_of(ix) else {
+            return Ok(0);
+        };
+        let (troop, enemy) = (&self.field.troops[ix], &self.field.troops[target]);
+        let front = charge.facing == Edge::Front;
+        let times = if enemy.is_individual() {
+            1
+        } else if enemy.is_war_engine() {
+            3
+        } else if troop.is_individual() {
+            1
+        } else {
+            match charge.facing {
+                Edge::Front => 1,
+                Edge::Left | Edge::Right => 2,
+                Edge::Rear => 3,
+            }
+        };
+        let needed = u32::from(troop.figures.melee)
+            + u32::from(charge.hindered)
+            + u32::from(front && enemy.has(&Special::Ensnare));
+        let thunder_lost = troop.disordered || charge.hindered || (front && enemy.has(&Special::Phalanx));
+        let thunder = if thunder_lost { 0 } else { figure(&troop.figures, "thunder") };
+        let added = figure(&troop.figures, "crushing") + thunder + i32::from(troop.bane_chanted);
+        let defence = if front && enemy.has(&Special::BigShield) { 6 } else { i32::from(enemy.figures.defence) };
+        let attack = Attack {
+            by: ix,
+            dice: u32::from(troop.figures.attacks) * times,
+            needed,
+            blast: None,
+            damage: Some(defence - added),
+        };
+        let leech = figure(&troop.figures, "leech") as u32;
+        let (unit, at, hurt) = (troop.id().clone(), enemy.id().clone(), troop.damage);
+        let thrown = self.throw(attack);
+        let drained = leech.min(thrown.damage).min(hurt);
+        let mut fields = json!({ "unit": unit, "target": at, "throws": thrown.fields });
+        if let (true, Some(fields)) = (leech > 0, fields.as_object_mut()) {
+            fields.insert("drained".to_owned(), json!(drained));
+        }
+        self.write("strike", fields)?;
+        self.field.troops[ix].damage -= drained;
+        let enemy = &mut self.field.troops[target];
+        enemy.damage += thrown.damage;
+        enemy.disordered |= thrown.damage > 0;
+        Ok(thrown.damage)
+    }
+
+    /// Two dice, the damage, 1 for brutal attackers; a rout near somebody inspiring is thrown again (`kow.nerve.*`).
+    pub(crate) fn test_nerve(&mut self, ix: usize, melee: bool, attackers: &[usize]) -> Played {
+        let brutal = melee && attackers.iter().any(|attacker| self.field.troops[*attacker].has(&Special::Brutal));
+        let first = self.cup.roll(2);
+        let mut result = self.nerve_result(ix, &first, brutal);
+        let mut fields = json!({ "unit": self.field.troops[ix].id(), "dice": first });
+        let mut set = |key: &str, value: Value| {
+            if let Some(fields) = fields.as_object_mut() {
+                fields.insert(key.to_owned(), value);
+            }
+        };
+        if result == "routed"
+            && let Some(by) = self.inspiring(ix)
+        {
+            let again = self.cup.roll(2);
+            set("first", json!("routed"));
+            set("inspired_by", json!(self.field.troops[by].id()));
+            result = self.nerve_result(ix, &again, brutal);
+            set("again", json!(again));
+        }
+        set("declared", json!(result));
+        let resolves = result == "steady" && self.field.troops[ix].has(&Special::IronResolve);
+        let resolved = if resolves { self.field.troops[ix].damage.min(1) } else { 0 };
+        if self.field.troops[ix].has(&Special::IronResolve) {
+            set("resolved", json!(resolved));
+        }
+        self.write("nerve_test", fields)?;
+        let troop = &mut self.field.troops[ix];
+        troop.damage -= resolved;
+        match result {
+            "routed" => troop.gone = true,
+            "wavering" => (troop.wavering, troop.disordered) = (true, true),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn nerve_result(&self, ix: usize, dice: &[Pips], brutal: bool) -> &'static str {
+        let troop = &self.field.troops[ix];
+        let total = dice.iter().map(|die| u32::from(die.get())).sum::<u32>() + troop.damage + u32::from(brutal);
+        let all = |face: u8| dice.iter().all(|die| die.get() == face);
+        let nerve = troop.figures.nerve;
+        if all(1) {
+            "steady"
+        } else if total >= u32::from(nerve.rout) {
+            "routed"
+        } else {
+            match nerve.waver {
+                Some(waver) if all(6) || total >= u32::from(waver) => "wavering",
+                _ => "steady",
+            }
+        }
+    }
+
+    /// Somebody who inspires a unit: itself, or a friend near enough.
+    fn inspiring(&self, ix: usize) -> Option<usize> {
+        let own = self.field.troops[ix].footprint();
+        self.field.of(self.field.troops[ix].side).into_iter().find(|by| {
+            let troop = &self.field.troops[*by];
+            let apart = troop.footprint().distance(&own);
+            let named = |names: &[aftermath_rules::text::Name]| {
+                *by == ix || names.iter().any(|name| *name == self.field.troops[ix].figures.profile)
+            };
+            troop.figures.special.iter().any(|special| match special {
+                Special::Inspiring => *by == ix || apart <= 6.0,
+                Special::VeryInspiring => *by == ix || apart <= 9.0,
+                Special::InspiringOnly(names) => named(names) && (*by == ix || apart <= 6.0),
+                _ => false,
+            })
+        })
+    }
+
+    /// Goes on, back, or stays and turns (`kow.regroup.options`).
+    fn regroup(&mut self, ix: usize) -> Played {
+        let id = self.field.troops[ix].id().clone();
+        let pose = self.field.troops[ix].pose;
+        let choice = self.cup.below(3);
+        // Goes only where the whole of its greatest way is free.
+        let forward = choice == 0 && self.is_open(ix, pose, 6.0);
+        let back = choice == 1 && self.is_open(ix, pose, -3.0);
+        if forward || back {
+            let die = 1 + self.cup.below(6);
+            let inches = if forward { f64::from(die) } else { -f64::from(die.div_ceil(2)) };
+            let to = ahead(pose, inches);
+            self.field.troops[ix].pose = to;
+            let choice = if forward { "forward" } else { "back" };
+            return self.write("regroup", json!({ "unit": id, "choice": choice, "die": die, "to": written(to) }));
+        }
+        let turned = self.nearest_enemy(ix).map(|enemy| {
+            let there = self.field.troops[enemy].pose.at;
+            Pose { facing: rounded(bearing(pose.at, there).rem_euclid(360.0)), ..pose }
+        });
+        let to = turned.filter(|to| turn(pose.facing, to.facing).abs() > 1.0);
+        let to = to.filter(|to| self.field.is_free(ix, &self.field.troops[ix].at(*to), &[])).unwrap_or(pose);
+        self.field.troops[ix].pose = to;
+        self.write("regroup", json!({ "unit": id, "choice": "stay", "to": written(to) }))
+    }
+
+    /// Whether a unit could go straight so far and be clear of everybody on the way.
+    fn is_open(&self, ix: usize, pose: Pose, inches: f64) -> bool {
+        let troop = &self.field.troops[ix];
+        let corridor = troop.at(pose).sweep(&troop.at(ahead(pose, inches)));
+        let clear = self.field.present().filter(|other| *other != ix).all(|other| {
+            self.field.troops[other].footprint().distance_to_outline(&corridor) > super::field::GAP
+        });
+        clear
+            && !self.field.meets_blocking(ix, &corridor)
+            && self.field.is_free(ix, &troop.at(ahead(pose, inches)), &[])
+    }
+
+    /// An inch straight back (`kow.regroup.back_off`).
+    fn back_off(&mut self, ix: usize) -> Played {
+        let id = self.field.troops[ix].id().clone();
+        let to = ahead(self.field.troops[ix].pose, -1.0);
+        self.field.troops[ix].pose = to;
+        self.write("back_off", json!({ "unit": id, "to": written(to) }))
+    }
+}
+
+/// The figure of a special rule, 0 without it.
+fn figure(unit: &Unit, which: &str) -> i32 {
+    let x = unit.special.iter().find_map(|special| match (special, which) {
+        (Special::CrushingStrength(x), "crushing")
+        | (Special::ThunderousCharge(x), "thunder")
+        | (Special::Lifeleech(x), "leech") => Some(i32::from(*x)),
+        _ => None,
+    });
+    x.unwrap_or_default()
+}

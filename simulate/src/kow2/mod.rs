@@ -1,0 +1,26 @@
+//! Kings of War: two bots on one table.
+
+mod army;
+mod battle;
+mod charge;
+mod deployment;
+mod field;
+mod lines;
+mod melee;
+mod orders;
+mod shooting;
+mod spells;
+mod terrain;
+mod throws;
+
+use crate::error::SimulateError;
+use battle::Battle;
+
+/// Plays a whole battle, from the terrain to the points, and answers its log; the match is called
+/// `sim-kow-<seed in hex>`.
+///
+/// # Errors
+/// See [`crate::play`].
+pub fn play(seed: u64) -> Result<Vec<u8>, SimulateError> {
+    Battle::open(seed)?.play()
+}
