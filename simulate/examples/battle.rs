@@ -1,7 +1,7 @@
 //! Prints the log of one battle.
 //!
 //! ```sh
-//! cargo run -q -p aftermath-simulate --example battle -- SEED
+//! cargo run -q -p aftermath-simulate --example battle -- SEED [GAME]
 //! ```
 
 use std::{env, error::Error, io::Write};
@@ -10,6 +10,7 @@ use aftermath_rules::System;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).ok_or("which seed?")?.parse()?;
-    std::io::stdout().write_all(&aftermath_simulate::play(System::Warmaster, seed)?)?;
+    let system: System = env::args().nth(2).as_deref().unwrap_or("warmaster").parse()?;
+    std::io::stdout().write_all(&aftermath_simulate::play(system, seed)?)?;
     Ok(())
 }

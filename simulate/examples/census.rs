@@ -1,7 +1,7 @@
 //! Plays battles and counts what the referee finds in them.
 //!
 //! ```sh
-//! cargo run -q -p aftermath-simulate --example census -- [BATTLES] [SEED] [--all]
+//! cargo run -q -p aftermath-simulate --example census -- [BATTLES] [SEED] [--all] [--game kow2]
 //! ```
 //!
 //! Prints every finding that is broken or unrecorded with its battle and entry, the kinds of events, how the battles
@@ -29,8 +29,8 @@ struct Census {
 
 impl Census {
     /// Plays a battle, judges it and counts.
-    fn add(&mut self, seed: u64) -> Result<(), Box<dyn Error>> {
-        let bytes = play(System::Warmaster, seed)?;
+    fn add(&mut self, system: System, seed: u64) -> Result<(), Box<dyn Error>> {
+        let bytes = play(system, seed)?;
         let log = Log::read(&bytes, "battle")?;
         let lines: Vec<&str> = std::str::from_utf8(&bytes)?.lines().collect();
         self.entries += log.len();
@@ -70,11 +70,11 @@ impl Census {
         self.objections.extend(other.objections);
     }
 
-    fn tell(&self, all: bool) {
+    fn tell(&self, system: System, all: bool) {
         println!("{} entries", self.entries);
         self.kinds.iter().for_each(|(kind, count)| println!("{count:8} {kind}"));
         self.ends.iter().for_each(|(end, count)| println!("{count:8} battles ended: {end}"));
-        let rules = || Rule::all(System::Warmaster).filter(|rule| rule.record().decidable);
+        let rules = || Rule::all(system).filter(|rule| rule.record().decidable);
         if all {
             rules().for_each(|rule| println!("{:8} {}", self.held.get(rule.id()).unwrap_or(&0), rule.id()));
         }
@@ -94,6 +94,8 @@ impl Census {
 }
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let game = env::args().skip_while(|argument| argument != "--game").nth(1);
+    let system: System = game.as_deref().unwrap_or("warmaster").parse()?;
     let numbers: Vec<u64> = env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
     let all = env::args().any(|argument| argument == "--all");
     let battles = numbers.first().copied().unwrap_or(60);
@@ -108,7 +110,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         let mut own = Census::default();
         let mut failures = Vec::new();
         while let Some(seed) = next.lock().ok().and_then(|mut seeds| seeds.next()) {
-            if let Err(error) = own.add(seed) {
+            if let Err(error) = own.add(system, seed) {
                 failures.push(("failure", format!("seed {seed}: {error}")));
             }
         }
@@ -119,6 +121,6 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     };
     thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
     let census = census.into_inner()?;
-    census.tell(all);
+    census.tell(system, all);
     Ok(if census.objections.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

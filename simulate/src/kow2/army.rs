@@ -90,7 +90,11 @@ fn slot(row: &ListRow) -> Slot {
 fn usable(row: &&ListRow) -> bool {
     let figures = row.speed.is_some() && row.melee.is_some() && row.defence.is_some() && row.nerve_rout.is_some();
     let kinds = ["infantry", "large_infantry", "cavalry", "large_cavalry", "monster", "war_engine"];
-    figures && kinds.contains(&row.kind) && row.attacks.parse::<u8>().is_ok() && base_of(row).is_some() && special_rules(row).is_some()
+    figures
+        && kinds.contains(&row.kind)
+        && row.attacks.parse::<u8>().is_ok()
+        && base_of(row).is_some()
+        && special_rules(row).is_some()
 }
 
 /// An army of this list.
@@ -137,7 +141,8 @@ fn base_of(row: &ListRow) -> Option<Base> {
 }
 
 fn roster_row(prefix: &str, row: &ListRow, number: usize) -> Value {
-    let name: String = row.unit.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let name: String =
+        row.unit.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let size = row.size.chars().next().unwrap_or('x');
     let mut fields = json!({
         "id": format!("{prefix}_{}_{size}{number}", name.chars().take(40).collect::<String>()),
@@ -209,13 +214,13 @@ fn special_rules(row: &ListRow) -> Option<Rules> {
             name.to_lowercase().chars().filter(|c| c.is_ascii_alphabetic() || *c == ' ' || *c == '-').collect();
         let id = plain.trim().replace([' ', '-'], "_");
         let number = parameter.map(|text| text.trim_end_matches('+')).and_then(|text| text.parse::<u8>().ok());
-        let x = |rules: &mut Rules| {
-            number.map(|number| rules.special.push(json!({ id.as_str(): number })))
-        };
+        let x = |rules: &mut Rules| number.map(|number| rules.special.push(json!({ id.as_str(): number })));
         match id.as_str() {
-            "vanguard" | "big_shield" | "strider" | "iron_resolve" | "brutal" | "reload" | "vicious" | "indirect_fire"
-            | "individual" | "fly" | "pathfinder" | "stealthy" | "yellow_bellied" | "ensnare" | "headstrong" | "phalanx"
-            | "shambling" | "nimble" | "elite" | "fury" | "very_inspiring" => rules.special.push(json!(id)),
+            "vanguard" | "big_shield" | "strider" | "iron_resolve" | "brutal" | "reload" | "vicious"
+            | "indirect_fire" | "individual" | "fly" | "pathfinder" | "stealthy" | "yellow_bellied" | "ensnare"
+            | "headstrong" | "phalanx" | "shambling" | "nimble" | "elite" | "fury" | "very_inspiring" => {
+                rules.special.push(json!(id))
+            }
             "inspiring" => match parameter {
                 None => rules.special.push(json!("inspiring")),
                 Some(_) => rules.special.push(json!({ "inspiring_only": [row.id] })),

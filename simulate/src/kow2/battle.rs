@@ -54,7 +54,11 @@ impl Battle {
         }
         let pieces = terrain::lay(&mut cup, WIDTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
         let id = |side: usize| -> Result<SideId, SimulateError> {
-            let name = if lists[0].army == lists[1].army { format!("{}{}", lists[side].army, side + 1) } else { lists[side].army.to_owned() };
+            let name = if lists[0].army == lists[1].army {
+                format!("{}{}", lists[side].army, side + 1)
+            } else {
+                lists[side].army.to_owned()
+            };
             serde_json::from_value(json!(name)).map_err(SimulateError::Header)
         };
         let sides = [id(0)?, id(1)?];
@@ -97,7 +101,8 @@ impl Battle {
         self.write("turn_start", json!({ "turn": turn }))?;
         for troop in &mut self.field.troops {
             troop.charged_before = std::mem::take(&mut troop.charged_by);
-            (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted) = (None, None, false, 0, false);
+            (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted) =
+                (None, None, false, 0, false);
         }
         self.headstrong()?;
         self.phase("movement")?;
@@ -123,7 +128,10 @@ impl Battle {
             }
             let die = 1 + self.cup.below(6);
             let shaken_off = die >= 4;
-            self.write("headstrong", json!({ "unit": self.field.troops[ix].id(), "die": die, "declared": shaken_off }))?;
+            self.write(
+                "headstrong",
+                json!({ "unit": self.field.troops[ix].id(), "die": die, "declared": shaken_off }),
+            )?;
             if shaken_off {
                 self.field.troops[ix].wavering = false;
             }
@@ -141,10 +149,18 @@ impl Battle {
             let routed = self.field.troops.iter().filter(|troop| troop.gone && troop.side != side);
             routed.filter_map(|troop| troop.figures.points).sum::<u32>()
         });
-        let points: Vec<Value> =
-            SideIx::BOTH.iter().map(|side| json!({ "side": self.field.sides[side.0], "points": score[side.0] })).collect();
+        let points: Vec<Value> = SideIx::BOTH
+            .iter()
+            .map(|side| json!({ "side": self.field.sides[side.0], "points": score[side.0] }))
+            .collect();
         let mut fields = json!({ "because": because, "points": points });
-        let winner = if score[0] > score[1] { Some(0) } else if score[1] > score[0] { Some(1) } else { None };
+        let winner = if score[0] > score[1] {
+            Some(0)
+        } else if score[1] > score[0] {
+            Some(1)
+        } else {
+            None
+        };
         if let (Some(winner), Some(fields)) = (winner, fields.as_object_mut()) {
             fields.insert("winner".to_owned(), json!(self.field.sides[winner]));
         }

@@ -31,7 +31,8 @@ impl Battle {
         if troop.is_war_engine() || (troop.wavering && !troop.has(&Special::Fury)) {
             return Ok(false);
         }
-        let before: Vec<usize> = troop.charged_before.iter().copied().filter(|enemy| !self.field.troops[*enemy].gone).collect();
+        let before: Vec<usize> =
+            troop.charged_before.iter().copied().filter(|enemy| !self.field.troops[*enemy].gone).collect();
         for enemy in before {
             if let Some(way) = self.way_to(ix, enemy, true) {
                 self.carry_out(ix, enemy, &way, true)?;
@@ -74,14 +75,17 @@ impl Battle {
         if distance > 2.0 * troop.speed() - 0.1 {
             return None;
         }
-        if !counter && (lines::view(&self.field, ix, &own, enemy) == lines::View::Doubtful || !lines::in_front(&own, &there)) {
+        if !counter
+            && (lines::view(&self.field, ix, &own, enemy) == lines::View::Doubtful || !lines::in_front(&own, &there))
+        {
             return None;
         }
         let facing = lines::sure_arc(&there, own.front())?;
         // One unit to a facing: what shares one is left to bolder players.
-        let taken = self.field.troops[enemy].charged_by.iter().any(|other| {
-            self.field.troops[*other].charge.is_some_and(|charge| charge.facing == facing)
-        });
+        let taken = self.field.troops[enemy]
+            .charged_by
+            .iter()
+            .any(|other| self.field.troops[*other].charge.is_some_and(|charge| charge.facing == facing));
         let individual = self.field.troops[enemy].is_individual();
         if taken || (individual && !self.field.troops[enemy].charged_by.is_empty()) {
             return None;
@@ -128,16 +132,19 @@ impl Battle {
     fn check_way(&self, ix: usize, enemy: usize, from: Pose, reached: Pose, end: Pose) -> Option<()> {
         let troop = &self.field.troops[ix];
         let corridor = troop.at(from).sweep(&troop.at(reached));
-        let clear = self.field.present().filter(|other| *other != ix && *other != enemy).all(|other| {
-            self.field.troops[other].footprint().distance_to_outline(&corridor) > CLEAR
-        });
+        let clear = self
+            .field
+            .present()
+            .filter(|other| *other != ix && *other != enemy)
+            .all(|other| self.field.troops[other].footprint().distance_to_outline(&corridor) > CLEAR);
         let fits = self.field.is_free(ix, &troop.at(end), &[enemy]);
         // An Individual turns about its middle, and may not touch anybody by that.
         let alone = !self.field.troops[enemy].is_individual() || {
             let there = self.field.troops[enemy].footprint();
-            self.field.present().filter(|other| *other != ix && *other != enemy).all(|other| {
-                self.field.troops[other].footprint().distance_to(there.pose().at) > there.radius() + CLEAR
-            })
+            self.field
+                .present()
+                .filter(|other| *other != ix && *other != enemy)
+                .all(|other| self.field.troops[other].footprint().distance_to(there.pose().at) > there.radius() + CLEAR)
         };
         let back = ahead(end, -1.3);
         let room = self.field.is_free(ix, &troop.at(back), &[enemy]);
@@ -152,7 +159,8 @@ impl Battle {
         let ways = [troop.at(from).sweep(&troop.at(reached)), troop.at(aligned).sweep(&troop.at(end))];
         let last = Outline::around(&troop.at(end).corners());
         let (mut difficult, mut obstacle, mut lands) = (false, false, false);
-        for piece in self.field.pieces.iter().filter(|piece| matches!(piece.kind, Ground::Difficult | Ground::Obstacle)) {
+        for piece in self.field.pieces.iter().filter(|piece| matches!(piece.kind, Ground::Difficult | Ground::Obstacle))
+        {
             let met = ways.iter().any(|way| way.shared_area(&piece.outline) > 0.3);
             let close = ways.iter().any(|way| near(&piece.outline, way));
             if met != close {

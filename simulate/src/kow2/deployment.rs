@@ -43,7 +43,8 @@ impl Battle {
         let width = self.field.table.width;
         let mut lines: Vec<(usize, Pose)> = Vec::new();
         let (mut x, mut row) = (2.0, 0.0);
-        let mut units: Vec<usize> = (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].side == side).collect();
+        let mut units: Vec<usize> =
+            (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].side == side).collect();
         // Wide units first, so that the small ones fill the last line.
         units.sort_by(|a, b| self.field.troops[*b].base.width.total_cmp(&self.field.troops[*a].base.width));
         let mut deepest: f64 = 0.0;

@@ -111,7 +111,11 @@ impl Troop {
 
     /// Height of its type (`kow.los.heights`).
     pub(crate) fn height(&self) -> u32 {
-        let body = if self.figures.kind == Kind::Hero { self.figures.hero.unwrap_or(Kind::Infantry) } else { self.figures.kind };
+        let body = if self.figures.kind == Kind::Hero {
+            self.figures.hero.unwrap_or(Kind::Infantry)
+        } else {
+            self.figures.kind
+        };
         self.figures.height.map_or(
             match body {
                 Kind::Infantry | Kind::WarEngine | Kind::Hero => 1,
@@ -180,7 +184,10 @@ impl Field {
     /// left out.
     pub(crate) fn is_free(&self, ix: usize, end: &Footprint, but: &[usize]) -> bool {
         let on_table = end.corners().iter().all(|corner| {
-            corner.x > CLEAR && corner.y > CLEAR && corner.x < self.table.width - CLEAR && corner.y < self.table.depth - CLEAR
+            corner.x > CLEAR
+                && corner.y > CLEAR
+                && corner.x < self.table.width - CLEAR
+                && corner.y < self.table.depth - CLEAR
         });
         on_table && !self.meets_blocking(ix, &Outline::around(&end.corners())) && self.is_clear(ix, end, but)
     }
@@ -209,8 +216,8 @@ impl Field {
     /// Whether ground that a unit would cover touches what it may not enter.
     pub(crate) fn meets_blocking(&self, ix: usize, ground: &Outline) -> bool {
         self.pieces.iter().any(|piece| {
-            let blocks = piece.kind == Ground::Blocking
-                || (piece.kind == Ground::Obstacle && self.troops[ix].is_war_engine());
+            let blocks =
+                piece.kind == Ground::Blocking || (piece.kind == Ground::Obstacle && self.troops[ix].is_war_engine());
             blocks && near(&piece.outline, ground)
         })
     }
@@ -229,8 +236,7 @@ impl Field {
 
 /// Whether two outlines touch, or nearly.
 pub(crate) fn near(a: &Outline, b: &Outline) -> bool {
-    a.touches(b)
-        || a.edges().any(|edge| b.edges().any(|other| edge.distance(other) < CLEAR))
+    a.touches(b) || a.edges().any(|edge| b.edges().any(|other| edge.distance(other) < CLEAR))
 }
 
 /// The pose a straight way ahead, with a facing.

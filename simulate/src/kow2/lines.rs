@@ -71,7 +71,12 @@ pub(crate) fn view(field: &Field, ix: usize, own: &Footprint, target: usize) -> 
                 continue;
             }
             let footprint = troop.footprint();
-            crossed.add(grown(&footprint, CLEAR).blocks(sight), grown(&footprint, -CLEAR).blocks(sight), troop.height(), tallest);
+            crossed.add(
+                grown(&footprint, CLEAR).blocks(sight),
+                grown(&footprint, -CLEAR).blocks(sight),
+                troop.height(),
+                tallest,
+            );
         }
         for piece in &field.pieces {
             let inside = piece.outline.length_inside(sight);

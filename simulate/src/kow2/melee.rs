@@ -203,9 +203,11 @@ impl Battle {
     fn is_open(&self, ix: usize, pose: Pose, inches: f64) -> bool {
         let troop = &self.field.troops[ix];
         let corridor = troop.at(pose).sweep(&troop.at(ahead(pose, inches)));
-        let clear = self.field.present().filter(|other| *other != ix).all(|other| {
-            self.field.troops[other].footprint().distance_to_outline(&corridor) > super::field::GAP
-        });
+        let clear = self
+            .field
+            .present()
+            .filter(|other| *other != ix)
+            .all(|other| self.field.troops[other].footprint().distance_to_outline(&corridor) > super::field::GAP);
         clear
             && !self.field.meets_blocking(ix, &corridor)
             && self.field.is_free(ix, &troop.at(ahead(pose, inches)), &[])

@@ -174,7 +174,8 @@ impl Battle {
         let troop = &self.field.troops[ix];
         let turned = rounded(off.clamp(-89.0, 89.0));
         let pivots = turned.abs() > 2.0;
-        let pose = Pose { facing: (troop.pose.facing + if pivots { turned } else { 0.0 }).rem_euclid(360.0), ..troop.pose };
+        let pose =
+            Pose { facing: (troop.pose.facing + if pivots { turned } else { 0.0 }).rem_euclid(360.0), ..troop.pose };
         let mut inches = rounded(troop.speed() - 0.01);
         while inches > SHORTER {
             let end = ahead(pose, inches);
@@ -217,9 +218,8 @@ impl Battle {
         let (start, end): (Footprint, Footprint) = (troop.at(from), troop.at(to));
         let corridor: Outline = start.sweep(&end);
         let enemies = self.field.enemies(ix);
-        let clear = enemies.iter().all(|enemy| {
-            self.field.troops[*enemy].footprint().distance_to_outline(&corridor) > GAP
-        });
+        let clear =
+            enemies.iter().all(|enemy| self.field.troops[*enemy].footprint().distance_to_outline(&corridor) > GAP);
         let ground = double && self.field.meets(&corridor, &[Ground::Difficult, Ground::Obstacle]);
         clear && !ground && !self.field.meets_blocking(ix, &corridor) && self.field.is_free(ix, &end, &[])
     }

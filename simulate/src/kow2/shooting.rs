@@ -30,8 +30,12 @@ impl Battle {
             }
             self.volley(ix)?;
         }
-        let hurt: Vec<usize> =
-            self.field.of(self.active.other()).into_iter().filter(|ix| self.field.troops[*ix].shot_damage > 0).collect();
+        let hurt: Vec<usize> = self
+            .field
+            .of(self.active.other())
+            .into_iter()
+            .filter(|ix| self.field.troops[*ix].shot_damage > 0)
+            .collect();
         for ix in hurt {
             self.test_nerve(ix, false, &[])?;
         }
@@ -87,7 +91,8 @@ impl Battle {
                 self.field.troops[*enemy].footprint().distance(&troop.footprint()) > BREATH + EDGE
             });
         }
-        let Some((enemy, view)) = targets.into_iter().max_by_key(|(enemy, view)| (*view == View::Open, usize::MAX - enemy))
+        let Some((enemy, view)) =
+            targets.into_iter().max_by_key(|(enemy, view)| (*view == View::Open, usize::MAX - enemy))
         else {
             return Ok(());
         };

@@ -36,7 +36,14 @@ impl Battle {
         }
     }
 
-    fn bolt(&mut self, ix: usize, spell: SpellName, dice: u32, range: f64, piercing: i32) -> Result<bool, SimulateError> {
+    fn bolt(
+        &mut self,
+        ix: usize,
+        spell: SpellName,
+        dice: u32,
+        range: f64,
+        piercing: i32,
+    ) -> Result<bool, SimulateError> {
         let Some((enemy, _)) = self.targets(ix, range).into_iter().next() else {
             return Ok(false);
         };
@@ -71,7 +78,10 @@ impl Battle {
         let healed = thrown.hits.min(self.field.troops[friend].damage);
         self.field.troops[friend].damage -= healed;
         self.field.troops[ix].shot = true;
-        self.write("cast", json!({ "unit": unit, "spell": "heal", "target": at, "healed": healed, "throws": thrown.fields }))?;
+        self.write(
+            "cast",
+            json!({ "unit": unit, "spell": "heal", "target": at, "healed": healed, "throws": thrown.fields }),
+        )?;
         Ok(true)
     }
 
@@ -109,15 +119,18 @@ impl Battle {
             };
             let far = f64::from(dice);
             let corridor = there.sweep(&self.field.troops[enemy].at(pushed(far)));
-            let clear = self.field.present().filter(|other| *other != enemy).all(|other| {
-                self.field.troops[other].footprint().distance_to_outline(&corridor) > GAP
-            });
+            let clear = self
+                .field
+                .present()
+                .filter(|other| *other != enemy)
+                .all(|other| self.field.troops[other].footprint().distance_to_outline(&corridor) > GAP);
             let blocked = self.field.pieces.iter().any(|piece| {
                 matches!(piece.kind, super::field::Ground::Blocking | super::field::Ground::Obstacle)
                     && piece.outline.edges().any(|edge| corridor.edges().any(|other| edge.distance(other) < GAP))
             });
             let end = self.field.troops[enemy].at(pushed(far));
-            if !clear || blocked || !self.field.is_free(enemy, &end, &[]) || self.field.troops[enemy].figures.speed == 0 {
+            if !clear || blocked || !self.field.is_free(enemy, &end, &[]) || self.field.troops[enemy].figures.speed == 0
+            {
                 continue;
             }
             let (unit, at) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
@@ -142,9 +155,11 @@ impl Battle {
             }
             let (from, far) = (troop.pose, f64::from(dice));
             let corridor = troop.footprint().sweep(&troop.at(ahead(from, far)));
-            let clear = self.field.present().filter(|other| *other != friend).all(|other| {
-                self.field.troops[other].footprint().distance_to_outline(&corridor) > GAP
-            });
+            let clear = self
+                .field
+                .present()
+                .filter(|other| *other != friend)
+                .all(|other| self.field.troops[other].footprint().distance_to_outline(&corridor) > GAP);
             let free = clear
                 && !self.field.meets_blocking(friend, &corridor)
                 && self.field.is_free(friend, &troop.at(ahead(from, far)), &[]);

@@ -48,7 +48,8 @@ impl Battle {
         let mut struck = hits;
         if let (Some(blast), true) = (attack.blast, hits > 0) {
             let dice = self.cup.roll(hits * u32::from(blast.dice));
-            let value = |die: &Pips| if blast.faces == 3 { u32::from(die.get().div_ceil(2)) } else { u32::from(die.get()) };
+            let value =
+                |die: &Pips| if blast.faces == 3 { u32::from(die.get().div_ceil(2)) } else { u32::from(die.get()) };
             struck = dice.iter().map(value).sum::<u32>() + hits * u32::from(blast.plus);
             if !dice.is_empty() {
                 set("blast", json!(dice));
