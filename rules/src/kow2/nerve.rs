@@ -177,7 +177,11 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
     let answers: Vec<(UnitIx, Rule, Option<bool>)> = candidates
         .iter()
         .filter_map(|by| {
-            Some((*by, inspiring_rule(state, *by, ix)?, in_reach(state, *by, ix, claimed.filter(|_| named.is_some()))))
+            Some((
+                *by,
+                inspiring_rule(state, *by, ix)?,
+                in_reach(state, *by, ix, claimed.filter(|_| named.is_some()), again),
+            ))
         })
         .collect();
     let near = answers.iter().find(|(_, _, reach)| *reach == Some(true));
@@ -242,15 +246,17 @@ fn names_others(state: &State, by: UnitIx) -> bool {
     state.figures(by).special.iter().any(|special| matches!(special, Special::InspiringOnly(_)))
 }
 
-/// Whether an inspiring unit is near enough; `None` where neither positions nor the log tell.
-fn in_reach(state: &State, by: UnitIx, ix: UnitIx, claimed: Option<f64>) -> Option<bool> {
+/// Whether an inspiring unit is near enough; `None` where neither positions nor the log tell. At the very edge the players'
+/// own measuring counts: `again` says that they threw again.
+fn in_reach(state: &State, by: UnitIx, ix: UnitIx, claimed: Option<f64>, again: bool) -> Option<bool> {
     if by == ix {
         return Some(true);
     }
     let reach =
         if state.figures(by).has(&Special::VeryInspiring) { pack::VERY_INSPIRING_RANGE } else { pack::INSPIRING_RANGE };
     let distance = state.distance(by, ix).or(claimed)?;
-    Some(state.setup.allowance.at_most(distance, reach).0 == Outcome::Held)
+    let slack = state.setup.allowance.slack();
+    Some(distance <= if again { reach + slack } else { reach - slack })
 }
 
 fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut impl Docket) {

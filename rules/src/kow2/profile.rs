@@ -168,7 +168,9 @@ fn check_base(unit: &Unit, docket: &mut impl Docket) {
     let due = model_base(body);
     let single = matches!(unit.kind, Kind::Hero | Kind::Monster | Kind::WarEngine);
     if let Some(base) = unit.base {
-        let printed = base == due || other_base(body) == Some(base);
+        let listed = super::army::listed(unit).and_then(|row| row.base_mm());
+        let by_entry = listed == Some((u32::from(base.width), u32::from(base.depth)));
+        let printed = base == due || other_base(body) == Some(base) || by_entry;
         let larger = base.width >= due.width && base.depth >= due.depth;
         let told = || {
             let text = |base: ModelBase| format!("{}×{}", base.width, base.depth);

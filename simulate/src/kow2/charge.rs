@@ -146,7 +146,7 @@ impl Battle {
                 .filter(|other| *other != ix && *other != enemy)
                 .all(|other| self.field.troops[other].footprint().distance_to(there.pose().at) > there.radius() + CLEAR)
         };
-        let back = ahead(end, -1.3);
+        let back = ahead(end, if self.field.troops[enemy].is_individual() { -2.2 } else { -1.3 });
         let room = self.field.is_free(ix, &troop.at(back), &[enemy]);
         let ground = !self.field.meets_blocking(ix, &corridor);
         (clear && fits && alone && room && ground).then_some(())

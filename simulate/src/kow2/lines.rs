@@ -74,7 +74,7 @@ pub(crate) fn view(field: &Field, ix: usize, own: &Footprint, target: usize) -> 
             crossed.add(
                 grown(&footprint, CLEAR).blocks(sight),
                 grown(&footprint, -CLEAR).blocks(sight),
-                troop.height(),
+                height_of(field, other),
                 tallest,
             );
         }
@@ -98,6 +98,14 @@ pub(crate) fn view(field: &Field, ix: usize, own: &Footprint, target: usize) -> 
     }
 }
 
+/// Height of a unit with that of any hill it touches: more than it may have, so that no screen is overlooked.
+fn height_of(field: &Field, ix: usize) -> u32 {
+    let footprint = field.troops[ix].footprint();
+    let hills = field.pieces.iter().filter(|piece| piece.kind == Ground::Hill);
+    let under = hills.filter(|hill| footprint.distance_to_outline(&hill.outline) < CLEAR).map(|hill| hill.height).max();
+    field.troops[ix].height() + under.unwrap_or_default()
+}
+
 #[derive(Debug, Default)]
 struct Crossing {
     possibly: bool,
@@ -108,7 +116,8 @@ struct Crossing {
 impl Crossing {
     fn add(&mut self, possibly: bool, surely: bool, height: u32, tallest: u32) {
         self.possibly |= possibly;
-        self.surely |= surely;
+        // What is far lower than a target gives no cover (`kow.cover.big_target`).
+        self.surely |= surely && height + 3 > tallest;
         self.blocked |= possibly && height >= tallest;
     }
 }

@@ -45,7 +45,7 @@ impl Battle {
             if self.field.troops[target].gone {
                 self.regroup(*ix)?;
             } else {
-                self.back_off(*ix)?;
+                self.back_off(*ix, target)?;
             }
             self.field.troops[*ix].charge = None;
         }
@@ -213,10 +213,16 @@ impl Battle {
             && self.field.is_free(ix, &troop.at(ahead(pose, inches)), &[])
     }
 
-    /// An inch straight back (`kow.regroup.back_off`).
-    fn back_off(&mut self, ix: usize) -> Played {
-        let id = self.field.troops[ix].id().clone();
-        let to = ahead(self.field.troops[ix].pose, -1.0);
+    /// Straight back to an inch from the enemy (`kow.regroup.back_off`): more than an inch from an Individual that turned.
+    fn back_off(&mut self, ix: usize, target: usize) -> Played {
+        let troop = &self.field.troops[ix];
+        let (id, there, from) = (troop.id().clone(), self.field.troops[target].footprint(), troop.pose);
+        let apart = |inches: f64| troop.at(ahead(from, -inches)).distance(&there);
+        let mut inches = 1.0;
+        while apart(inches) < 1.0 && inches < 3.0 {
+            inches += 0.005;
+        }
+        let to = ahead(from, -inches);
         self.field.troops[ix].pose = to;
         self.write("back_off", json!({ "unit": id, "to": written(to) }))
     }
