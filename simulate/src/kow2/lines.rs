@@ -86,7 +86,7 @@ pub(crate) fn view(field: &Field, ix: usize, own: &Footprint, target: usize) -> 
         }
         open += usize::from(!crossed.possibly);
         hidden += usize::from(crossed.surely);
-        seen |= !crossed.blocked;
+        seen |= !crossed.blocked && sure_arc(own, goal) == Some(Edge::Front);
     }
     // Things far lower than the target give no cover, which is one doubt too many.
     if open == PLACES {
