@@ -16,7 +16,11 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.command.pen_distance", "wm.brigade.distance"],
         plant: distance_forgotten,
     },
-    Kind { name: "repeat penalty forgotten", rules: &["wm.command.pen_repeat"], plant: repeat_forgotten },
+    Kind {
+        name: "repeat penalty forgotten",
+        rules: &["wm.command.pen_repeat", "wm.brigade.split"],
+        plant: repeat_forgotten,
+    },
     Kind { name: "penalty for a near enemy forgotten", rules: &["wm.command.pen_enemy_near"], plant: enemy_forgotten },
     Kind { name: "penalty for terrain forgotten", rules: &["wm.command.pen_terrain"], plant: terrain_forgotten },
     Kind {
@@ -24,7 +28,11 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.command.pen_losses", "wm.brigade.losses_worst"],
         plant: losses_forgotten,
     },
-    Kind { name: "penalty for a near enemy invented", rules: &["wm.command.pen_enemy_near"], plant: enemy_invented },
+    Kind {
+        name: "penalty for a near enemy invented",
+        rules: &["wm.command.pen_enemy_near", "wm.char.no_proximity_penalty"],
+        plant: enemy_invented,
+    },
     Kind { name: "order by the enemy's character", rules: &["wm.command.issuers"], plant: by_enemy },
     Kind { name: "order by a unit", rules: &["wm.command.issuers"], plant: by_unit },
     Kind { name: "order to an enemy unit", rules: &["wm.command.issuers"], plant: to_enemy },
@@ -376,7 +384,8 @@ fn order_after_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> 
 }
 
 fn blunder_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    let places: Vec<usize> = battle.of("blunder").collect();
+    let alone = |seq: &usize| battle.kind(seq + 1) != "use_item";
+    let places: Vec<usize> = battle.of("blunder").filter(alone).collect();
     somewhere(places.into_iter(), chance, |seq| Some(battle.without(seq, seq + 1)))
 }
 

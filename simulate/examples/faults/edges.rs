@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::Place;
 use serde_json::json;
 
-use crate::battle::{Battle, Fault, Kind, footprints, poses, shifted, somewhere};
+use crate::battle::{Battle, Fault, Kind, footprints, gap, poses, shifted, somewhere};
 use crate::chance::Chance;
 
 /// The kinds of this chapter.
@@ -104,7 +104,11 @@ fn back_elsewhere(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let beside = edges.into_iter().find(|by| {
             !before.is_empty() && off_at(battle, &shifted(&before, *by)) && battle.on_table(&shifted(&after, *by))
         })?;
-        let free = after.len() == before.len() && !battle.fields(seq)["stands"].is_null();
+        // Where others stand in its place it comes back as near as the players agree.
+        let own = battle.piece(seq, battle.unit(seq))?;
+        let mut others = battle.pieces(seq).iter().filter(|piece| piece.id != own.id);
+        let room = others.all(|other| gap(own, other) > 12.0);
+        let free = room && after.len() == before.len() && !battle.fields(seq)["stands"].is_null();
         free.then(|| battle.placed(seq, &shifted(&after, beside)))?
     })
 }

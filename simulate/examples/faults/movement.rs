@@ -41,7 +41,11 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.initiative.two_options", "wm.initiative.no_alternative_target"],
         plant: farther_enemy,
     },
-    Kind { name: "initiative charge from beyond 20 cm", rules: &["wm.initiative.who"], plant: initiative_from_afar },
+    Kind {
+        name: "initiative charge from beyond 20 cm",
+        rules: &["wm.initiative.who", "wm.char.no_initiative_trigger"],
+        plant: initiative_from_afar,
+    },
     Kind { name: "initiative after orders", rules: &["wm.command.sequence"], plant: initiative_late },
     Kind {
         name: "unit acts twice by initiative",
@@ -253,7 +257,9 @@ fn charge_unordered(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             other.id.as_str() != battle.unit(seq)
                 && battle.piece(seq - 1, battle.unit(seq)).is_some_and(|own| gap(own, other) <= 1.0)
         });
-        (!beside).then(|| battle.edit(seq, |fields| fields["by"] = json!("order")))
+        // Who was left by a brigade that acted by initiative is told so.
+        let first = battle.phase(seq).all(|at| at >= seq || !["charge", "evade"].contains(&battle.kind(at)));
+        (!beside && first).then(|| battle.edit(seq, |fields| fields["by"] = json!("order")))
     })
 }
 

@@ -18,7 +18,11 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "shot die too few", rules: &["wm.shoot.dice"], plant: die_too_few },
     Kind { name: "save too many (shots)", rules: &["wm.shoot.armour"], plant: save_too_many },
     Kind { name: "save too few (shots)", rules: &["wm.shoot.armour"], plant: save_too_few },
-    Kind { name: "shot at a farther enemy", rules: &["wm.shoot.closest"], plant: farther_target },
+    Kind {
+        name: "shot at a farther enemy",
+        rules: &["wm.shoot.closest", "wm.machine.steam_tank.all_round"],
+        plant: farther_target,
+    },
     Kind { name: "shot out of range", rules: &["wm.shoot.range_per_stand"], plant: out_of_range },
     Kind {
         name: "shot at an engaged enemy",
@@ -164,7 +168,9 @@ fn shot_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let missed = battle.fields(seq)["dice"].as_array()?.iter().map(|_| json!(1)).collect::<Value>();
         let stands: Vec<u8> = own.stands.iter().map(|stand| stand.number).collect();
         let fields = json!({ "unit": own.id, "target": target.id, "stands": stands, "dice": missed });
-        (!target.stands.is_empty()).then(|| battle.insert(seq + 1, battle.side(seq), "shoot", fields))
+        let blessed = |at: usize| battle.text(at, "spell") == "heavens_fire";
+        let once = !battle.phase(seq).any(|at| at < seq && blessed(at));
+        (once && !target.stands.is_empty()).then(|| battle.insert(seq + 1, battle.side(seq), "shoot", fields))
     })
 }
 

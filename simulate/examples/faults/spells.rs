@@ -45,7 +45,11 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: |battle, chance| die_changed(battle, chance, "saves"),
     },
     Kind { name: "spell's attacks too many", rules: SPELLS, plant: attacks_too_many },
-    Kind { name: "stand removed too many (spell)", rules: &["wm.magic.attacks_as_shooting"], plant: removed_too_many },
+    Kind {
+        name: "stand removed too many (spell)",
+        rules: &["wm.magic.attacks_as_shooting", "wm.shoot.wipe"],
+        plant: removed_too_many,
+    },
     Kind { name: "dispelled by who is no Rune Smith", rules: &["wm.magic.anti_magic"], plant: dispelled_by_hero },
     Kind { name: "dispelled twice", rules: &["wm.magic.anti_magic", "wm.magic.dispel_order"], plant: dispelled_twice },
     Kind { name: "dispelled too late", rules: &["wm.magic.dispel_order"], plant: dispelled_late },
