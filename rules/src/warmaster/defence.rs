@@ -98,6 +98,27 @@ fn judged(state: &State, ix: UnitIx, stand: &Footprint, attacker: &Footprint) ->
     all
 }
 
+/// Whether a stand of the unit is in a defended or fortified position against somebody: certainly so in a wood, among
+/// houses or on a strong work, certainly not with nothing near that covers. `None` where it is in doubt.
+pub(super) fn holds_cover(state: &State, ix: UnitIx) -> Option<bool> {
+    let mut covering = state.setup.terrain.iter().filter(|(kind, _)| kind.may_cover()).peekable();
+    if covering.peek().is_none() {
+        return Some(false);
+    }
+    let stands = state.footprints(ix)?;
+    let slack = state.setup.tolerance;
+    let mut near = false;
+    for (kind, outline) in covering {
+        use TerrainKind::{BuiltUp, Ruins, Wood};
+        let inside = stands.iter().any(|stand| presence(outline, stand, slack) == Presence::Inside);
+        if inside && (is_strong(*kind) || matches!(kind, Wood | BuiltUp | Ruins)) {
+            return Some(true);
+        }
+        near |= stands.iter().any(|stand| stand.distance_to_outline(outline) <= BEHIND_CM + slack);
+    }
+    if near { None } else { Some(false) }
+}
+
 /// How a stand is placed to a piece of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Presence {

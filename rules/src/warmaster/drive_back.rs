@@ -139,8 +139,9 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
                 Detail::say("charger-not-driven-back").unit(state.id(ix)).with("suffered", unit.hits_charging)
             });
         }
-        // Without cover on record two hits may leave no die to throw.
-        let ignored = unit.cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
+        // Without cover on record two hits may leave no die to throw; a shot at an open stand tells nothing of the others.
+        let cover = unit.cover.filter(|cover| *cover > Cover::Open || !state.may_have_cover(ix));
+        let ignored = cover.map_or(Cover::Fortified.ignored_hits(), Cover::ignored_hits);
         if unit.hits_this_phase > ignored && !unit.driven_back && !obstacles::is_engaged(state, ix) {
             docket.finding(rule::DRIVEBACK_WHEN, Outcome::Broken, || {
                 Detail::say("drive-back-owed").unit(state.id(ix)).with("suffered", unit.hits_this_phase)
@@ -230,7 +231,8 @@ fn move_back(
         Detail::say("driven-back").unit(state.id(ix)).with("turned", lead.turned).expects(distance).records(lead.went)
     });
     // Straight away: the gap to the shooter grows by the whole distance.
-    let straight = (lead.grown - lead.went).abs() <= tolerance.max(lead.went * 0.02);
+    let straight =
+        (lead.grown - lead.went).abs() <= tolerance.max(lead.went * 0.02) && lead.aside <= lead.play(tolerance);
     docket.finding(rule::DRIVEBACK_DIRECTION, Outcome::from(straight), || {
         Detail::say("straight-away").unit(state.id(ix)).expects(lead.went).records(lead.grown)
     });
@@ -295,13 +297,19 @@ struct Lead {
     turned: f64,
     gap: f64,
     nearest_other: f64,
+    /// How far it ended beside the line away from the shooter.
+    aside: f64,
 }
 
 impl Lead {
     fn new(before: &[Footprint], after: &[Footprint], lead: usize, shooter: &Footprint) -> Self {
         let gap = after[lead].distance(shooter);
+        let (from, to) = (before[lead].pose().at, after[lead].pose().at);
+        let (own, theirs, cm) = before[lead].nearest_places(shooter);
+        let across = (to.x - from.x) * (own.y - theirs.y) - (to.y - from.y) * (own.x - theirs.x);
         Self {
-            went: before[lead].pose().at.distance(after[lead].pose().at),
+            aside: if cm > 0.0 { across.abs() / cm } else { 0.0 },
+            went: from.distance(to),
             grown: gap - before[lead].distance(shooter),
             turned: formation::turned(&before[lead], &after[lead]),
             gap,
@@ -309,9 +317,17 @@ impl Lead {
         }
     }
 
+    /// How far beside the line measurements leave in doubt: the nearer the shooter stood, the less sure is the line.
+    fn play(&self, tolerance: f64) -> f64 {
+        let gap = (self.gap - self.grown).max(tolerance).max(0.1);
+        tolerance.max(self.went * 0.02) + self.went * (2.0 * tolerance / gap).min(1.0)
+    }
+
     /// How far it is from having led by the rules: what it breaks, and by how many cm.
     fn error(&self, distance: f64, tolerance: f64) -> (usize, f64) {
-        let errors = [(self.went - distance).abs(), (self.grown - self.went).abs(), self.gap - self.nearest_other];
+        let aside = self.aside - self.play(tolerance) + tolerance;
+        let errors =
+            [(self.went - distance).abs(), (self.grown - self.went).abs().max(aside), self.gap - self.nearest_other];
         let beyond = errors.map(|error| (error - tolerance).max(0.0));
         (beyond.iter().filter(|error| **error > 0.0).count(), beyond.iter().sum())
     }

@@ -1,7 +1,7 @@
 //! Evading (chapter "Initiative").
 
 use super::{
-    Evade, Kind, Phase, State, Trait, confusion, initiative, movement, obstacles::Way, passage, rule, state::UnitIx,
+    Evade, Kind, Phase, State, Trait, confusion, initiative, machines, movement, obstacles::Way, passage, rule, state::UnitIx,
     turn,
 };
 use crate::{
@@ -29,6 +29,7 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
     if state.figures(ix).kind == Kind::Artillery {
         docket.finding(rule::INITIATIVE_ARTILLERY, Outcome::Held, || Detail::say("evades").unit(state.id(ix)));
     }
+    machines::check_may_move(state, ix, docket);
     initiative::check(state, ix, from, None, &event.ignores, docket);
     initiative::check_evaded(state, ix, from, docket);
     initiative::check_bound(state, ix, state.footprints(ix).as_deref(), docket);

@@ -81,6 +81,17 @@ pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitI
     closest_but(state, ix, &[])
 }
 
+/// Enemies that the unit sees nearer than so many cm; `None` where a pose is missing.
+pub(super) fn visible_nearer(state: &State, ix: UnitIx, than: f64) -> Option<Vec<UnitIx>> {
+    let mut nearer = Vec::new();
+    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+        if state.distance(ix, enemy)? < than && state.sees(ix, enemy)? {
+            nearer.push(enemy);
+        }
+    }
+    Some(nearer)
+}
+
 fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(UnitIx, f64)>> {
     let mut closest: Option<(UnitIx, f64)> = None;
     for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {

@@ -21,6 +21,9 @@ use crate::{
     ids::SideId,
 };
 
+/// The nearest enemy and how far it is, where there is one.
+type Nearest = Option<(UnitIx, f64)>;
+
 /// `shoot`.
 pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, docket: &mut impl Docket) {
     turn::active_only(state, side, docket);
@@ -341,12 +344,6 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
             docket.finding(rule, Outcome::from(enemies.is_empty()), || Detail::new().unit(state.id(target)));
         }
     }
-    let common = state.units[ix.0].shots.first().map(|(_, first)| *first).filter(|first| *first != target);
-    let common = common.filter(|_| !fires_again(state, ix, stands));
-    let (rule, shooters) = match common {
-        Some(_) => (rule::SHOOT_SPLIT, stands.to_vec()),
-        None => (rule::SHOOT_CLOSEST, state.units[ix.0].stands.iter().map(|stand| stand.number).collect()),
-    };
     let manner = overhead::judge(state, ix, target, stands, docket);
     if manner == Manner::Condemned {
         return;
@@ -356,19 +353,31 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         let cm = least_distance(state, ix, &[number], enemy)?;
         Some(cm <= state.figures(ix).range() && aims(number, enemy)?)
     };
-    let closest = closest_target(state, &shooters, reaches, ix);
     // With nobody in range the nearest in sight is what they meant to shoot at.
-    let closest = match closest {
-        Some(None) => closest_target(state, &shooters, aims, ix),
+    let closest_of = |shooters: &[u8]| match closest_target(state, shooters, reaches, ix) {
+        Some(None) => closest_target(state, shooters, aims, ix),
         found => found,
     };
-    let Some(closest) = closest else {
-        let outcome = if event.distance.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
-        docket.finding(rule, outcome, || Detail::lacks("stands").unit(id));
-        return;
-    };
-    let distance = least_distance(state, ix, &shooters, target).unwrap_or_default();
-    let right = closest.is_some_and(|(_, least)| distance <= least + state.setup.tolerance);
+    let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let common =
+        common_target(state, ix, stands, || closest_of(&all).flatten(), reaches).filter(|first| *first != target);
+    let rule = if common.is_some() { rule::SHOOT_SPLIT } else { rule::SHOOT_CLOSEST };
+    // Stands on their own shoot each at whom it has nearest: the one that fares worst is judged.
+    let groups: Vec<&[u8]> = if common.is_some() { stands.chunks(1).collect() } else { vec![all.as_slice()] };
+    let mut worst: Option<(f64, f64, Nearest)> = None;
+    for group in groups {
+        let (Some(closest), Some(cm)) = (closest_of(group), least_distance(state, ix, group, target)) else {
+            let outcome = if event.distance.is_some() { Outcome::PlayersCall } else { Outcome::Unrecorded };
+            docket.finding(rule, outcome, || Detail::lacks("stands").unit(id));
+            return;
+        };
+        let farther = closest.map_or(f64::INFINITY, |(_, least)| cm - least);
+        if worst.is_none_or(|(than, ..)| farther > than) {
+            worst = Some((farther, cm, closest));
+        }
+    }
+    let Some((farther, distance, closest)) = worst else { return };
+    let right = farther <= state.setup.tolerance;
     let sees = stands.iter().all(|number| aims(*number, target) != Some(false));
     machines::check_all_round(state, ix, target, closest.map(|(enemy, _)| enemy), right, docket);
     let could = |first: UnitIx| stands.iter().any(|number| can_shoot(state, ix, *number, first) == Some(true));
@@ -395,6 +404,30 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     if let Some((nearer, _)) = closest.filter(|_| !right) {
         vision::check_passed_over(state, ix, nearer, docket);
     }
+}
+
+/// The target that the unit's stands have in common: the one of its first volley, unless stands that cannot shoot at the
+/// closest enemy of the unit have shot first.
+fn common_target(
+    state: &State,
+    ix: UnitIx,
+    stands: &[u8],
+    closest: impl Fn() -> Option<(UnitIx, f64)>,
+    reaches: impl Fn(u8, UnitIx) -> Option<bool>,
+) -> Option<UnitIx> {
+    if fires_again(state, ix, stands) {
+        return None;
+    }
+    let cannot = |stands: &[u8], enemy: UnitIx| stands.iter().all(|number| reaches(*number, enemy) == Some(false));
+    let shots = &state.units[ix.0].shots;
+    let Some((_, first)) = shots.first() else {
+        let apart = stands.len() < state.units[ix.0].stands.len();
+        let (enemy, _) = closest().filter(|_| apart)?;
+        return cannot(stands, enemy).then_some(enemy);
+    };
+    let Some((enemy, _)) = closest().filter(|(enemy, _)| enemy != first) else { return Some(*first) };
+    let early: Vec<u8> = shots.iter().filter(|(_, at)| at == first).map(|(number, _)| *number).collect();
+    Some(if cannot(&early, enemy) { enemy } else { *first })
 }
 
 /// Whether a stand sees a unit and has it in range; `None` where a pose is missing.
@@ -424,8 +457,8 @@ fn closest_target(
     stands: &[u8],
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
     ix: UnitIx,
-) -> Option<Option<(UnitIx, f64)>> {
-    let mut closest: Option<(UnitIx, f64)> = None;
+) -> Option<Nearest> {
+    let mut closest: Nearest = None;
     for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
         if !state.enemies_in_contact(enemy)?.is_empty() {
             continue;

@@ -1,7 +1,7 @@
 //! Shooting at chargers (chapter "Shooting").
 
 use super::{
-    Cover, Shoot, State, UnitIds,
+    Cover, Paths, Shoot, State, UnitIds,
     artillery::{self, Shot},
     items::banners,
     machines, rule, shooting,
@@ -14,12 +14,24 @@ use crate::{
     ids::SideId,
 };
 
+/// At how many moments of its way a charger is looked for.
+const MOMENTS: u8 = 32;
+
+/// Where a stand began and ended, and the places that the log has it go by.
+#[derive(Debug, Clone)]
+struct StandWay {
+    number: u8,
+    from: Footprint,
+    to: Footprint,
+    via: Vec<Place>,
+}
+
 /// A charge or an advance that has just been made.
 #[derive(Debug, Clone)]
 pub(super) struct LastCharge {
     unit: UnitIx,
-    /// Number, beginning and end of each stand; absent where a pose is missing.
-    ways: Option<Vec<(u8, Footprint, Footprint)>>,
+    /// Number, beginning, end and way of each stand; absent where a pose is missing.
+    ways: Option<Vec<StandWay>>,
     /// Enemy units that it touches; absent where the log does not tell.
     touched: Option<Vec<UnitIx>>,
     /// Stands that have shot at it.
@@ -32,11 +44,17 @@ pub(super) fn charged(
     ix: UnitIx,
     before: Option<&[Footprint]>,
     contacts: Option<&UnitIds>,
+    paths: &Paths,
     docket: &mut impl Docket,
 ) {
+    let via = |number: u8| {
+        let path = paths.iter().find(|path| path.stand == number);
+        path.map(|path| path.via.to_vec()).unwrap_or_default()
+    };
     let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
     let ways = before.zip(state.footprints(ix)).map(|(before, after)| {
-        numbers.zip(before.iter().copied().zip(after)).map(|(number, (from, to))| (number, from, to)).collect()
+        let stands = numbers.zip(before.iter().copied().zip(after));
+        stands.map(|(number, (from, to))| StandWay { number, from, to, via: via(number) }).collect()
     });
     let claimed = contacts.map(|units| units.iter().filter_map(|id| state.known(id, docket)).collect());
     let touched = state.enemies_in_contact(ix).or(claimed);
@@ -145,9 +163,12 @@ pub(super) fn hit(
     removed: &[u8],
     docket: &mut impl Docket,
 ) {
+    // No more than it has left to lose counts (`wm.result.cap`).
+    let counted = suffered.min(state.hits_left(target));
     shooting::lose_stands(state, target, suffered, removed, rule::STANDSHOOT_CASUALTIES_NOW, docket);
     let unit = &mut state.units[target.0];
-    unit.hits_charging = unit.hits_charging.saturating_add(suffered);
+    unit.hits_charging = unit.hits_charging.saturating_add(counted);
+    unit.excess_charging = unit.excess_charging.saturating_add(suffered - counted);
     if !unit.shot_charging_by.contains(&by) {
         unit.shot_charging_by.push(by);
     }
@@ -230,11 +251,12 @@ fn check_sight(
     let range = state.figures(ix).range() + state.setup.tolerance;
     let mut blind: Vec<u8> = stands.to_vec();
     let end = state.units[charge.unit.0].stands.clone();
-    for part in [0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875] {
+    let between = (1..MOMENTS).map(|moment| f64::from(moment) / f64::from(MOMENTS));
+    for part in [0.0, 1.0].into_iter().chain(between) {
         state.units[charge.unit.0].stands.change(|stand| {
-            let way = ways.iter().find(|(number, ..)| *number == stand.number);
-            if let Some((_, from, to)) = way {
-                stand.footprint = Some(on_the_way(from, to, part));
+            let way = ways.iter().find(|way| way.number == stand.number);
+            if let Some(way) = way {
+                stand.footprint = Some(on_the_way(way, part));
             }
         });
         blind.retain(|number| {
@@ -256,12 +278,25 @@ fn check_sight(
 }
 
 /// A stand after a part of its way; it turns as it arrives.
-fn on_the_way(from: &Footprint, to: &Footprint, part: f64) -> Footprint {
+fn on_the_way(way: &StandWay, part: f64) -> Footprint {
     if part >= 1.0 {
-        return *to;
+        return way.to;
     }
-    let at = from.pose().at.towards(to.pose().at, part);
-    Footprint::new(Pose { at, ..from.pose() }, from.base())
+    let places: Vec<Place> =
+        [way.from.pose().at].into_iter().chain(way.via.iter().copied()).chain([way.to.pose().at]).collect();
+    let whole: f64 = places.windows(2).map(|leg| leg[0].distance(leg[1])).sum();
+    let mut left = whole * part;
+    let mut at = way.from.pose().at;
+    for leg in places.windows(2) {
+        let cm = leg[0].distance(leg[1]);
+        if left <= cm {
+            at = if cm > 0.0 { leg[0].towards(leg[1], left / cm) } else { leg[0] };
+            break;
+        }
+        left -= cm;
+        at = leg[1];
+    }
+    Footprint::new(Pose { at, ..way.from.pose() }, way.from.base())
 }
 
 /// Hits suffered by shooting at chargers that count for a side in the round of these units (`wm.standshoot.carry`). A
@@ -270,6 +305,13 @@ pub(super) fn carried(state: &State, units: &[UnitIx], side: SideIx) -> u32 {
     let enemies = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
     let counting = enemies.filter(|ix| counts(state, units, *ix));
     counting.map(|ix| state.units[ix.0].hits_charging).fold(0, u32::saturating_add)
+}
+
+/// Hits of such shots in excess of what the chargers had left: they count for nobody (`wm.result.cap`).
+pub(super) fn excess(state: &State, units: &[UnitIx], side: SideIx) -> u32 {
+    let enemies = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
+    let counting = enemies.filter(|ix| counts(state, units, *ix));
+    counting.map(|ix| state.units[ix.0].excess_charging).fold(0, u32::saturating_add)
 }
 
 /// Chargers of a side who were destroyed before the round and count as units that took part in it (ruling 20).
@@ -292,6 +334,7 @@ pub(super) fn counted(state: &mut State, units: &[UnitIx]) {
     for ix in (0..state.units.len()).map(UnitIx) {
         if counts(state, units, ix) {
             state.units[ix.0].hits_charging = 0;
+            state.units[ix.0].excess_charging = 0;
             state.units[ix.0].shot_charging_by.clear();
         }
     }

@@ -167,6 +167,8 @@ pub(super) struct UnitState {
     // From a charge to the first round of its combat.
     /// Hits suffered by shooting at it while it charged or advanced.
     pub(super) hits_charging: u32,
+    /// Hits of such shots beyond what it had left.
+    pub(super) excess_charging: u32,
     /// Who shot at it then.
     pub(super) shot_charging_by: Vec<UnitIx>,
     pub(super) gun: super::artillery::GunState,

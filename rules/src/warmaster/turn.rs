@@ -299,6 +299,7 @@ impl State {
         for unit in &mut self.units {
             unit.charged = false;
             unit.hits_charging = 0;
+            unit.excess_charging = 0;
             unit.shot_charging_by.clear();
             unit.shots.clear();
             unit.halted = None;
@@ -335,15 +336,17 @@ pub(super) fn roll_off(state: &mut State, _: Option<&SideId>, event: &RollOff, d
         in_phase(state, Phase::Combat, docket);
     }
     let named = event.first.as_ref().and_then(|side| state.setup.side(side));
+    // Whoever throws higher chooses who falls back, or reforms, first: himself or the other side.
+    let chooses = matches!(event.purpose, RollOffPurpose::FallBack | RollOffPurpose::Reform);
     match (winner, named) {
-        (Some(winner), Some(named)) => {
+        (Some(winner), Some(named)) if !chooses => {
             for rule in rules {
                 docket.finding(*rule, Outcome::from(winner == named), || {
                     Detail::say("dice-decide").expects(state.side_id(winner)).records(state.side_id(named))
                 });
             }
         }
-        (Some(winner), None) => {
+        (Some(winner), _) => {
             for rule in rules {
                 docket.finding(*rule, Outcome::Held, || Detail::say("dice-decide").expects(state.side_id(winner)));
             }
@@ -355,7 +358,7 @@ pub(super) fn roll_off(state: &mut State, _: Option<&SideId>, event: &RollOff, d
         }
     }
     // What the players took the dice for stands.
-    let first = named.or(winner);
+    let first = named.or(winner.filter(|_| !chooses));
     match event.purpose {
         RollOffPurpose::FirstTurn => state.course.first = first,
         purpose => state.combat.note_roll_off(purpose, first),

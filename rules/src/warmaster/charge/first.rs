@@ -108,6 +108,17 @@ pub(super) fn check(
     Some(lead.prospect.stand)
 }
 
+/// Whether some stand can go for the target: for certain, or not at all; `None` where it is in doubt.
+pub(super) fn can_reach(placing: &Placing<'_>, ground: &Ground<'_>) -> Option<bool> {
+    let prospects = (0..placing.before.len()).filter_map(|stand| prospect(placing, ground, stand));
+    let goals: Vec<Goal> = prospects.flat_map(|prospect| prospect.goals).collect();
+    let within = |slack: f64| goals.iter().filter(move |goal| goal.way <= placing.allowance + slack);
+    if within(-ground.slack).any(|goal| goal.room == Room::Free) {
+        return Some(true);
+    }
+    if within(ground.slack).next().is_some() { None } else { Some(false) }
+}
+
 /// Edges that a stand sees and that have room, nearest first: those of the closest enemy stand that has any
 /// (`wm.charge.ignore_inaccessible`); `None` where there is none.
 fn prospect(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize) -> Option<Prospect> {

@@ -87,6 +87,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     let sees = state.sees(ix, target);
     match event.by {
         Impulse::Initiative => {
+            machines::check_may_move(state, ix, docket);
             initiative::check_charger(state, ix, docket);
             initiative::check(state, ix, target, event.distance.map(Length::get), &event.ignores, docket);
         }
@@ -142,7 +143,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         state.command.note_initiative(ix, before.clone());
     }
     command::brigade_moved(state, docket);
-    shooting_at_chargers::charged(state, ix, before.as_deref(), event.contacts.as_ref(), docket);
+    shooting_at_chargers::charged(state, ix, before.as_deref(), event.contacts.as_ref(), &event.paths, docket);
 }
 
 /// The charge ends in contact with the unit it went for.
@@ -248,6 +249,18 @@ pub(super) fn check_placing(
     if let Some(lead) = first::check(state, &placing, &ground, docket) {
         line::check(state, &placing, &ground, lead, docket);
     }
+}
+
+/// Whether the unit, as it stands, comes into contact with an enemy unit that it sees with no more than this way: some
+/// stand has an edge with room before it, and a free way there. `None` where that is in doubt.
+pub(super) fn can_reach(state: &State, ix: UnitIx, target: UnitIx, allowance: f64) -> Option<bool> {
+    let before = state.footprints(ix)?;
+    let ground = Ground::around(state, ix)?;
+    let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let paths = Paths::default();
+    let (before, numbers) = (before.as_slice(), numbers.as_slice());
+    let placing = Placing { unit: ix, target, before, after: before, numbers, allowance, first: None, paths: &paths };
+    first::can_reach(&placing, &ground)
 }
 
 /// Only infantry, flyers and giants touch stands in a fortified position (`wm.charge.fortified_contact`,

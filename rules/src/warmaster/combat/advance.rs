@@ -10,7 +10,7 @@ use crate::{
     geometry::{Footprint, Length},
     ids::SideId,
     warmaster::{
-        Advance, Phase, State, Trait, flyers, formation::turned, initiative, magic, movement, rule,
+        Advance, Phase, State, Trait, charge, flyers, formation::turned, initiative, machines, magic, movement, rule,
         shooting_at_chargers, state::UnitIx, turn,
     },
 };
@@ -29,9 +29,11 @@ pub(in crate::warmaster) fn advance(
     own_unit(state, side, ix, docket);
     check_winner(state, ix, Choice::Advance, docket);
     magic::check_not_doomed(state, ix, docket);
+    machines::check_may_move(state, ix, docket);
     check_condition(state, ix, docket);
     check_once(state, ix, docket);
     check_target(state, ix, target, docket);
+    let sees = state.sees(ix, target);
     choose(state, ix, docket);
     let before = state.footprints(ix);
     let fortified = is_fortified(state, ix);
@@ -50,6 +52,11 @@ pub(in crate::warmaster) fn advance(
     check_free(state, ix, fortified, moved.as_ref(), event, docket);
     check_distance(state, ix, moved.as_ref(), event, docket);
     check_as_charge(state, ix, target, event, docket);
+    // Its stands are placed as those of a charge, where it may advance at all.
+    if let Some((before, _)) = moved.as_ref().filter(|_| victims_destroyed(state, ix) != Some(false)) {
+        let way = charge::Way { allowance: advance_cm(state, ix), first: event.first, paths: &event.paths, sees };
+        charge::check_placing(state, ix, target, Some(before), &way, event.contacts.as_deref(), docket);
+    }
     if state.units[ix.0].leftover_hits > 0 {
         docket.finding(rule::ADVANCE_CARRY_HITS, Outcome::Held, || {
             Detail::say("hits-carried").unit(state.id(ix)).with("leftover_hits", state.units[ix.0].leftover_hits)
@@ -59,7 +66,7 @@ pub(in crate::warmaster) fn advance(
     state.combat.advanced.push(ix);
     state.combat.fresh.push(ix);
     let from = moved.as_ref().map(|(before, _)| before.as_slice());
-    shooting_at_chargers::charged(state, ix, from, event.contacts.as_ref(), docket);
+    shooting_at_chargers::charged(state, ix, from, event.contacts.as_ref(), &event.paths, docket);
 }
 
 /// Every enemy that touched the unit is destroyed (`wm.advance.condition`). Where some live, the unit may pursue them,
@@ -99,18 +106,33 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Doc
             Detail::say("any-enemy").unit(id).with("target", state.id(target))
         });
     }
-    let measured = state.distance(ix, target).zip(state.sees(ix, target)).zip(initiative::closest_visible(state, ix));
-    let Some(((cm, sees), closest)) = measured else {
+    let nearer = state.distance(ix, target).zip(state.sees(ix, target)).and_then(|(cm, sees)| {
+        let nearer = initiative::visible_nearer(state, ix, cm - state.setup.tolerance)?;
+        Some((cm, sees, nearer))
+    });
+    let Some((cm, sees, nearer)) = nearer else {
         docket.finding(rule::ADVANCE_TARGET, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
         return;
     };
     // What it does not see it may not go for: that is told by the way there.
     if sees {
-        let nearest = closest.is_none_or(|(_, least)| cm <= least + state.setup.tolerance);
-        docket.finding(rule::ADVANCE_TARGET, Outcome::from(nearest), || {
+        // Nearer enemies whom it cannot reach it passes over.
+        let allowance = advance_cm(state, ix);
+        let reach: Vec<(UnitIx, Option<bool>)> =
+            nearer.into_iter().map(|enemy| (enemy, charge::can_reach(state, ix, enemy, allowance))).collect();
+        let passed = reach.iter().find(|(_, reach)| *reach == Some(true)).map(|(enemy, _)| *enemy);
+        let outcome = match passed {
+            Some(_) => Outcome::Broken,
+            None if reach.iter().any(|(_, reach)| reach.is_none()) => Outcome::PlayersCall,
+            None => Outcome::Held,
+        };
+        docket.finding(rule::ADVANCE_TARGET, outcome, || {
             let detail = Detail::say("advance-target").unit(id).with("target", state.id(target)).with("distance", cm);
-            match closest {
-                Some((enemy, least)) => detail.expects(state.id(enemy)).with("nearest_enemy", least),
+            match passed {
+                Some(enemy) => {
+                    let least = state.distance(ix, enemy).unwrap_or_default();
+                    detail.expects(state.id(enemy)).with("nearest_enemy", least)
+                }
                 None => detail,
             }
         });

@@ -43,7 +43,8 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     scenery::check_air_attack(state, ix, target, event.cover, docket);
     let cover = cover(state, target, event, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
-    let mut pool = pool(state, ix, target, &stands, cover, event, docket);
+    let flanked = flanked_stands(state, ix, event, docket);
+    let mut pool = pool(state, ix, target, &stands, cover, &flanked);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
     add_characters(state, ix, &mut pool, event, docket);
@@ -184,15 +185,7 @@ fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket
 }
 
 /// Dice of each stand: Attacks and modifiers, never below none (ruling 24).
-fn pool(
-    state: &State,
-    ix: UnitIx,
-    target: UnitIx,
-    stands: &[u8],
-    cover: Cover,
-    event: &Attack,
-    docket: &mut impl Docket,
-) -> Pool {
+fn pool(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], cover: Cover, flanked: &[u8]) -> Pool {
     let (unit, figures) = (&state.units[ix.0], state.figures(ix));
     let charge = charge_fresh(state, ix) && cover == Cover::Open;
     let heavy = matches!(figures.kind, Kind::Monster | Kind::Chariot);
@@ -206,7 +199,6 @@ fn pool(
         !magic::frightens(state, ix)
             && (magic::is_awed(state, ix) || touched.unwrap_or_else(|| magic::frightens(state, target)))
     };
-    let flanked = flanked_stands(state, ix, event, docket);
     let mut pool = Pool::new(stands, i32::from(state.setup.options.one_attack_at_least));
     pool.add_each(Reason::Base, i32::from(figures.attacks));
     pool.add_each(Reason::Charge, i32::from(charge));
@@ -222,6 +214,16 @@ fn pool(
         pool.add(*number, side, -i32::from(flanked.contains(number)));
     }
     pool
+}
+
+/// Whether a stand has any dice against somebody whom it touches: one that has none need not strike.
+pub(super) fn has_dice(state: &State, ix: UnitIx, number: u8) -> bool {
+    let Some((stand, enemies)) = state.footprint(ix, number).zip(contact::enemy_stands(state, ix)) else { return true };
+    let flanked = contact::flanked(&stand, &enemies, state.setup.tolerance);
+    let flanked = if flanked { vec![number] } else { Vec::new() };
+    let touched = state.enemies_in_contact(ix).unwrap_or_default();
+    let mut pools = touched.iter().map(|enemy| pool(state, ix, *enemy, &[number], Cover::Open, &flanked));
+    pools.any(|pool| pool.due() > 0)
 }
 
 /// Whether the unit fights its first round since it charged or advanced (`wm.result.charge_bonus_end`).

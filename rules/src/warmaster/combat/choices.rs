@@ -6,7 +6,7 @@ use crate::{
     finding::{Detail, Outcome},
     ids::{SideId, UnitId},
     warmaster::{
-        Cover, Kind, Phase, StandGround, State, TerrainKind, Trait, initiative, machines, magic, pack, rule,
+        Cover, Kind, Phase, StandGround, State, TerrainKind, Trait, defence, initiative, machines, magic, pack, rule,
         state::UnitIx, turn,
     },
 };
@@ -105,15 +105,35 @@ pub(super) fn check_winner(state: &State, ix: UnitIx, choice: Choice, docket: &m
             docket.finding(rule::RESULT_DRAW, Outcome::Broken, || Detail::say("fall-back-owed").unit(id));
         }
         Some(RoundOutcome::Draw) => {
-            let can_hide = matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery);
-            let hold = (can_hide && !state.setup.terrain.is_empty()) || machines::is_tank(state, ix);
-            let outcome = if hold { Outcome::PlayersCall } else { Outcome::Broken };
+            let outcome = may_hold(state, ix).map_or(Outcome::PlayersCall, Outcome::from);
             docket.finding(rule::RESULT_DRAW_HOLD, outcome, || Detail::say("draw-hold").unit(id));
         }
         Some(RoundOutcome::AllDestroyed) | None => {
             docket.finding(rule::RESULT_WINNER_OPTIONS, Outcome::Unrecorded, || Detail::lacks("result").unit(id));
         }
     }
+}
+
+/// Whether a unit stays where it is in a draw: some stand of it is defended or fortified, and it has not charged,
+/// pursued, advanced or retreated (ruling 30). `None` where neither the log nor the terrain tells.
+fn may_hold(state: &State, ix: UnitIx) -> Option<bool> {
+    if machines::is_tank(state, ix) {
+        return Some(true);
+    }
+    let phase = &state.combat;
+    let round = phase.last_round(ix);
+    let exposed = state.units[ix.0].charged
+        || round.is_some_and(|round| round.pursuers.contains(&ix))
+        || phase.advanced.contains(&ix)
+        || phase.have_retreated.contains(&ix);
+    if exposed || !matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery) {
+        return Some(false);
+    }
+    let mut struck = round.map(|round| round.covers.as_slice()).unwrap_or_default().iter();
+    if struck.any(|(unit, cover)| *unit == ix && *cover > Cover::Open) {
+        return Some(true);
+    }
+    defence::holds_cover(state, ix)
 }
 
 /// Whether every enemy that touched the unit is destroyed (`wm.advance.condition`); `None` where contact is unknown.

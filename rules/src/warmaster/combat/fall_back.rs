@@ -256,11 +256,18 @@ fn check_keep_away(
                 let (was, is) = (to(stood), to(stand));
                 is < APART_CM - slack && is < was
             };
+            // A way that the log names is measured all along.
+            let passes = named
+                && event.stopped_by.is_none()
+                && theirs.iter().any(|other| {
+                    let way = legs.iter().map(|ground| other.distance_to_outline(ground)).fold(f64::INFINITY, f64::min);
+                    way < APART_CM - slack && way < stood.distance(other)
+                });
             let friends_make_way = event.stopped_by.is_some() && !enemy;
             let on_top = theirs.iter().any(|stand| stands.overlap_depth(stand) > slack);
             // A way may bend: who goes round what lies straight ahead has it named.
             unclear |= through && !named && !on_top && !friends_make_way;
-            if (through && (named || on_top) && !friends_make_way) || (apart && near(stands)) {
+            if (through && (named || on_top) && !friends_make_way) || (apart && (near(stands) || passes)) {
                 in_the_way = Some(state.id(other).to_string());
             }
         }

@@ -89,6 +89,8 @@ struct RoundState {
     faced: Vec<(UnitIx, u8, UnitIx)>,
     /// Units that have advanced into this round.
     fresh: Vec<UnitIx>,
+    /// Units that have pursued into it.
+    pursuers: Vec<UnitIx>,
     /// Hits that each unit has suffered in the round.
     suffered: Vec<(UnitIx, u32)>,
     /// Hits among these that shots at others brought, and the rule that carries them here.

@@ -11,8 +11,8 @@ use crate::{
     geometry::Footprint,
     ids::SideId,
     warmaster::{
-        Kind, Phase, Pursue, State, Trait, flyers, formation::hangs_together, magic, movement, rule, state::UnitIx,
-        turn,
+        Kind, Phase, Pursue, State, Trait, flyers, formation::hangs_together, machines, magic, movement, rule,
+        state::UnitIx, turn,
     },
 };
 
@@ -31,6 +31,7 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
         check_after_retreats(state, ix, docket);
         check_may_pursue(state, ix, docket);
         magic::check_not_doomed(state, ix, docket);
+        machines::check_may_move(state, ix, docket);
         choose(state, ix, docket);
     }
     let before = state.footprints(ix);

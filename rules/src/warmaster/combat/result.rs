@@ -1,6 +1,6 @@
 //! The result of a round (sections "Result" and "Multiple combats").
 
-use super::{RoundOutcome, RoundState, contact, of, support};
+use super::{RoundOutcome, RoundState, attacks, contact, of, support};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -48,6 +48,7 @@ fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket)
         let stands = state.units[ix.0].stands.iter().map(|stand| stand.number);
         let idle: Vec<u8> =
             stands.filter(|number| touching(*number) && !round.struck.contains(&(*ix, *number))).collect();
+        let idle: Vec<u8> = idle.into_iter().filter(|number| attacks::has_dice(state, *ix, *number)).collect();
         let (lost, _) = hits::losses(state, *ix, round.suffered(*ix));
         let as_lost = !idle.is_empty() && idle.len() as u32 <= lost;
         let rule = if as_lost { rule::ATTACK_SIMULTANEOUS } else { rule::ATTACK_WHO };
@@ -97,7 +98,8 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
 /// The enemies' hits in excess of what they had left, and those that they brought along.
 fn excess(state: &State, round: &RoundState, side: SideIx) -> u32 {
     let over = |ix: UnitIx| round.suffered(ix).saturating_sub(of(&round.hits_left, ix));
-    round.enemies(state, side).map(over).fold(0, u32::saturating_add)
+    let charging = shooting_at_chargers::excess(state, &round.units, side);
+    round.enemies(state, side).map(over).fold(charging, u32::saturating_add)
 }
 
 fn carried(state: &State, round: &RoundState, side: SideIx) -> u32 {

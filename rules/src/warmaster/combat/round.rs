@@ -35,6 +35,7 @@ pub(in crate::warmaster) fn round(state: &mut State, event: &Round, docket: &mut
         faced: contacts.as_deref().map(|pairs| contact::faced(state, pairs)).unwrap_or_default(),
         contacts,
         fresh: state.combat.fresh.clone(),
+        pursuers: units.iter().copied().filter(|ix| state.units[ix.0].pursuing).collect(),
         suffered,
         stray,
         struck: Vec::new(),

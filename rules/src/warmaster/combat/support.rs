@@ -80,28 +80,35 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> boo
         docket.finding(rule::SUPPORT_VALUE, Outcome::Broken, || Detail::say("stand-gone").unit(id).records(number));
         return false;
     }
-    docket
-        .finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(figures.kind == Kind::Infantry), || Detail::new().unit(id));
+    let slack = state.setup.tolerance;
+    let (own, foes) = (state.footprint(ix, number), contact::enemy_stands(state, ix).unwrap_or_default());
+    let helps = |foot: bool| {
+        let fights = |friend: &Footprint| {
+            own.is_some_and(|own| stands_by(&own, friend, slack))
+                && foes.iter().any(|enemy| friend.edge_distance(Edge::Front, enemy) <= slack)
+        };
+        friends(state, ix).iter().any(|(infantry, friend)| *infantry == foot && fights(friend))
+    };
+    // Infantry supports nobody else either.
+    let foot = figures.kind == Kind::Infantry && (helps(true) || !helps(false));
+    docket.finding(rule::SUPPORT_INFANTRY_ONLY, Outcome::from(foot), || Detail::new().unit(id));
     docket.finding(rule::CONFUSION_NO_SUPPORT, Outcome::from(!state.units[ix.0].confused), || Detail::new().unit(id));
     let (Some(stand), Some(enemies)) = (state.footprint(ix, number), contact::enemy_stands(state, ix)) else {
         docket.finding(rule::SUPPORT_POSITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
         return true;
     };
-    let slack = state.setup.tolerance;
     let apart = !enemies.iter().any(|enemy| enemy.touches(&stand, slack));
     docket
         .finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || Detail::say("support-free").unit(id).records(number));
-    let supported = friends(state, ix).into_iter().find(|friend| stands_by(&stand, friend, slack));
-    docket.finding(rule::SUPPORT_POSITION, Outcome::from(supported.is_some()), || {
+    if figures.kind == Kind::Infantry && !foot {
+        return true;
+    }
+    let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));
+    docket.finding(rule::SUPPORT_POSITION, Outcome::from(supported), || {
         Detail::say("support-position").unit(id).records(number)
     });
-    if supported.is_some() {
-        let fronts = |friend: &Footprint| {
-            stands_by(&stand, friend, slack)
-                && enemies.iter().any(|enemy| friend.edge_distance(Edge::Front, enemy) <= slack)
-        };
-        let fighting = friends(state, ix).iter().any(fronts);
-        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(fighting), || {
+    if supported {
+        docket.finding(rule::SUPPORT_SUPPORTED_STAND, Outcome::from(helps(true) || helps(false)), || {
             Detail::say("support-front").unit(id).records(number)
         });
     }
@@ -139,10 +146,11 @@ fn certain(state: &State, round: &RoundState) -> Vec<(UnitIx, u8)> {
     found
 }
 
-/// Footprints of all stands of the unit's side.
-fn friends(state: &State, ix: UnitIx) -> Vec<Footprint> {
+/// Footprints of all stands of the unit's side, and whether they are infantry.
+fn friends(state: &State, ix: UnitIx) -> Vec<(bool, Footprint)> {
     let own = state.living_units().filter(|unit| state.side_of(*unit) == state.side_of(ix));
-    own.filter_map(|unit| state.footprints(unit)).flatten().collect()
+    let stands = own.filter_map(|unit| Some((state.figures(unit).kind == Kind::Infantry, state.footprints(unit)?)));
+    stands.flat_map(|(infantry, stands)| stands.into_iter().map(move |stand| (infantry, stand))).collect()
 }
 
 /// Squarely behind or squarely beside, facing the same way (`wm.support.position`).

@@ -154,7 +154,7 @@ fn check_targets(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, fa
     }
     let fit = match facts.on {
         On::Touching => touches_own(state, by, targets),
-        On::Line => reach::line(state, by, targets, event),
+        On::Line => reach::line(state, by, targets, event, facts),
         On::AllEnemies | On::AllOwn => reach::all_within(state, by, targets, facts),
         _ => combat_status(state, targets, facts.in_combat),
     };

@@ -14,7 +14,9 @@ use crate::{
         CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat,
         formation::hangs_together,
         hits::{self, HitRules, Throw},
-        items, movement, obstacles, rule, shooting,
+        items, make_way, movement,
+        obstacles::{self, Pushed, Way},
+        rule, shooting,
         state::UnitIx,
     },
 };
@@ -305,13 +307,15 @@ pub(in crate::warmaster) fn drive_back(
             false
         }
     };
-    let way = before.zip(state.footprints(ix)).filter(|_| placed).map(|(before, after)| {
-        let straight = straight_way(&before, &after, state.setup.tolerance);
-        (straight, straight < cm && obstacles::stopped_at(state, ix, &after).any())
+    let moved = before.zip(state.footprints(ix)).filter(|_| placed);
+    let way = moved.as_ref().map(|(before, after)| {
+        let straight = straight_way(before, after, state.setup.tolerance);
+        (straight, straight < cm && obstacles::stopped_at(state, ix, after).any())
     });
     let went = way.map(|(cm, _)| cm).or(event.distance.map(crate::geometry::Length::get));
     let Some(went) = went else {
         docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("stands").unit(&id));
+        make_way::comes_through(state, ix, None);
         return true;
     };
     let stopped = event.stopped_by.is_some() || way.is_some_and(|(_, stopped)| stopped);
@@ -327,6 +331,9 @@ pub(in crate::warmaster) fn drive_back(
         state.units[ix.0].stands.clear();
         state.units[ix.0].routed = true;
     }
+    if !routed {
+        meets(state, ix, moved, went < cm - state.setup.tolerance, event, docket);
+    }
     let confuses = !state.setup.options.gerroff_never_confuses;
     let six = confuses && event.dice.iter().any(|die| die.get() == 6);
     if let Some(taken) = event.confused.filter(|taken| *taken != six && !(*taken && stopped)) {
@@ -337,6 +344,30 @@ pub(in crate::warmaster) fn drive_back(
     }
     state.units[ix.0].confused |= event.confused.unwrap_or(six);
     true
+}
+
+/// What the unit meets on its way is met as in any drive back: friends make way, enemies stop it.
+fn meets(
+    state: &mut State,
+    ix: UnitIx,
+    moved: Option<(Vec<Footprint>, Vec<Footprint>)>,
+    short: bool,
+    event: &DriveBack,
+    docket: &mut impl Docket,
+) {
+    let (before, after) = moved.as_ref().map_or((None, None), |(b, a)| (Some(b.as_slice()), Some(a.as_slice())));
+    let way = before.zip(after).and_then(|(before, after)| {
+        let slack = state.setup.tolerance;
+        let straight = |(from, to): (&Footprint, &Footprint)| {
+            straight_way(std::slice::from_ref(from), std::slice::from_ref(to), slack) > 0.0
+        };
+        Way::led(before, after, before.iter().zip(after).position(straight).unwrap_or_default())
+    });
+    // Its own 6 is told by the spell.
+    let confused = event.confused.filter(|_| !event.dice.iter().any(|die| die.get() == 6));
+    let stopped_by = event.stopped_by;
+    let pushed = Pushed { before, after, way, short: Some(short), stopped_by, confused, six: None };
+    obstacles::judge(state, ix, pushed, docket);
 }
 
 /// How far the stands have gone that went straight to an edge of the table; 0 where none did.

@@ -33,9 +33,11 @@ pub(in crate::warmaster) fn is_awed(state: &State, ix: UnitIx) -> bool {
     under(state, Spell::WeirdEnchantment, ix) && !undead
 }
 
-/// Who causes terror and has not lost it by Weird Enchantment.
+/// Who causes terror, or has a character in its ranks who does (`wm.char.mounts`), and has not lost it by Weird
+/// Enchantment.
 pub(in crate::warmaster) fn frightens(state: &State, ix: UnitIx) -> bool {
-    state.figures(ix).has(Trait::Terror) && !under(state, Spell::WeirdEnchantment, ix)
+    let terrible = |who: UnitIx| state.figures(who).has(Trait::Terror);
+    (terrible(ix) || state.attached(ix).into_iter().any(terrible)) && !under(state, Spell::WeirdEnchantment, ix)
 }
 
 /// Who may not charge, pursue or advance.

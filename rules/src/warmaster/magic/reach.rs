@@ -8,14 +8,15 @@ use crate::{
 
 /// Whether the units named are those that the line crosses: everyone it crosses for certain, nobody whom it cannot
 /// cross. It may begin at any point of the Wizard's stand; terrain that blocks sight ends it.
-pub(super) fn line(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast) -> Option<bool> {
+pub(super) fn line(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, facts: &Facts) -> Option<bool> {
     let (end, stand) = (event.line?, state.footprints(by)?.into_iter().next()?);
     let centre = stand.pose().at;
     let [a, b, c, d] = stand.corners();
-    let starts = [centre, a, b, c, d];
+    // The line is as long as the spell reaches, though the log may name a place on it.
+    let starts = [centre, a, b, c, d].map(|start| (start, drawn_on(start, end, facts.range_cm)));
     for unit in state.living_units() {
         let stands = state.footprints(unit)?;
-        let crossed = starts.map(|start| stands.iter().any(|other| crosses(state, &stand, start, end, other)));
+        let crossed = starts.map(|(start, end)| stands.iter().any(|other| crosses(state, &stand, start, end, other)));
         let (certain, possible) = (crossed.iter().all(|hit| *hit), crossed.contains(&true));
         let named = targets.contains(&unit);
         let immune = state.magic.is_affected(event.spell, unit);
@@ -24,6 +25,12 @@ pub(super) fn line(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast) 
         }
     }
     Some(true)
+}
+
+/// The end of a line from here through there that is so long, where it is not longer already.
+fn drawn_on(from: Place, through: Place, cm: f64) -> Place {
+    let whole = from.distance(through);
+    if whole > 0.0 && whole < cm { from.towards(through, cm / whole) } else { through }
 }
 
 fn crosses(state: &State, wizard: &Footprint, start: Place, end: Place, other: &Footprint) -> bool {
