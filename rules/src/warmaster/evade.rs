@@ -1,8 +1,8 @@
 //! Evading (chapter "Initiative").
 
 use super::{
-    Evade, Kind, Phase, State, Trait, confusion, initiative, machines, movement, obstacles::Way, passage, rule, state::UnitIx,
-    turn,
+    Evade, Kind, Phase, State, Trait, confusion, initiative, machines, movement, obstacles::Way, passage, rule,
+    state::UnitIx, turn,
 };
 use crate::{
     catalogue::Rule,

@@ -116,7 +116,7 @@ pub(super) fn check_winner(state: &State, ix: UnitIx, choice: Choice, docket: &m
 
 /// Whether a unit stays where it is in a draw: some stand of it is defended or fortified, and it has not charged,
 /// pursued, advanced or retreated (ruling 30). `None` where neither the log nor the terrain tells.
-fn may_hold(state: &State, ix: UnitIx) -> Option<bool> {
+pub(super) fn may_hold(state: &State, ix: UnitIx) -> Option<bool> {
     if machines::is_tank(state, ix) {
         return Some(true);
     }

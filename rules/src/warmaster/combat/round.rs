@@ -1,6 +1,10 @@
 //! Which units fight together, and in which order engagements are fought (section "Combat engagements").
 
-use super::{RoundOutcome, RoundState, choices::alive, contact};
+use super::{
+    RoundOutcome, RoundState,
+    choices::{alive, may_hold},
+    contact,
+};
 use crate::{
     docket::Docket,
     finding::{Detail, Figure, Outcome},
@@ -194,6 +198,10 @@ fn check_escaped(state: &State, units: &[UnitIx], contacts: Option<&[(UnitIx, Un
 
 /// What a round leaves undone when something else begins: beaten units that did not retreat, stands not removed.
 pub(super) fn close_round(state: &mut State, docket: &mut impl Docket) {
+    // Who may stay after a draw has stayed, whether or not the log says so.
+    let stays = |ix: &UnitIx| may_hold(state, *ix) != Some(false);
+    let units = state.combat.round.as_ref().map(|round| round.units.as_slice()).unwrap_or_default();
+    let staying: Vec<UnitIx> = units.iter().copied().filter(stays).collect();
     let Some(round) = state.combat.round.take() else { return };
     for ix in &round.units {
         if state.units[ix.0].stands.is_empty() {
@@ -206,7 +214,7 @@ pub(super) fn close_round(state: &mut State, docket: &mut impl Docket) {
             });
             state.units[ix.0].casualties_due = 0;
         }
-        let holds = round.outcome == Some(RoundOutcome::Draw) && !round.done.contains(ix);
+        let holds = round.outcome == Some(RoundOutcome::Draw) && !round.done.contains(ix) && !staying.contains(ix);
         if holds {
             docket.finding(rule::RESULT_DRAW, Outcome::Broken, || Detail::say("fall-back-owed").unit(state.id(*ix)));
         }

@@ -439,12 +439,17 @@ impl Battle {
         let (poses, stopped_by) = drive_back::pushed(&self.field, target, cm);
         let troop = self.field.troop(target);
         let mut fields = json!({ "unit": troop.id(), "dice": dice, "stands": poses });
+        // Who is stopped by others is confused at once, as in any drive back.
+        let stopped = stopped_by.is_some_and(|bar| ["enemy", "engaged", "friends"].contains(&bar));
         if let Some(bar) = stopped_by {
             fields["stopped_by"] = json!(bar);
         }
+        if stopped || six {
+            fields["confused"] = json!(true);
+        }
         self.write(troop.side, "drive_back", fields)?;
         self.field.lead(target, &poses);
-        self.field.troop_mut(target).confused |= six;
+        self.field.troop_mut(target).confused |= six || stopped;
         let stands: Vec<Footprint> = self.field.troop(target).footprints().copied().collect();
         if self.field.on_table(&stands) { Ok(()) } else { self.leave_table(target) }
     }
