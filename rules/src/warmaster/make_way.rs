@@ -50,11 +50,18 @@ pub(super) fn comes_through(state: &mut State, unit: UnitIx, way: Option<Way>) {
 fn note(state: &mut State, unit: UnitIx, way: Option<Way>, yields: bool) {
     let slack = state.setup.tolerance;
     let asked = |state: &State, other: &UnitIx| state.forced.movers.iter().any(|mover| mover.unit == *other);
+    // Who fights makes no way for anybody: that he was gone through is told where the move is judged.
+    let fights = |state: &State, other: UnitIx| {
+        !yields && (obstacles::is_engaged(state, other) || state.combat.fight_together(unit, other))
+    };
     let mut through = Vec::new();
     if let Some(way) = &way {
         for friend in state.living_units().filter(|other| *other != unit) {
             let own = state.side_of(friend) == state.side_of(unit) && !asked(state, &friend);
-            if own && state.footprints(friend).is_some_and(|all| all.iter().any(|stand| way.crosses(stand, slack))) {
+            if own
+                && !fights(state, friend)
+                && state.footprints(friend).is_some_and(|all| all.iter().any(|stand| way.crosses(stand, slack)))
+            {
                 through.push(friend);
             }
         }

@@ -191,6 +191,11 @@ impl CombatPhase {
         last.is_some_and(|round| !round.units.contains(&ix) && round.support.iter().any(|(unit, _)| *unit == ix))
     }
 
+    /// Whether both fought in the round that the first has fought last.
+    pub(super) fn fight_together(&self, a: UnitIx, b: UnitIx) -> bool {
+        self.last_round(a).is_some_and(|round| round.units.contains(&b))
+    }
+
     /// Whether the unit has retreated in this phase.
     pub(super) fn has_retreated(&self, ix: UnitIx) -> bool {
         self.have_retreated.contains(&ix)
