@@ -58,15 +58,6 @@ impl Answer {
     pub(crate) fn allows(self, claim: bool) -> bool {
         self != if claim { Answer::No } else { Answer::Yes }
     }
-
-    /// The opposite question's answer.
-    pub(crate) fn not(self) -> Self {
-        match self {
-            Answer::Yes => Answer::No,
-            Answer::Unclear => Answer::Unclear,
-            Answer::No => Answer::Yes,
-        }
-    }
 }
 
 fn judged(exactly: bool, allowing: bool) -> (Outcome, Margin) {

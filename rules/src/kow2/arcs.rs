@@ -1,14 +1,16 @@
 //! Facings and arcs (`kow.geo.arcs`; digest, section 2).
 
-use super::{State, roster::MM_PER_INCH};
+use super::{State, pack, roster::MM_PER_INCH, rule};
 use crate::{
+    docket::Docket,
+    finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place},
     measure::Answer,
     muster::UnitIx,
 };
 
 /// Half of the 50 mm from which a wide war engine looks for targets, in inches (`kow.warengine.arc`).
-const HALF_MARK: f64 = 25.0 / MM_PER_INCH;
+const HALF_MARK: f64 = pack::WAR_ENGINE_ARC / 2.0 / MM_PER_INCH;
 
 /// Facings in the order of their multipliers: on the border of two arcs the smaller one counts.
 const BY_MULTIPLIER: [Edge; 4] = [Edge::Front, Edge::Left, Edge::Right, Edge::Rear];
@@ -41,6 +43,30 @@ pub(super) fn in_front_arc(state: &State, unit: UnitIx, target: UnitIx, shooting
     Some(Answer::new(reaches(own, theirs, middle, half, -slack), reaches(own, theirs, middle, half, slack)))
 }
 
+/// Judges what the log claims of arcs against the positions (`kow.geo.arcs`): whether a target is in the front arc, and
+/// in which of its arcs the leader point lies.
+pub(super) fn check_claims(
+    state: &State,
+    unit: UnitIx,
+    target: UnitIx,
+    in_arc: Option<bool>,
+    facing: Option<Edge>,
+    docket: &mut impl Docket,
+) {
+    let (Some(own), Some(theirs)) = (state.footprint(unit), state.footprint(target)) else {
+        return;
+    };
+    let slack = state.setup.allowance.slack();
+    let front = in_front_arc(state, unit, target, true);
+    let told = || Detail::say("in-arc").unit(state.id(unit)).with("target", state.id(target));
+    if let (Some(claimed), Some(answer)) = (in_arc, front) {
+        docket.finding(rule::GEO_ARCS, Outcome::from(answer.allows(claimed)), told);
+    }
+    if let Some(claimed) = facing {
+        docket.finding(rule::GEO_ARCS, Outcome::from(lies_in(theirs, claimed, own.front(), slack)), told);
+    }
+}
+
 /// The part of its front from which a unit looks for targets: the middle and half of the width.
 pub(super) fn look(state: &State, unit: UnitIx, own: &Footprint) -> (f64, f64) {
     let (figures, half) = (state.figures(unit), own.base().width / 2.0);
@@ -55,16 +81,23 @@ pub(super) fn look(state: &State, unit: UnitIx, own: &Footprint) -> (f64, f64) {
 /// Whether any of a footprint lies in the front arc drawn from `half` to either side of `middle`, moved outwards by
 /// `slack`.
 fn reaches(own: &Footprint, theirs: &Footprint, middle: f64, half: f64, slack: f64) -> bool {
+    area(&in_front(own, theirs, middle, half, slack)) > 1e-9
+}
+
+/// Corners of the part of a footprint that lies in the front arc drawn from `half` to either side of `middle`.
+pub(super) fn part_in_front(own: &Footprint, theirs: &Footprint, middle: f64, half: f64) -> Vec<Place> {
+    let (at, ahead) = (own.pose().at, own.ahead());
+    let place = |(x, y): (f64, f64)| Place { x: at.x + ahead.y * x + ahead.x * y, y: at.y - ahead.x * x + ahead.y * y };
+    in_front(own, theirs, middle, half, 0.0).into_iter().map(place).collect()
+}
+
+/// That part in the unit's own measure.
+fn in_front(own: &Footprint, theirs: &Footprint, middle: f64, half: f64, slack: f64) -> Vec<(f64, f64)> {
     let b = own.base().depth / 2.0;
-    let mut part: Vec<(f64, f64)> = theirs.corners().iter().map(|corner| own.own(*corner)).collect();
-    let borders: [&dyn Fn(f64, f64) -> f64; 3] =
-        [&|_, y| y - b + slack, &|x, y| y - b - (x - middle) + half + slack, &|x, y| {
-            y - b + (x - middle) + half + slack
-        }];
-    for border in borders {
-        part = clipped(&part, border);
-    }
-    area(&part) > 1e-9
+    let part: Vec<(f64, f64)> = theirs.corners().iter().map(|corner| own.own(*corner)).collect();
+    let part = clipped(&part, &|_, y| y - b + slack);
+    let part = clipped(&part, &|x, y| y - b - (x - middle) + half + slack);
+    clipped(&part, &|x, y| y - b + (x - middle) + half + slack)
 }
 
 /// The part of a polygon where `inside` is not negative; `inside` grows evenly in every direction.

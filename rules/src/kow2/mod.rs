@@ -28,6 +28,7 @@ mod sight;
 mod state;
 mod throws;
 mod turn;
+mod way;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

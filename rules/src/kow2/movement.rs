@@ -1,6 +1,6 @@
 //! Moves on orders (`kow.move.*`, `kow.interp.*`; digest, section 7).
 
-use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, order, pack, rule, turn};
+use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, order, pack, rule, turn, way};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Allowance on angles, in degrees.
-const ANGLE_SLACK: f64 = 1.0;
+pub(super) const ANGLE_SLACK: f64 = 1.0;
 
 /// `move`: a unit carries out its order.
 pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, docket: &mut impl Docket) {
@@ -25,14 +25,32 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         state.place(ix, event.to);
         return;
     };
-    let again = state.unit(ix).moved && order != OrderKind::Halt;
-    if again {
+    if matches!(order, OrderKind::Charge | OrderKind::CounterCharge) {
+        // Into contact by a charge's own event: this one does not tell how.
+        docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(&event.unit));
+        state.place(ix, event.to);
+        return;
+    }
+    if state.unit(ix).moved && order != OrderKind::Halt {
         docket.finding(rule::MOVE_ONE_ORDER, Outcome::Broken, || Detail::say("moved-again").unit(&event.unit));
     }
-    let tried = Tried { ix, order, speed: f64::from(state.figures(ix).speed), nimble: state.figures(ix).is_nimble() };
-    judge(state, tried, event.steps.as_deref(), event.distance.map(|length| length.get()), event.to, docket);
-    state.place(ix, event.to);
+    let tried = Tried::new(state, ix, order);
+    let to = event.to.or_else(|| led_to(state, tried, event.steps.as_deref()));
+    judge(state, tried, event.steps.as_deref(), event.distance.map(|length| length.get()), to, docket);
+    if let Some(stopped) = &event.stopped {
+        ground::check_stopped(state, ix, order, stopped, docket);
+    }
+    if to.is_some() || order != OrderKind::Halt {
+        state.place(ix, to);
+    }
     state.unit_mut(ix).moved = true;
+}
+
+/// Where recorded steps lead from where a unit stands.
+fn led_to(state: &State, tried: Tried, steps: Option<&[Step]>) -> Option<Pose> {
+    let start = state.footprint(tried.ix)?;
+    let legs = legs(start, start.base(), steps?);
+    Some(legs.last().map_or(start.pose(), |leg| leg.to.pose()))
 }
 
 /// A unit and what it tries to do.
@@ -45,6 +63,24 @@ pub(super) struct Tried {
     pub(super) nimble: bool,
 }
 
+impl Tried {
+    /// A unit that carries out an order.
+    pub(super) fn new(state: &State, ix: UnitIx, order: OrderKind) -> Self {
+        let figures = state.figures(ix);
+        Self { ix, order, speed: f64::from(figures.speed), nimble: figures.is_nimble() }
+    }
+
+    /// Inches that the order allows.
+    fn reach(self) -> f64 {
+        self.speed * factor(self.order)
+    }
+
+    /// Pivots that the order allows, with the one that Nimble adds.
+    pub(super) fn pivots(self) -> usize {
+        pivots(self.order) + usize::from(self.nimble && is_movement(self.order))
+    }
+}
+
 /// Judges a move by its order: direction, length, pivots, what it passes, where it ends.
 pub(super) fn judge(
     state: &State,
@@ -54,62 +90,54 @@ pub(super) fn judge(
     to: Option<Pose>,
     docket: &mut impl Docket,
 ) {
-    let (Some(start), Some(to)) = (state.footprint(tried.ix).copied(), to) else {
+    let end = to.map(|to| state.footprint_at(tried.ix, to));
+    let (Some(start), Some(end)) = (state.footprint(tried.ix).copied(), end) else {
         judge_claim(state, tried, steps, claimed, docket);
+        if let Some(end) = end {
+            ground::check_end(state, tried.ix, &end, false, docket);
+        }
         return;
     };
-    let end = state.footprint_at(tried.ix, to);
-    let worked_out = match steps {
-        Some(steps) => Some(steps.to_vec()),
-        None => simplest(tried, &start, to),
-    };
-    let Some(steps) = worked_out else {
-        // No way of this order leads there.
-        let cited = order_rule(tried.order);
-        docket.finding(cited, Outcome::Broken, || told(state, tried, &start, to));
-        ground::check_end(state, tried.ix, &end, false, docket);
-        return;
-    };
-    check_steps(state, tried, &steps, docket);
-    let legs = legs(&start, state.base(tried.ix), &steps);
+    let worked_out = steps.is_none();
+    let steps = steps.map_or_else(|| way::simplest(state, tried, &start, end.pose()), <[Step]>::to_vec);
+    let legs = legs(&start, end.base(), &steps);
     let reached = legs.last().map_or(start, |leg| leg.to);
-    let off = reached.pose().at.distance(to.at);
-    let turned = turn_between(reached.pose().facing, to.facing).abs();
-    let slack = state.setup.allowance.slack();
-    if off > slack * 2.0 || turned > ANGLE_SLACK {
-        docket.finding(order_rule(tried.order), Outcome::Broken, || told(state, tried, &start, to).with("off", off));
-    }
-    ground::check_passage(state, tried.ix, tried.order, &legs, docket);
-    let pivoted = steps.iter().any(|step| matches!(step, Step::Pivot(_)));
+    let off = reached.pose().at.distance(end.pose().at);
+    let turned = turn_between(reached.pose().facing, end.pose().facing).abs();
+    let astray = off > off_line(state, inches(&steps)) || turned > ANGLE_SLACK;
+    check_steps(state, tried, &steps, astray.then_some(off), docket);
+    // Of several ways that lead there only the recorded one is known.
+    let known = !worked_out || tried.pivots() < 2;
+    ground::check_passage(state, tried, &legs, known, docket);
     if tried.order != OrderKind::Halt {
-        ground::check_end(state, tried.ix, &end, pivoted, docket);
+        let turns_last = legs.iter().rev().find(|leg| leg.moves() || leg.turns()).is_some_and(Leg::turns);
+        if !worked_out {
+            ground::check_turns(state, tried.ix, &legs, docket);
+        }
+        ground::check_end(state, tried.ix, &end, turns_last, docket);
     }
 }
 
-fn told(state: &State, tried: Tried, start: &Footprint, to: Pose) -> Detail {
-    Detail::say("move")
-        .unit(state.id(tried.ix))
-        .with("order", tried.order.as_str())
-        .with("speed", tried.speed)
-        .with("distance", start.pose().at.distance(to.at))
-        .with("turned", turn_between(start.pose().facing, to.facing).abs())
+/// How far off a way of this length may lead: the allowance at both ends, and that of its angle.
+pub(super) fn off_line(state: &State, inches: f64) -> f64 {
+    state.setup.allowance.slack() * 2.0 + inches * ANGLE_SLACK.to_radians()
 }
 
 /// Without positions, the claimed inches and the steps are all there is.
 fn judge_claim(state: &State, tried: Tried, steps: Option<&[Step]>, claimed: Option<f64>, docket: &mut impl Docket) {
     if let Some(steps) = steps {
-        check_steps(state, tried, steps, docket);
+        check_steps(state, tried, steps, None, docket);
         return;
     }
     let cited = order_rule(tried.order);
     match claimed {
         Some(inches) => {
-            let (outcome, margin) = state.setup.allowance.at_most(inches, tried.speed * factor(tried.order));
+            let (outcome, margin) = state.setup.allowance.at_most(inches, tried.reach());
             docket.finding(cited, outcome, || {
                 Detail::say("move-claimed")
                     .unit(state.id(tried.ix))
                     .with("order", tried.order.as_str())
-                    .expects(tried.speed * factor(tried.order))
+                    .expects(tried.reach())
                     .records(inches)
                     .within(margin)
             });
@@ -135,22 +163,51 @@ pub(super) fn order_rule(order: OrderKind) -> Rule {
 fn factor(order: OrderKind) -> f64 {
     match order {
         OrderKind::Halt | OrderKind::ChangeFacing => 0.0,
-        OrderKind::Advance => 1.0,
-        OrderKind::Back | OrderKind::Sidestep => 0.5,
-        OrderKind::AtTheDouble | OrderKind::Charge | OrderKind::CounterCharge => 2.0,
+        OrderKind::Advance => pack::ADVANCE_SPEEDS,
+        OrderKind::Back => pack::BACK_SPEEDS,
+        OrderKind::Sidestep => pack::SIDESTEP_SPEEDS,
+        OrderKind::AtTheDouble => pack::AT_THE_DOUBLE_SPEEDS,
+        OrderKind::Charge | OrderKind::CounterCharge => pack::CHARGE_SPEEDS,
     }
 }
 
-/// Pivots of an order, without Nimble.
+/// Whether a unit goes anywhere on this order.
+fn is_movement(order: OrderKind) -> bool {
+    !matches!(order, OrderKind::Halt | OrderKind::ChangeFacing)
+}
+
+/// Pivots of an order, without Nimble; a change of facing goes as far round as it likes.
 fn pivots(order: OrderKind) -> usize {
     match order {
-        OrderKind::ChangeFacing | OrderKind::Advance | OrderKind::Charge | OrderKind::CounterCharge => 1,
+        OrderKind::ChangeFacing => 2,
+        OrderKind::Advance | OrderKind::Charge | OrderKind::CounterCharge => 1,
         OrderKind::Halt | OrderKind::Back | OrderKind::Sidestep | OrderKind::AtTheDouble => 0,
     }
 }
 
-/// The steps are those of the order: their direction, their length together, their pivots (`kow.move.*`).
-fn check_steps(state: &State, tried: Tried, steps: &[Step], docket: &mut impl Docket) {
+/// Pivots of 90° at most that a way takes: turns at one place are one turn.
+pub(super) fn pivots_in(steps: &[Step]) -> usize {
+    let quarters = |turn: f64| {
+        let turn = turn_between(0.0, turn).abs();
+        if turn <= ANGLE_SLACK { 0 } else { ((turn - ANGLE_SLACK) / pack::GREATEST_PIVOT).ceil() as usize }
+    };
+    let (mut count, mut turn) = (0, 0.0);
+    for step in steps {
+        match step {
+            Step::Pivot(more) => turn += more.degrees(),
+            _ if length(step) > 0.0 => {
+                count += quarters(turn);
+                turn = 0.0;
+            }
+            _ => {}
+        }
+    }
+    count + quarters(turn)
+}
+
+/// The steps are those of the order: their direction, their length together, their pivots (`kow.move.*`). `astray` is how
+/// far from its end the way leads, where that is too far.
+fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>, docket: &mut impl Docket) {
     let cited = order_rule(tried.order);
     let allowed = |step: &Step| match step {
         Step::Forward(_) => matches!(tried.order, OrderKind::Advance | OrderKind::AtTheDouble),
@@ -159,40 +216,45 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], docket: &mut impl Do
         Step::Pivot(_) => true,
     };
     let directions = steps.iter().all(|step| allowed(step) || length(step) <= state.setup.allowance.slack());
-    let sides = sides_taken(steps) <= 1;
-    let inches: f64 = steps.iter().map(length).sum();
-    let (outcome, margin) = state.setup.allowance.at_most(inches, tried.speed * factor(tried.order));
-    let straight = if directions && sides { outcome } else { Outcome::Broken };
+    let gone = inches(steps);
+    let (outcome, margin) = state.setup.allowance.at_most(gone, tried.reach());
+    let straight = if directions && sides_taken(steps) <= 1 && astray.is_none() { outcome } else { Outcome::Broken };
+    let count = pivots_in(steps);
     let say = |margin: Margin| {
         Detail::say("move")
             .unit(state.id(tried.ix))
             .with("order", tried.order.as_str())
             .with("speed", tried.speed)
-            .with("distance", inches)
+            .with("distance", gone)
+            .with("pivots", count)
             .with("turned", greatest_pivot(steps))
+            .with("off", astray.unwrap_or(0.0))
             .within(margin)
     };
-    let count =
-        steps.iter().filter(|step| matches!(step, Step::Pivot(turn) if turn.degrees().abs() > ANGLE_SLACK)).count();
-    let free = tried.order == OrderKind::ChangeFacing;
-    let small = free || greatest_pivot(steps) <= pack::GREATEST_PIVOT + ANGLE_SLACK;
     let base = pivots(tried.order);
-    let extra = tried.nimble && !matches!(tried.order, OrderKind::Halt | OrderKind::ChangeFacing);
-    if count > base && extra {
-        // The pivot that Nimble adds.
-        let kept = count <= base + 1 && small;
-        docket.finding(rule::MOVE_NIMBLE_PIVOTS, Outcome::from(kept), || say(Margin::Exact));
-        docket.finding(rule::SPECIAL_NIMBLE_PIVOT, Outcome::from(kept), || say(Margin::Exact));
-        if state.figures(tried.ix).is_individual() {
-            docket.finding(rule::INDIVIDUAL_NIMBLE, Outcome::from(kept), || say(Margin::Exact));
-        } else if state.figures(tried.ix).has(&Special::Fly) {
-            docket.finding(rule::SPECIAL_FLY_NIMBLE, Outcome::from(kept), || say(Margin::Exact));
-        }
-        docket.finding(cited, straight, || say(margin));
-    } else {
-        let turns = count <= base && (count == 0 || small);
-        docket.finding(cited, if turns { straight } else { Outcome::Broken }, || say(margin));
+    if count <= base || base == tried.pivots() {
+        docket.finding(cited, if count <= base { straight } else { Outcome::Broken }, || say(margin));
+        return;
     }
+    // The pivot that Nimble adds, of its own, by Fly or as an Individual.
+    let kept = Outcome::from(count <= tried.pivots());
+    let figures = state.figures(tried.ix);
+    let source = if figures.has(&Special::Nimble) {
+        None
+    } else if figures.is_individual() {
+        Some(rule::INDIVIDUAL_NIMBLE)
+    } else {
+        Some(rule::SPECIAL_FLY_NIMBLE)
+    };
+    for cited in [rule::MOVE_NIMBLE_PIVOTS, rule::SPECIAL_NIMBLE_PIVOT].into_iter().chain(source) {
+        docket.finding(cited, kept, || say(Margin::Exact));
+    }
+    docket.finding(cited, straight, || say(margin));
+}
+
+/// Inches of a way.
+pub(super) fn inches(steps: &[Step]) -> f64 {
+    steps.iter().map(length).sum()
 }
 
 /// Left and right are two directions: a sidestep goes one way.
@@ -249,63 +311,4 @@ pub(super) fn legs(start: &Footprint, base: Base, steps: &[Step]) -> Vec<Leg> {
 pub(super) fn turn_between(from: f64, to: f64) -> f64 {
     let turn = (to - from).rem_euclid(360.0);
     if turn > 180.0 { turn - 360.0 } else { turn }
-}
-
-/// The simplest way by which an order can lead to a pose, where the log does not tell: straight, with at most one pivot
-/// where the order allows it. `None` where there is none.
-fn simplest(tried: Tried, start: &Footprint, to: Pose) -> Option<Vec<Step>> {
-    let from = start.pose();
-    let turned = turn_between(from.facing, to.facing);
-    let pivots = turned.abs() > ANGLE_SLACK;
-    let (dx, dy) = (to.at.x - from.at.x, to.at.y - from.at.y);
-    let along = |ahead: Place| (dx * ahead.x + dy * ahead.y, dx * ahead.y - dy * ahead.x);
-    let (forward, right) = along(start.ahead());
-    let inches = |length: f64| crate::geometry::Length::try_from(length.max(0.0)).ok();
-    let pivot = || Some(Step::Pivot(super::Turn::try_from(turned).ok()?));
-    // Off the line by less than this is on it.
-    let near = |length: f64| length.abs() <= 0.1;
-    let go = |step: fn(crate::geometry::Length) -> Step, length: f64| Some(step(inches(length)?));
-    let straight: Option<Step> = match tried.order {
-        OrderKind::Halt | OrderKind::ChangeFacing => {
-            return match (near(forward) && near(right), pivots) {
-                (true, false) => Some(Vec::new()),
-                (true, true) => Some(vec![pivot()?]),
-                (false, _) => None,
-            };
-        }
-        OrderKind::Advance if pivots => {
-            // start + s1·u(φ0) + s2·u(φ1)
-            let then = to.heading();
-            let ahead = start.ahead();
-            let turn = ahead.x * then.y - ahead.y * then.x;
-            if turn.abs() < 1e-9 {
-                return None;
-            }
-            let first = (dx * then.y - dy * then.x) / turn;
-            let second = (ahead.x * dy - ahead.y * dx) / turn;
-            if first < -0.1 || second < -0.1 {
-                return None;
-            }
-            let mut steps = Vec::new();
-            if first > 1e-9 {
-                steps.push(go(Step::Forward, first)?);
-            }
-            steps.push(pivot()?);
-            if second > 1e-9 {
-                steps.push(go(Step::Forward, second)?);
-            }
-            return Some(steps);
-        }
-        OrderKind::Advance | OrderKind::AtTheDouble if near(right) && forward > -0.1 => go(Step::Forward, forward),
-        OrderKind::Back if near(right) && forward < 0.1 => go(Step::Back, -forward),
-        OrderKind::Sidestep if near(forward) && right >= 0.0 => go(Step::Right, right),
-        OrderKind::Sidestep if near(forward) => go(Step::Left, -right),
-        _ => None,
-    };
-    let mut steps = vec![straight?];
-    if pivots {
-        // A pivot at the end of a straight move leads to the same place.
-        steps.push(pivot()?);
-    }
-    Some(steps)
 }

@@ -165,6 +165,7 @@ pub(super) fn check_target(
         (None, Some(claimed)) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::from(claimed), || told("in-arc")),
         (None, None) => docket.finding(rule::SHOOT_TARGET_ARC, Outcome::Unrecorded, || Detail::lacks("in_arc")),
     }
+    arcs::check_claims(state, ix, target, claims.in_arc, claims.facing, docket);
     sight::check(state, ix, target, claims.seen, rule::SHOOT_TARGET_LOS, true, docket);
     if let Some((limit, cited)) = range {
         let measured = state.leader_distance(ix, target);

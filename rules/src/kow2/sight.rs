@@ -1,11 +1,11 @@
 //! Line of sight and heights (`kow.los.*`, `kow.terrain.*los`; digest, sections 5 and 8).
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, arcs, pack, rule, state::Ground};
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, arcs, ground::resized, pack, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Base, Edge, Footprint, Outline, Place, Sight},
+    geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
     muster::UnitIx,
 };
@@ -24,15 +24,15 @@ pub(super) fn doubt(state: &mut State, event: &Doubt, docket: &mut impl Docket) 
     let (Some(unit), Some(target)) = (state.present(&event.unit, docket), state.present(&event.target, docket)) else {
         return;
     };
-    let favour = event.die.get() >= pack::SIGHT_DOUBT_LEAST;
-    let cited = match event.question {
-        DoubtQuestion::Sight => rule::LOS_UNCERTAIN,
-        DoubtQuestion::Cover => rule::COVER_UNCERTAIN,
+    let (cited, least) = match event.question {
+        DoubtQuestion::Sight => (rule::LOS_UNCERTAIN, pack::SIGHT_DOUBT_LEAST),
+        DoubtQuestion::Cover => (rule::COVER_UNCERTAIN, pack::COVER_DOUBT_LEAST),
     };
+    let favour = event.die.get() >= least;
     docket.finding(cited, Outcome::from(event.declared.is_none_or(|declared| declared == favour)), || {
-        Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", pack::SIGHT_DOUBT_LEAST)
+        Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", least)
     });
-    docket.roll(|| super::throws::one_die("doubt", state, unit, Some(target), event.die, pack::SIGHT_DOUBT_LEAST));
+    docket.roll(|| super::throws::one_die("doubt", state, unit, Some(target), event.die, least));
     let played = event.declared.unwrap_or(favour);
     match event.question {
         DoubtQuestion::Sight => state.doubts.sight = Some((unit, target, played)),
@@ -61,9 +61,14 @@ pub(super) fn own_height(state: &State, ix: UnitIx) -> Option<u32> {
 /// `None` where the pose is missing.
 pub(super) fn hill_under(state: &State, ix: UnitIx) -> Option<Option<&Ground>> {
     let footprint = state.footprint(ix)?;
+    Some(hill_of(state, footprint, pack::STANDING_SHARE))
+}
+
+/// The highest hill on which more than this share of a base lies.
+fn hill_of<'a>(state: &'a State, footprint: &Footprint, share: f64) -> Option<&'a Ground> {
     let hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
-    let under = hills.filter(|hill| super::ground::share_in(&hill.outline, footprint) > 0.5);
-    Some(under.max_by_key(|hill| hill.height))
+    let under = hills.filter(|hill| super::ground::share_in(&hill.outline, footprint) > share + 1e-9);
+    under.max_by_key(|hill| hill.height)
 }
 
 /// Height of a unit where it stands, that of the hill included (`kow.terrain.hill_height`). `None` where its pose or a
@@ -76,22 +81,46 @@ pub(super) fn height(state: &State, ix: UnitIx) -> Option<u32> {
     }
 }
 
-/// Rules that can be left out to see whether they made the difference.
-#[derive(Debug, Clone, Copy, Default)]
-struct Lens {
-    individuals_block: bool,
-    difficult_blocks_always: bool,
-    hills_raise_nobody: bool,
-    arc_is_all_round: bool,
-    units_do_not_block: bool,
-    terrain_does_not_block: bool,
-    obstacles_block: bool,
-    decorations_block: bool,
+/// One rule of sight taken otherwise, to see whether it makes the difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lens {
+    /// As the rulebook has it.
+    Book,
+    /// Units see all round.
+    AllRound,
+    /// Units hide nobody.
+    NoUnits,
+    /// Terrain hides nobody.
+    NoTerrain,
+    /// Difficult terrain hides nobody.
+    NoDifficult,
+    /// Neither units nor terrain hide anybody.
+    Nothing,
+    /// Individuals are units like others.
+    Individuals,
+    /// Difficult terrain hides who is in it too.
+    DifficultAlways,
+    /// A hill raises nobody.
+    FlatHills,
+    /// Whoever has any part on a hill stands on it.
+    AnyPartOnHill,
+    /// Obstacles hide as other terrain of their height.
+    Obstacles,
+    /// Decorations hide as other terrain.
+    Decorations,
+    /// Whatever lies across a line hides, be it ever so low.
+    HeightsDoNotMatter,
+    /// Terrain across a line hides, be it ever so low.
+    LowTerrain,
+    /// Only the shortest line counts.
+    ShortestLine,
+    /// What has no recorded height hides nobody.
+    UnknownIsLow,
 }
 
 /// Whether a unit sees another, without a word to the docket. `None` where a pose or a height is missing.
 pub(super) fn sees(state: &State, viewer: UnitIx, target: UnitIx) -> Option<Answer> {
-    seen_through(state, viewer, target, Lens::default(), true)
+    seen_through(state, viewer, target, Lens::Book, true)
 }
 
 /// Judges that a unit sees another (`kow.los.*`): a charge or a ranged attack needs it, `claimed` is what the log says
@@ -106,11 +135,8 @@ pub(super) fn check(
     docket: &mut impl Docket,
 ) {
     let told = |seen: bool| {
-        let state_id = state.id(viewer).clone();
-        let target_id = state.id(target).clone();
-        move || {
-            Detail::say("sees").unit(&state_id).with("target", &target_id).with("seen", if seen { "yes" } else { "no" })
-        }
+        let seen = if seen { "yes" } else { "no" };
+        move || Detail::say("sees").unit(state.id(viewer)).with("target", state.id(target)).with("seen", seen)
     };
     if let Some((by, at, seen)) = state.doubts.sight
         && (by, at) == (viewer, target)
@@ -119,69 +145,114 @@ pub(super) fn check(
         return;
     }
     let see = |lens: Lens| seen_through(state, viewer, target, lens, shooting);
-    let Some(answer) = see(Lens::default()) else {
+    let Some(answer) = see(Lens::Book) else {
         match claimed {
             Some(seen) => docket.finding(needs, Outcome::from(seen), told(seen)),
-            None => docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("seen")),
+            None => docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("seen").unit(state.id(viewer))),
         }
         return;
     };
-    // What makes the difference, one rule after the other.
-    let lenses: [(Rule, Lens); 8] = [
-        (rule::LOS_FRONT_ARC_ONLY, Lens { arc_is_all_round: true, ..Lens::default() }),
-        (rule::LOS_HEIGHT_RULE, Lens { units_do_not_block: true, ..Lens::default() }),
-        (rule::TERRAIN_BLOCKS_LOS, Lens { terrain_does_not_block: true, ..Lens::default() }),
-        (rule::LOS_INDIVIDUAL_TRANSPARENT, Lens { individuals_block: true, ..Lens::default() }),
-        (rule::TERRAIN_DIFFICULT_LOS, Lens { difficult_blocks_always: true, ..Lens::default() }),
-        (rule::TERRAIN_HILL_HEIGHT, Lens { hills_raise_nobody: true, ..Lens::default() }),
-        (rule::TERRAIN_OBSTACLE_HEIGHT, Lens { obstacles_block: true, ..Lens::default() }),
-        (rule::TERRAIN_DECORATIVE, Lens { decorations_block: true, ..Lens::default() }),
-    ];
-    let taken = claimed.unwrap_or(true);
-    let (outcome, margin) = if taken { answer.judged() } else { answer.not().judged() };
-    let mut blamed = false;
-    for (cited, lens) in lenses {
-        let Some(other) = see(lens).filter(|other| *other != answer) else {
-            continue;
-        };
-        let decisive = matches!((answer, other), (Answer::Yes, Answer::No) | (Answer::No, Answer::Yes));
-        if decisive {
-            blamed |= outcome == Outcome::Broken;
-            docket.finding(cited, outcome, told(answer != Answer::No));
-        }
+    if answer != Answer::Yes && see(Lens::UnknownIsLow) != Some(answer) {
+        docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("height").unit(state.id(target)));
+        return;
     }
-    if taken == (answer != Answer::No) || answer == Answer::Unclear {
-        docket.finding(rule::LOS_LINE, Outcome::Held, || told(taken)().within(margin));
-    } else if !blamed {
-        docket.finding(rule::LOS_CLEAR, Outcome::Broken, told(answer != Answer::No));
-    }
-    if blocked_by_nothing(state, viewer, target, shooting) && answer == Answer::Yes && taken {
-        docket.finding(rule::LOS_CLEAR, Outcome::Held, told(true));
-    }
-    // The attack itself stands or falls with what is really seen.
     let (outcome, margin) = answer.judged();
-    docket.finding(needs, outcome, || told(answer != Answer::No)().within(margin));
-    check_heights(state, viewer, target, docket);
+    if answer == Answer::Unclear {
+        docket.finding(rule::LOS_LINE, Outcome::Held, || told(true)().within(margin));
+    } else {
+        judge(state, viewer, target, answer == Answer::Yes, claimed, &see, docket);
+    }
+    // The attack itself stands or falls with what is really seen. Who is wholly out of the arc is the arc's matter.
+    let out_of_arc = arcs::in_front_arc(state, viewer, target, shooting) == Some(Answer::No);
+    if !out_of_arc {
+        docket.finding(needs, outcome, || told(answer != Answer::No)().within(margin));
+    }
 }
 
-/// Heights come from the type or the entry (`kow.los.heights`, `kow.los.height_hero`); an entry's own figure is judged
-/// with the roster.
-fn check_heights(state: &State, viewer: UnitIx, target: UnitIx, docket: &mut impl Docket) {
-    for ix in [viewer, target] {
-        if let Some(Some(hill)) = hill_under(state, ix) {
-            let footprint = state.footprint(ix);
-            let share = footprint.map_or(0.0, |footprint| super::ground::share_in(&hill.outline, footprint));
+/// Credits, or blames, the rules that decide whether one is seen: every rule that makes the difference where all is
+/// well, the first of them where not.
+fn judge(
+    state: &State,
+    viewer: UnitIx,
+    target: UnitIx,
+    seen: bool,
+    claimed: Option<bool>,
+    see: &dyn Fn(Lens) -> Option<Answer>,
+    docket: &mut impl Docket,
+) {
+    let told = || {
+        let seen = if seen { "yes" } else { "no" };
+        Detail::say("sees").unit(state.id(viewer)).with("target", state.id(target)).with("seen", seen)
+    };
+    // Who attacks takes the target for seen, unless the log says otherwise.
+    let outcome = Outcome::from(claimed.unwrap_or(true) == seen);
+    let unknown = state.present_units().any(|unit| state.footprint(unit).is_none());
+    if outcome == Outcome::Broken && seen && unknown {
+        docket.finding(rule::LOS_LINE, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(target)));
+        return;
+    }
+    const DIFFICULT: &[Rule] = &[rule::TERRAIN_DIFFICULT_LOS];
+    const TERRAIN: &[Rule] = &[rule::TERRAIN_BLOCKS_LOS, rule::LOS_HEIGHT_RULE];
+    const HEIGHTS: &[Rule] = &[rule::LOS_HEIGHT_RULE];
+    let reasons: &[(Lens, &[Rule])] = if seen {
+        &[
+            (Lens::Individuals, &[rule::LOS_INDIVIDUAL_TRANSPARENT, rule::INDIVIDUAL_TRANSPARENT]),
+            (Lens::DifficultAlways, DIFFICULT),
+            (Lens::FlatHills, &[rule::TERRAIN_HILL_HEIGHT]),
+            (Lens::Obstacles, &[rule::TERRAIN_OBSTACLE_HEIGHT]),
+            (Lens::Decorations, &[rule::TERRAIN_DECORATIVE]),
+            (Lens::LowTerrain, TERRAIN),
+            (Lens::HeightsDoNotMatter, HEIGHTS),
+            (Lens::ShortestLine, &[rule::LOS_LINE]),
+        ]
+    } else {
+        &[
+            (Lens::AllRound, &[rule::LOS_FRONT_ARC_ONLY]),
+            (Lens::AnyPartOnHill, &[rule::TERRAIN_HILL_STANDING]),
+            (Lens::FlatHills, &[rule::TERRAIN_HILL_HEIGHT]),
+            (Lens::NoDifficult, DIFFICULT),
+            (Lens::NoTerrain, TERRAIN),
+            (Lens::NoUnits, HEIGHTS),
+            (Lens::Nothing, HEIGHTS),
+        ]
+    };
+    let other = if seen { Answer::No } else { Answer::Yes };
+    let mut decided = false;
+    for (lens, rules) in reasons {
+        if see(*lens) != Some(other) {
+            continue;
+        }
+        decided = true;
+        for cited in *rules {
+            docket.finding(*cited, outcome, told);
+        }
+        if outcome == Outcome::Broken {
+            break;
+        }
+    }
+    if outcome == Outcome::Held {
+        docket.finding(rule::LOS_LINE, Outcome::Held, told);
+        if seen {
+            docket.finding(rule::LOS_FRONT_ARC_ONLY, Outcome::Held, told);
+        }
+        check_standing(state, [viewer, target], docket);
+    }
+    if !decided {
+        // Nothing at all lies between the two.
+        docket.finding(rule::LOS_CLEAR, outcome, told);
+    }
+}
+
+/// Who stands on a hill, with the larger part of its base (`kow.terrain.hill_standing`).
+fn check_standing(state: &State, units: [UnitIx; 2], docket: &mut impl Docket) {
+    for ix in units {
+        if let (Some(Some(hill)), Some(footprint)) = (hill_under(state, ix), state.footprint(ix)) {
             docket.finding(rule::TERRAIN_HILL_STANDING, Outcome::Held, || {
+                let share = super::ground::share_in(&hill.outline, footprint);
                 Detail::say("on-hill").unit(state.id(ix)).with("share", share * 100.0)
             });
         }
     }
-}
-
-/// Whether no unit and no terrain that counts lies between the two at all.
-fn blocked_by_nothing(state: &State, viewer: UnitIx, target: UnitIx, shooting: bool) -> bool {
-    let lens = Lens { individuals_block: true, difficult_blocks_always: true, ..Lens::default() };
-    seen_through(state, viewer, target, lens, shooting) == Some(Answer::Yes)
 }
 
 /// What may stand between two units, with its height where known.
@@ -205,6 +276,11 @@ impl Screen<'_> {
         }
     }
 
+    /// Whether a lens has it hide whatever its height.
+    fn hides_by(&self, lens: Lens) -> bool {
+        lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self, Screen::Piece(..)))
+    }
+
     fn height(&self) -> Option<u32> {
         match self {
             Screen::Unit(_, height) | Screen::Piece(_, height) => *height,
@@ -212,17 +288,21 @@ impl Screen<'_> {
     }
 }
 
-/// A footprint grown or shrunk on all sides by half of `by`; `None` where nothing is left.
-pub(super) fn resized(footprint: &Footprint, by: f64) -> Option<Footprint> {
-    let Base { width, depth } = footprint.base();
-    let (width, depth) = (width + by, depth + by);
-    (width > 0.0 && depth > 0.0).then(|| Footprint::new(footprint.pose(), Base { width, depth }))
+/// Height of a unit where it stands, as a lens has it.
+fn height_through(state: &State, ix: UnitIx, lens: Lens) -> Option<u32> {
+    match lens {
+        Lens::FlatHills => own_height(state, ix),
+        Lens::AnyPartOnHill => {
+            let own = own_height(state, ix)?;
+            hill_of(state, state.footprint(ix)?, 0.0).map_or(Some(own), |hill| Some(own + hill.height?))
+        }
+        _ => height(state, ix),
+    }
 }
 
 fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shooting: bool) -> Option<Answer> {
     let (own, theirs) = (state.footprint(viewer)?, state.footprint(target)?);
-    let raised = |ix: UnitIx| if lens.hills_raise_nobody { own_height(state, ix) } else { height(state, ix) };
-    let tallest = raised(viewer)?.max(raised(target)?);
+    let tallest = height_through(state, viewer, lens)?.max(height_through(state, target, lens)?);
     let screens = screens(state, viewer, target, lens)?;
     let (middle, half) = if shooting { arcs::look(state, viewer, own) } else { (0.0, own.base().width / 2.0) };
     let eye = own.front();
@@ -230,15 +310,19 @@ fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shoot
     let in_arc = |goal: Place, slack: f64| {
         let (x, y) = own.own(goal);
         let out = y - own.base().depth / 2.0;
-        lens.arc_is_all_round || out + slack >= ((x - middle).abs() - half).max(0.0)
+        lens == Lens::AllRound || out + slack >= ((x - middle).abs() - half).max(0.0)
     };
-    let lines = lines(eye, theirs, &screens);
+    let lines = if lens == Lens::ShortestLine {
+        vec![Sight { from: eye, to: theirs.nearest_to(eye) }]
+    } else {
+        lines(eye, theirs, &screens, &arcs::part_in_front(own, theirs, middle, half))
+    };
     let clear = |line: &Sight, surely_clear: bool| {
         screens.iter().all(|screen| {
             // A height nobody recorded may be anything.
             let blocks = match screen.height() {
-                Some(height) => height >= tallest,
-                None => surely_clear,
+                Some(height) => height >= tallest || screen.hides_by(lens),
+                None => surely_clear && lens != Lens::UnknownIsLow,
             };
             !blocks || !screen.crosses(*line, slack, !surely_clear)
         })
@@ -248,13 +332,13 @@ fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shoot
     Some(Answer::new(surely, possibly))
 }
 
-/// Everything that can stand in the way of sight between two units. `None` where a unit between them has no pose.
+/// Everything that can stand in the way of sight between two units. `None` where one of the two has no pose.
 fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<Vec<Screen<'_>>> {
     let (own, theirs) = (state.footprint(viewer)?, state.footprint(target)?);
     let mut screens = Vec::new();
-    if !lens.units_do_not_block {
+    if !matches!(lens, Lens::NoUnits | Lens::Nothing) {
         for other in state.present_units().filter(|other| *other != viewer && *other != target) {
-            if state.figures(other).is_individual() && !lens.individuals_block {
+            if state.figures(other).is_individual() && lens != Lens::Individuals {
                 continue;
             }
             // A unit whose place nobody recorded is not taken to be in the way.
@@ -264,41 +348,48 @@ fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<
             if state.setup.options.height_zero_never_blocks && own_height(state, other) == Some(0) {
                 continue;
             }
-            screens.push(Screen::Unit(footprint, height(state, other)));
+            screens.push(Screen::Unit(footprint, height_through(state, other, lens)));
         }
     }
-    if !lens.terrain_does_not_block {
-        let stands_on =
-            |ix: UnitIx, piece: &Ground| hill_under(state, ix).flatten().is_some_and(|hill| hill.id == piece.id);
-        for piece in &state.setup.terrain {
-            let inside = || super::ground::has_part_in(piece, own) || super::ground::has_part_in(piece, theirs);
-            let counts = match piece.kind {
-                TerrainKind::Blocking => true,
-                TerrainKind::Difficult => lens.difficult_blocks_always || !inside(),
-                TerrainKind::Hill => !stands_on(viewer, piece) && !stands_on(target, piece),
-                TerrainKind::Water => piece.height.is_some_and(|height| height > 0),
-                TerrainKind::Obstacle => lens.obstacles_block,
-                TerrainKind::Decorative => lens.decorations_block,
-            };
-            if counts {
-                screens.push(Screen::Piece(&piece.outline, piece_height(piece)));
-            }
+    if matches!(lens, Lens::NoTerrain | Lens::Nothing) {
+        return Some(screens);
+    }
+    let share = if lens == Lens::AnyPartOnHill { 0.0 } else { pack::STANDING_SHARE };
+    let stands_on = |footprint: &Footprint, piece: &Ground| {
+        hill_of(state, footprint, share).is_some_and(|hill| hill.id == piece.id)
+    };
+    for piece in &state.setup.terrain {
+        let inside = || super::ground::has_part_in(piece, own) || super::ground::has_part_in(piece, theirs);
+        let counts = match piece.kind {
+            TerrainKind::Blocking => true,
+            TerrainKind::Difficult => lens != Lens::NoDifficult && (lens == Lens::DifficultAlways || !inside()),
+            TerrainKind::Hill => !stands_on(own, piece) && !stands_on(theirs, piece),
+            TerrainKind::Water => piece.height.is_some_and(|height| height > 0),
+            TerrainKind::Obstacle => super::ground::is_tall(piece) || lens == Lens::Obstacles,
+            TerrainKind::Decorative => lens == Lens::Decorations,
+        };
+        if counts {
+            // A bush without a height is taken to hide like the highest of things by who forgets the rule.
+            let height = if piece.kind == TerrainKind::Decorative { Some(u32::MAX) } else { piece_height(piece) };
+            screens.push(Screen::Piece(&piece.outline, height));
         }
     }
     Some(screens)
 }
 
-/// Height of a piece for sight and cover; obstacles count as 1 (`kow.terrain.obstacle_height`).
+/// Height of a piece for sight and cover; obstacles count as 1 (`kow.terrain.obstacle_height`), what is too high for one
+/// as what it is.
 pub(super) fn piece_height(piece: &Ground) -> Option<u32> {
     match piece.kind {
-        TerrainKind::Obstacle => Some(1),
+        TerrainKind::Obstacle if !super::ground::is_tall(piece) => Some(pack::OBSTACLE_HEIGHT),
         _ => piece.height,
     }
 }
 
 /// Lines from the eye to the nearest points of a base in every direction that matters: past every corner of what may be
-/// in the way, to every corner of the target, and between neighbours of these.
-fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>]) -> Vec<Sight> {
+/// in the way, to every corner of the target and of the part of it that lies in the front arc, and between neighbours of
+/// these.
+fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>], in_arc: &[Place]) -> Vec<Sight> {
     let towards = |place: &Place| libm::atan2(place.y - eye.y, place.x - eye.x);
     let base = towards(&target.pose().at);
     // Measured from the target's middle, so that nothing jumps from 180° to -180°.
@@ -315,6 +406,7 @@ fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>]) -> Vec<Sight> {
     let mut turns: Vec<f64> = target.corners().iter().map(turned).collect();
     let (least, most) =
         turns.iter().fold((0.0_f64, 0.0_f64), |(least, most), turn| (least.min(*turn), most.max(*turn)));
+    turns.extend(in_arc.iter().map(turned));
     for screen in screens {
         let corners: &[Place] = match screen {
             Screen::Unit(footprint, _) => &footprint.corners(),
@@ -348,7 +440,7 @@ pub(super) fn along_facing(target: &Footprint, facing: Edge, count: usize) -> im
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Pose;
+    use crate::geometry::{Base, Pose};
 
     fn footprint(x: f64, y: f64, width: f64, depth: f64) -> Footprint {
         Footprint::new(Pose { at: Place { x, y }, facing: 0.0 }, Base { width, depth })
@@ -358,9 +450,9 @@ mod tests {
     fn there_is_a_line_past_the_corner_of_a_screen_that_hides_most_of_the_target() {
         let (target, screen) = (footprint(0.0, 20.0, 6.0, 2.0), footprint(-0.5, 10.0, 3.0, 1.0));
         let eye = Place { x: 0.0, y: 0.0 };
-        let lines = lines(eye, &target, &[Screen::Unit(&screen, Some(1))]);
+        let lines = lines(eye, &target, &[Screen::Unit(&screen, Some(1))], &[]);
         assert!(lines.iter().any(|line| !screen.blocks(*line)), "past the right corner");
         let wide = footprint(0.0, 10.0, 4.0, 1.0);
-        assert!(super::lines(eye, &target, &[Screen::Unit(&wide, Some(1))]).iter().all(|line| wide.blocks(*line)));
+        assert!(super::lines(eye, &target, &[Screen::Unit(&wide, Some(1))], &[]).iter().all(|line| wide.blocks(*line)));
     }
 }

@@ -124,6 +124,7 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
     check_headstrong(state, docket);
     state.course.under_way = true;
     state.phase = Some(event.phase);
+    state.doubts = super::sight::Doubts::default();
     if event.phase == Phase::Shooting {
         halt_the_rest(state, docket);
     }

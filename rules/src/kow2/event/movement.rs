@@ -161,9 +161,23 @@ pub struct Move {
     /// † Inches moved, where the log has no positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<Length>,
-    /// Where it ends.
+    /// Where it ends; where the steps lead when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Pose>,
+    /// What stopped it short, as the players took it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
+}
+
+/// What the players took to be in the way of a move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Stopped {
+    /// A unit, or a piece of terrain.
+    pub by: UnitId,
+    /// Where the move was meant to end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meant: Option<Pose>,
 }
 
 /// One of the units ordered to charge.
