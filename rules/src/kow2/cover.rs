@@ -197,9 +197,8 @@ fn obscured(state: &State, shooter: UnitIx, target: UnitIx, facing: Edge, lens: 
             (*sure || grown > 0.0) && ground::resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line))
         };
         let most = if grown < 0.0 { 2.0 * slack } else { 1e-6 };
-        let piece = |(piece, sure): &(&Ground, bool)| {
-            (*sure || grown > 0.0) && piece.outline.length_inside(line) > most
-        };
+        let piece =
+            |(piece, sure): &(&Ground, bool)| (*sure || grown > 0.0) && piece.outline.length_inside(line) > most;
         units.iter().any(unit) || pieces.iter().any(piece)
     };
     let part = |grown: f64| {
@@ -239,8 +238,7 @@ fn between(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -> Option
         below_hill || below_target
     };
     // A height that nobody recorded might be too low to matter.
-    let sure =
-        |height: Option<u32>| height.is_some() || (hill_height.is_none() && tallest < pack::COVER_LEVELS);
+    let sure = |height: Option<u32>| height.is_some() || (hill_height.is_none() && tallest < pack::COVER_LEVELS);
     let mut units = Vec::new();
     for other in state.present_units().filter(|other| *other != shooter && *other != target) {
         if state.figures(other).is_individual() && !lens.individuals_cover {

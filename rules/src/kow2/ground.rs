@@ -169,9 +169,8 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], known: bool, docket: &
             }
             let (before, after) = (leg.from.distance(footprint), leg.to.distance(footprint));
             let leaves = before + slack < pack::ENEMY_GAP && near + slack >= before && after + slack >= before;
-            let told = || {
-                Detail::say("passes-enemy").unit(state.id(ix)).with("enemy", state.id(enemy)).with("distance", near)
-            };
+            let told =
+                || Detail::say("passes-enemy").unit(state.id(ix)).with("enemy", state.id(enemy)).with("distance", near);
             match (flies || leaves, known) {
                 (false, false) => {
                     docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("steps").unit(state.id(ix)));
@@ -196,7 +195,8 @@ fn check_friends(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Dock
         strips.into_iter().any(|strip| strip.overlap_depth(there) > 0.0)
     };
     let clear = |there: &Footprint| legs.last().is_none_or(|leg| leg.to.overlap_depth(there) <= ON_TOP);
-    let through = state.friends(ix).find(|friend| state.footprint(*friend).is_some_and(|there| meets(there) && clear(there)));
+    let through =
+        state.friends(ix).find(|friend| state.footprint(*friend).is_some_and(|there| meets(there) && clear(there)));
     if let Some(friend) = through {
         docket.finding(rule::INTERP_FRIENDS, Outcome::Held, || {
             Detail::say("passes-friend").unit(state.id(ix)).with("friend", state.id(friend))
@@ -228,7 +228,9 @@ pub(super) fn check_stopped(state: &State, ix: UnitIx, order: OrderKind, stopped
         };
         match judged {
             Some((cited, kept)) => docket.finding(cited, Outcome::from(kept), told),
-            None => docket.finding(rule::INTERP_PIVOT, Outcome::Unrecorded, || Detail::lacks("meant").unit(state.id(ix))),
+            None => {
+                docket.finding(rule::INTERP_PIVOT, Outcome::Unrecorded, || Detail::lacks("meant").unit(state.id(ix)))
+            }
         }
         return;
     }
@@ -300,7 +302,8 @@ fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> bool {
     });
     let touching = state.friends(ix).filter_map(there).any(|there| gap(&turn.to, there) < -slack);
     let stuck = state.setup.terrain.iter().any(|piece| {
-        blocks(state, ix, piece).is_some() && resized(&turn.to, -2.0 * slack).is_some_and(|inner| has_part_in(piece, &inner))
+        blocks(state, ix, piece).is_some()
+            && resized(&turn.to, -2.0 * slack).is_some_and(|inner| has_part_in(piece, &inner))
     });
     turn.to.on_table(table.width, table.depth, slack) && !crowded && !touching && !stuck
 }

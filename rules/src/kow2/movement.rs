@@ -254,7 +254,7 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>,
 
 /// Inches of a way.
 pub(super) fn inches(steps: &[Step]) -> f64 {
-    steps.iter().map(length).sum()
+    steps.iter().map(length).fold(0.0, |sum, inches| sum + inches)
 }
 
 /// Left and right are two directions: a sidestep goes one way.

@@ -223,6 +223,10 @@ fn judge(
             continue;
         }
         decided = true;
+        if outcome == Outcome::Held && *lens == Lens::ShortestLine {
+            // Said below, of every target that is seen.
+            continue;
+        }
         for cited in *rules {
             docket.finding(*cited, outcome, told);
         }
@@ -238,8 +242,8 @@ fn judge(
         check_standing(state, [viewer, target], docket);
     }
     if !decided {
-        // Nothing at all lies between the two.
-        docket.finding(rule::LOS_CLEAR, outcome, told);
+        // Nothing at all lies between the two, or more than one rule speaks against it.
+        docket.finding(if seen { rule::LOS_CLEAR } else { rule::LOS_LINE }, outcome, told);
     }
 }
 

@@ -41,13 +41,16 @@ pub(super) fn simplest(state: &State, tried: Tried, start: &Footprint, to: Pose)
         let tries = (-most..=most).map(|degrees| f64::from(degrees) * TRIED_EVERY).chain([towards]);
         for turn in tries.filter(|turn| turn.abs() <= pack::GREATEST_PIVOT) {
             let then = turn_between(turn, turned);
-            if then.abs() > pack::GREATEST_PIVOT + ANGLE_SLACK {
+            if pivot(turn).is_none() || then.abs() > pack::GREATEST_PIVOT + ANGLE_SLACK {
                 continue;
             }
             let middle = ahead(from.facing + turn);
             let (one, other) = split(gap, first, middle);
             let parts = [go(*step, one), pivot(turn), go(*step, other), pivot(then)];
             add(&parts, sum(scaled(first, one), scaled(middle, other)));
+            if pivot(then).is_none() {
+                continue;
+            }
             let (one, other) = split(gap, middle, last);
             let parts = [pivot(turn), go(*step, one), pivot(then), go(*step, other)];
             add(&parts, sum(scaled(middle, one), scaled(last, other)));
