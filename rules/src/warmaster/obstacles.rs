@@ -218,7 +218,26 @@ pub(super) fn judge(state: &mut State, ix: UnitIx, pushed: Pushed<'_>, docket: &
     {
         check_way(state, ix, &on_way(state, ix, way, before), docket);
     }
-    let at_once = check_confused(state, ix, &pushed, stop, near.as_ref(), docket);
+    follow(state, ix, pushed, stop, near.as_ref(), docket);
+}
+
+/// A unit that falls back without room, and that something stops, as that has been judged: whether it is confused at
+/// once, and who has to make way (`wm.fallback.impossible`).
+pub(super) fn stopped(state: &mut State, ix: UnitIx, pushed: Pushed<'_>, docket: &mut impl Docket) {
+    let near = pushed.after.map(|after| stopped_at(state, ix, after));
+    let stop = pushed.stopped_by;
+    follow(state, ix, pushed, stop, near.as_ref(), docket);
+}
+
+fn follow(
+    state: &mut State,
+    ix: UnitIx,
+    pushed: Pushed<'_>,
+    stop: Option<Obstacle>,
+    near: Option<&Met>,
+    docket: &mut impl Docket,
+) {
+    let at_once = check_confused(state, ix, &pushed, stop, near, docket);
     state.units[ix.0].confused |= pushed.confused.unwrap_or(at_once);
     if stop == Some(Obstacle::Terrain) {
         confusion::owe_terrain(state, ix);

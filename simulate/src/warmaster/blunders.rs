@@ -119,6 +119,7 @@ impl Battle {
     fn go(&mut self, ix: TroopIx, poses: &[Pose]) -> Played {
         self.write(self.active, "move", json!({ "unit": self.field.troop(ix).id(), "stands": poses }))?;
         self.field.troop_mut(ix).place(poses);
+        self.field.leave_behind(ix);
         Ok(())
     }
 }

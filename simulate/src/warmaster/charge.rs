@@ -1,12 +1,14 @@
 //! Where the stands of a charging unit go (`wm.charge.*`): squarely against a front or a rear.
 
-use aftermath_rules::geometry::{Edge, Footprint, Pose};
+use aftermath_rules::geometry::{Edge, Footprint, Place, Pose};
+use serde_json::{Value, json};
 
 use crate::warmaster::{
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, gap, hangs_together},
     frame::{Frame, apart_cm, within},
     lane::Lane,
     sight::{Grazing, sees_past},
+    wheel,
 };
 
 /// Enemy stands nearer than this and not touched make a place doubtful, in cm.
@@ -22,8 +24,11 @@ pub(crate) fn places_within(field: &Field, unit: TroopIx, target: TroopIx, reach
     if field.distance(unit, target) > reach_cm {
         return None;
     }
-    let first = first_stands(field, unit, target).into_iter();
-    let mut first = first.filter(|(lead, enemy)| is_seen(field, unit, *lead, target, enemy));
+    let first = first_stands(field, unit, target);
+    if first.is_empty() {
+        return wheel::places(field, unit, target, reach_cm);
+    }
+    let mut first = first.into_iter().filter(|(lead, enemy)| is_seen(field, unit, *lead, target, enemy));
     first.find_map(|(lead, enemy)| {
         let place = first_place(field, unit, lead, &enemy, reach_cm)?;
         best_line(field, unit, lead, &place, reach_cm)
@@ -46,6 +51,9 @@ fn first_stands(field: &Field, unit: TroopIx, target: TroopIx) -> Vec<(usize, Fo
             }
         }
     }
+    // Where another pair of stands is nearer that do not look squarely at each other, the case is left alone.
+    let least = own.footprints().map(|stand| ruler(gap(stand, enemy))).min().unwrap_or_default();
+    pairs.retain(|pair| pair.0 == least && pair.1 == least);
     // Of stands that are equally near by any ruler the player takes the one with the shortest way.
     pairs.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.total_cmp(&b.2)));
     pairs.into_iter().map(|(.., lead, goal)| (lead, goal)).collect()
@@ -104,7 +112,9 @@ pub(crate) fn best_line(
     let width = troop.figures.base().width;
     let mut others: Vec<usize> = (0..troop.stands.len()).filter(|stand| *stand != lead).collect();
     let side = |stand: usize| frame.across(troop.stands[stand].at.pose().at);
-    others.sort_by(|a, b| side(*a).total_cmp(&side(*b)));
+    let near = |stand: usize| apart_cm(&troop.stands[lead].at, &troop.stands[stand].at);
+    // Of stands one behind the other the nearest to the first comes first.
+    others.sort_by(|a, b| ruler(side(*a)).cmp(&ruler(side(*b))).then(near(*a).total_cmp(&near(*b))));
     let lines = (0..=others.len()).map(|left| {
         let slots = (0..=others.len()).map(|slot| slot as f64 - left as f64).filter(|slot| *slot != 0.0);
         let mut line: Vec<Pose> = troop.poses();
@@ -119,7 +129,7 @@ pub(crate) fn best_line(
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (_, line, stands) in lines {
         let fits = hangs_together(&stands)
-            && field.place_is_free(unit, &stands, &[])
+            && field.place_is_open(unit, &stands, &[])
             && stands.iter().all(|stand| stands_well(field, unit, stand, |_| true))
             && others_arrive(field, unit, lead, &others, &stands, reach_cm);
         if fits {
@@ -163,18 +173,33 @@ pub(crate) fn way_cm(
     to: &Footprint,
     placed: &[Footprint],
 ) -> Option<f64> {
+    let (start, end) = (from.pose().at, to.pose().at);
+    let bend = bend(field, unit, from, to, placed)?;
+    Some(bend.map_or(start.distance(end), |bend| start.distance(bend) + bend.distance(end)))
+}
+
+/// Where the way from here to there bends; nowhere where the straight way is free.
+fn bend(field: &Field, unit: TroopIx, from: &Footprint, to: &Footprint, placed: &[Footprint]) -> Option<Option<Place>> {
     let frame = Frame::of(from);
     let free = |a: &Footprint, b: &Footprint| {
         let lane = Lane::new(a, b);
-        field.way_is_free(unit, a, b, 0.0, &[]) && !placed.iter().any(|own| lane.meets(own, 0.0))
+        field.way_is_open(unit, a, b, 0.0, &[]) && !placed.iter().any(|own| lane.meets(own, 0.0))
     };
-    let (start, end) = (from.pose().at, to.pose().at);
     if free(from, to) {
-        return Some(start.distance(end));
+        return Some(None);
     }
+    let (start, end) = (from.pose().at, to.pose().at);
     let bend = Footprint::new(frame.pose(frame.across(end), frame.along(start)), from.base());
-    let way = start.distance(bend.pose().at) + bend.pose().at.distance(end);
-    (free(from, &bend) && free(&bend, to)).then_some(way)
+    (free(from, &bend) && free(&bend, to)).then_some(Some(bend.pose().at))
+}
+
+/// The ways of those stands of a unit that go to these places past other units and not straight, as the log records
+/// them.
+pub(crate) fn paths(field: &Field, unit: TroopIx, poses: &[Pose]) -> Vec<Value> {
+    let troop = field.troop(unit);
+    let ways = troop.stands.iter().zip(troop.placed_at(poses));
+    let bent = ways.filter_map(|(stand, to)| Some((stand.number, bend(field, unit, &stand.at, &to, &[])??)));
+    bent.map(|(stand, via)| json!({ "stand": stand, "via": [via] })).collect()
 }
 
 /// Length of enemy edge that the fronts of these stands touch, and a little for every corner, in cm.

@@ -2,6 +2,7 @@
 
 use aftermath_rules::{
     dice::{self, Distribution},
+    geometry::Footprint,
     warmaster::{Item, Kind, Weapon},
 };
 use serde_json::json;
@@ -12,7 +13,7 @@ use crate::warmaster::{
     field::{Field, TroopIx, connected, mass},
     items::CROWN,
     march,
-    temper::odds,
+    temper::{Temper, odds},
 };
 
 /// How near an enemy must be to charge by initiative and to make orders harder, in cm.
@@ -85,7 +86,8 @@ impl Battle {
             let stands = self.field.troop(troop).placed_at(&self.field.shifted(troop, back, ROOM_CM));
             self.field.on_table(&stands)
         };
-        self.temper().charges_at(odds(own, foe, bonus)) && room(ix) && room(enemy)
+        let careful = self.temper() == Temper::Careful;
+        self.temper().charges_at(odds(own, foe, bonus)) && room(ix) && (!careful || room(enemy))
     }
 
     /// Charges where there is a place; answers whether it did.
@@ -97,10 +99,13 @@ impl Battle {
         let (unit, target) = (self.field.troop(ix).id(), self.field.troop(enemy).id());
         let fields = json!({ "unit": unit, "target": target, "by": by, "stands": poses });
         self.write(self.active, "charge", fields)?;
+        let before: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         let troop = self.field.troop_mut(ix);
         let from = troop.poses();
         troop.place(&poses);
         (troop.charged, troop.closed) = (true, true);
+        self.field.leave_behind(ix);
+        self.characters_give_way(ix, &before)?;
         self.shoot_at_charger(ix, &from)?;
         Ok(true)
     }
@@ -301,6 +306,7 @@ impl Battle {
             let unit = self.field.troop(ix).id();
             self.write(self.active, "move", json!({ "unit": unit, "stands": poses }))?;
             self.field.troop_mut(ix).place(&poses);
+            self.field.leave_behind(ix);
         }
         Ok(())
     }

@@ -37,6 +37,16 @@ impl Field {
         }
     }
 
+    /// A unit has moved in the Command phase, where characters do not go along: those whom it no longer touches are with
+    /// it no more (`wm.char.move`).
+    pub(crate) fn leave_behind(&mut self, unit: TroopIx) {
+        for character in self.company_of(unit) {
+            if !self.in_contact(character, unit) {
+                self.troop_mut(character).joined = None;
+            }
+        }
+    }
+
     /// Whoever is with a unit that has lost its last stand dies with it (`wm.char.killed_in_combat`).
     pub(crate) fn bury(&mut self, unit: TroopIx) {
         if self.troop(unit).stands.is_empty() {

@@ -44,6 +44,7 @@ impl Battle {
         let troop = self.field.troop_mut(ix);
         troop.place(&poses);
         (troop.closed, troop.evaded) = (true, true);
+        self.field.leave_behind(ix);
         for friend in through {
             self.field.troop_mut(friend).confused = true;
         }

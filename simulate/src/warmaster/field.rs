@@ -193,6 +193,11 @@ impl Troop {
         &self.figures.id
     }
 
+    /// Whether nothing is left of it, on the table or beyond its edge.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.stands.is_empty() && self.away.is_empty()
+    }
+
     pub(crate) fn lost(&self) -> u32 {
         u32::from(self.figures.stands) - (self.stands.len() + self.away.len()) as u32
     }

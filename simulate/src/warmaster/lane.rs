@@ -3,7 +3,7 @@
 use aftermath_rules::geometry::{Base, Footprint, Place, Pose};
 
 use crate::warmaster::{
-    field::{EXACT_CM, Field, TroopIx},
+    field::{EXACT_CM, Field, SideIx, TroopIx},
     frame::{Frame, dot, moved, rounded, within},
 };
 
@@ -78,6 +78,20 @@ impl Field {
         company: &[TroopIx],
     ) -> bool {
         let lane = Lane::new(from, to);
+        let enemies = || self.lone_characters_of(self.troop(mover).side.other());
+        self.way_is_open(mover, from, to, keep_cm, company) && !enemies().any(|enemy| self.meets_any(&lane, enemy))
+    }
+
+    /// The same for a unit that has no choice: characters are not in its way.
+    pub(crate) fn way_is_open(
+        &self,
+        mover: TroopIx,
+        from: &Footprint,
+        to: &Footprint,
+        keep_cm: f64,
+        company: &[TroopIx],
+    ) -> bool {
+        let lane = Lane::new(from, to);
         let side = self.troop(mover).side;
         let others = self.units().filter(|other| *other != mover && !company.contains(other));
         let blocked = others.flat_map(|other| self.troop(other).stands.iter().map(move |stand| (other, stand))).any(
@@ -86,19 +100,24 @@ impl Field {
                 lane.meets(&stand.at, if keep { keep_cm } else { 0.0 })
             },
         );
-        !blocked && !self.lone_characters_of(side.other()).any(|enemy| self.meets_any(&lane, enemy))
+        !blocked
     }
 
     /// Whether stands of `mover` can end here: on the table, on no other unit outside `company`, on no character.
     pub(crate) fn place_is_free(&self, mover: TroopIx, stands: &[Footprint], company: &[TroopIx]) -> bool {
-        let others = self.units().filter(|other| *other != mover && !company.contains(other));
-        let characters =
-            [self.troop(mover).side, self.troop(mover).side.other()].map(|side| self.lone_characters_of(side));
-        let taken: Vec<TroopIx> = others.chain(characters.into_iter().flatten()).collect();
+        let mut characters = SideIx::BOTH.into_iter().flat_map(|side| self.lone_characters_of(side));
+        let lanes: Vec<Lane> = stands.iter().map(|stand| Lane::new(stand, stand)).collect();
+        self.place_is_open(mover, stands, company)
+            && !characters.any(|other| lanes.iter().any(|lane| self.meets_any(lane, other)))
+    }
+
+    /// The same for a unit to which characters give way: a charge.
+    pub(crate) fn place_is_open(&self, mover: TroopIx, stands: &[Footprint], company: &[TroopIx]) -> bool {
+        let others: Vec<TroopIx> = self.units().filter(|other| *other != mover && !company.contains(other)).collect();
         self.on_table(stands)
             && !stands.iter().any(|stand| {
                 let lane = Lane::new(stand, stand);
-                taken.iter().any(|other| self.meets_any(&lane, *other))
+                others.iter().any(|other| self.meets_any(&lane, *other))
             })
     }
 

@@ -29,12 +29,18 @@ impl Battle {
     pub(crate) fn lead_on(&mut self) -> Played {
         let leaders: Vec<TroopIx> = self.field.characters_of(self.active).collect();
         for leader in leaders {
+            if self.join(leader)? {
+                continue;
+            }
             let Some(to) = post(&self.field, leader) else {
                 continue;
             };
-            let character = self.field.troop(leader).id();
-            self.write(self.active, "character_move", json!({ "character": character, "to": to }))?;
-            self.field.troop_mut(leader).place(&[to]);
+            let (character, cm) = (self.field.troop(leader).id(), self.field.way_of(leader, &to));
+            let fields = json!({ "character": character, "to": to, "distance": cm });
+            self.write(self.active, "character_move", fields)?;
+            let troop = self.field.troop_mut(leader);
+            troop.place(&[to]);
+            troop.joined = None;
         }
         Ok(())
     }

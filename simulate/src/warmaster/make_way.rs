@@ -33,14 +33,15 @@ pub(crate) struct Yielding {
 
 impl Battle {
     /// Those in the way make it, and both test for it (`wm.confusion.cause_making_way`, `wm.confusion.cause_push`).
-    pub(crate) fn give_way(&mut self, mover: TroopIx, yielding: Vec<Yielding>) -> Played {
-        let side = self.field.troop(mover).side;
+    pub(crate) fn give_way(&mut self, yielding: Vec<Yielding>) -> Played {
         for friend in yielding {
-            let mover = friend.mover;
+            let (side, mover) = (self.field.troop(friend.ix).side, friend.mover);
             let (unit, by) = (self.field.troop(friend.ix).id().clone(), self.field.troop(mover).id().clone());
             let fields = json!({ "unit": unit, "mover": by, "manner": friend.manner, "stands": friend.poses });
             self.write(side, "make_way", fields)?;
+            let from: Vec<Footprint> = self.field.troop(friend.ix).footprints().copied().collect();
             self.field.lead(friend.ix, &friend.poses);
+            self.characters_give_way(friend.ix, &from)?;
             self.test_confusion(friend.ix, "making_way")?;
             self.test_confusion(mover, "push")?;
         }

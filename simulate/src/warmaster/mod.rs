@@ -13,6 +13,7 @@ mod evade;
 mod field;
 mod frame;
 mod items;
+mod joining;
 mod journal {
     //! The log of a Warmaster battle.
     pub(crate) type Journal = crate::journal::Journal<aftermath_rules::warmaster::Warmaster>;
@@ -26,6 +27,7 @@ mod off_table;
 mod shooting;
 mod sight;
 mod temper;
+mod wheel;
 
 use crate::{cup, error};
 use battle::Battle;

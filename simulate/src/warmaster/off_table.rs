@@ -1,6 +1,9 @@
 //! Units that leave the table, and how they come back (`wm.offtable.*`).
 
-use aftermath_rules::geometry::{Footprint, Place, Pose};
+use aftermath_rules::{
+    geometry::{Footprint, Place, Pose},
+    warmaster::Kind,
+};
 use serde_json::json;
 
 use crate::warmaster::{
@@ -70,6 +73,13 @@ impl Battle {
         Ok(())
     }
 
+    /// A unit with a part beyond the edge goes off the table and rolls at once; whoever waits may come back later
+    /// (`wm.offtable.trigger`, `wm.retreat.offtable`).
+    pub(crate) fn leave_table(&mut self, ix: TroopIx) -> Played {
+        self.field.wait_off_table(ix);
+        self.roll_at_edge(ix, "off_table")
+    }
+
     fn roll_at_edge(&mut self, ix: TroopIx, kind: &str) -> Played {
         let dice = self.cup.roll(1);
         let Some(die) = dice.first() else { return Ok(()) };
@@ -96,6 +106,8 @@ impl Battle {
                     troop.place(&[*pose]);
                 }
                 (Fate::Gone, _) => troop.joined = None,
+                // A General who does not come back at once is lost (`wm.end.general`).
+                _ if troop.figures.kind == Kind::General => troop.joined = None,
                 _ => troop.away = away,
             }
         }

@@ -178,6 +178,12 @@ fn nearest_edges(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize, enemy
         open.into_iter().filter(|(cm, _)| *cm <= least + ground.slack).map(|(_, edge)| edge).collect();
     // How much farther the edge gets when its corners are left out: nothing where the stand looks squarely at it.
     let beyond = |edge| strip(&foe.stand, edge, CORNER_CM).distance(eye) - least;
+    // Within the tolerance the stand may look squarely at the edge, and its nearest place is no corner.
+    let perhaps_squarely = |edge| {
+        let ahead = eye.corners().map(|corner| outside_cm(&foe.stand, edge, corner));
+        let ahead = ahead.into_iter().fold(f64::INFINITY, f64::min);
+        strip(&foe.stand, edge, -ground.slack).distance(eye) <= ahead + 0.005
+    };
     let (mut corner, mut spurned) = (false, None);
     let squarely = equal.iter().any(|edge| beyond(*edge) <= 0.005);
     let passes_over = least > nearest + ground.slack || (shut && !squarely);
@@ -185,7 +191,7 @@ fn nearest_edges(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize, enemy
         let (beyond_a, beyond_b) = (beyond(a), beyond(b));
         if beyond_a <= 0.005 || beyond_b <= 0.005 {
             equal = [(beyond_a, a), (beyond_b, b)].into_iter().filter(|(cm, _)| *cm <= 0.005).map(|(_, e)| e).collect();
-        } else if beyond_a > 0.02 && beyond_b > 0.02 {
+        } else if beyond_a > 0.02 && beyond_b > 0.02 && ![a, b].into_iter().any(perhaps_squarely) {
             corner = true;
             if let Some(chosen) = by_shares(placing, ground, eye, &foe.stand, a, b) {
                 spurned = Some((enemy, if chosen == a { b } else { a }));

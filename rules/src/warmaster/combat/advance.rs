@@ -10,8 +10,8 @@ use crate::{
     geometry::{Footprint, Length},
     ids::SideId,
     warmaster::{
-        Advance, Phase, State, Trait, charge, flyers, formation::turned, initiative, machines, magic, movement, rule,
-        shooting_at_chargers, state::UnitIx, turn,
+        Advance, Phase, State, Trait, charge, flyers, formation::turned, initiative, machines, magic, movement,
+        passage, rule, shooting_at_chargers, state::UnitIx, turn,
     },
 };
 
@@ -30,7 +30,7 @@ pub(in crate::warmaster) fn advance(
     check_winner(state, ix, Choice::Advance, docket);
     magic::check_not_doomed(state, ix, docket);
     machines::check_may_move(state, ix, docket);
-    check_condition(state, ix, docket);
+    let may = check_condition(state, ix, docket);
     check_once(state, ix, docket);
     check_target(state, ix, target, docket);
     let sees = state.sees(ix, target);
@@ -49,13 +49,11 @@ pub(in crate::warmaster) fn advance(
         state.displace(ix);
     }
     let moved = before.zip(state.footprints(ix));
-    check_free(state, ix, fortified, moved.as_ref(), event, docket);
-    check_distance(state, ix, moved.as_ref(), event, docket);
+    let free = check_free(state, ix, fortified, moved.as_ref(), event, docket);
+    let near = check_distance(state, ix, moved.as_ref(), event, docket);
     check_as_charge(state, ix, target, event, docket);
-    // Its stands are placed as those of a charge, where it may advance at all.
-    if let Some((before, _)) = moved.as_ref().filter(|_| victims_destroyed(state, ix) != Some(false)) {
-        let way = charge::Way { allowance: advance_cm(state, ix), first: event.first, paths: &event.paths, sees };
-        charge::check_placing(state, ix, target, Some(before), &way, event.contacts.as_deref(), docket);
+    if let Some((before, after)) = moved.as_ref().filter(|_| may && free && near) {
+        check_way(state, ix, target, (before, after), sees, event, docket);
     }
     if state.units[ix.0].leftover_hits > 0 {
         docket.finding(rule::ADVANCE_CARRY_HITS, Outcome::Held, || {
@@ -70,10 +68,11 @@ pub(in crate::warmaster) fn advance(
 }
 
 /// Every enemy that touched the unit is destroyed (`wm.advance.condition`). Where some live, the unit may pursue them,
-/// and if it cannot, it does not advance instead (`wm.pursuit.no_advance_instead`).
-fn check_condition(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+/// and if it cannot, it does not advance instead (`wm.pursuit.no_advance_instead`). Answers whether it may advance.
+fn check_condition(state: &State, ix: UnitIx, docket: &mut impl Docket) -> bool {
     let id = state.id(ix);
-    match victims_destroyed(state, ix) {
+    let destroyed = victims_destroyed(state, ix);
+    match destroyed {
         Some(true) => {
             docket.finding(rule::ADVANCE_CONDITION, Outcome::Held, || Detail::say("nobody-left").unit(id));
             docket.finding(rule::PURSUIT_NO_ADVANCE_INSTEAD, Outcome::Held, || Detail::say("nobody-left").unit(id));
@@ -83,6 +82,7 @@ fn check_condition(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         }
         None => docket.finding(rule::ADVANCE_CONDITION, Outcome::Unrecorded, || Detail::lacks("stands").unit(id)),
     }
+    destroyed != Some(false)
 }
 
 /// One advance a Combat phase (`wm.advance.once`).
@@ -142,7 +142,28 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Doc
     });
 }
 
-/// Not out of a fortified position, nor through others or impassable terrain (`wm.advance.forbidden`).
+/// The way and the places of its stands are those of a charge (`wm.advance.as_charge`).
+fn check_way(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    (before, after): (&[Footprint], &[Footprint]),
+    sees: Option<bool>,
+    event: &Advance,
+    docket: &mut impl Docket,
+) {
+    let (paths, first, allowance) = (&event.paths, event.first, advance_cm(state, ix));
+    let way = passage::Move { ix, before, after, paths, pace: allowance, target: Some(target), first };
+    passage::check(state, &way, docket);
+    passage::owe_passed(state, &way);
+    if state.side_of(ix) != state.side_of(target) && !state.figures(target).kind.is_character() {
+        let way = charge::Way { allowance, first, paths, sees };
+        charge::check_placing(state, ix, target, Some(before), &way, event.contacts.as_deref(), docket);
+    }
+}
+
+/// Not out of a fortified position, nor through others or impassable terrain (`wm.advance.forbidden`). Answers whether
+/// nothing of that is known.
 fn check_free(
     state: &State,
     ix: UnitIx,
@@ -150,13 +171,13 @@ fn check_free(
     moved: Option<&(Vec<Footprint>, Vec<Footprint>)>,
     event: &Advance,
     docket: &mut impl Docket,
-) {
+) -> bool {
     let id = state.id(ix);
     if fortified {
         docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::Broken, || Detail::say("leaves-work").unit(id));
-        return;
+        return false;
     }
-    let Some((before, after)) = moved.filter(|_| !state.figures(ix).has(Trait::Flyer)) else { return };
+    let Some((before, after)) = moved.filter(|_| !state.figures(ix).has(Trait::Flyer)) else { return true };
     let slack = state.setup.tolerance;
     let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
     // A stand that wheels goes by a way that the log may name.
@@ -172,16 +193,17 @@ fn check_free(
         way::through_forbidden(state, ix, &ground) || enemies.iter().any(|enemy| way::covers(&ground, enemy, slack))
     });
     docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::from(!barred), || Detail::say("advance-way").unit(id));
+    !barred
 }
 
-/// Up to 20 cm after a first round, 10 cm later, for every stand (`wm.advance.distance`).
+/// Up to 20 cm after a first round, 10 cm later, for every stand (`wm.advance.distance`). Answers whether it kept to it.
 fn check_distance(
     state: &State,
     ix: UnitIx,
     moved: Option<&(Vec<Footprint>, Vec<Footprint>)>,
     event: &Advance,
     docket: &mut impl Docket,
-) {
+) -> bool {
     let allowance = advance_cm(state, ix);
     let measured = moved.map(|(before, after)| {
         let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
@@ -198,12 +220,13 @@ fn check_distance(
         (None, None) => {
             docket
                 .finding(rule::ADVANCE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
-            return;
+            return true;
         }
     };
     docket.finding(rule::ADVANCE_DISTANCE, outcome, || {
         Detail::say("travel").unit(state.id(ix)).expects(allowance).records(cm).within(margin)
     });
+    outcome == Outcome::Held
 }
 
 /// It is a charge: it ends in contact with its target, a front against an edge (`wm.advance.as_charge`).

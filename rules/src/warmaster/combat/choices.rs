@@ -6,8 +6,8 @@ use crate::{
     finding::{Detail, Outcome},
     ids::{SideId, UnitId},
     warmaster::{
-        Cover, Kind, Phase, StandGround, State, TerrainKind, Trait, defence, initiative, machines, magic, pack, rule,
-        state::UnitIx, turn,
+        Cover, Kind, Phase, StandGround, State, Trait, defence, initiative, machines, magic, pack, rule, state::UnitIx,
+        turn,
     },
 };
 
@@ -136,6 +136,12 @@ pub(super) fn may_hold(state: &State, ix: UnitIx) -> Option<bool> {
     defence::holds_cover(state, ix)
 }
 
+/// Who has charged, pursued, advanced or retreated is in the open (`wm.defence.attackers_open`).
+fn is_exposed(state: &State, ix: UnitIx) -> bool {
+    let unit = &state.units[ix.0];
+    unit.charged || unit.pursuing || state.combat.advanced.contains(&ix) || state.combat.have_retreated.contains(&ix)
+}
+
 /// Whether every enemy that touched the unit is destroyed (`wm.advance.condition`); `None` where contact is unknown.
 pub(super) fn victims_destroyed(state: &State, ix: UnitIx) -> Option<bool> {
     let touched = state.combat.last_round(ix)?.touched(ix)?;
@@ -155,12 +161,7 @@ pub(super) fn advance_cm(state: &State, ix: UnitIx) -> f64 {
 /// Whether the unit is in a fortified position: it was struck as such in its last round, or it stands on a work; who
 /// has charged, pursued, advanced or retreated is in the open (`wm.defence.attackers_open`).
 pub(super) fn is_fortified(state: &State, ix: UnitIx) -> bool {
-    let unit = &state.units[ix.0];
-    let exposed = unit.charged
-        || unit.pursuing
-        || state.combat.advanced.contains(&ix)
-        || state.combat.have_retreated.contains(&ix);
-    if exposed || !matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery) {
+    if is_exposed(state, ix) {
         return false;
     }
     let struck = state.combat.last_round(ix).map(|round| round.covers.as_slice()).unwrap_or_default();
@@ -168,10 +169,8 @@ pub(super) fn is_fortified(state: &State, ix: UnitIx) -> bool {
     if struck.peek().is_some() {
         return struck.any(|cover| cover == Cover::Fortified);
     }
-    let works = |kind: TerrainKind| matches!(kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
     let Some(stands) = state.footprints(ix) else { return false };
-    let mut works = state.setup.terrain.iter().filter(|(kind, _)| works(*kind));
-    works.any(|(_, outline)| stands.iter().any(|stand| outline.contains(stand.pose().at)))
+    stands.iter().any(|stand| defence::fortified(state, ix, stand))
 }
 
 /// Troops that must advance stand only when no enemy is in sight and reach. What they could not pursue is no excuse

@@ -12,7 +12,9 @@ use crate::{
     geometry::{Footprint, Length},
     ids::SideId,
     warmaster::{
-        FallBack, FallBackRoll, Obstacle, Phase, RollOffPurpose, State, Trait, flyers, movement, rule,
+        FallBack, FallBackRoll, Obstacle, Phase, RollOffPurpose, State, Trait, flyers, movement,
+        obstacles::{self, Pushed, Way},
+        passage, rule,
         state::{SideIx, UnitIx},
         turn,
     },
@@ -115,9 +117,32 @@ pub(in crate::warmaster) fn fall_back(
         check_obstacle(state, ix, before, after, event, docket);
         check_keep_away(state, ix, before, after, event, docket);
     }
-    if let Some(confused) = event.confused {
-        state.units[ix.0].confused |= confused;
+    match event.stopped_by {
+        Some(_) => stop(state, ix, moved.as_ref(), event, docket),
+        None => state.units[ix.0].confused |= event.confused.unwrap_or_default(),
     }
+}
+
+/// A unit without room is treated as one that is driven back: what stops it may confuse it, and friends may make way
+/// (`wm.fallback.impossible`).
+fn stop(
+    state: &mut State,
+    ix: UnitIx,
+    moved: Option<&(Vec<Footprint>, Vec<Footprint>)>,
+    event: &FallBack,
+    docket: &mut impl Docket,
+) {
+    let (before, after) = match moved {
+        Some((before, after)) => (Some(before.as_slice()), Some(after.as_slice())),
+        None => (None, None),
+    };
+    if let (Some(before), Some(after)) = (before, after) {
+        before.iter().zip(after).for_each(|(then, now)| passage::owe_swept(state, ix, then, now));
+    }
+    let way = before.zip(after).and_then(|(before, after)| Way::in_order(before, after));
+    let (stopped_by, confused) = (event.stopped_by, event.confused);
+    let pushed = Pushed { before, after, way, short: None, stopped_by, confused, six: None };
+    obstacles::stopped(state, ix, pushed, docket);
 }
 
 /// Units of both sides fall back turn about after a draw, where both have several (`wm.fallback.alternate`).
@@ -170,10 +195,6 @@ fn left_behind(state: &State, ix: UnitIx) -> Vec<UnitIx> {
     state.combat.last_round(ix).and_then(|round| round.touched(ix)).unwrap_or_default()
 }
 
-fn is_engaged(state: &State, ix: UnitIx) -> bool {
-    state.enemies_in_contact(ix).is_some_and(|enemies| !enemies.is_empty())
-}
-
 /// A unit that something stops falls short of the least distance, in a straight line, and what stops it is there
 /// (`wm.fallback.impossible`).
 fn check_obstacle(
@@ -192,8 +213,8 @@ fn check_obstacle(
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
     let there = match obstacle {
         Obstacle::Enemy => others.any(|other| !friend(&other)),
-        Obstacle::Engaged => others.any(|other| friend(&other) && is_engaged(state, other)),
-        Obstacle::Friends => others.any(|other| friend(&other) && !is_engaged(state, other)),
+        Obstacle::Engaged => others.any(|other| friend(&other) && obstacles::is_engaged(state, other)),
+        Obstacle::Friends => others.any(|other| friend(&other) && !obstacles::is_engaged(state, other)),
         Obstacle::Terrain => {
             let beside = |stand: &Footprint| state.forbidden_to(ix).any(|terrain| stand.is_near(terrain, slack + 0.05));
             after.iter().any(beside)
@@ -206,18 +227,8 @@ fn check_obstacle(
     let shifts: Vec<_> = before.iter().zip(after).map(|(before, after)| way::shift(before, after)).collect();
     let straight = shifts.windows(2).all(|pair| pair[0].distance(pair[1]) <= 2.0 * slack) && event.paths.is_empty();
     docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
-        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle_name(obstacle))
+        Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
     });
-}
-
-fn obstacle_name(obstacle: Obstacle) -> &'static str {
-    match obstacle {
-        Obstacle::Terrain => "terrain",
-        Obstacle::Enemy => "enemy",
-        Obstacle::Engaged => "engaged",
-        Obstacle::Friends => "friends",
-        Obstacle::Edge => "edge",
-    }
 }
 
 /// Nobody comes within 1 cm of enemies or of engaged stands, save those that the unit falls back from, nor passes
@@ -248,7 +259,7 @@ fn check_keep_away(
             let enemy = state.side_of(other) != state.side_of(ix);
             let through =
                 !flies && theirs.iter().any(|stand| legs.iter().any(|ground| way::covers(ground, stand, slack)));
-            let apart = !from.contains(&other) && (enemy || is_engaged(state, other));
+            let apart = !from.contains(&other) && (enemy || obstacles::is_engaged(state, other));
             // Who stood nearer already may leave; nobody comes nearer.
             let near = |stand: &Footprint| {
                 let to =

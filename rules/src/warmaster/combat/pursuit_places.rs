@@ -14,6 +14,12 @@ use crate::{
 
 /// How far from parallel an edge may be and still be flush, in degrees.
 const PARALLEL: f64 = 3.0;
+/// What is more than rounding, in cm.
+const HAIR_CM: f64 = 0.0005;
+/// How much of an edge a front has to meet to meet it for certain, in cm.
+const CERTAIN_CM: f64 = 0.3;
+/// How much of an edge a front has to meet to meet it perhaps, in cm.
+const PERHAPS_CM: f64 = 0.01;
 
 /// A pursuit as it was made.
 struct Moved<'a> {
@@ -46,9 +52,18 @@ pub(super) fn check(
     let followed = followed(state, ix, if caught.is_empty() { &fugitives } else { &caught });
     let moved = Moved { before, after, others, fugitives, followed };
     check_free_path(state, ix, &moved, paths, docket);
-    let straight: Vec<Option<Footprint>> =
-        before.iter().map(|stand| straight_ahead(state, ix, &moved, stand)).collect();
-    let ahead = straight.iter().any(Option::is_some);
+    let straight = |least: f64| -> Vec<Option<Footprint>> {
+        before.iter().map(|stand| straight_ahead(state, ix, &moved, stand, least)).collect()
+    };
+    let mut certain = straight(contact::flush(state.setup.tolerance).max(CERTAIN_CM));
+    let mut ahead = certain.iter().any(Option::is_some);
+    if !ahead {
+        // A stand that meets an edge by a hair may go straight ahead, and need not.
+        let perhaps = straight(PERHAPS_CM);
+        if perhaps.iter().flatten().any(|place| taken(after, place, state.setup.tolerance)) {
+            (certain, ahead) = (perhaps, true);
+        }
+    }
     if !check_diverging(state, ix, &moved, docket) {
         return;
     }
@@ -56,8 +71,8 @@ pub(super) fn check(
         return;
     }
     if ahead {
-        check_straight(state, ix, &moved, &straight, docket);
-        check_other_stands(state, ix, &moved, &straight, docket);
+        check_straight(state, ix, &moved, &certain, docket);
+        check_other_stands(state, ix, &moved, &certain, docket);
     } else {
         check_no_straight(state, ix, &moved, docket);
     }
@@ -118,12 +133,12 @@ fn check_free_path(state: &State, ix: UnitIx, moved: &Moved<'_>, paths: &Paths, 
     });
 }
 
-/// Where a stand ends that goes straight ahead until part of its front lies flush against an edge of a fugitive; `None`
-/// where it cannot.
-fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprint) -> Option<Footprint> {
+/// Where a stand ends that goes straight ahead until its front lies against more than `least` cm of an edge of a
+/// fugitive; `None` where it cannot.
+fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprint, least: f64) -> Option<Footprint> {
     let slack = state.setup.tolerance;
     let goals = stands_of(state, &moved.followed);
-    let nearest = goals.iter().filter_map(|goal| ahead_of(stand, goal, slack)).min_by(f64::total_cmp)?;
+    let nearest = goals.iter().filter_map(|goal| ahead_of(stand, goal, slack, least)).min_by(f64::total_cmp)?;
     let heading = stand.pose().heading();
     let there = shifted(stand, Place { x: heading.x * nearest, y: heading.y * nearest });
     let ground = stand.sweep(&there);
@@ -132,8 +147,8 @@ fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprin
     (!barred && !through_forbidden(state, ix, &ground)).then_some(there)
 }
 
-/// How far ahead an edge of the goal lies that the front would come to lie flush against.
-fn ahead_of(stand: &Footprint, goal: &Footprint, slack: f64) -> Option<f64> {
+/// How far ahead an edge of the goal lies that more than `least` cm of the front would come to lie against.
+fn ahead_of(stand: &Footprint, goal: &Footprint, slack: f64, least: f64) -> Option<f64> {
     let heading = stand.pose().heading();
     let right = Place { x: heading.y, y: -heading.x };
     let along =
@@ -152,7 +167,7 @@ fn ahead_of(stand: &Footprint, goal: &Footprint, slack: f64) -> Option<f64> {
     };
     let shared = rightmost.min(half) - left.max(-half);
     let distance = along(heading, from).min(along(heading, to)) - stand.base().depth / 2.0;
-    (shared > contact::flush(slack).max(0.3) && distance >= -slack).then_some(distance.max(0.0))
+    (shared > least && distance >= -slack).then_some(distance.max(0.0))
 }
 
 /// Pursuers go for whom their fronts faced, among the units that they touched (`wm.pursuit.same_enemy`).
@@ -244,7 +259,8 @@ fn check_other_stands(
             && !state.forbidden_to(ix).any(|terrain| terrain.meets(&place));
         let reach = |from: &Footprint| {
             let ground = from.sweep(&place);
-            !moved.others.iter().any(|other| covers(&ground, other, 0.01)) && !through_forbidden(state, ix, &ground)
+            // A way that leads over the corner of another stand by a hair is not certainly free.
+            !moved.others.iter().any(|other| covers(&ground, other, HAIR_CM)) && !through_forbidden(state, ix, &ground)
         };
         let flush = goals
             .iter()

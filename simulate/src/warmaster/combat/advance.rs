@@ -27,9 +27,11 @@ impl Battle {
         });
         self.write(self.field.troop(ix).side, "advance", fields)?;
         let from = self.field.troop(ix).poses();
+        let before = self.field.troop(ix).placed_at(&from);
         self.field.lead(ix, &poses);
         let troop = self.field.troop_mut(ix);
         (troop.charged, troop.advanced, troop.fresh) = (true, true, true);
+        self.characters_give_way(ix, &before)?;
         self.shoot_at_charger(ix, &from)?;
         self.field.bury(ix);
         Ok(true)

@@ -76,9 +76,10 @@ impl Battle {
             fields["confused"] = json!(confused);
         }
         self.write(side, "fall_back", fields)?;
+        let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         self.field.lead(ix, &poses);
         self.field.troop_mut(ix).confused |= confused;
-        Ok(())
+        self.characters_give_way(ix, &from)
     }
 }
 

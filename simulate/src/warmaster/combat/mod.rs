@@ -2,7 +2,6 @@
 
 mod advance;
 pub(crate) mod casualties;
-mod edge;
 mod fall_back;
 mod lots;
 mod pursuit;

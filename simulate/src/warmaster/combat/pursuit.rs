@@ -9,7 +9,7 @@ use serde_json::json;
 use super::fall_back::{self, Limits};
 use crate::warmaster::{
     battle::{Battle, Played},
-    charge::{best_line, flush_cm, stands_well},
+    charge::{best_line, flush_cm, paths, stands_well},
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, hangs_together},
     frame::{Frame, apart_cm, dot, straight_cm},
     temper::odds,
@@ -30,17 +30,24 @@ impl Battle {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let left: Vec<(TroopIx, usize)> =
             touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
+        let destroyed = touched.iter().all(|(enemy, _)| self.field.troop(*enemy).is_gone());
         // Doom and Despair forbids both (`wm.spell.doom_and_despair`).
         let free = !self.field.troop(ix).doomed;
         if free && left.is_empty() {
-            if self.advance(ix)? {
+            if destroyed && self.advance(ix)? {
                 return Ok(());
             }
         } else if let Some(poses) = free.then(|| self.pursuit(ix, &left)).flatten() {
-            self.write(side, "pursue", json!({ "unit": unit, "stands": poses }))?;
+            let mut fields = json!({ "unit": unit, "stands": poses });
+            let paths = paths(&self.field, ix, &poses);
+            if !paths.is_empty() {
+                fields["paths"] = json!(paths);
+            }
+            self.write(side, "pursue", fields)?;
+            let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
             self.field.lead(ix, &poses);
             self.field.troop_mut(ix).pursuing = true;
-            return Ok(());
+            return self.characters_give_way(ix, &from);
         }
         if fall_back::likes_room(&self.field, ix) {
             let rolled = match *limits {

@@ -49,12 +49,19 @@ impl Battle {
         let fields = json!({ "unit": unit, "stands": poses, "destroyed": destroyed });
         self.write(side, "retreat", fields)?;
         self.field.troop_mut(ix).remove(&destroyed);
+        let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         self.field.lead(ix, &poses);
         let troop = self.field.troop_mut(ix);
         (troop.retreated_cm, troop.fled) = (Some(cm), Some(fled));
         self.field.bury(ix);
-        self.give_way(ix, yielding)?;
-        if self.field.on_table(&left) { Ok(()) } else { self.leave_table(ix) }
+        self.characters_give_way(ix, &from)?;
+        self.give_way(yielding)?;
+        if self.field.on_table(&left) {
+            return Ok(());
+        }
+        // Nobody goes after a unit that has left the table, be it back at the edge.
+        self.field.troop_mut(ix).retreated_cm = None;
+        self.leave_table(ix)
     }
 }
 
@@ -103,10 +110,11 @@ fn may_yield(field: &Field, ix: TroopIx) -> bool {
         && troop.figures.weapon.is_none()
 }
 
-/// Whether a retreating stand meets anybody who does not yield: a touch of an enemy that it has not fought is enough
+/// Whether a retreating stand meets anybody who does not yield: a touch of an enemy who was not in the round is enough
 /// (`wm.retreat.blocked`, `wm.retreat.blocked_fresh_enemy`, `wm.multi.blocked`).
 fn is_blocked(field: &Field, ix: TroopIx, from: &Footprint, to: &Footprint, yielding: &[TroopIx]) -> bool {
-    let met = field.enemies_of(ix).filter(|enemy| !field.in_contact(ix, *enemy));
+    let round = field.troop(ix).last_round;
+    let met = field.enemies_of(ix).filter(|enemy| field.troop(*enemy).last_round != round);
     let meets_enemy = met.flat_map(|enemy| field.troop(enemy).footprints()).any(|enemy| within(to, enemy, TOUCH_CM));
-    meets_enemy || !field.way_is_free(ix, &begun(from, to), to, 0.0, yielding)
+    meets_enemy || !field.way_is_open(ix, &begun(from, to), to, 0.0, yielding)
 }

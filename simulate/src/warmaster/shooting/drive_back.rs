@@ -95,9 +95,11 @@ impl Battle {
             fields["confused"] = json!(true);
         }
         self.write(side, "drive_back", fields)?;
+        let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         self.field.lead(ix, &course.poses);
         self.field.troop_mut(ix).confused |= six || stopped;
-        self.give_way(ix, course.yielding)?;
+        self.characters_give_way(ix, &from)?;
+        self.give_way(course.yielding)?;
         let stands: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         if self.field.on_table(&stands) { Ok(()) } else { self.leave_table(ix) }
     }

@@ -1,0 +1,198 @@
+//! Characters who join units, and who give way to units that go over them (`wm.char.attach`, `wm.char.displace`,
+//! `wm.char.yield_space`).
+
+use aftermath_rules::{
+    geometry::{Footprint, Place, Pose},
+    warmaster::Kind,
+};
+use serde_json::json;
+
+use crate::warmaster::{
+    battle::{Battle, Played, Stop},
+    field::{Field, SideIx, TroopIx, gap},
+    frame::{Frame, moved, rounded, straight_cm},
+    lane::Lane,
+    temper::Temper,
+};
+
+/// How far from all other units a character stays who joins one, in cm.
+const APART_CM: f64 = 0.5;
+/// Units that he considers.
+const CHOICES: usize = 6;
+/// How far a displaced character goes, in cm (`wm.char.displace`).
+const DISPLACE_CM: f64 = 30.0;
+/// Deeper than this a character plainly lies under a stand, in cm.
+const UNDER_CM: f64 = 0.7;
+/// Steps of the search for a place beside a friend, in cm.
+const STEP_CM: f64 = 0.1;
+
+impl Battle {
+    /// A character who likes a fight joins a unit that fights or will, and stays while it does; answers whether he has.
+    pub(crate) fn join(&mut self, leader: TroopIx) -> Result<bool, Stop> {
+        let with = self.field.troop(leader).joined;
+        if with.is_some_and(|unit| self.field.is_engaged(unit)) {
+            return Ok(true);
+        }
+        let eager = self.cup.below(self.caution(leader)) == 0;
+        let Some((unit, to)) = eager.then(|| wished(&self.field, leader)).flatten() else {
+            return Ok(false);
+        };
+        let (character, joins) = (self.field.troop(leader).id(), self.field.troop(unit).id());
+        let cm = self.field.way_of(leader, &to);
+        let fields = json!({ "character": character, "to": to, "joins": joins, "distance": cm });
+        self.write(self.active, "character_move", fields)?;
+        let troop = self.field.troop_mut(leader);
+        troop.place(&[to]);
+        troop.joined = Some(unit);
+        Ok(true)
+    }
+
+    /// One in so many chances is taken.
+    fn caution(&self, leader: TroopIx) -> u32 {
+        match (self.field.troop(leader).figures.kind, self.temper()) {
+            (Kind::General, Temper::Bold) => 8,
+            (Kind::General, Temper::Careful) => 16,
+            (_, Temper::Bold) => 2,
+            (_, Temper::Careful) => 4,
+        }
+    }
+
+    /// Lone enemy characters over whom a unit went that had no choice join a friend or die; own ones on whom it ends make
+    /// room for it.
+    pub(crate) fn characters_give_way(&mut self, mover: TroopIx, from: &[Footprint]) -> Played {
+        let side = self.field.troop(mover).side;
+        let stands: Vec<Footprint> = self.field.troop(mover).footprints().copied().collect();
+        let lanes: Vec<Lane> = from.iter().zip(&stands).map(|(from, to)| Lane::new(from, to)).collect();
+        let passed = |ix: &TroopIx| {
+            let mut stand = self.field.troop(*ix).footprints();
+            stand.any(|stand| lanes.iter().any(|lane| lane.meets(stand, 0.0)))
+        };
+        let enemies: Vec<TroopIx> = self.field.lone_characters_of(side.other()).filter(passed).collect();
+        let under = |ix: &TroopIx| {
+            let mut stand = self.field.troop(*ix).footprints();
+            stand.any(|stand| stands.iter().any(|over| over.overlap_depth(stand) > UNDER_CM))
+        };
+        let friends: Vec<TroopIx> = self.field.lone_characters_of(side).filter(under).collect();
+        enemies.into_iter().try_for_each(|enemy| self.displace(enemy))?;
+        friends.into_iter().try_for_each(|friend| self.make_room(friend, mover))
+    }
+
+    /// He joins the nearest friendly unit within 30 cm; where there is none he dies.
+    fn displace(&mut self, ix: TroopIx) -> Played {
+        let troop = self.field.troop(ix);
+        let (side, character) = (troop.side, troop.id().clone());
+        let refuge = refuge(&self.field, ix);
+        let mut fields = json!({ "character": character });
+        if let Some((unit, to)) = refuge {
+            fields["to"] = json!(to);
+            fields["joins"] = json!(self.field.troop(unit).id());
+        }
+        self.write(side, "displace", fields)?;
+        let troop = self.field.troop_mut(ix);
+        match refuge {
+            Some((unit, to)) => {
+                troop.place(&[to]);
+                troop.joined = Some(unit);
+            }
+            None => troop.stands.clear(),
+        }
+        Ok(())
+    }
+
+    /// He goes just out of the way of a friend, in whichever direction is nearest.
+    fn make_room(&mut self, ix: TroopIx, mover: TroopIx) -> Played {
+        let Some(to) = aside(&self.field, ix, mover) else {
+            return Ok(());
+        };
+        let (character, friend) = (self.field.troop(ix).id(), self.field.troop(mover).id());
+        let fields = json!({ "character": character, "to": to, "makes_room_for": friend });
+        self.write(self.field.troop(ix).side, "displace", fields)?;
+        self.field.troop_mut(ix).place(&[to]);
+        Ok(())
+    }
+}
+
+impl Field {
+    /// How far a character goes, in cm: where he stood at the edge of his unit only the player can tell.
+    pub(crate) fn way_of(&self, character: TroopIx, to: &Pose) -> f64 {
+        let from = self.troop(character).footprints().next().map_or(to.at, |stand| stand.pose().at);
+        (straight_cm(from, to.at) * 1000.0).round() / 1000.0
+    }
+}
+
+/// The unit that a character would join: one that fights before others, then the nearest to the enemy.
+fn wished(field: &Field, leader: TroopIx) -> Option<(TroopIx, Pose)> {
+    let troop = field.troop(leader);
+    let units = field.units_of(troop.side).filter(|ix| takes_characters(field, *ix));
+    let near = |ix: TroopIx| field.nearest_enemy(ix).map_or(f64::INFINITY, |(_, cm)| cm);
+    let mut units: Vec<(bool, f64, TroopIx)> = units.map(|ix| (!field.is_engaged(ix), near(ix), ix)).collect();
+    units.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let place = |(.., unit): &(bool, f64, TroopIx)| place_with(field, leader, *unit, troop.pace_cm());
+    units.iter().take(CHOICES).find_map(|found| place(found).map(|to| (found.2, to)))
+}
+
+/// Guns and machines are no company for a character.
+fn takes_characters(field: &Field, ix: TroopIx) -> bool {
+    let figures = &field.troop(ix).figures;
+    figures.kind != Kind::Artillery && figures.weapon.is_none()
+}
+
+/// A place behind or beside a stand of the unit, clear of everybody else, no farther than `reach_cm`.
+fn place_with(field: &Field, leader: TroopIx, unit: TroopIx, reach_cm: f64) -> Option<Pose> {
+    let here = field.troop(leader).footprints().next()?;
+    let base = here.base();
+    let around = field.troop(unit).footprints().flat_map(|stand| {
+        let (frame, at) = (Frame::of(stand), stand.pose().at);
+        let (across, along) = (frame.across(at), frame.along(at));
+        let (wide, deep) = ((stand.base().width + base.width) / 2.0, (stand.base().depth + base.depth) / 2.0);
+        [(0.0, -deep), (-wide, 0.0), (wide, 0.0)].map(|(right, ahead)| frame.pose(across + right, along + ahead))
+    });
+    let fits = |pose: &Pose| {
+        straight_cm(here.pose().at, pose.at) <= reach_cm && is_free(field, leader, unit, &Footprint::new(*pose, base))
+    };
+    around.into_iter().find(fits)
+}
+
+/// On the table, off the unit, clear of all others.
+fn is_free(field: &Field, leader: TroopIx, unit: TroopIx, stand: &Footprint) -> bool {
+    let lane = Lane::new(stand, stand);
+    let others = field.units().filter(|other| *other != unit);
+    let characters = SideIx::BOTH.into_iter().flat_map(|side| field.characters_of(side));
+    let mut others = others.chain(characters.filter(|other| *other != leader));
+    field.on_table(std::slice::from_ref(stand))
+        && others.all(|other| gap(stand, field.troop(other)) >= APART_CM)
+        && !field.troop(unit).footprints().any(|own| lane.meets(own, -0.05))
+}
+
+/// Where a displaced character goes: to the nearest unit that has a place for him, or to its edge where it has none.
+fn refuge(field: &Field, ix: TroopIx) -> Option<(TroopIx, Pose)> {
+    let here = field.troop(ix).footprints().next()?;
+    let units = field.units_of(field.troop(ix).side).map(|unit| (gap(here, field.troop(unit)), unit));
+    let mut units: Vec<(f64, TroopIx)> = units.filter(|(cm, _)| *cm <= DISPLACE_CM).collect();
+    units.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let placed = |(_, unit): &(f64, TroopIx)| place_with(field, ix, *unit, DISPLACE_CM).map(|to| (*unit, to));
+    units.iter().filter(|(_, unit)| takes_characters(field, *unit)).find_map(placed).or_else(|| {
+        let (_, unit) = units.first()?;
+        let near = field.troop(*unit).footprints().map(|stand| Frame::of(stand).nearest(stand, here.pose().at));
+        let cm = |place: &Place| straight_cm(here.pose().at, *place);
+        let edge = near.min_by(|a, b| cm(a).total_cmp(&cm(b)))?;
+        let way = (cm(&edge) - here.base().width / 2.0 + 0.1).max(0.0);
+        let towards = Place { x: edge.x - here.pose().at.x, y: edge.y - here.pose().at.y };
+        let length = cm(&edge).max(0.001);
+        let towards = Place { x: towards.x / length, y: towards.y / length };
+        Some((*unit, rounded(Pose { at: moved(here.pose().at, towards, way), ..here.pose() })))
+    })
+}
+
+/// The nearest place where a character does not lie under the stands of a friend.
+fn aside(field: &Field, ix: TroopIx, mover: TroopIx) -> Option<Pose> {
+    let here = field.troop(ix).footprints().next()?;
+    let ways: Vec<Place> = (0..8).map(|turn| Frame::facing(f64::from(turn) * 45.0).ahead).collect();
+    let at = |way: &Place, cm: f64| rounded(Pose { at: moved(here.pose().at, *way, cm), ..here.pose() });
+    let clear = |pose: &Pose| {
+        let stand = Footprint::new(*pose, here.base());
+        field.on_table(std::slice::from_ref(&stand)) && gap(&stand, field.troop(mover)) > 0.0
+    };
+    let steps = (DISPLACE_CM / STEP_CM) as u32;
+    (1..=steps).find_map(|step| ways.iter().map(|way| at(way, f64::from(step) * STEP_CM)).find(clear))
+}
