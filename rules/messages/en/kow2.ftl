@@ -317,3 +317,5 @@ term-unknown = not recorded
 term-water = river or pond
 terrain-water = River or pond
 figure-charges = charges
+say-listed = { $unit } compared with { $row } of the lists { $list }.
+figure-row = row of the list

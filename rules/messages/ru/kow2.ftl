@@ -317,3 +317,5 @@ term-unknown = не записано
 term-water = река или пруд
 terrain-water = Река или пруд
 figure-charges = атаки
+say-listed = { $unit } сверено со строкой { $row } листов { $list }.
+figure-row = строка листа
