@@ -12,13 +12,16 @@ use aftermath_ingest::{
     expected::{Expected, sidecar},
     sources,
 };
-use aftermath_rules::{Log, Reading, docket::CountingDocket};
+use aftermath_rules::{Log, Reading, System, docket::CountingDocket};
 
 fn corpus() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/warmaster");
-    let logs: Vec<PathBuf> = sources([folder]).map(|source| source.unwrap().path().to_owned()).collect();
-    assert!(logs.len() >= 2, "the corpus is there");
-    logs
+    let folder = |system: System| Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(system.as_str());
+    let logs = |system| -> Vec<PathBuf> {
+        let logs: Vec<_> = sources([folder(system)]).map(|source| source.unwrap().path().to_owned()).collect();
+        assert!(logs.len() >= 2, "the corpus of {system} is there");
+        logs
+    };
+    System::ALL.into_iter().flat_map(logs).collect()
 }
 
 fn read(path: &Path) -> Log {

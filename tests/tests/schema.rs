@@ -9,16 +9,22 @@ use aftermath_rules::{System, schema};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-fn validators() -> (Validator, Validator) {
-    let schemas = schema::of(System::Warmaster);
+fn validators(system: System) -> (Validator, Validator) {
+    let schemas = schema::of(system);
     let build = |schema: Value| jsonschema::validator_for(&schema).unwrap();
     (build(schemas.header.to_value()), build(schemas.entry.to_value()))
 }
 
 #[test]
 fn every_line_of_the_corpus_fits_the_schemas() {
-    let (header, entry) = validators();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/warmaster");
+    for system in System::ALL {
+        check_corpus(system);
+    }
+}
+
+fn check_corpus(system: System) {
+    let (header, entry) = validators(system);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(system.as_str());
     let mut lines = 0;
     for source in sources([folder]) {
         let source = source.unwrap();
@@ -36,7 +42,7 @@ fn every_line_of_the_corpus_fits_the_schemas() {
 
 #[test]
 fn what_the_reader_refuses_does_not_fit() {
-    let (header, entry) = validators();
+    let (header, entry) = validators(System::Warmaster);
     for wrong in [
         json!({"seq": 1, "event": {"teleport": {}}}),
         json!({"seq": 1, "event": {"order": {"by": "gen", "units": ["a"], "dice": [3, 7]}}}),

@@ -1,8 +1,12 @@
 //! `demo`: a service with example battles.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use aftermath_ingest::submit;
+use aftermath_simulate::{GAMES, play, seeds};
 use aftermath_store::SledStore;
 use clap::Args;
 
@@ -44,13 +48,25 @@ pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, 
     serve(http::Config::new(data, args.service.bind), terminal)
 }
 
-/// Keeps the example battles; the store is closed again, since the service opens it itself.
+/// Whole battles of each game that bots play for the demo.
+const BATTLES_A_GAME: usize = 3;
+/// What these battles are drawn from.
+const SEED: u64 = 7;
+
+/// Keeps the example battles and some that bots play; the store is closed again, since the service opens it itself.
 fn load(data: &Path) -> Result<u64, Failure> {
     let store = SledStore::open(store_folder(data))?;
     let mut loaded = 0;
     for (name, bytes) in corpus::logs() {
         submit(&store, &bytes, &name)?;
         loaded += 1;
+    }
+    for system in GAMES {
+        for seed in seeds(SEED).take(BATTLES_A_GAME) {
+            let battle = play(system, seed).map_err(io::Error::other)?;
+            submit(&store, &battle, &format!("{system}-{seed:x}.jsonl"))?;
+            loaded += 1;
+        }
     }
     refresh_tables(&store, data)?;
     Ok(loaded)
