@@ -120,6 +120,7 @@ say-charge-passes = The charge of { $unit } goes through { $other }.
 say-charge-range = From the leader point of { $unit } to { $target } it is { $distance }″; { $expected }″ at most.
 say-charge-room = Where { $unit } ends against { $target } there is room for it.
 say-charge-slid = { $unit } slides towards the middle of the side of { $target }; it misses it by { $off }″.
+say-charge-stays = { $unit } charges the Individual { $target } and keeps its facing; it is off by { $off }°.
 say-charge-way = { $unit } charges forward with { $pivots } pivots, the greatest of { $turned }°.
 say-charges = { $unit } charges { $target }.
 say-combat = { $unit } was charged by { $chargers } units; { $recorded } fight it.

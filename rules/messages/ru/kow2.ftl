@@ -120,6 +120,7 @@ say-charge-passes = Атака { $unit } проходит сквозь { $other 
 say-charge-range = От точки лидера { $unit } до { $target } { $distance }″; не больше { $expected }″.
 say-charge-room = Там, где { $unit } встаёт против { $target }, ему есть место.
 say-charge-slid = { $unit } сдвигается к середине стороны { $target }; до неё { $off }″.
+say-charge-stays = { $unit } атакует одиночку { $target } и сохраняет своё направление; отклонение { $off }°.
 say-charge-way = { $unit } атакует вперёд; поворотов { $pivots }, наибольший { $turned }°.
 say-charges = { $unit } атакует { $target }.
 say-combat = { $unit } атаковали подразделений: { $chargers }; бьются с ним: { $recorded }.

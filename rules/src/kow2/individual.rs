@@ -35,10 +35,19 @@ pub(super) fn pivot(state: &mut State, side: Option<&SideId>, event: &Pivot, doc
         PivotOccasion::Shooting => !unit.has_shot,
         PivotOccasion::Charged => !unit.charged_now.is_empty(),
     };
-    let kept = state.figures(ix).is_individual() && in_time && stays(state, ix, event.to);
-    docket.finding(cited, Outcome::from(kept), || Detail::say("free-pivot").unit(&event.unit));
+    let told = || Detail::say("free-pivot").unit(&event.unit);
+    let individual = state.figures(ix).is_individual();
+    if individual || event.occasion == PivotOccasion::Shooting {
+        let kept = individual && in_time && stays(state, ix, event.to);
+        docket.finding(cited, Outcome::from(kept), told);
+    } else {
+        // Who turns freely stands in the entries (`kow.individual.scope`).
+        docket.finding(rule::INDIVIDUAL_SCOPE, Outcome::Broken, told);
+    }
     if event.occasion == PivotOccasion::Charged {
-        check_faces(state, ix, event, cited, docket);
+        if individual {
+            check_faces(state, ix, event, cited, docket);
+        }
     } else if let Some(to) = event.to {
         // It stands where it stood: only what it now touches by its corners can have changed.
         let end = state.footprint_at(ix, to);
@@ -59,7 +68,8 @@ fn stays(state: &State, ix: UnitIx, to: Option<Pose>) -> bool {
 /// It faces whoever made contact first, its front along his.
 fn check_faces(state: &State, ix: UnitIx, event: &Pivot, cited: Rule, docket: &mut impl Docket) {
     let towards = event.towards.as_ref().and_then(|id| state.setup.muster.find(id));
-    let charger = towards.or_else(|| state.unit(ix).charged_now.first().copied());
+    let made = |charger: &&UnitIx| state.unit(**charger).charge.as_ref().is_some_and(|charge| charge.made);
+    let charger = towards.or_else(|| state.unit(ix).charged_now.iter().find(made).copied());
     let charged = charger.is_some_and(|charger| state.unit(ix).charged_now.contains(&charger));
     let (Some(charger), Some(to)) = (charger, event.to) else {
         return;

@@ -402,10 +402,13 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     };
     turn::active_only(state, side, docket);
     let cited = match event.because {
-        NudgeBecause::Proximity => rule::CHARGE_PROXIMITY,
+        NudgeBecause::Proximity | NudgeBecause::Sharing => {
+            charge::nudge(state, ix, event, docket);
+            state.place(ix, event.to);
+            return;
+        }
         NudgeBecause::Separation => rule::REGROUP_END_GAP,
         NudgeBecause::BackOffBlocked => rule::REGROUP_BACK_OFF_BLOCKED,
-        NudgeBecause::Sharing => rule::CHARGE_MULTIPLE_SHARE,
     };
     let told = || Detail::say("nudged").unit(&event.unit);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
@@ -414,8 +417,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
             let moved = start.pose().at.distance(to.at);
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
-            let most = if event.because == NudgeBecause::Sharing { f64::INFINITY } else { pack::ENEMY_GAP + slack };
-            let little = moved <= most && turned <= 2.0;
+            let little = moved <= pack::ENEMY_GAP + slack && turned <= 2.0;
             Outcome::from(little && parts(state, ix, event, &start, &end))
         }
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
@@ -429,7 +431,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     state.place(ix, event.to);
 }
 
-/// Whether a nudge does what it is for: the unit touched gets out of touch, by an inch where there is room.
+/// Whether a nudge does what it is for: the units get an inch apart.
 fn parts(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint, end: &Footprint) -> bool {
     let slack = state.setup.allowance.slack();
     let from = event.from.as_ref().and_then(|id| state.setup.muster.find(id));
@@ -439,19 +441,9 @@ fn parts(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint, end: &Foot
     };
     let touched = |other: &UnitIx| state.footprint(*other).map(|there| (there.distance(start), there.distance(end)));
     match event.because {
-        NudgeBecause::Proximity => {
-            let just = state.setup.options.nudged_out_of_contact;
-            let moved = start.pose().at.distance(end.pose().at);
-            let charged = |other: &UnitIx| state.unit(*other).charge.as_ref().is_some_and(|charge| charge.target == ix);
-            !others.is_empty()
-                && others.iter().all(|other| {
-                    !charged(other) && touched(other).is_none_or(|(before, after)| before <= slack && after > before)
-                })
-                && (!just || moved <= 0.25 + slack)
-        }
         NudgeBecause::BackOffBlocked => {
             others.iter().all(|other| touched(other).is_none_or(|(_, after)| after + slack + 0.02 >= pack::ENEMY_GAP))
         }
-        NudgeBecause::Separation | NudgeBecause::Sharing => true,
+        _ => true,
     }
 }

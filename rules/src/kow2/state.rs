@@ -74,6 +74,8 @@ pub(super) struct ChargeState {
     pub(super) made: bool,
     /// Strikes of this charge are in the log.
     pub(super) struck: bool,
+    /// It joined others who had been ordered to charge before.
+    pub(super) joined: bool,
     /// It came from an overrun (`kow.individual.overrun`).
     pub(super) overrun: bool,
     /// Whether the charge with which a chain of overruns began was hindered.
@@ -353,7 +355,17 @@ impl State {
 impl ChargeState {
     /// A charge that is ordered.
     pub(super) fn new(target: UnitIx, facing: Option<Edge>, hindered: Option<bool>) -> Self {
-        Self { target, facing, counter: false, hindered, made: false, struck: false, overrun: false, original: None }
+        Self {
+            target,
+            facing,
+            counter: false,
+            hindered,
+            made: false,
+            struck: false,
+            joined: false,
+            overrun: false,
+            original: None,
+        }
     }
 
     fn order(&self) -> OrderKind {

@@ -196,7 +196,10 @@ fn check_recovered(state: &State, event: &TurnEnd, docket: &mut impl Docket) {
 /// What the phase under way leaves undone.
 pub(super) fn close_phase(state: &mut State, docket: &mut impl Docket) {
     match state.phase {
-        Some(Phase::Movement) => super::order::check_all_moved(state, docket),
+        Some(Phase::Movement) => {
+            super::order::check_all_moved(state, docket);
+            super::charge::close(state, docket);
+        }
         Some(Phase::Shooting) => shooting::close(state, docket),
         Some(Phase::Melee) => super::melee::close(state, docket),
         None => {}

@@ -1,7 +1,9 @@
 //! Where a charge ends: aligned with the facing charged, slid to its middle, in contact along an edge, in nobody's place
-//! (`kow.charge.align` … `kow.charge.proximity`, `kow.charge.multiple_share`).
+//! (`kow.charge.align` … `kow.charge.no_corner`).
 
+use super::several;
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place},
@@ -13,11 +15,20 @@ use crate::{
 const ANGLE_SLACK: f64 = 3.0;
 /// What is shared of an edge at least, in inches, so that it is no mere corner.
 const CORNER: f64 = 1e-3;
+/// Inches that a front may miss its enemy by, besides the allowance, and still touch him.
+const CONTACT: f64 = 0.05;
 /// Inches by which a slide may miss its middle.
 const SLIDE_SLACK: f64 = 0.25;
 
-/// Judges the final place of a charger.
-pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, docket: &mut impl Docket) {
+/// Judges the final place of a charger; `reached` is where its way led, as far as the log tells.
+pub(super) fn check(
+    state: &State,
+    ix: UnitIx,
+    charge: &ChargeState,
+    reached: Option<&Footprint>,
+    end: &Footprint,
+    docket: &mut impl Docket,
+) {
     let Some(target) = state.footprint(charge.target).copied() else {
         docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(charge.target)));
         return;
@@ -28,48 +39,54 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footp
         move || Detail::say(say).unit(&state_id).with("target", &target_id)
     };
     check_room(state, ix, charge, end, docket);
+    let slack = state.setup.allowance.slack();
+    let apart = end.edge_distance(Edge::Front, &target);
+    // Whatever holds for charges holds for counter-charges (`kow.countercharge.inherits`).
+    let mut judged = |cited: Rule, outcome: Outcome, detail: &dyn Fn() -> Detail| {
+        docket.finding(cited, outcome, detail);
+        if charge.counter {
+            docket.finding(rule::COUNTERCHARGE_INHERITS, outcome, detail);
+        }
+    };
+    if apart > slack + CONTACT {
+        let detail = || told("charge-contact")().with("distance", apart);
+        judged(rule::CHARGE_FRONT_CONTACT, Outcome::Broken, &detail);
+        return;
+    }
     if state.figures(charge.target).is_individual() {
-        check_individual(state, charge, &target, end, docket, told("charge-contact"));
+        // An Individual turns to its charger, who stays as it came (`kow.individual.charged`, A-24).
+        docket.finding(rule::CHARGE_FRONT_CONTACT, Outcome::Held, || told("charge-contact")().with("distance", apart));
+        if let Some(reached) = reached {
+            let off = turn_between(reached.pose().facing, end.pose().facing).abs();
+            docket.finding(rule::INDIVIDUAL_CHARGED, Outcome::from(off <= ANGLE_SLACK), || {
+                told("charge-stays")().with("off", off)
+            });
+        }
         return;
     }
     let facing = charge.facing.unwrap_or_else(|| nearest_facing(end, &target));
     let off = turn_between(along(&target, facing), end.pose().facing).abs();
-    let slack = state.setup.allowance.slack();
-    let apart = end.edge_distance(Edge::Front, &target);
-    let flush = off <= ANGLE_SLACK && apart <= slack + 0.05;
-    docket.finding(rule::CHARGE_ALIGN, Outcome::from(flush), || {
-        told("charge-aligned")().with("facing", super::edge_name(facing)).with("off", off).with("distance", apart)
-    });
-    if charge.counter {
-        docket.finding(rule::COUNTERCHARGE_INHERITS, Outcome::from(flush), told("charge-aligned"));
-    }
+    let flush = off <= ANGLE_SLACK && end.overlap_depth(&target) <= slack * 2.0 + CONTACT;
+    let aligned = || {
+        let detail = told("charge-aligned")().with("facing", super::edge_name(facing));
+        detail.with("off", off).with("distance", apart)
+    };
+    judged(rule::CHARGE_ALIGN, Outcome::from(flush), &aligned);
     if !flush {
         return;
     }
     let shared = end.shared_edge(Edge::Front, &target, facing, slack + 0.1);
-    if shared <= CORNER {
-        docket.finding(rule::CHARGE_NO_CORNER, Outcome::Broken, told("charge-corner"));
+    let edge_to_edge = Outcome::from(shared > CORNER);
+    judged(rule::CHARGE_NO_CORNER, edge_to_edge, &told("charge-corner"));
+    if edge_to_edge == Outcome::Broken {
         return;
     }
-    docket.finding(rule::CHARGE_NO_CORNER, Outcome::Held, told("charge-corner"));
     docket.finding(rule::CHARGE_FRONT_CONTACT, Outcome::Held, || told("charge-contact")().with("shared", shared));
-    check_slide(state, ix, charge, facing, &target, end, docket);
-}
-
-/// An Individual is not aligned with: the charger's front reaches its base (`kow.individual.charged`, A-24).
-fn check_individual(
-    state: &State,
-    charge: &ChargeState,
-    target: &Footprint,
-    end: &Footprint,
-    docket: &mut impl Docket,
-    told: impl Fn() -> Detail,
-) {
-    let apart = end.edge_distance(Edge::Front, target);
-    let kept = apart <= state.setup.allowance.slack() + 0.05;
-    let _ = charge;
-    docket.finding(rule::CHARGE_FRONT_CONTACT, Outcome::from(kept), || told().with("distance", apart));
-    docket.finding(rule::INDIVIDUAL_CHARGED, Outcome::from(kept), || told().with("distance", apart));
+    if several::on_facing(state, charge.target, facing).len() > 1 {
+        several::check_shared(state, ix, charge, facing, &target, end, docket);
+    } else {
+        check_slide(state, ix, charge, facing, &target, end, docket);
+    }
 }
 
 /// The facing a charger must have to be flush with a facing of its target.
@@ -98,7 +115,7 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
     let slack = state.setup.allowance.slack();
     let deepest = state
         .present_units()
-        .filter(|other| *other != ix)
+        .filter(|other| *other != ix && *other != charge.target)
         .filter_map(|other| state.footprint(other).map(|there| (end.overlap_depth(there), other)))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let table = state.setup.table;
@@ -133,8 +150,8 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
     }
 }
 
-/// Slid so that its leader point faces the middle of the facing, or as near to it as what stands there allows; chargers
-/// of one facing share it (`kow.charge.slide`, `kow.charge.multiple_share`, `kow.charge.multiple_no_cross`).
+/// Slid so that its leader point faces the middle of the facing, or as near to it as what stands there allows
+/// (`kow.charge.slide`).
 fn check_slide(
     state: &State,
     ix: UnitIx,
@@ -144,11 +161,6 @@ fn check_slide(
     end: &Footprint,
     docket: &mut impl Docket,
 ) {
-    let together = on_facing(state, charge.target, facing);
-    if together.len() > 1 {
-        check_shared(state, ix, charge, &together, facing, target, end, docket);
-        return;
-    }
     let line = target.edge_line(facing);
     let middle = line.from.towards(line.to, 0.5);
     let off = sideways(end, middle);
@@ -158,8 +170,8 @@ fn check_slide(
         detail.with("off", off.abs())
     };
     // Nearer to the middle there must be something in its way.
-    let kept =
-        off.abs() <= SLIDE_SLACK + state.setup.allowance.slack() || !free(off.signum() * (SLIDE_SLACK).min(off.abs()));
+    let middled = off.abs() <= SLIDE_SLACK + state.setup.allowance.slack();
+    let kept = middled || !free(off.signum() * SLIDE_SLACK);
     docket.finding(rule::CHARGE_SLIDE, Outcome::from(kept), told);
 }
 
@@ -185,78 +197,6 @@ fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) 
         .iter()
         .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.reach_inside(&slid) > 0.0);
     !unit && !terrain && slid.on_table(table.width, table.depth, 0.0)
-}
-
-/// Chargers of one facing of a target.
-fn on_facing(state: &State, target: UnitIx, facing: Edge) -> Vec<UnitIx> {
-    let on_it = |ix: &UnitIx| {
-        state.unit(*ix).charge.as_ref().is_some_and(|charge| charge.target == target && charge.facing == Some(facing))
-    };
-    state.unit(target).charged_now.iter().copied().filter(on_it).collect()
-}
-
-/// The last of several chargers of a facing has moved: they stand side by side, in the order in which they came, about
-/// the middle.
-#[allow(clippy::too_many_arguments, reason = "one question about one picture")]
-fn check_shared(
-    state: &State,
-    ix: UnitIx,
-    charge: &ChargeState,
-    together: &[UnitIx],
-    facing: Edge,
-    target: &Footprint,
-    end: &Footprint,
-    docket: &mut impl Docket,
-) {
-    let placed: Vec<(UnitIx, Footprint)> = together
-        .iter()
-        .filter_map(|other| {
-            let there = if *other == ix {
-                Some(*end)
-            } else {
-                let made = state.unit(*other).charge.as_ref().is_some_and(|charge| charge.made);
-                state.footprint(*other).copied().filter(|_| made)
-            };
-            there.map(|there| (*other, there))
-        })
-        .collect();
-    let told = || {
-        let detail = Detail::say("facing-shared").unit(state.id(ix)).with("target", state.id(charge.target));
-        detail.with("chargers", placed.len())
-    };
-    // Along the facing, from its left end.
-    let line = target.edge_line(facing);
-    let length = line.length();
-    let along = |place: Place| {
-        ((place.x - line.from.x) * (line.to.x - line.from.x) + (place.y - line.from.y) * (line.to.y - line.from.y))
-            / length
-    };
-    let crossing = placed.iter().any(|(one, there)| {
-        placed.iter().any(|(other, elsewhere)| {
-            let (Some(from_one), Some(from_other)) = (state.unit(*one).ordered_at, state.unit(*other).ordered_at)
-            else {
-                return false;
-            };
-            let before = along(from_one.front()) - along(from_other.front());
-            let after = along(there.front()) - along(elsewhere.front());
-            before * after < 0.0 && before.abs() > SLIDE_SLACK && after.abs() > SLIDE_SLACK
-        })
-    });
-    if placed.len() > 1 {
-        docket.finding(rule::CHARGE_MULTIPLE_NO_CROSS, Outcome::from(!crossing), told);
-    }
-    if placed.len() < together.len() {
-        return;
-    }
-    // As evenly as their room allows: as much of the facing for each as for its neighbours, where that can be.
-    let shares: Vec<f64> =
-        placed.iter().map(|(_, there)| there.shared_edge(Edge::Front, target, facing, 0.2)).collect();
-    let widest: Vec<f64> = placed.iter().map(|(_, there)| there.base().width).collect();
-    let fair = length / placed.len() as f64;
-    let even = shares.iter().zip(&widest).all(|(share, width)| *share + 0.5 >= fair.min(*width).min(fair) * 0.5);
-    docket.finding(rule::CHARGE_MULTIPLE_SHARE, Outcome::from(even), || {
-        told().with("shared", shares.iter().copied().fold(f64::INFINITY, f64::min)).expects(fair)
-    });
 }
 
 /// Enemies that a unit touches.

@@ -3,10 +3,10 @@
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome},
-    geometry::{Footprint, Outline},
+    finding::{Detail, Margin, Outcome},
+    geometry::{Footprint, Pose, Sight},
     ids::UnitId,
-    kow2::{Special, State, TerrainKind, ground, ground::Leg, rule, state::Ground},
+    kow2::{Special, State, TerrainKind, ground, ground::Leg, rule, sight::resized, state::Ground},
     muster::UnitIx,
 };
 
@@ -23,8 +23,21 @@ pub(crate) struct Crossing {
     pub(crate) ends_at_obstacle: bool,
 }
 
-/// What a charge met, from its legs, or else from the ground between its poses where that leaves no doubt, or else from
-/// the log's claim. `None` where the log does not tell.
+/// What the log tells of the ground that a charge met: what it met for sure, and what it may have met.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Met {
+    surely: Crossing,
+    possibly: Crossing,
+}
+
+impl From<Crossing> for Met {
+    fn from(crossing: Crossing) -> Self {
+        Self { surely: crossing, possibly: crossing }
+    }
+}
+
+/// What a charge met, from its legs, or else from the log's claim, or else from the ground between its poses where that
+/// leaves no doubt. `None` where the log does not tell.
 pub(super) fn crossing(
     state: &State,
     ix: UnitIx,
@@ -32,9 +45,10 @@ pub(super) fn crossing(
     start: Option<&Footprint>,
     end: Option<&Footprint>,
     claimed: Option<&[UnitId]>,
-) -> Option<Crossing> {
+) -> Option<Met> {
     if let (Some(legs), Some(end)) = (legs, end) {
-        return Some(measured(state, ix, legs, end));
+        let slack = state.setup.allowance.slack() * 2.0;
+        return Some(Met { surely: met(state, ix, legs, end, -slack), possibly: met(state, ix, legs, end, slack) });
     }
     if let Some(claimed) = claimed {
         let kinds = claimed.iter().filter_map(|id| state.setup.terrain.iter().find(|piece| piece.id == *id));
@@ -46,61 +60,76 @@ pub(super) fn crossing(
                 _ => {}
             }
         }
-        if let Some(end) = end {
-            ends(state, end, &mut crossing);
+        match end {
+            Some(end) => ends(state, ix, end, &mut crossing),
+            // Where a flyer lands is what matters.
+            None if state.figures(ix).has(&Special::Fly) && crossing != Crossing::default() => return None,
+            None => {}
         }
-        return Some(crossing);
+        return Some(crossing.into());
     }
     let (start, end) = (start?, end?);
     // Without steps: when nothing that hinders lies anywhere near the way, none was met; when it ends in it, it was.
     let reach = start.radius() + 1.0;
     let near = |piece: &&Ground| {
-        let way = crate::geometry::Sight { from: start.pose().at, to: end.pose().at };
-        hinders(piece) && piece.outline.may_cross(way, reach + start.pose().at.distance(end.pose().at) / 2.0)
+        let way = Sight { from: start.pose().at, to: end.pose().at };
+        piece.outline.may_cross(way, reach + way.length() / 2.0)
     };
     let mut crossing = Crossing::default();
-    ends(state, end, &mut crossing);
-    let none_near = !state.setup.terrain.iter().any(|piece| near(&piece));
-    let inside = state.setup.terrain.iter().any(|piece| hinders(&piece) && ground::has_part_in(piece, end));
-    (none_near || inside).then_some(Crossing {
-        difficult: inside && crossing.ends_in_difficult,
-        obstacle: inside && crossing.ends_at_obstacle,
-        ..crossing
-    })
+    ends(state, ix, end, &mut crossing);
+    let hindering = || state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece));
+    let inside = |kind: TerrainKind| hindering().any(|piece| piece.kind == kind && ground::has_part_in(piece, end));
+    (crossing.difficult, crossing.obstacle) = (inside(TerrainKind::Difficult), inside(TerrainKind::Obstacle));
+    let told = crossing.difficult || crossing.obstacle || hindering().all(|piece| !near(&piece));
+    told.then(|| crossing.into())
 }
 
-fn hinders(piece: &&Ground) -> bool {
-    matches!(piece.kind, TerrainKind::Difficult | TerrainKind::Obstacle)
+/// Whether a piece hinders whoever goes through it; what is too tall for that blocks.
+fn hinders(state: &State, ix: UnitIx, piece: &Ground) -> bool {
+    matches!(piece.kind, TerrainKind::Difficult | TerrainKind::Obstacle) && ground::blocks(state, ix, piece).is_none()
 }
 
 /// What straight legs, the slide and the end met; a pivot's swing does not count.
 pub(crate) fn measured(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint) -> Crossing {
-    let _ = ix;
+    met(state, ix, legs, end, 0.0)
+}
+
+/// As [`measured`], of a unit that is larger by so much.
+fn met(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint, larger: f64) -> Crossing {
     let mut crossing = Crossing::default();
-    let slack = state.setup.allowance.slack();
-    let met = |piece: &Ground, corridor: &Outline| {
-        piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > slack * slack + 1e-6
+    let sized = |footprint: &Footprint| resized(footprint, larger);
+    let in_way = |piece: &Ground, leg: &Leg| {
+        let (Some(from), Some(to)) = (sized(&leg.from), sized(&leg.to)) else {
+            return false;
+        };
+        let corridor = from.sweep(&to);
+        piece.outline.touches(&corridor) && piece.outline.shared_area(&corridor) > 1e-6
     };
     // Forward to contact, then flush and sideways into the final place.
     let slide = legs.last().map(|leg| {
-        let turned = Footprint::new(crate::geometry::Pose { at: leg.to.pose().at, ..end.pose() }, end.base());
+        let turned = Footprint::new(Pose { at: leg.to.pose().at, ..end.pose() }, end.base());
         Leg { from: turned, to: *end, straight: true }
     });
-    for piece in state.setup.terrain.iter().filter(hinders) {
+    for piece in state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece)) {
         let along = legs.iter().filter(|leg| leg.moves()).chain(slide.iter().filter(|leg| leg.moves()));
-        let through = along.into_iter().any(|leg| met(piece, &leg.corridor())) || ground::has_part_in(piece, end);
+        let through = along.into_iter().any(|leg| in_way(piece, leg))
+            || sized(end).is_some_and(|end| ground::has_part_in(piece, &end));
         match piece.kind {
             TerrainKind::Difficult => crossing.difficult |= through,
             _ => crossing.obstacle |= through,
         }
     }
-    ends(state, end, &mut crossing);
+    // Who stands flush against a piece touches it.
+    let end = if larger < 0.0 { Some(*end) } else { sized(end) };
+    if let Some(end) = end {
+        ends(state, ix, &end, &mut crossing);
+    }
     crossing
 }
 
-fn ends(state: &State, end: &Footprint, crossing: &mut Crossing) {
-    for piece in state.setup.terrain.iter().filter(hinders) {
-        let there = ground::has_part_in(piece, end) || ground::touches(state, piece, end);
+fn ends(state: &State, ix: UnitIx, end: &Footprint, crossing: &mut Crossing) {
+    for piece in state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece)) {
+        let there = ground::has_part_in(piece, end) || end.distance_to_outline(&piece.outline) <= 1e-6;
         match piece.kind {
             TerrainKind::Difficult => crossing.ends_in_difficult |= there,
             _ => crossing.ends_at_obstacle |= there,
@@ -137,7 +166,7 @@ pub(super) fn judge(
     state: &State,
     ix: UnitIx,
     counter: bool,
-    crossing: Option<Crossing>,
+    crossing: Option<Met>,
     declared: Option<bool>,
     docket: &mut impl Docket,
 ) -> Option<bool> {
@@ -154,13 +183,24 @@ pub(super) fn judge(
         docket.finding(rule::COUNTERCHARGE_NEVER_HINDERED, Outcome::from(declared != Some(true)), told(Some(false)));
         return Some(declared.unwrap_or(false));
     }
-    let Some(crossing) = crossing else {
+    if state.figures(ix).has(&Special::Strider) && (crossing.is_none() || declared == Some(true)) {
+        // Whatever it met.
+        docket.finding(rule::SPECIAL_STRIDER, Outcome::from(declared != Some(true)), told(Some(false)));
+        return Some(declared.unwrap_or(false));
+    }
+    let Some(Met { surely, possibly }) = crossing else {
         if declared.is_none() {
             docket.finding(rule::MELEE_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(state.id(ix)));
         }
         return declared;
     };
-    let (due, exception) = hindered_by(state, ix, crossing);
+    let ((due, exception), (may, _)) = (hindered_by(state, ix, surely), hindered_by(state, ix, possibly));
+    if due != may {
+        // Grazed or not: the players saw it.
+        let played = declared.unwrap_or(due);
+        docket.finding(rule::MELEE_HINDERED, Outcome::Held, || told(Some(played))().within(Margin::Needed));
+        return Some(played);
+    }
     let outcome = Outcome::from(declared.is_none_or(|declared| declared == due));
     let cited = exception.unwrap_or(rule::MELEE_HINDERED);
     docket.finding(cited, outcome, told(Some(due)));

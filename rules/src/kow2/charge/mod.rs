@@ -3,13 +3,16 @@
 
 mod contact;
 mod hindrance;
+mod nudge;
 mod path;
+mod several;
 
 pub(super) use hindrance::{Crossing, hindered_by, measured as crossing_of};
+pub(super) use nudge::nudge;
 
 use super::{
-    Charge, ChargeMove, Charger, Kind, OneDie, OrderKind, Phase, Special, State, arcs, ground, order, owed::Owed, pack,
-    rule, sight, state::ChargeState, throws, turn,
+    Charge, ChargeMove, Charger, OneDie, OrderKind, Phase, Special, State, arcs, ground, order, owed::Owed, pack, rule,
+    sight, state::ChargeState, throws, turn,
 };
 use crate::{
     docket::Docket,
@@ -19,22 +22,42 @@ use crate::{
     muster::UnitIx,
 };
 
+/// What two units recorded flush against each other may be apart by rounding, in inches.
+const FLUSH: f64 = 0.005;
+
 /// `charge`: one or more units are ordered to charge an enemy; all conditions hold at this moment.
 pub(super) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
     let Some(target) = state.present(&event.target, docket) else {
         return;
     };
-    let chargers: Vec<(UnitIx, &Charger)> =
+    let named: Vec<(UnitIx, &Charger)> =
         event.units.iter().filter_map(|charger| Some((state.present(&charger.unit, docket)?, charger))).collect();
+    // Who is named twice charges once.
+    let mut chargers: Vec<(UnitIx, &Charger)> = Vec::with_capacity(named.len());
+    for (ix, charger) in &named {
+        if chargers.iter().all(|(other, _)| other != ix) {
+            chargers.push((*ix, charger));
+        }
+    }
+    let before = &state.unit(target).charged_now;
+    let joined = before.iter().any(|other| chargers.iter().all(|(ix, _)| ix != other));
     for (ix, charger) in &chargers {
         turn::acts(state, side, *ix, Phase::Movement, docket);
+        forget(state, *ix);
         declare_one(state, *ix, target, event.counter, charger, docket);
-    }
-    check_together(state, target, &chargers, docket);
-    for (ix, _) in &chargers {
-        if !state.unit(target).charged_now.contains(ix) {
+        if let Some(charge) = &mut state.unit_mut(*ix).charge {
+            charge.joined = joined;
             state.unit_mut(target).charged_now.push(*ix);
         }
+    }
+    let units: Vec<UnitIx> = chargers.iter().map(|(ix, _)| *ix).collect();
+    several::check(state, target, &units, named.len() == chargers.len(), docket);
+}
+
+/// A unit that is ordered anew charges nobody any more whom it was ordered to charge before.
+fn forget(state: &mut State, ix: UnitIx) {
+    if let Some(charge) = state.unit_mut(ix).charge.take() {
+        state.unit_mut(charge.target).charged_now.retain(|charger| *charger != ix);
     }
 }
 
@@ -52,11 +75,16 @@ fn declare_one(
     docket.finding(rule::CHARGE_ONLY_WAY, Outcome::from(enemy), || {
         Detail::say("charges").unit(state.id(ix)).with("target", state.id(target))
     });
+    if !enemy {
+        return;
+    }
     if counter {
         check_counter(state, ix, target, charger, docket);
     } else {
-        check_arc(state, ix, target, charger, docket);
-        sight::check(state, ix, target, charger.seen, rule::CHARGE_LOS, false, docket);
+        // Who is said to be out of the arc is not looked for besides.
+        if check_arc(state, ix, target, charger, docket) {
+            sight::check(state, ix, target, charger.seen, rule::CHARGE_LOS, false, docket);
+        }
     }
     check_range(state, ix, target, charger, docket);
     let facing = check_facing(state, ix, target, charger, docket);
@@ -85,8 +113,9 @@ fn check_counter(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, d
     }
 }
 
-/// The target is in the charger's front arc, if only in part (`kow.charge.front_arc`, A-17).
-fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docket: &mut impl Docket) {
+/// The target is in the charger's front arc, if only in part (`kow.charge.front_arc`, A-17). Answers whether the
+/// target is to be looked for.
+fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docket: &mut impl Docket) -> bool {
     let told = || Detail::say("in-arc").unit(state.id(ix)).with("target", state.id(target));
     match (arcs::in_front_arc(state, ix, target, false), charger.in_arc) {
         (Some(answer), claimed) => {
@@ -97,9 +126,16 @@ fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docke
             } else {
                 docket.finding(rule::GEO_ARCS, Outcome::Held, told);
             }
+            true
         }
-        (None, Some(claimed)) => docket.finding(rule::CHARGE_FRONT_ARC, Outcome::from(claimed), told),
-        (None, None) => docket.finding(rule::CHARGE_FRONT_ARC, Outcome::Unrecorded, || Detail::lacks("in_arc")),
+        (None, Some(claimed)) => {
+            docket.finding(rule::CHARGE_FRONT_ARC, Outcome::from(claimed), told);
+            claimed
+        }
+        (None, None) => {
+            docket.finding(rule::CHARGE_FRONT_ARC, Outcome::Unrecorded, || Detail::lacks("in_arc"));
+            true
+        }
     }
 }
 
@@ -177,55 +213,6 @@ pub(super) fn edge_name(edge: Edge) -> &'static str {
     }
 }
 
-/// Several units against one enemy: ordered together, each by its own right, and room for all of them along each facing
-/// (`kow.charge.multiple`, `kow.charge.multiple_overflow`, A-22, A-66).
-fn check_together(state: &State, target: UnitIx, chargers: &[(UnitIx, &Charger)], docket: &mut impl Docket) {
-    let earlier: Vec<UnitIx> = state
-        .unit(target)
-        .charged_now
-        .iter()
-        .copied()
-        .filter(|other| chargers.iter().all(|(ix, _)| ix != other))
-        .collect();
-    let all: Vec<UnitIx> = earlier.iter().copied().chain(chargers.iter().map(|(ix, _)| *ix)).collect();
-    if all.len() < 2 {
-        return;
-    }
-    // One that joins those already there was not declared together: legal, and worth a look.
-    let distinct =
-        chargers.iter().enumerate().all(|(i, (ix, _))| chargers.iter().take(i).all(|(other, _)| other != ix));
-    let outcome = match (distinct, earlier.is_empty()) {
-        (false, _) => Outcome::Broken,
-        (true, true) => Outcome::Held,
-        (true, false) => Outcome::PlayersCall,
-    };
-    docket.finding(rule::CHARGE_MULTIPLE, outcome, || {
-        Detail::say("multiple-charge").with("target", state.id(target)).records(all.len())
-    });
-    let Some(theirs) = state.footprint(target) else {
-        return;
-    };
-    for edge in Edge::ALL {
-        let on_it: Vec<UnitIx> = all
-            .iter()
-            .copied()
-            .filter(|ix| state.unit(*ix).charge.as_ref().is_some_and(|charge| charge.facing == Some(edge)))
-            .collect();
-        if on_it.len() < 2 {
-            continue;
-        }
-        let length = theirs.edge_line(edge).length();
-        let mut widths: Vec<f64> = on_it.iter().map(|ix| state.base(*ix).width).collect();
-        // The two widest may hang over on either side.
-        widths.sort_by(|a, b| b.total_cmp(a));
-        let inner: f64 = widths.iter().skip(2).sum();
-        docket.finding(rule::CHARGE_MULTIPLE_OVERFLOW, Outcome::from(inner < length), || {
-            let detail = Detail::say("facing-room").with("target", state.id(target)).with("facing", edge_name(edge));
-            detail.with("chargers", on_it.len()).with("inner", inner).expects(length)
-        });
-    }
-}
-
 /// `yellow_bellied`: ordered to charge a front, on a 1 it halts instead (`kow.special.yellow_bellied`).
 pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &OneDie, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else {
@@ -234,24 +221,24 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
     turn::acts(state, side, ix, Phase::Movement, docket);
     let dares = event.die.get() > pack::YELLOW_BELLIED_DIE;
     let declared = event.declared.unwrap_or(dares);
+    let ordered = state.unit(ix).charge.is_some();
     let due = must_dare(state, ix);
     let has = state.figures(ix).has(&Special::YellowBellied);
     let told = || Detail::say("yellow-bellied").unit(&event.unit).with("rolled", event.die.get());
     match (has, due) {
-        (true, Some(false)) => docket.finding(rule::SPECIAL_YELLOW_BELLIED_EXEMPT, Outcome::Broken, told),
+        (true, Some(false)) if ordered => docket.finding(rule::SPECIAL_YELLOW_BELLIED_EXEMPT, Outcome::Broken, told),
         (true, Some(true)) => {
             let kept = declared == dares && !state.unit(ix).dared;
             docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::from(kept), told);
         }
         (true, None) => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Unrecorded, || Detail::lacks("facing")),
-        (false, _) => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Broken, told),
+        // Nobody rolls who lacks the rule, or charges nobody.
+        _ => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Broken, told),
     }
     docket.roll(|| throws::one_die("yellow_bellied", state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
     state.unit_mut(ix).dared = true;
     if !declared {
-        if let Some(charge) = state.unit_mut(ix).charge.take() {
-            state.unit_mut(charge.target).charged_now.retain(|charger| *charger != ix);
-        }
+        forget(state, ix);
         let unit = state.unit_mut(ix);
         unit.order = Some(OrderKind::Halt);
         unit.moved = true;
@@ -265,7 +252,7 @@ fn must_dare(state: &State, ix: UnitIx) -> Option<bool> {
         return Some(false);
     };
     let target = state.figures(charge.target);
-    if charge.counter || target.is_individual() || target.kind == Kind::WarEngine {
+    if charge.counter || target.is_individual() || target.is_war_engine() {
         return Some(false);
     }
     charge.facing.map(|facing| facing == Edge::Front)
@@ -279,16 +266,25 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     turn::acts(state, side, ix, Phase::Movement, docket);
     order::check_regenerated(state, ix, docket);
     let Some(charge) = state.unit(ix).charge.clone() else {
-        docket.finding(rule::CHARGE_ONLY_WAY, Outcome::Broken, || Detail::say("no-charge").unit(&event.unit));
+        // Who was afraid stands where it is.
+        let afraid = state.unit(ix).dared && state.unit(ix).order == Some(OrderKind::Halt);
+        let cited = if afraid { rule::SPECIAL_YELLOW_BELLIED } else { rule::CHARGE_ONLY_WAY };
+        docket.finding(cited, Outcome::Broken, || Detail::say("no-charge").unit(&event.unit));
         state.place(ix, event.to);
         return;
     };
+    if charge.made {
+        docket.finding(rule::MOVE_ONE_ORDER, Outcome::Broken, || Detail::say("moved-again").unit(&event.unit));
+        state.place(ix, event.to);
+        return;
+    }
     check_dared(state, ix, docket);
     let start = state.footprint(ix).copied();
     let end = event.to.map(|to| state.footprint_at(ix, to));
     let legs = path::check(state, ix, &charge, event.steps.as_deref(), end.as_ref(), docket);
     if let Some(end) = &end {
-        contact::check(state, ix, &charge, end, docket);
+        let reached = legs.as_deref().and_then(|legs| legs.last()).map(|leg| leg.to);
+        contact::check(state, ix, &charge, reached.as_ref(), end, docket);
     } else if start.is_some() {
         docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit));
     }
@@ -303,6 +299,20 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
         charge.hindered = hindered;
     }
     owe_what_follows(state, ix, charge.target);
+}
+
+/// The Movement phase is over: a charge whose move is not in the log was carried out, nobody knows how.
+pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
+    let waiting: Vec<UnitIx> =
+        state.present_units().filter(|ix| state.unit(*ix).charge.as_ref().is_some_and(|charge| !charge.made)).collect();
+    for ix in waiting {
+        docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(state.id(ix)));
+        let unit = state.unit_mut(ix);
+        (unit.moved, unit.footprint) = (true, None);
+        if let Some(charge) = &mut unit.charge {
+            charge.made = true;
+        }
+    }
 }
 
 /// A yellow-bellied unit that charges a front has rolled (`kow.special.yellow_bellied`), one that is exempt needs not
@@ -321,7 +331,9 @@ fn check_dared(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// Whom the charger touches besides its target moves away; a charged Individual turns to its charger.
 fn owe_what_follows(state: &mut State, ix: UnitIx, target: UnitIx) {
-    for enemy in contact::touching_enemies(state, ix) {
+    // One whom the allowance may keep apart is left to the players.
+    let flush = |enemy: &UnitIx| state.distance(ix, *enemy).is_some_and(|apart| apart <= FLUSH);
+    for enemy in contact::touching_enemies(state, ix).into_iter().filter(flush) {
         let charged = enemy == target || state.unit(enemy).charged_now.contains(&ix);
         if !charged && !state.owed.contains(&Owed::Proximity(enemy)) {
             state.owed.push(Owed::Proximity(enemy));

@@ -2,14 +2,16 @@
 //! `kow.charge.no_pass_units`).
 
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::Footprint,
+    geometry::{Footprint, Outline, Place, Pose},
     kow2::{
         Special, State, Step, TerrainKind, ground,
         ground::Leg,
-        movement::{greatest_pivot, legs, length},
+        movement::{greatest_pivot, legs, length, turn_between},
         pack, rule,
+        sight::resized,
         state::{ChargeState, Ground},
     },
     muster::UnitIx,
@@ -18,6 +20,8 @@ use crate::{
 /// Pivots of a charge, and their greatest turn in degrees; Nimble adds one (`kow.charge.move`, `kow.move.nimble_pivots`).
 const PIVOTS: usize = 1;
 const ANGLE_SLACK: f64 = 1.0;
+/// Inches by which a way may miss its enemy, besides the allowance.
+const CONTACT: f64 = 0.05;
 /// A way that is longer than the straight one by less than this is no detour, in inches.
 const DETOUR: f64 = 0.5;
 
@@ -31,34 +35,67 @@ pub(super) fn check(
     docket: &mut impl Docket,
 ) -> Option<Vec<Leg>> {
     let steps = steps?;
-    check_steps(state, ix, steps, docket);
-    let start = state.footprint(ix)?;
-    let legs = legs(start, state.base(ix), steps);
+    let start = state.footprint(ix);
+    let legs = start.map(|start| legs(start, state.base(ix), steps));
+    check_steps(state, ix, charge, steps, legs.as_deref(), docket);
+    let legs = legs?;
     check_units(state, ix, charge, &legs, docket);
     check_terrain(state, ix, &legs, docket);
-    if let Some(end) = end {
-        check_detour(state, ix, charge, steps, &legs, end, docket);
+    if end.is_some() {
+        check_detour(state, ix, charge, steps, &legs, docket);
     }
     Some(legs)
 }
 
-/// Forward only, any distance, with one pivot of 90° at most, two for the nimble (`kow.charge.move`).
-fn check_steps(state: &State, ix: UnitIx, steps: &[Step], docket: &mut impl Docket) {
-    let forward = steps.iter().all(|step| matches!(step, Step::Forward(_) | Step::Pivot(_)) || length(step) <= 0.0);
+/// Forward only, any distance, with one pivot of 90° at most, two for the nimble (`kow.charge.move`), into contact with
+/// the enemy. Who counter-charges may shift sideways besides (`kow.countercharge.manoeuvre`).
+fn check_steps(
+    state: &State,
+    ix: UnitIx,
+    charge: &ChargeState,
+    steps: &[Step],
+    legs: Option<&[Leg]>,
+    docket: &mut impl Docket,
+) {
+    let sideways = steps.iter().any(|step| matches!(step, Step::Left(_) | Step::Right(_)) && length(step) > 0.0);
+    let backwards = steps.iter().any(|step| matches!(step, Step::Back(_)) && length(step) > 0.0);
     let count =
         steps.iter().filter(|step| matches!(step, Step::Pivot(turn) if turn.degrees().abs() > ANGLE_SLACK)).count();
     let small = greatest_pivot(steps) <= pack::GREATEST_PIVOT + ANGLE_SLACK;
-    let nimble = state.figures(ix).is_nimble();
+    let reaches = legs.and_then(|legs| legs.last()).is_none_or(|last| {
+        let slack = state.setup.allowance.slack() * 2.0 + CONTACT;
+        state
+            .footprint(charge.target)
+            .is_none_or(|there| last.to.distance(there) <= slack && last.to.overlap_depth(there) <= slack)
+    });
+    let forward = !backwards && (charge.counter || !sideways) && reaches;
     let told =
         || Detail::say("charge-way").unit(state.id(ix)).with("pivots", count).with("turned", greatest_pivot(steps));
-    if count > PIVOTS && nimble {
-        let kept = count <= PIVOTS + 1 && small;
-        docket.finding(rule::MOVE_NIMBLE_PIVOTS, Outcome::from(kept), told);
-        docket.finding(rule::SPECIAL_NIMBLE_PIVOT, Outcome::from(kept), told);
+    if charge.counter && sideways {
+        docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::Held, told);
+    }
+    if count > PIVOTS && state.figures(ix).is_nimble() {
+        let kept = Outcome::from(count <= PIVOTS + 1 && small);
+        for cited in nimble_rules(state, ix) {
+            docket.finding(cited, kept, told);
+        }
         docket.finding(rule::CHARGE_MOVE, Outcome::from(forward), told);
     } else {
         docket.finding(rule::CHARGE_MOVE, Outcome::from(forward && count <= PIVOTS && small), told);
     }
+}
+
+/// The rules by which a unit has one pivot more.
+fn nimble_rules(state: &State, ix: UnitIx) -> impl Iterator<Item = Rule> {
+    let figures = state.figures(ix);
+    let by = if figures.is_individual() {
+        Some(rule::INDIVIDUAL_NIMBLE)
+    } else if figures.has(&Special::Fly) {
+        Some(rule::SPECIAL_FLY_NIMBLE)
+    } else {
+        None
+    };
+    [rule::MOVE_NIMBLE_PIVOTS, rule::SPECIAL_NIMBLE_PIVOT].into_iter().chain(by)
 }
 
 /// The straight parts pass through no unit but the one charged (`kow.charge.no_pass_units`); flyers pass over
@@ -102,9 +139,13 @@ fn check_terrain(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Dock
         let Some(cited) = ground::blocks(state, ix, piece) else {
             continue;
         };
+        // What is only grazed within the allowance is not entered.
         let met = legs.iter().filter(|leg| leg.moves()).any(|leg| {
-            let corridor = leg.corridor();
-            piece.outline.touches(&corridor) && piece.outline.shared_area(&corridor) > slack
+            let (Some(from), Some(to)) = (resized(&leg.from, -2.0 * slack), resized(&leg.to, -2.0 * slack)) else {
+                return false;
+            };
+            let corridor = from.sweep(&to);
+            piece.outline.touches(&corridor) && piece.outline.shared_area(&corridor) > 1e-6
         });
         if met {
             let cited = if flies { rule::SPECIAL_FLY_OVER } else { cited };
@@ -115,60 +156,61 @@ fn check_terrain(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Dock
     }
 }
 
-/// Where nothing blocks the straight way, no other is taken to avoid what would hinder (`kow.charge.no_detour`); a longer
-/// one that changes nothing is only worth saying.
+/// Where nothing blocks the straight way, no other is taken to avoid what would hinder (`kow.charge.shortest`,
+/// `kow.charge.no_detour`); a longer one that changes nothing is only worth saying.
 fn check_detour(
     state: &State,
     ix: UnitIx,
     charge: &ChargeState,
     steps: &[Step],
     taken: &[Leg],
-    end: &Footprint,
     docket: &mut impl Docket,
 ) {
-    let Some(start) = state.footprint(ix) else {
+    let (Some(start), Some(reached)) = (state.footprint(ix), taken.last().map(|leg| leg.to)) else {
         return;
     };
     let walked: f64 = steps.iter().map(length).sum();
-    // From where it stands to where it makes contact, turned as it is then.
-    let reached = taken.last().map_or(*start, |leg| leg.to);
-    let turned = Footprint::new(crate::geometry::Pose { at: start.pose().at, ..reached.pose() }, start.base());
-    let direct = super::straight(&turned, &reached);
-    let corridor = direct.corridor();
-    let shortest = start.pose().at.distance(reached.pose().at);
+    // Turned towards where it makes contact, and straight on.
+    let (from, to) = (start.pose().at, reached.pose().at);
+    let shortest = from.distance(to);
+    let towards = libm::atan2(to.x - from.x, to.y - from.y).to_degrees();
+    let turned = |at: Place| Footprint::new(Pose { at, facing: towards }, start.base());
+    let corridor = super::straight(&turned(from), &turned(to)).corridor();
     let slack = state.setup.allowance.slack();
-    let told = || {
-        let detail = Detail::say("detour").unit(state.id(ix)).with("target", state.id(charge.target));
-        detail.expects(shortest).records(walked)
+    let met = |piece: &Ground, corridor: &Outline| {
+        piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > slack
     };
-    let blocked = state
-        .setup
-        .terrain
-        .iter()
-        .any(|piece| ground::blocks(state, ix, piece).is_some() && piece.outline.shared_area(&corridor) > slack)
+    let sharp = turn_between(start.pose().facing, towards).abs() > pack::GREATEST_PIVOT;
+    let blocked = sharp
+        || state.setup.terrain.iter().any(|piece| ground::blocks(state, ix, piece).is_some() && met(piece, &corridor))
         || state
             .present_units()
             .filter(|other| *other != ix && *other != charge.target)
             .any(|other| state.footprint(other).is_some_and(|footprint| corridor.reach_inside(footprint) > slack));
     let longer = walked > shortest + DETOUR;
-    let hinders = |piece: &&Ground| matches!(piece.kind, TerrainKind::Difficult | TerrainKind::Obstacle);
-    let met = |piece: &Ground, corridor: &crate::geometry::Outline| {
-        piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > slack
+    let figures = state.figures(ix);
+    let free = charge.counter || figures.has(&Special::Strider) || figures.has(&Special::Fly);
+    let hinders = |piece: &&Ground| match piece.kind {
+        TerrainKind::Difficult => !free && !figures.has(&Special::Pathfinder),
+        TerrainKind::Obstacle => !free,
+        _ => false,
     };
-    let pieces = || state.setup.terrain.iter().filter(hinders);
-    let avoided = pieces().any(|piece| {
-        met(piece, &corridor) && !taken.iter().filter(|leg| leg.moves()).any(|leg| met(piece, &leg.corridor()))
-    });
-    let _ = end;
+    let pieces = || state.setup.terrain.iter().filter(hinders).filter(|piece| met(piece, &corridor));
+    let avoided = pieces().any(|piece| !taken.iter().filter(|leg| leg.moves()).any(|leg| met(piece, &leg.corridor())));
+    let told = || {
+        let detail = Detail::say("detour").unit(state.id(ix)).with("target", state.id(charge.target));
+        detail.expects(shortest).records(walked)
+    };
     match (longer && !blocked, avoided) {
         (true, true) => {
             docket.finding(rule::CHARGE_NO_DETOUR, Outcome::Broken, told);
             docket.finding(rule::CHARGE_SHORTEST, Outcome::Broken, told);
         }
+        (true, false) if charge.counter => {}
         (true, false) => docket.finding(rule::CHARGE_SHORTEST, Outcome::PlayersCall, told),
         (false, _) => {
             docket.finding(rule::CHARGE_SHORTEST, Outcome::Held, told);
-            if pieces().any(|piece| met(piece, &corridor)) {
+            if pieces().next().is_some() {
                 docket.finding(rule::CHARGE_NO_DETOUR, Outcome::Held, told);
             }
         }
