@@ -17,6 +17,8 @@ const ANGLE_SLACK: f64 = 3.0;
 const CORNER: f64 = 1e-3;
 /// Inches that a front may miss its enemy by, besides the allowance, and still touch him.
 const CONTACT: f64 = 0.05;
+/// What two units recorded flush against each other may be apart by rounding, in inches.
+const FLUSH: f64 = 0.005;
 /// Inches by which a slide may miss its middle.
 const SLIDE_SLACK: f64 = 0.25;
 
@@ -199,9 +201,9 @@ fn is_free(state: &State, ix: UnitIx, target: UnitIx, end: &Footprint, by: f64) 
     !unit && !terrain && slid.on_table(table.width, table.depth, 0.0)
 }
 
-/// Enemies that a unit touches.
-pub(crate) fn touching_enemies(state: &State, ix: UnitIx) -> Vec<UnitIx> {
-    state.enemies(ix).filter(|enemy| state.in_contact(ix, *enemy) == Some(true)).collect()
+/// Enemies that a unit touches for sure; one whom the allowance may keep apart is left to the players.
+pub(super) fn flush_enemies(state: &State, ix: UnitIx) -> Vec<UnitIx> {
+    state.enemies(ix).filter(|enemy| state.distance(ix, *enemy).is_some_and(|apart| apart <= FLUSH)).collect()
 }
 
 /// Whether a charged Individual does not face its charger yet.

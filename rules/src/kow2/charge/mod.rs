@@ -22,9 +22,6 @@ use crate::{
     muster::UnitIx,
 };
 
-/// What two units recorded flush against each other may be apart by rounding, in inches.
-const FLUSH: f64 = 0.005;
-
 /// `charge`: one or more units are ordered to charge an enemy; all conditions hold at this moment.
 pub(super) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, docket: &mut impl Docket) {
     let Some(target) = state.present(&event.target, docket) else {
@@ -331,9 +328,7 @@ fn check_dared(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// Whom the charger touches besides its target moves away; a charged Individual turns to its charger.
 fn owe_what_follows(state: &mut State, ix: UnitIx, target: UnitIx) {
-    // One whom the allowance may keep apart is left to the players.
-    let flush = |enemy: &UnitIx| state.distance(ix, *enemy).is_some_and(|apart| apart <= FLUSH);
-    for enemy in contact::touching_enemies(state, ix).into_iter().filter(flush) {
+    for enemy in contact::flush_enemies(state, ix) {
         let charged = enemy == target || state.unit(enemy).charged_now.contains(&ix);
         if !charged && !state.owed.contains(&Owed::Proximity(enemy)) {
             state.owed.push(Owed::Proximity(enemy));
