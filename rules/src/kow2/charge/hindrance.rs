@@ -6,7 +6,7 @@ use crate::{
     finding::{Detail, Margin, Outcome},
     geometry::{Footprint, Pose, Sight},
     ids::UnitId,
-    kow2::{Special, State, TerrainKind, ground, ground::Leg, rule, sight::resized, state::Ground},
+    kow2::{Special, State, TerrainKind, ground, ground::Leg, ground::resized, rule, state::Ground},
     muster::UnitIx,
 };
 

@@ -9,9 +9,9 @@ use crate::{
     kow2::{
         Special, State, Step, TerrainKind, ground,
         ground::Leg,
+        ground::resized,
         movement::{greatest_pivot, legs, length, turn_between},
         pack, rule,
-        sight::resized,
         state::{ChargeState, Ground},
     },
     muster::UnitIx,
