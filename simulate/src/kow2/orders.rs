@@ -173,7 +173,9 @@ impl Battle {
     fn advance(&mut self, ix: usize, off: f64) -> Played {
         let troop = &self.field.troops[ix];
         let turned = rounded(off.clamp(-89.0, 89.0));
-        let pivots = turned.abs() > 2.0;
+        // A turn on the way ends clear of everybody, too (`kow.interp.pivot_end`).
+        let facing = (troop.pose.facing + turned).rem_euclid(360.0);
+        let pivots = turned.abs() > 2.0 && self.field.is_free(ix, &troop.at(Pose { facing, ..troop.pose }), &[]);
         let pose =
             Pose { facing: (troop.pose.facing + if pivots { turned } else { 0.0 }).rem_euclid(360.0), ..troop.pose };
         let mut inches = rounded(troop.speed() - 0.01);
