@@ -18,10 +18,8 @@ use crate::{
     muster::UnitIx,
 };
 
-/// The die with which every spell hits (`kow.magic.always_4`).
-const NEEDED: u8 = 4;
-/// Piercing of a Lightning Bolt (`kow.magic.lightning_bolt`).
-const LIGHTNING_PIERCING: u32 = 1;
+/// How near a unit in motion comes to friends and blocking terrain without touching them, in inches.
+const CLEAR: f64 = 0.02;
 
 const CASTING: HitRules = HitRules {
     purpose: "spell",
@@ -44,12 +42,15 @@ fn spell_rule(spell: SpellName) -> Rule {
     }
 }
 
-/// Range of a spell in inches.
-fn range(spell: SpellName) -> f64 {
+/// Id of a spell in the pack.
+fn spell_id(spell: SpellName) -> &'static str {
     match spell {
-        SpellName::LightningBolt => 24.0,
-        SpellName::WindBlast => 18.0,
-        SpellName::Fireball | SpellName::BaneChant | SpellName::Heal | SpellName::Surge => 12.0,
+        SpellName::Fireball => "fireball",
+        SpellName::BaneChant => "bane_chant",
+        SpellName::WindBlast => "wind_blast",
+        SpellName::LightningBolt => "lightning_bolt",
+        SpellName::Heal => "heal",
+        SpellName::Surge => "surge",
     }
 }
 
@@ -69,17 +70,22 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
         return;
     };
     let told = || Detail::say("casts").unit(&event.unit).with("target", &event.target);
-    // Spells are ranged attacks and follow the rules of those (`kow.magic.is_ranged`).
-    docket.finding(rule::MAGIC_IS_RANGED, Outcome::from(!state.unit(ix).has_shot), told);
-    shooting::check_able(state, ix, true, docket);
+    // Spells are ranged attacks: who may make none casts none (`kow.magic.is_ranged`).
+    let able = shooting::check_able(state, ix, true, docket);
+    docket.finding(rule::MAGIC_IS_RANGED, Outcome::from(able), told);
     let known = state.figures(ix).spells.iter().find(|spell| spell.spell == event.spell).cloned();
     docket.finding(rule::MAGIC_WIZARD, Outcome::from(known.is_some()), told);
     check_target(state, ix, target, event, docket);
     let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
-    shooting::check_target(state, ix, target, claims, Some((range(event.spell), spell_rule(event.spell))), docket);
+    let row = pack::spell(spell_id(event.spell));
+    let range = row.map(|row| (f64::from(row.range_in), spell_rule(event.spell)));
+    shooting::check_target(state, ix, target, claims, range, docket);
     let dice = known.map_or(event.throws.dice.len() as u32, |spell| u32::from(spell.dice));
     let damage = match event.spell {
-        SpellName::Fireball | SpellName::LightningBolt => Some(damage(state, ix, target, event, claims, docket)),
+        SpellName::Fireball | SpellName::LightningBolt => {
+            let piercing = row.map_or(0, |row| row.piercing);
+            Some(damage(state, ix, target, event, claims, piercing, docket))
+        }
         _ => None,
     };
     let attack = Attack {
@@ -88,7 +94,7 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
         rules: CASTING,
         dice,
         dice_rule: None,
-        needed: NEEDED,
+        needed: pack::SPELL_LEAST,
         modifiers: Vec::new(),
         waived: Vec::new(),
         blast: None,
@@ -104,16 +110,21 @@ pub(super) fn cast(state: &mut State, side: Option<&SideId>, event: &Cast, docke
     take_effect(state, ix, target, event, played, docket);
 }
 
-/// Damage rolls of a spell: Bane-chant and the wizard's own Piercing count, too (A-69, A-70).
-fn damage(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, claims: Claims, docket: &mut impl Docket) -> Damage {
-    let mut added = vec![
-        (rule::SPECIAL_PIERCING, "piercing", state.figures(ix).piercing()),
-        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
-    ];
+/// Damage rolls of a spell: its own Piercing, and the wizard's (A-70).
+fn damage(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Cast,
+    claims: Claims,
+    piercing: u32,
+    docket: &mut impl Docket,
+) -> Damage {
+    let mut added = vec![(rule::SPECIAL_PIERCING, "piercing", state.figures(ix).piercing())];
     if event.spell == SpellName::LightningBolt {
-        added.push((rule::MAGIC_LIGHTNING_BOLT, "lightning", LIGHTNING_PIERCING));
+        added.push((rule::MAGIC_LIGHTNING_BOLT, "lightning", piercing));
     }
-    shooting::damage(state, ix, target, claims.facing, added, docket)
+    shooting::damage(state, ix, target, claims.facing, added, &event.throws, docket)
 }
 
 /// Enemies for some spells, friends of the same contingent but not the wizard himself for the others
@@ -134,16 +145,16 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket:
 }
 
 fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
-    let told = || Detail::say("spell-effect").unit(&event.target).with("hits", played.hits);
+    // Hits of the other spells do no damage.
+    let wounds = matches!(event.spell, SpellName::Fireball | SpellName::LightningBolt);
+    if !wounds && (!event.throws.damage.is_empty() || event.throws.scored.is_some_and(|scored| scored > 0)) {
+        docket.finding(spell_rule(event.spell), Outcome::Broken, || {
+            Detail::say("spell-effect").unit(&event.target).with("hits", played.hits)
+        });
+    }
     match event.spell {
-        SpellName::Fireball => {
-            docket.finding(rule::MAGIC_FIREBALL, Outcome::Held, told);
-            shooting::wound(state, target, played.damage);
-        }
-        SpellName::LightningBolt => shooting::wound(state, target, played.damage),
+        SpellName::Fireball | SpellName::LightningBolt => shooting::wound(state, target, played.damage),
         SpellName::BaneChant => {
-            let none = event.throws.damage.is_empty();
-            docket.finding(rule::MAGIC_BANE_CHANT, Outcome::from(none), told);
             if played.hits > 0 {
                 state.unit_mut(target).bane_chanted = true;
             }
@@ -187,8 +198,9 @@ fn wind_blast(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, playe
         Edge::Right => Place { x: -right.x, y: -right.y },
         Edge::Left => right,
     };
-    let free = free_way(state, target, &start, direction, due, state.setup.options.wind_blast_to_contact);
-    push(state, target, event.to, moved, Push { start, direction, due, free, arc }, docket);
+    let others = if state.setup.options.wind_blast_to_contact { CLEAR } else { pack::WIND_BLAST_GAP };
+    let free = free_way(state, target, &start, direction, due, Some(pack::WIND_BLAST_GAP), others);
+    push(state, target, event.to, moved, Push { start, direction, due, free, arc, still }, docket);
     state.place(target, event.to.or(if due == 0.0 { Some(start.pose()) } else { None }));
 }
 
@@ -199,6 +211,8 @@ struct Push {
     due: f64,
     free: f64,
     arc: Edge,
+    /// It has Speed 0 and does not move at all.
+    still: bool,
 }
 
 fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, push: Push, docket: &mut impl Docket) {
@@ -208,7 +222,7 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
         detail.with("hits", push.due).expects(expected).records(records)
     };
     let Some(to) = to else {
-        let stopped = push.free < push.due;
+        let stopped = push.still || push.free < push.due;
         let cited = if stopped { rule::MAGIC_WIND_BLAST_STOP } else { rule::MAGIC_WIND_BLAST };
         match moved {
             Some(inches) => {
@@ -227,35 +241,62 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
     let turned = super::movement::turn_between(from.facing, to.facing).abs();
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let straight = beside <= slack && turned <= 1.0;
-    let full = (along - push.due).abs() <= slack;
-    let stopped = (along - push.free).abs() <= slack && push.free < push.due + slack;
-    if push.free + slack < push.due {
-        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && stopped), || told(along));
-        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(straight && along >= -slack), || told(along));
+    let ends = |inches: f64| (along - inches).abs() <= slack;
+    let say = || told(along);
+    if push.still {
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(straight && ends(0.0)), say);
+    } else if !straight {
+        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::Broken, say);
+    } else if push.free + slack < push.due {
+        docket.finding(rule::MAGIC_WIND_BLAST_STOP, Outcome::from(ends(push.free)), say);
     } else {
-        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(straight && (full || stopped)), || told(along));
+        let kept = ends(push.due) || ends(push.free);
+        docket.finding(rule::MAGIC_WIND_BLAST, Outcome::from(kept), say);
     }
 }
 
-/// How far a unit can go straight, up to `most`, before it stops: 1" from enemies, and from friends and blocking terrain
-/// as well unless the groups play it just to contact (A-54, A-57).
-fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most: f64, to_contact: bool) -> f64 {
-    const STEP: f64 = 0.02;
-    let other_gap = if to_contact { 0.0 } else { pack::ENEMY_GAP };
+/// Step by which straight ways are felt for, in inches, and how many at most.
+const STEP: f64 = 0.02;
+const MOST_STEPS: f64 = 5_000.0;
+
+fn moved_by(start: &Footprint, direction: Place, inches: f64) -> Footprint {
+    start.shifted(Place { x: direction.x * inches, y: direction.y * inches })
+}
+
+/// Inches straight on to contact with another footprint, up to `most`; `None` where it is not met.
+fn inches_to(start: &Footprint, direction: Place, there: &Footprint, most: f64) -> Option<f64> {
+    let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
+    (0..=steps).map(|step| (step as f64 * STEP).min(most)).find(|inches| {
+        // Half a step is nearer than any that does not touch.
+        ground::gap(&moved_by(start, direction, *inches), there) <= STEP / 2.0
+    })
+}
+
+/// How far a unit can go straight, up to `most`, before it comes nearer than `enemies` inches to an enemy, or than
+/// `others` to a friend or blocking terrain (A-54, A-57).
+fn free_way(
+    state: &State,
+    ix: UnitIx,
+    start: &Footprint,
+    direction: Place,
+    most: f64,
+    enemies: Option<f64>,
+    others: f64,
+) -> f64 {
     let table = state.setup.table;
-    let steps = (most / STEP).ceil().min(5_000.0) as usize;
+    let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
     let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
         let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
-            let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { other_gap };
+            let least = if state.is_enemy(ix, other) { enemies? } else { others };
             state.footprint(other).map(|there| (ground::gap(at, there), least))
         });
         let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
-        units.chain(pieces.map(|piece| (at.distance_to_outline(&piece.outline), other_gap))).collect()
+        units.chain(pieces.map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
     };
     let before = gaps(start);
     for step in 1..=steps {
         let inches = (step as f64 * STEP).min(most);
-        let at = start.shifted(Place { x: direction.x * inches, y: direction.y * inches });
+        let at = moved_by(start, direction, inches);
         // Nearer than it was, and nearer than it may be.
         let stops = gaps(&at).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
         if stops || !at.on_table(table.width, table.depth, 1e-6) {
@@ -322,19 +363,39 @@ fn check_surge(
     let along = dx * ahead.x + dy * ahead.y;
     let beside = (dx * ahead.y - dy * ahead.x).abs();
     let turned = super::movement::turn_between(start.pose().facing, to.facing).abs();
-    let free = free_way(state, target, start, ahead, due, true);
-    let told = || Detail::say("surged").unit(state.id(target)).with("hits", due).expects(due.min(free)).records(along);
-    if event.contact.is_some() {
+    let clear = free_way(state, target, start, ahead, due, None, CLEAR);
+    let reach = |enemy: UnitIx| {
+        let there = state.footprint(enemy)?;
+        // With its corner only it charges nobody.
+        reached(start, there).and_then(|_| inches_to(start, ahead, there, due + slack))
+    };
+    if let Some(enemy) = event.contact.as_ref().and_then(|id| state.setup.muster.find(id)) {
         // It is aligned with whom it ran into: only that the inches suffice can be told.
-        let enough = along <= due + slack + start.radius();
-        docket.finding(rule::MAGIC_SURGE, Outcome::from(enough && along >= -slack), told);
+        let known = state.footprint(enemy).is_some();
+        let way = reach(enemy);
+        let kept = !known || way.is_some_and(|inches| inches <= clear + slack);
+        docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), || {
+            let detail = Detail::say("surged").unit(state.id(target)).with("hits", due);
+            detail.expects(due.min(clear)).records(way.unwrap_or(along))
+        });
         return;
     }
+    let met = state.enemies(target).find(|enemy| reach(*enemy).is_some_and(|inches| inches + slack <= due.min(clear)));
+    if let Some(enemy) = met {
+        docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Broken, || {
+            let detail = Detail::say("surge-contact").unit(state.id(target)).with("target", state.id(enemy));
+            let there = state.footprint(enemy).and_then(|there| reached(start, there));
+            detail.expects(there.map_or("unknown", edge_name)).records("none")
+        });
+        return;
+    }
+    let free = free_way(state, target, start, ahead, due, Some(pack::ENEMY_GAP), CLEAR);
+    let told = || Detail::say("surged").unit(state.id(target)).with("hits", due).expects(due.min(free)).records(along);
     let straight = beside <= slack && turned <= 1.0;
     let kept = straight && ((along - due).abs() <= slack || (along - free).abs() <= slack) && along <= due + slack;
+    // Who should have stopped is blamed for that, and not for what he then touches.
+    let kept = kept && along <= free + slack;
     docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told);
-    let end = state.footprint_at(target, to);
-    ground::check_gaps(state, target, &end, docket);
 }
 
 /// A surging unit that reaches an enemy has charged the facing it reached (`kow.magic.surge_contact`), hindered by what

@@ -1,12 +1,13 @@
 //! Ranged attacks (`kow.shoot.*`; digest, section 10).
 
 use super::{
-    Breath, OrderKind, Phase, Shoot, Special, State, Unit, WeaponKind, arcs, cover, pack, profile, rule, sight,
+    Breath, OrderKind, Phase, Shoot, Special, State, Throws, Unit, WeaponKind, arcs, cover, pack, profile, rule, sight,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
 };
 use crate::{
     catalogue::Rule,
+    dice,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Edge, Length},
@@ -50,9 +51,6 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     };
     turn::acts(state, side, ix, Phase::Shooting, docket);
     state.course.shooting_begun = true;
-    if state.course.testing {
-        docket.finding(rule::SHOOT_NERVE_END, Outcome::Broken, || Detail::say("shoots-late").unit(&event.unit));
-    }
     let Some(target) = state.present(&event.target, docket) else {
         return;
     };
@@ -64,6 +62,8 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
     let range = if event.breath {
         Some((pack::BREATH_RANGE, rule::SPECIAL_BREATH_ATTACK))
+    } else if state.figures(ix).ranged.is_none() {
+        None
     } else {
         weapon_range(state, ix, event, docket)
     };
@@ -94,9 +94,13 @@ pub(super) fn wound(state: &mut State, target: UnitIx, damage: u32) {
 }
 
 /// Who may make a ranged attack, spells included (`kow.shoot.once` … `kow.shoot.reload`).
-pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docket: &mut impl Docket) {
+/// Answers whether it may, as far as the log tells.
+pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docket: &mut impl Docket) -> bool {
     let unit = state.unit(ix);
     let told = |say: &'static str| Detail::say(say).unit(state.id(ix));
+    if state.course.testing {
+        docket.finding(rule::SHOOT_NERVE_END, Outcome::Broken, || told("shoots-late"));
+    }
     docket.finding(rule::SHOOT_ONCE, Outcome::from(!unit.has_shot), || told("shoots-once"));
     let order = unit.order;
     docket.finding(rule::SHOOT_NOT_AFTER_DOUBLE, Outcome::from(order != Some(OrderKind::AtTheDouble)), || {
@@ -107,7 +111,8 @@ pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docke
     if disordered {
         docket.finding(rule::STATUS_DISORDERED, Outcome::Broken, || told("shoots-disordered"));
     }
-    match in_contact(state, ix) {
+    let engaged = in_contact(state, ix);
+    match engaged {
         Some(touches) => docket.finding(rule::SHOOT_NOT_IN_CONTACT, Outcome::from(!touches), || told("shoots-engaged")),
         None => docket.finding(rule::SHOOT_NOT_IN_CONTACT, Outcome::Unrecorded, || Detail::lacks("pose")),
     }
@@ -120,6 +125,7 @@ pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docke
             });
         }
     }
+    !unit.has_shot && order != Some(OrderKind::AtTheDouble) && !disordered && engaged != Some(true)
 }
 
 /// Whether a unit is in contact with an enemy: by its charge, by a charge on it, or as positions tell. `None` where
@@ -250,7 +256,11 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
         }
         None => docket.finding(rule::SPECIAL_INDIRECT_MIN_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
     }
-    let seen = sight::sees(state, ix, target).map(|answer| answer.judged().0).or(claims.seen.map(Outcome::from));
+    let doubt = state.doubts.sight.filter(|(by, at, _)| (*by, *at) == (ix, target)).map(|(.., seen)| seen);
+    let seen = match doubt {
+        Some(seen) => Some(Outcome::from(seen)),
+        None => sight::sees(state, ix, target).map(|answer| answer.judged().0).or(claims.seen.map(Outcome::from)),
+    };
     if let Some(outcome) = seen {
         docket.finding(rule::SPECIAL_INDIRECT_LOS, outcome, told);
     }
@@ -279,7 +289,8 @@ fn ordinary<'a>(
         Some(Some(exempt)) => waived.push(modifier(exempt, "moving")),
         None => {}
     }
-    if cover::check(state, ix, target, event.cover, docket) == Some(true) {
+    let covered = cover::check(state, ix, target, event.cover, docket);
+    if covered == Some(true) {
         modifiers.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
     }
     if state.figures(target).is_individual() {
@@ -288,12 +299,15 @@ fn ordinary<'a>(
     if state.figures(target).has(&Special::Stealthy) {
         modifiers.push(modifier(rule::SPECIAL_STEALTHY, "stealthy"));
     }
+    // What the log does not tell is as the players counted it.
+    let bare = modifiers.len() as u8;
+    let fits = |cover: u8| throws::fits(&event.throws, u32::from(figures.attacks), needed.saturating_add(bare + cover));
+    if covered.is_none() && !fits(0) && fits(1) {
+        modifiers.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
+    }
     let blast =
         figures.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None });
-    let added = vec![
-        (rule::SPECIAL_PIERCING, "piercing", figures.piercing()),
-        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
-    ];
+    let added = vec![(rule::SPECIAL_PIERCING, "piercing", figures.piercing())];
     Some(Attack {
         by: ix,
         at: target,
@@ -304,7 +318,7 @@ fn ordinary<'a>(
         modifiers,
         waived,
         blast,
-        damage: Some(damage(state, ix, target, claims.facing, added, docket)),
+        damage: Some(damage(state, ix, target, claims.facing, added, &event.throws, docket)),
         throws: &event.throws,
     })
 }
@@ -342,10 +356,7 @@ fn breath<'a>(
         docket.finding(rule::SPECIAL_BREATH_ATTACK, Outcome::Broken, || Detail::say("no-breath").unit(state.id(ix)));
         return None;
     };
-    let added = vec![
-        (rule::SPECIAL_PIERCING, "piercing", figures.piercing()),
-        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted)),
-    ];
+    let added = vec![(rule::SPECIAL_PIERCING, "piercing", figures.piercing())];
     Some(Attack {
         by: ix,
         at: target,
@@ -356,32 +367,46 @@ fn breath<'a>(
         modifiers: Vec::new(),
         waived: Vec::new(),
         blast: None,
-        damage: Some(damage(state, ix, target, claims.facing, added, docket)),
+        damage: Some(damage(state, ix, target, claims.facing, added, &event.throws, docket)),
         throws: &event.throws,
     })
 }
 
 /// The throw to damage of a ranged attack: Defence 6 behind a Big Shield, against who is in its front arc
-/// (`kow.special.big_shield`, A-53).
+/// (`kow.special.big_shield`, A-53); what is `added` of its own, and Bane-chant, once however often it was sung
+/// (`kow.magic.bane_chant`, A-69).
 pub(super) fn damage(
     state: &State,
     ix: UnitIx,
     target: UnitIx,
     claimed: Option<Edge>,
-    added: Vec<(Rule, &'static str, u32)>,
+    mut added: Vec<(Rule, &'static str, u32)>,
+    throws: &Throws,
     docket: &mut impl Docket,
 ) -> Damage {
     let figures = state.figures(target);
     let slack = state.setup.allowance.slack();
+    let chant = (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted));
+    added.push(chant);
+    let denied = vec![chant];
     let facing = match (state.footprint(ix), state.footprint(target)) {
         (Some(own), Some(theirs)) => arcs::arc_of(theirs, own.front(), slack),
         _ => claimed,
     };
     if figures.has(&Special::BigShield) && facing.is_none() {
         docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Unrecorded, || Detail::lacks("facing"));
+        // As the players counted it.
+        let bonus: u32 = added.iter().map(|(_, _, value)| value).sum();
+        let scores = |defence: u8| {
+            let need = u32::from(defence).saturating_sub(bonus).max(2) as u8;
+            throws.scored.is_none_or(|scored| dice::at_least(&throws.damage, need) == u32::from(scored))
+        };
+        let front = throws.damage_again.is_empty() && !scores(figures.defence) && scores(pack::BIG_SHIELD_DEFENCE);
+        let defence = if front { pack::BIG_SHIELD_DEFENCE.max(figures.defence) } else { figures.defence };
+        return Damage { defence, shield: None, added, denied };
     }
     let (defence, shield) = shielded(figures, facing.map(|facing| facing == Edge::Front));
-    Damage { defence, shield, added, denied: Vec::new() }
+    Damage { defence, shield, added, denied }
 }
 
 /// Defence as a Big Shield leaves it, and what it would be if the shield were taken for the opposite; without one, the

@@ -36,6 +36,13 @@ pub(super) struct HitRules {
     pub(super) stack: Option<Rule>,
 }
 
+impl HitRules {
+    /// In melee damage is rolled as at range (`kow.melee.damage`).
+    fn damage_too(&self) -> Option<Rule> {
+        (self.hit == rule::MELEE_HIT).then_some(rule::MELEE_DAMAGE)
+    }
+}
+
 /// What a throw needs.
 #[derive(Debug, Clone)]
 pub(super) struct Attack<'a> {
@@ -85,7 +92,27 @@ pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket
     let Some(damage) = &attack.damage else {
         return Played { hits, damage: 0 };
     };
-    Played { hits, damage: judge_damage(state, attack, damage, hits, docket) }
+    let scored = judge_damage(state, attack, damage, hits, docket);
+    Played { hits, damage: judge_total(state, attack, scored, docket) }
+}
+
+/// Damage adds up on one total, whatever dealt it (`kow.damage.marker`). Answers what was added to it.
+fn judge_total(state: &State, attack: &Attack<'_>, scored: u32, docket: &mut impl Docket) -> u32 {
+    let Some(total) = attack.throws.total.map(u32::from) else {
+        return scored;
+    };
+    let before = state.unit(attack.at).damage;
+    let due = before.saturating_add(scored);
+    docket.finding(rule::DAMAGE_MARKER, Outcome::from(total == due), || {
+        Detail::say("damage-total").unit(state.id(attack.at)).expects(due).records(total)
+    });
+    total.saturating_sub(before)
+}
+
+/// Hits as the dice to damage show that the players counted them, where nothing multiplies hits.
+fn shown(attack: &Attack<'_>) -> Option<u32> {
+    let dice = attack.throws.damage.len() as u32;
+    (attack.blast.is_none() && attack.damage.is_some() && dice > 0).then_some(dice)
 }
 
 /// The die needed with all modifiers; what is beyond 6 needs a natural 6 of half the dice.
@@ -94,32 +121,51 @@ fn needed(attack: &Attack<'_>) -> (u8, bool) {
     (sum.min(BEYOND), sum > BEYOND)
 }
 
+/// Whether dice and hits are what players who need this on a die would have thrown and counted.
+pub(super) fn fits(throws: &Throws, dice: u32, needed: u8) -> bool {
+    let due = if needed > BEYOND { dice / 2 } else { dice };
+    let shown = (!throws.damage.is_empty() && throws.blast.is_empty()).then_some(throws.damage.len() as u32);
+    let counted = throws.hits.map(u32::from).or(shown);
+    let ones = throws.again.is_empty();
+    throws.dice.len() as u32 == due
+        && (!ones || counted.is_none_or(|hits| dice::at_least(&throws.dice, needed.min(BEYOND)) == hits))
+}
+
 fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u32 {
     let Attack { by, at, rules, throws, .. } = attack;
     let (needed, halved) = needed(attack);
     let due = if halved { attack.dice / 2 } else { attack.dice };
     let rolled = throws.dice.len() as u32;
+    let counted = throws.hits.map(u32::from);
+    if rolled == 0 && due > 0 {
+        docket.finding(rules.dice, Outcome::Unrecorded, || Detail::lacks("dice").unit(state.id(*by)));
+        return counted.or_else(|| shown(attack)).unwrap_or(0);
+    }
     let told = |say: &'static str| {
         let detail = Detail::say(say).unit(state.id(*by)).with("needed", needed);
         attack.modifiers.iter().fold(detail, |detail, modifier| detail.with(modifier.name, modifier.value))
     };
-    let kept = rolled == due;
-    match (halved, rules.half_dice, attack.dice_rule) {
-        (true, Some(half), _) => {
-            docket.finding(half, Outcome::from(kept), || told("half-dice").expects(due).records(rolled))
-        }
-        (_, _, Some(other)) => {
-            docket.finding(other, Outcome::from(kept), || told("dice-due").expects(due).records(rolled))
-        }
-        _ => docket.finding(rules.dice, Outcome::from(kept), || told("dice-due").expects(due).records(rolled)),
-    }
+    let (cited, say) = match (halved, rules.half_dice, attack.dice_rule) {
+        (true, Some(half), _) => (half, "half"),
+        (_, _, Some(other)) => (other, "whole"),
+        _ => (rules.dice, "whole"),
+    };
+    docket.finding(cited, Outcome::from(rolled == due), || {
+        let detail = if say == "half" { told("half-dice") } else { told("dice-due") };
+        detail.expects(due).records(rolled)
+    });
     let faces = thrown_again(state, attack, &throws.dice, &throws.again, &Special::Elite, rule::SPECIAL_ELITE, docket);
     let scored = dice::at_least(&faces, needed);
-    let declared = throws.hits.map(u32::from);
+    // Where the players name no hits, their dice to damage show a modifier that they left out.
+    let shown = shown(attack).filter(|shown| *shown != scored && culprit(attack, &faces, scored, *shown).is_some());
+    let declared = counted.or(shown);
     let kept = declared.is_none_or(|hits| hits == scored);
+    let culprit = declared.filter(|_| !kept).and_then(|declared| culprit(attack, &faces, scored, declared));
     let say = || told("hits").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
     if kept {
-        docket.finding(rules.hit, Outcome::Held, say);
+        if rolled == due {
+            docket.finding(rules.hit, Outcome::Held, say);
+        }
         for modifier in attack.modifiers.iter().chain(&attack.waived) {
             docket.finding(modifier.rule, Outcome::Held, say);
         }
@@ -128,14 +174,15 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         {
             docket.finding(stack, Outcome::Held, say);
         }
-    } else {
-        blame_hits(attack, &faces, declared.unwrap_or(scored), docket, say);
+    } else if !(halved && rolled != due && culprit.is_some()) {
+        // Dice that were not halved are the same fault as the modifier left out.
+        docket.finding(culprit.unwrap_or(rules.hit), Outcome::Broken, say);
     }
     if let Some(one) = rules.natural_one
         && faces.iter().any(|face| face.get() == 1)
+        && culprit != Some(one)
     {
-        let counted = !kept && declared == Some(scored + dice_of(&faces, 1));
-        docket.finding(one, Outcome::from(!counted), say);
+        docket.finding(one, Outcome::Held, say);
     }
     let again = if state.figures(*by).has(&Special::Elite) { 1.0 / 6.0 } else { 0.0 };
     let chance = f64::from(7 - needed.min(6)) / 6.0;
@@ -153,30 +200,27 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
     declared.unwrap_or(scored).min(rolled.max(scored))
 }
 
-/// A wrong count is the fault of the modifier without which it would be right; else of the throw itself.
-fn blame_hits(
-    attack: &Attack<'_>,
-    faces: &[Pips],
-    declared: u32,
-    docket: &mut impl Docket,
-    say: impl Fn() -> Detail + Copy,
-) {
-    let without = |value: u8| {
-        let sum = attack.modifiers.iter().fold(attack.needed, |sum, modifier| sum.saturating_add(modifier.value));
-        dice::at_least(faces, sum.saturating_sub(value).min(BEYOND))
-    };
+/// What a wrong count is the fault of: the modifier without which it would be right, a natural 1 counted, modifiers that
+/// were not added up; `None` where nothing explains it.
+fn culprit(attack: &Attack<'_>, faces: &[Pips], scored: u32, declared: u32) -> Option<Rule> {
     let sum = attack.modifiers.iter().fold(attack.needed, |sum, modifier| sum.saturating_add(modifier.value));
-    let with = |value: u8| dice::at_least(faces, sum.saturating_add(value).min(BEYOND));
-    let forgotten = attack.modifiers.iter().find(|modifier| without(modifier.value) == declared);
-    let forgotten = forgotten.or_else(|| attack.waived.iter().find(|modifier| with(modifier.value) == declared));
     let all: u8 = attack.modifiers.iter().fold(0_u8, |sum, modifier| sum.saturating_add(modifier.value));
-    match (forgotten, attack.rules.stack) {
-        (Some(modifier), _) => docket.finding(modifier.rule, Outcome::Broken, say),
-        (None, Some(stack)) if attack.modifiers.len() > 1 && (1..=all).any(|value| without(value) == declared) => {
-            docket.finding(stack, Outcome::Broken, say);
-        }
-        _ => docket.finding(attack.rules.hit, Outcome::Broken, say),
+    let less = |value: u8| dice::at_least(faces, sum.saturating_sub(value).min(BEYOND)) == declared;
+    let more = |value: u8| dice::at_least(faces, sum.saturating_add(value).min(BEYOND)) == declared;
+    let forgotten = attack.modifiers.iter().find(|modifier| less(modifier.value));
+    let wrong = forgotten.or_else(|| attack.waived.iter().find(|modifier| more(modifier.value)));
+    if let Some(modifier) = wrong {
+        return Some(modifier.rule);
     }
+    let ones = dice_of(faces, 1);
+    let stack = attack.rules.stack.filter(|_| all > 0);
+    if stack.is_some() && (1..=all).any(less) {
+        return stack;
+    }
+    if ones > 0 && declared == scored + ones && attack.rules.natural_one.is_some() {
+        return attack.rules.natural_one;
+    }
+    stack.filter(|_| (1..=2).any(more))
 }
 
 fn dice_of(faces: &[Pips], face: u8) -> u32 {
@@ -224,29 +268,39 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
         }
         return hits;
     };
+    let (due, rolled) = (hits.saturating_mul(u32::from(blast.dice)), dice.len() as u32);
+    let value = |face: &Pips| if blast.faces == 3 { u32::from(dice::d3(*face)) } else { u32::from(face.get()) };
+    let plus = hits.saturating_mul(u32::from(blast.plus));
+    let total = dice.iter().map(value).sum::<u32>().saturating_add(plus);
+    let played = attack.throws.damage.len() as u32;
+    if due > 0 && rolled == 0 {
+        docket.finding(rule::SPECIAL_BLAST, Outcome::Unrecorded, || Detail::lacks("blast").unit(state.id(attack.by)));
+        return played;
+    }
+    if rolled != due {
+        docket.finding(rule::SPECIAL_BLAST, Outcome::Broken, || {
+            Detail::say("blast-dice").unit(state.id(attack.by)).expects(due).records(rolled)
+        });
+        return if played > 0 { played } else { total };
+    }
     if hits == 0 {
         return 0;
     }
-    let due = hits * u32::from(blast.dice);
-    if dice.len() as u32 != due {
-        docket.finding(rule::SPECIAL_BLAST, Outcome::Broken, || {
-            Detail::say("blast-dice").unit(state.id(attack.by)).expects(due).records(dice.len())
-        });
-    }
-    let value = |face: &Pips| if blast.faces == 3 { u32::from(dice::d3(*face)) } else { u32::from(face.get()) };
-    let total = dice.iter().map(value).sum::<u32>() + hits * u32::from(blast.plus);
-    docket.finding(rule::SPECIAL_BLAST, Outcome::Held, || {
+    let told = || {
         let detail = Detail::say("blast").unit(state.id(attack.by)).with("hits", hits).with("blast", blast.to_string());
-        detail.with("dice", dice.to_vec()).expects(total)
-    });
+        detail.with("dice", dice.to_vec()).expects(total).records(if played > 0 { played } else { total })
+    };
+    let kept = played == 0 || played == total;
+    // Faces of a D6 read for those of a D3.
+    let natural = dice.iter().map(|face| u32::from(face.get())).sum::<u32>().saturating_add(plus);
+    let misread = !kept && blast.faces == 3 && played == natural;
+    if !misread {
+        docket.finding(rule::SPECIAL_BLAST, Outcome::from(kept), told);
+    }
     if !dice.is_empty() {
-        docket.finding(rule::DICE_D6, Outcome::Held, || {
-            Detail::say("blast")
-                .unit(state.id(attack.by))
-                .with("hits", hits)
-                .with("blast", blast.to_string())
-                .expects(total)
-        });
+        if kept || misread {
+            docket.finding(rule::DICE_D6, Outcome::from(kept), told);
+        }
         docket.roll(|| {
             let one = Distribution::die(blast.faces);
             let sum = (1..dice.len()).fold(one.clone(), |sum, _| sum.plus(&one));
@@ -264,7 +318,7 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
             }
         });
     }
-    total
+    if kept { total } else { played }
 }
 
 /// One die a hit; die and additions against Defence, a natural 1 never (`kow.damage.roll`, `kow.damage.natural_one`); a
@@ -272,7 +326,8 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
 fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, docket: &mut impl Docket) -> u32 {
     let Attack { by, at, throws, .. } = attack;
     let added: u32 = damage.added.iter().map(|(_, _, value)| value).sum();
-    let need = i64::from(damage.defence) - i64::from(added);
+    let listed = i64::from(throws.damage_modifier.unwrap_or(0));
+    let need = i64::from(damage.defence) - i64::from(added) - listed;
     let needed = need.clamp(2, 7) as u8;
     let due = if needed > BEYOND { 0 } else { hits };
     let rolled = throws.damage.len() as u32;
@@ -286,8 +341,14 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
             .finding(rule::DAMAGE_IMPOSSIBLE, Outcome::from(scored == 0), || told("damage-impossible").records(scored));
         return scored;
     }
-    docket
-        .finding(rule::DAMAGE_ROLL, Outcome::from(rolled == due), || told("damage-dice").expects(due).records(rolled));
+    if due > 0 && rolled == 0 {
+        docket.finding(rule::DAMAGE_ROLL, Outcome::Unrecorded, || Detail::lacks("damage").unit(state.id(*by)));
+        return throws.scored.map_or(0, u32::from);
+    }
+    let too = attack.rules.damage_too();
+    for cited in [Some(rule::DAMAGE_ROLL), too.filter(|_| rolled != due)].into_iter().flatten() {
+        docket.finding(cited, Outcome::from(rolled == due), || told("damage-dice").expects(due).records(rolled));
+    }
     let vicious = rule::SPECIAL_VICIOUS;
     let faces = thrown_again(state, attack, &throws.damage, &throws.damage_again, &Special::Vicious, vicious, docket);
     let scored = dice::at_least(&faces, needed);
@@ -295,8 +356,12 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
     let kept = declared.is_none_or(|damage| damage == scored);
     let say = || told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
     if kept {
-        docket.finding(rule::DAMAGE_MARKER, Outcome::Held, say);
-        for (cited, _, value) in damage.added.iter().chain(&damage.denied) {
+        let marker = Some(rule::DAMAGE_MARKER).filter(|_| throws.total.is_none());
+        for cited in [marker, too.filter(|_| rolled == due)].into_iter().flatten() {
+            docket.finding(cited, Outcome::Held, say);
+        }
+        let denied = damage.denied.iter().filter(|(cited, ..)| damage.added.iter().all(|(other, ..)| other != cited));
+        for (cited, _, value) in damage.added.iter().chain(denied) {
             if *value > 0 {
                 docket.finding(*cited, Outcome::Held, say);
             }
@@ -306,18 +371,25 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
         let without = |value: u32| dice::at_least(&faces, (need + i64::from(value)).clamp(2, 7) as u8);
         let with = |value: u32| dice::at_least(&faces, (need - i64::from(value)).clamp(2, 7) as u8);
         let forgotten = damage.added.iter().find(|(_, _, value)| *value > 0 && without(*value) == played);
-        let forgotten =
-            forgotten.or_else(|| damage.denied.iter().find(|(_, _, value)| *value > 0 && with(*value) == played));
+        // An exception that was not heeded, with all rules that tell it.
+        let denied = damage.denied.iter().filter(|(_, _, value)| *value > 0 && with(*value) == played);
+        let denied: Vec<Rule> = denied.map(|(cited, _, _)| *cited).collect();
         let unshielded = damage.shield.is_some_and(|other| {
-            let need = i64::from(other) - i64::from(added);
+            let need = i64::from(other) - i64::from(added) - listed;
             dice::at_least(&faces, need.clamp(2, 7) as u8) == played
         });
         let one = played == scored + dice_of(&faces, 1) && dice_of(&faces, 1) > 0;
         match forgotten {
             Some((cited, _, _)) => docket.finding(*cited, Outcome::Broken, say),
+            None if !denied.is_empty() => {
+                denied.into_iter().for_each(|cited| docket.finding(cited, Outcome::Broken, say));
+            }
             None if unshielded => docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Broken, say),
             None if one => docket.finding(rule::DAMAGE_NATURAL_ONE, Outcome::Broken, say),
-            None => docket.finding(rule::DAMAGE_MARKER, Outcome::Broken, say),
+            None => [Some(rule::DAMAGE_MARKER), too]
+                .into_iter()
+                .flatten()
+                .for_each(|cited| docket.finding(cited, Outcome::Broken, say)),
         }
     }
     if kept && damage.shield.is_some() {

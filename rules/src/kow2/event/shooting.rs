@@ -56,12 +56,18 @@ pub struct Throws {
     /// Dice to damage thrown again, in the order of the 1s that they replace (Vicious).
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub damage_again: Dice,
+    /// What a rule of an army list that this rulebook does not print adds to each die to damage, or takes off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damage_modifier: Option<i8>,
     /// Hits, as the players counted them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hits: Option<u16>,
     /// Damage scored, as the players counted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scored: Option<u16>,
+    /// All damage on the target afterwards, as the players counted it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u16>,
 }
 
 /// A unit shoots at an enemy, or breathes at it.
