@@ -300,11 +300,17 @@ fn ordinary<'a>(
         modifiers.push(modifier(rule::SPECIAL_STEALTHY, "stealthy"));
     }
     // What the log does not tell is as the players counted it.
-    let bare = modifiers.len() as u8;
-    let fits = |cover: u8| throws::fits(&event.throws, u32::from(figures.attacks), needed.saturating_add(bare + cover));
-    if covered.is_none() && !fits(0) && fits(1) {
-        modifiers.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
+    let mut untold = Vec::new();
+    if covered.is_none() {
+        untold.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
     }
+    if state.unit(ix).order.is_none() && waived.is_empty() && !figures.is_nimble() {
+        untold.push(modifier(rule::SHOOT_MOD_MOVING, "moving"));
+    }
+    let bare = needed.saturating_add(modifiers.len() as u8);
+    let fits = |more: usize| throws::fits(&event.throws, u32::from(figures.attacks), bare.saturating_add(more as u8));
+    let taken = (0..=untold.len()).find(|more| fits(*more)).unwrap_or(0);
+    modifiers.extend(untold.into_iter().take(taken));
     let blast =
         figures.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None });
     let added = vec![(rule::SPECIAL_PIERCING, "piercing", figures.piercing())];
