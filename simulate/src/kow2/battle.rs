@@ -67,12 +67,12 @@ impl Battle {
             let roster: Vec<_> =
                 troops.iter().filter(|troop| troop.side == SideIx(side)).map(|troop| &troop.figures).collect();
             let player = TEMPERS[usize::from(!bold[side])];
-            json!({ "id": sides[side], "player": player, "army": lists[side].army, "roster": roster })
+            json!({ "id": sides[side], "player": player, "army": title(lists[side].army), "roster": roster })
         };
         let header = json!({
             "aftermath": 1, "match": format!("sim-kow-{seed:x}"), "system": "kow2",
             "edition": "Kings of War 2nd edition, digest 1", "played": played,
-            "title": format!("Battle {seed:x}: {} against {}", lists[0].army, lists[1].army),
+            "title": format!("Battle {seed:x}: {} against {}", title(lists[0].army), title(lists[1].army)),
             "points": limit, "table": { "width": WIDTH, "depth": DEPTH }, "tolerance": TOLERANCE,
             "terrain": terrain::header(&pieces), "options": { "turns": TURNS },
             "sides": [army(0), army(1)],
@@ -176,4 +176,13 @@ impl Battle {
     pub(crate) fn write_for(&mut self, side: SideIx, kind: &str, fields: Value) -> Played {
         self.journal.write(&self.field.sides[side.0], kind, fields)
     }
+}
+
+/// What players call an army: `forces_of_nature` is Forces of Nature.
+fn title(army: &str) -> String {
+    let word = |word: &str| match word {
+        "of" | "the" => word.to_owned(),
+        _ => word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect(),
+    };
+    army.split('_').map(word).collect::<Vec<_>>().join(" ")
 }
