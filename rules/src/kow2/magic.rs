@@ -265,6 +265,9 @@ fn moved_by(start: &Footprint, direction: Place, inches: f64) -> Footprint {
 
 /// Inches straight on to contact with another footprint, up to `most`; `None` where it is not met.
 fn inches_to(start: &Footprint, direction: Place, there: &Footprint, most: f64) -> Option<f64> {
+    if ground::gap(start, there) > most {
+        return None;
+    }
     let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
     (0..=steps).map(|step| (step as f64 * STEP).min(most)).find(|inches| {
         // Half a step is nearer than any that does not touch.
