@@ -4,11 +4,13 @@ use super::{
     Combat, Phase, Special, State, Strike,
     charge::edge_name,
     rule, shooting,
+    state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
 };
 use crate::{
     catalogue::Rule,
+    dice,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::Edge,
@@ -32,6 +34,12 @@ pub(super) struct MeleePhase {
     pub(super) open: Option<OpenCombat>,
     /// Enemies whose combat has begun, in order.
     pub(super) fought: Vec<UnitIx>,
+    /// Units that were named where they do not belong, or left out where they do: blamed once.
+    misplaced: Vec<UnitIx>,
+    /// Enemies whose test was owed at the end of their combat and may still come, late.
+    pub(super) untested: Vec<UnitIx>,
+    /// Units that had not parted from their enemy at the end of the combat, and may still do so, late.
+    pub(super) late: Vec<UnitIx>,
 }
 
 /// A combat under way.
@@ -49,6 +57,8 @@ pub(super) struct OpenCombat {
     pub(super) tested: bool,
     /// Attackers that have regrouped or backed off.
     pub(super) parted: Vec<UnitIx>,
+    /// Attackers of whom it was judged already how they parted, or who cannot.
+    pub(super) settled: Vec<UnitIx>,
 }
 
 /// `combat`: the active player picks the next enemy that was charged; the one before is finished (`kow.melee.combats`).
@@ -58,21 +68,47 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
     };
     turn::active_only(state, side, docket);
     turn::in_phase(state, Phase::Melee, docket);
-    close_combat(state, docket);
+    // An overrun has opened it already.
+    if !state.melee.open.as_ref().is_some_and(|open| open.target == target && !has_begun(state, open)) {
+        close_combat(state, docket);
+        state.melee.fought.push(target);
+    }
     let chargers = chargers(state, target);
     let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.present(id, docket)).collect();
     let attackers = if event.attackers.is_empty() { chargers.clone() } else { named };
-    let all = attackers.len() == chargers.len() && attackers.iter().all(|attacker| chargers.contains(attacker));
+    let misplaced: Vec<UnitIx> = attackers
+        .iter()
+        .filter(|ix| !chargers.contains(ix))
+        .chain(chargers.iter().filter(|ix| !attackers.contains(ix)))
+        .copied()
+        .collect();
+    let kept = misplaced.is_empty() && !attackers.is_empty();
     let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
-    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(all && !attackers.is_empty()), told);
+    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(kept), told);
     docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, told);
-    open(state, target, attackers);
+    state.melee.misplaced.extend(misplaced);
+    state.melee.open = Some(OpenCombat::new(target, attackers));
+}
+
+impl OpenCombat {
+    fn new(target: UnitIx, attackers: Vec<UnitIx>) -> Self {
+        let (parted, settled) = (Vec::new(), Vec::new());
+        Self { target, attackers, damage: 0, routed: false, tested: false, parted, settled }
+    }
 }
 
 fn open(state: &mut State, target: UnitIx, attackers: Vec<UnitIx>) {
     state.melee.fought.push(target);
-    state.melee.open =
-        Some(OpenCombat { target, attackers, damage: 0, routed: false, tested: false, parted: Vec::new() });
+    state.melee.open = Some(OpenCombat::new(target, attackers));
+}
+
+/// Whether anything of a combat is in the log but who fights.
+fn has_begun(state: &State, open: &OpenCombat) -> bool {
+    let struck = |ix: &UnitIx| {
+        let charge = state.unit(*ix).charge.as_ref();
+        charge.is_some_and(|charge| charge.target == open.target && charge.struck)
+    };
+    open.tested || open.damage > 0 || !open.parted.is_empty() || open.attackers.iter().any(struck)
 }
 
 /// Units that charged a target this turn and have not struck it yet.
@@ -89,9 +125,10 @@ fn chargers(state: &State, target: UnitIx) -> Vec<UnitIx> {
 }
 
 /// A combat that an overrun opens, or joins where that enemy's own is still to come.
-pub(super) fn overrun(state: &mut State, ix: UnitIx, enemy: UnitIx) {
+pub(super) fn overrun(state: &mut State, ix: UnitIx, enemy: UnitIx, docket: &mut impl Docket) {
     let waiting = chargers(state, enemy).iter().any(|other| *other != ix);
     if !waiting && state.melee.open.as_ref().is_some_and(|open| open.parted.len() >= open.attackers.len()) {
+        close_combat(state, docket);
         open(state, enemy, vec![ix]);
     }
 }
@@ -105,35 +142,79 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         return;
     };
     turn::acts(state, side, ix, Phase::Melee, docket);
-    if state.melee.open.as_ref().is_none_or(|open| open.target != target) {
-        close_combat(state, docket);
-        let attackers = chargers(state, target);
-        open(state, target, attackers);
-    }
     let charge = state.unit(ix).charge.clone().filter(|charge| charge.target == target);
-    let entitled = charge.as_ref().is_some_and(|charge| charge.made && !charge.struck);
-    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(entitled), || {
-        Detail::say("strikes").unit(&event.unit).with("target", &event.target)
-    });
-    let facing = charge.as_ref().and_then(|charge| charge.facing).or(event.facing);
-    let Some(facing) = facing else {
-        docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
+    check_entitled(state, ix, event, charge.as_ref(), docket);
+    let due = chargers(state, target);
+    if state.melee.open.as_ref().is_none_or(|open| open.target != target && !due.is_empty()) {
+        close_combat(state, docket);
+        open(state, target, due);
+    }
+    let known = charge.as_ref().and_then(|charge| charge.facing);
+    if let (Some(known), Some(said)) = (known, event.facing) {
+        docket.finding(rule::CHARGE_FACING, Outcome::from(known == said), || {
+            Detail::say("facing-charged").unit(&event.unit).expects(edge_name(known)).records(edge_name(said))
+        });
+    }
+    let Some(facing) = event.facing.or(known) else {
+        if charge.is_some() {
+            docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
+        }
+        let damage = counted(state, ix, target, event);
+        settle(state, ix, target, event, damage, docket);
         return;
     };
     let hindered = charge.as_ref().and_then(|charge| charge.hindered);
     if hindered.is_none() && charge.is_some() {
-        docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered"));
+        docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
-    let blow = Blow {
-        ix,
-        target,
-        facing,
-        hindered: hindered == Some(true),
-        counter: charge.is_some_and(|charge| charge.counter),
-    };
+    let mut blow = Blow { ix, target, facing, hindered: hindered == Some(true) };
+    // Where the log does not tell, it is as the players counted.
+    blow.hindered |= hindered.is_none() && charge.is_some() && !counts_as(state, blow, event);
     let attack = attack(state, blow, event, docket);
     let played = throws::judge(state, &attack, docket);
-    settle(state, blow, event, played.damage, docket);
+    settle(state, ix, target, event, played.damage, docket);
+}
+
+/// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
+fn check_entitled(
+    state: &mut State,
+    ix: UnitIx,
+    event: &Strike,
+    charge: Option<&ChargeState>,
+    docket: &mut impl Docket,
+) {
+    if state.melee.misplaced.contains(&ix) {
+        return;
+    }
+    let told = || Detail::say("strikes").unit(&event.unit).with("target", &event.target);
+    match charge {
+        Some(charge) if !charge.made && !charge.struck => {
+            docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Unrecorded, || {
+                Detail::lacks("charge_move").unit(&event.unit)
+            });
+        }
+        _ => {
+            let entitled = charge.is_some_and(|charge| !charge.struck);
+            docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(entitled), told);
+        }
+    }
+}
+
+/// Damage as the players counted it, or as the dice to damage fall at worst, where the log does not tell how many were
+/// due.
+fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> u32 {
+    let strength = state.figures(ix).crushing_strength() as u8;
+    let needed = state.figures(target).defence.saturating_sub(strength).clamp(2, 6);
+    event.throws.scored.map_or_else(|| dice::at_least(&event.throws.damage, needed), u32::from)
+}
+
+/// Whether the players counted hits as this blow does.
+fn counts_as(state: &State, blow: Blow, event: &Strike) -> bool {
+    let throws = &event.throws;
+    let ensnared = blow.facing == Edge::Front && state.figures(blow.target).has(&Special::Ensnare);
+    let needed = state.figures(blow.ix).melee.saturating_add(u8::from(ensnared)).clamp(2, 6);
+    let hits = dice::at_least(&throws.dice, needed) + dice::at_least(&throws.again, needed);
+    throws.hits.map_or(throws.damage.len() as u32, u32::from) == hits
 }
 
 /// One attacker and how it came.
@@ -143,7 +224,6 @@ struct Blow {
     target: UnitIx,
     facing: Edge,
     hindered: bool,
-    counter: bool,
 }
 
 /// Dice, needs and additions of a strike.
@@ -210,17 +290,19 @@ fn damage(state: &State, blow: Blow) -> Damage {
     let front = blow.facing == Edge::Front;
     let thunder = figures.thunderous_charge();
     let phalanx = front && enemy.has(&Special::Phalanx);
-    let lost = state.unit(blow.ix).disordered || blow.hindered || phalanx;
+    let disordered = state.unit(blow.ix).disordered;
     let mut added = vec![
         (rule::SPECIAL_CRUSHING_STRENGTH, "crushing_strength", figures.crushing_strength()),
         (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(blow.ix).bane_chanted)),
     ];
     let mut denied = Vec::new();
-    if lost {
-        let cited = if phalanx { rule::SPECIAL_PHALANX } else { rule::SPECIAL_THUNDEROUS_CHARGE_LOST };
-        denied.push((cited, "thunderous_charge", thunder));
+    if disordered || blow.hindered || phalanx {
+        denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
         if phalanx {
-            denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
+            denied.push((rule::SPECIAL_PHALANX, "thunderous_charge", thunder));
+        }
+        if disordered {
+            denied.push((rule::STATUS_DISORDERED, "thunderous_charge", thunder));
         }
     } else {
         added.push((rule::SPECIAL_THUNDEROUS_CHARGE, "thunderous_charge", thunder));
@@ -229,22 +311,14 @@ fn damage(state: &State, blow: Blow) -> Damage {
     Damage { defence, shield, added, denied }
 }
 
-/// Damage on the target, Disordered by it (`kow.melee.damage`, `kow.melee.disordered`), and what Lifeleech gives back.
-fn settle(state: &mut State, blow: Blow, event: &Strike, damage: u32, docket: &mut impl Docket) {
-    let Blow { ix, target, .. } = blow;
-    docket.finding(rule::MELEE_DAMAGE, Outcome::Held, || {
-        Detail::say("melee-damage").unit(state.id(target)).with("damage", damage)
-    });
-    if damage > 0 {
-        docket.finding(rule::MELEE_DISORDERED, Outcome::Held, || Detail::say("disordered").unit(state.id(target)));
-    }
+/// Damage on the target, and what Lifeleech gives back.
+fn settle(state: &mut State, ix: UnitIx, target: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
     lifeleech(state, ix, event, damage, docket);
+    let disordered = disorders(state, target, event, damage, docket);
     let unit = state.unit_mut(target);
     unit.damage = unit.damage.saturating_add(damage);
-    if damage > 0 {
-        unit.disordered = true;
-        unit.hurt_in_melee = true;
-    }
+    unit.disordered |= disordered;
+    unit.hurt_in_melee |= damage > 0;
     if let Some(open) = state.melee.open.as_mut().filter(|open| open.target == target) {
         open.damage = open.damage.saturating_add(damage);
         open.tested &= damage == 0;
@@ -255,7 +329,22 @@ fn settle(state: &mut State, blow: Blow, event: &Strike, damage: u32, docket: &m
     if let Some(charge) = state.unit_mut(ix).charge.as_mut().filter(|charge| charge.target == target) {
         charge.struck = true;
     }
-    let _ = blow.counter;
+}
+
+/// Who was damaged in melee is Disordered, a war engine too (`kow.melee.disordered`, `kow.warengine.disordered`). Answers
+/// whether it was taken so.
+fn disorders(state: &State, target: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) -> bool {
+    let due = damage > 0;
+    let said = event.disordered.unwrap_or(due);
+    let was = state.unit(target).disordered;
+    if due || (said && !was) {
+        let told = || Detail::say("disordered").unit(state.id(target)).with("damage", damage);
+        docket.finding(rule::MELEE_DISORDERED, Outcome::from(said == due), told);
+        if due && state.figures(target).is_war_engine() {
+            docket.finding(rule::WARENGINE_DISORDERED, Outcome::from(said), told);
+        }
+    }
+    said
 }
 
 /// The unit loses as much earlier damage as it causes, up to x (`kow.special.lifeleech`, A-37).
@@ -278,38 +367,63 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
     let Some(open) = state.melee.open.take() else {
         return;
     };
-    let idle = chargers(state, open.target);
-    for ix in idle.iter().filter(|_| state.is_present(open.target)) {
-        docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(*ix)));
+    if state.is_present(open.target) {
+        blame_idle(state, chargers(state, open.target), docket);
     }
     if open.damage > 0 && !open.tested {
         docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
             Detail::say("nerve-owed").unit(state.id(open.target)).with("damage", open.damage)
         });
+        state.melee.untested.push(open.target);
     }
-    for ix in open.attackers.iter().filter(|ix| state.is_present(**ix) && !open.parted.contains(ix)) {
-        let in_contact = state.in_contact(*ix, open.target);
+    let there = |ix: &UnitIx| state.is_present(*ix) && !open.parted.contains(ix);
+    let unparted: Vec<UnitIx> = open.attackers.iter().copied().filter(there).collect();
+    for ix in unparted {
         if open.routed {
-            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || Detail::lacks("regroup").unit(state.id(*ix)));
-        } else if in_contact != Some(false) {
-            docket
-                .finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || Detail::say("stays-engaged").unit(state.id(*ix)));
+            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || Detail::lacks("regroup").unit(state.id(ix)));
+            state.melee.late.push(ix);
+            continue;
+        }
+        // Who was never in contact has nothing to back off from.
+        match state.in_contact(ix, open.target) {
+            Some(true) => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || {
+                    Detail::say("stays-engaged").unit(state.id(ix))
+                });
+                state.melee.late.push(ix);
+            }
+            None if open.tested || open.damage == 0 => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || {
+                    Detail::lacks("back_off").unit(state.id(ix))
+                });
+                state.melee.late.push(ix);
+            }
+            _ => {}
         }
     }
-    super::regroup::check_separate(state, &open, docket);
+    super::apart::check_separate(state, &open, docket);
+}
+
+/// Whoever charged strikes; blamed once.
+fn blame_idle(state: &mut State, idle: Vec<UnitIx>, docket: &mut impl Docket) {
+    for ix in idle {
+        if !state.melee.misplaced.contains(&ix) {
+            docket
+                .finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
+        }
+        if let Some(charge) = state.unit_mut(ix).charge.as_mut() {
+            charge.struck = true;
+        }
+    }
 }
 
 /// The Melee phase ends: every enemy charged has been fought.
 pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
     close_combat(state, docket);
-    let idle: Vec<UnitIx> = state
-        .present_units()
-        .filter(|ix| {
-            let charge = state.unit(*ix).charge.as_ref();
-            charge.is_some_and(|charge| charge.made && !charge.struck && state.is_present(charge.target))
-        })
-        .collect();
-    for ix in idle {
-        docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
-    }
+    let idle = |ix: &UnitIx| {
+        let charge = state.unit(*ix).charge.as_ref();
+        charge.is_some_and(|charge| charge.made && !charge.struck && state.is_present(charge.target))
+    };
+    let idle: Vec<UnitIx> = state.present_units().filter(idle).collect();
+    blame_idle(state, idle, docket);
 }

@@ -4,6 +4,7 @@
 
 #![allow(dead_code)]
 
+mod apart;
 mod arcs;
 mod army;
 mod charge;
@@ -18,6 +19,7 @@ mod melee;
 mod movement;
 mod nerve;
 mod order;
+mod overrun;
 mod owed;
 pub mod pack;
 mod profile;
@@ -125,7 +127,7 @@ impl Game for Kow2 {
             Event::Combat(event) => melee::combat(state, side, event, docket),
             Event::Strike(event) => melee::strike(state, side, event, docket),
             Event::Regroup(event) => regroup::regroup(state, side, event, docket),
-            Event::BackOff(event) => regroup::back_off(state, side, event, docket),
+            Event::BackOff(event) => apart::back_off(state, side, event, docket),
             Event::TurnEnd(event) => turn::end(state, side, event, docket),
             Event::Concede(_) => ending::concede(state, side, docket),
             Event::BattleEnd(event) => ending::battle_end(state, event, docket),

@@ -26,7 +26,10 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     turn::active_only(state, side, docket);
     let melee = state.phase == Some(Phase::Melee);
     turn::in_phase(state, if melee { Phase::Melee } else { Phase::Shooting }, docket);
-    check_when(state, ix, melee, docket);
+    if melee || state.phase == Some(Phase::Shooting) {
+        check_when(state, ix, melee, docket);
+    }
+    state.melee.untested.retain(|late| *late != ix);
     if !melee {
         state.course.testing = true;
     }
@@ -34,26 +37,33 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         docket.finding(rule::NERVE_TEST, Outcome::Broken, || {
             Detail::say("nerve-dice").unit(&event.unit).with("dice", event.dice.to_vec())
         });
+        if let Some(played) = event.declared {
+            apply(state, ix, melee, played, event, docket);
+        }
         return;
     }
     let brutal = u32::from(melee && brutal_attacker(state, ix));
     let first = read(state, ix, &event.dice, brutal);
     report(state, ix, &event.dice, brutal, docket);
     let again = inspired(state, ix, event, first, docket);
-    let due = if again {
+    let mut counted: &[Pips] = &event.dice;
+    if again {
+        if let Some(said) = event.first {
+            docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said));
+        }
         report(state, ix, &event.again, brutal, docket);
         docket.finding(rule::DICE_REROLL, Outcome::Held, || Detail::say("nerve-again").unit(&event.unit));
-        read(state, ix, &event.again, brutal)
-    } else {
-        first
-    };
-    let counted: &[Pips] = if again { &event.again } else { &event.dice };
-    let played = event.declared.unwrap_or(due.result);
-    judge(state, ix, counted, brutal, due, played, docket);
-    if let Some(said) = event.first.filter(|_| again) {
-        docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said));
+        counted = &event.again;
     }
+    let played = judge(state, ix, Throw { dice: counted, brutal }, event, docket);
     apply(state, ix, melee, played, event, docket);
+}
+
+/// The throw of a test that counts, and what a Brutal enemy adds to it.
+#[derive(Debug, Clone, Copy)]
+struct Throw<'a> {
+    dice: &'a [Pips],
+    brutal: u32,
 }
 
 /// A unit is tested once for the damage of a phase or a combat, never without any (`kow.nerve.when`,
@@ -65,6 +75,10 @@ fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) 
     let hurt = if melee { open.map_or(0, |open| open.damage) } else { unit.shot_damage };
     let tested = if melee { open.is_some_and(|open| open.tested) } else { unit.tested };
     let say = || Detail::say("nerve-when").unit(state.id(ix)).with("damage", hurt);
+    // It was owed when its combat ended, and blamed then.
+    if melee && state.melee.untested.contains(&ix) {
+        return;
+    }
     docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::from(hurt > 0), say);
     if hurt > 0 {
         docket.finding(rule::NERVE_WHEN, Outcome::from(enemy && !tested), say);
@@ -95,8 +109,12 @@ fn brutal_attacker(state: &State, ix: UnitIx) -> bool {
 
 /// Two dice, all damage, modifiers (`kow.nerve.test`); read in the order of the digest, section 13.
 fn read(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32) -> Reading {
+    reading_of(state, ix, dice, dice::sum(dice).saturating_add(state.unit(ix).damage).saturating_add(brutal))
+}
+
+/// What a total means for a unit.
+fn reading_of(state: &State, ix: UnitIx, dice: &[Pips], total: u32) -> Reading {
     let nerve = state.figures(ix).nerve;
-    let total = dice::sum(dice) + state.unit(ix).damage + brutal;
     reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout))
 }
 
@@ -129,39 +147,41 @@ fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult) -> Detail 
         .records(played.as_str())
 }
 
-fn judge(
-    state: &State,
-    ix: UnitIx,
-    dice: &[Pips],
-    brutal: u32,
-    due: Reading,
-    played: NerveResult,
-    docket: &mut impl Docket,
-) {
-    let say = || told(state, ix, due, played);
-    if played == due.result {
+/// What the players made of a throw against what it makes: the sum first, then what it means. Answers what was played.
+fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket: &mut impl Docket) -> NerveResult {
+    let Throw { dice, brutal } = throw;
+    let due = read(state, ix, dice, brutal);
+    let summed = event.total.map_or(due, |total| reading_of(state, ix, dice, u32::from(total)));
+    let played = event.declared.unwrap_or(summed.result);
+    // A Brutal unit adds 1 in all where it fights, and nothing elsewhere.
+    let others = brutal_units(state);
+    let is_brutal = |total: u32| (1..=others).contains(&total.abs_diff(due.total));
+    if summed.total != due.total {
+        let cited = if is_brutal(summed.total) { rule::SPECIAL_BRUTAL } else { rule::NERVE_TEST };
+        docket.finding(cited, Outcome::Broken, || {
+            Detail::say("nerve-total").unit(state.id(ix)).expects(due.total).records(summed.total)
+        });
+    }
+    let say = || told(state, ix, summed, played);
+    if played != summed.result {
+        let other = |total: u32| reading_of(state, ix, dice, total).result == played;
+        let forgotten = brutal > 0 && other(due.total.saturating_sub(1));
+        let unsummed = event.total.is_none() && (forgotten || (brutal == 0 && others > 0 && other(due.total + 1)));
+        docket.finding(if unsummed { rule::SPECIAL_BRUTAL } else { summed.rule }, Outcome::Broken, say);
+    } else if summed.total == due.total {
         docket.finding(rule::NERVE_TEST, Outcome::Held, say);
         docket.finding(due.rule, Outcome::Held, say);
         if brutal > 0 {
             docket.finding(rule::SPECIAL_BRUTAL, Outcome::Held, say);
         }
-        return;
     }
-    // Which figure was left out, if one explains it.
-    let nerve = state.figures(ix).nerve;
-    let other = |total: u32| reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout)).result;
-    let carried = state.unit(ix).damage;
-    let cited = if brutal > 0 && other(due.total - brutal) == played {
-        rule::SPECIAL_BRUTAL
-    } else if carried > 0
-        && matches!(due.rule, rule::NERVE_ROUT | rule::NERVE_WAVER)
-        && other(due.total - carried) == played
-    {
-        rule::NERVE_TEST
-    } else {
-        due.rule
-    };
-    docket.finding(cited, Outcome::Broken, say);
+    played
+}
+
+/// How many Brutal units the active side has on the table.
+fn brutal_units(state: &State) -> u32 {
+    let own = state.present_units().filter(|ix| Some(state.side_of(*ix)) == state.active);
+    own.filter(|ix| state.figures(*ix).has(&Special::Brutal)).count() as u32
 }
 
 /// A rout near somebody inspiring is tested again (`kow.special.inspiring`, `kow.special.very_inspiring`). Answers
@@ -169,22 +189,17 @@ fn judge(
 fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket: &mut impl Docket) -> bool {
     let again = !event.again.is_empty();
     let named = event.inspired_by.as_ref().and_then(|id| state.setup.muster.find(id));
-    let candidates: Vec<UnitIx> = match named {
-        Some(named) => vec![named],
-        None => state.friends(ix).chain(std::iter::once(ix)).collect(),
-    };
     let claimed = event.distance.map(|length| length.get());
+    let candidates = state.friends(ix).chain(std::iter::once(ix));
     let answers: Vec<(UnitIx, Rule, Option<bool>)> = candidates
-        .iter()
         .filter_map(|by| {
-            Some((
-                *by,
-                inspiring_rule(state, *by, ix)?,
-                in_reach(state, *by, ix, claimed.filter(|_| named.is_some()), again),
-            ))
+            let cited = inspiring_rule(state, by, ix)?;
+            Some((by, cited, in_reach(state, by, ix, claimed.filter(|_| named == Some(by)), again)))
         })
         .collect();
-    let near = answers.iter().find(|(_, _, reach)| *reach == Some(true));
+    // Whom the players named, if he can; else anybody who can.
+    let near = answers.iter().filter(|(_, _, reach)| *reach == Some(true));
+    let near = near.min_by_key(|(by, _, _)| named != Some(*by));
     let unknown = answers.iter().find(|(_, _, reach)| reach.is_none());
     let say = |by: Option<UnitIx>| {
         let detail = Detail::say("inspired").unit(state.id(ix)).records(if again { "yes" } else { "no" });

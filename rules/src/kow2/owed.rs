@@ -1,6 +1,6 @@
 //! What has to follow at once, before anything else begins.
 
-use super::{Event, NudgeBecause, PivotOccasion, State, rule};
+use super::{Event, NudgeBecause, PivotOccasion, State, apart, rule};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
@@ -16,6 +16,8 @@ pub(super) enum Owed {
     Turn(UnitIx),
     /// A unit in contact with whom it fought backs off, or its enemy does (`kow.regroup.back_off_blocked`).
     Blocked(UnitIx),
+    /// A unit that regrouped too near to others is moved off them (`kow.regroup.end_gap`).
+    Separation(UnitIx),
 }
 
 /// Before an event: what was due and has not come. Charges of one declaration are moved first, all of them.
@@ -36,6 +38,9 @@ pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) 
         (Owed::Blocked(ix), Event::Nudge(nudge)) => {
             nudge.because == NudgeBecause::BackOffBlocked && state.setup.muster.find(&nudge.unit) == Some(*ix)
         }
+        (Owed::Separation(ix), Event::Nudge(nudge)) => {
+            nudge.because == NudgeBecause::Separation && state.setup.muster.find(&nudge.unit) == Some(*ix)
+        }
         _ => false,
     };
     if let Some(paid) = state.owed.iter().position(discharges) {
@@ -43,7 +48,7 @@ pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) 
         return;
     }
     // Several may be due at once, in any order.
-    let pays = matches!(event, Event::Nudge(_) | Event::Pivot(_) | Event::BackOff(_));
+    let pays = matches!(event, Event::Nudge(_) | Event::Pivot(_) | Event::BackOff(_) | Event::Regroup(_));
     if pays {
         return;
     }
@@ -52,14 +57,18 @@ pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) 
             Owed::Proximity(ix) => (rule::CHARGE_PROXIMITY, ix),
             Owed::Turn(ix) => (rule::INDIVIDUAL_CHARGED, ix),
             Owed::Blocked(ix) => (rule::REGROUP_BACK_OFF_BLOCKED, ix),
+            Owed::Separation(ix) => (rule::REGROUP_END_GAP, ix),
         };
         // If neither can move, they stay closer than an inch: nobody can tell from a log that one could.
         let outcome = match owed {
             Owed::Blocked(_) => Outcome::PlayersCall,
+            // Whoever was too near may have gone since.
+            Owed::Separation(ix) => Outcome::from(state.footprint(ix).is_none_or(|at| apart::is_apart(state, ix, at))),
             Owed::Turn(_) if state.footprint(ix).is_none() => Outcome::Unrecorded,
             _ => Outcome::Broken,
         };
         docket.finding(cited, outcome, || match outcome {
+            Outcome::Held => Detail::say("separated-since").unit(state.id(ix)),
             Outcome::Unrecorded => Detail::lacks("pose").unit(state.id(ix)),
             _ => Detail::say("left-undone").unit(state.id(ix)),
         });

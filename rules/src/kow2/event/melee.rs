@@ -36,6 +36,9 @@ pub struct Strike {
     /// Damage taken off by Lifeleech, as the players counted it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drained: Option<u16>,
+    /// Whether the enemy is Disordered now, as the players took it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disordered: Option<bool>,
     /// The dice.
     pub throws: Throws,
 }

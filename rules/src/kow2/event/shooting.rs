@@ -167,6 +167,9 @@ pub struct NerveTest {
     /// † Inches to who inspired it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<Length>,
+    /// Total of the throw that counts, as the players added it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<u16>,
     /// What the players took the test for in the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<NerveResult>,
