@@ -150,10 +150,18 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         (_, _, Some(other)) => (other, "whole"),
         _ => (rules.dice, "whole"),
     };
-    docket.finding(cited, Outcome::from(rolled == due), || {
+    let counted_dice = || {
         let detail = if say == "half" { told("half-dice") } else { told("dice-due") };
         detail.expects(due).records(rolled)
-    });
+    };
+    // Half of an odd number is rounded down (`kow.dice.half`).
+    let odd = halved && attack.dice % 2 == 1 && (due..=due + 1).contains(&rolled);
+    if odd {
+        docket.finding(rule::DICE_HALF, Outcome::from(rolled == due), counted_dice);
+    }
+    if rolled == due || !odd {
+        docket.finding(cited, Outcome::from(rolled == due), counted_dice);
+    }
     let faces = thrown_again(state, attack, &throws.dice, &throws.again, &Special::Elite, rule::SPECIAL_ELITE, docket);
     let scored = dice::at_least(&faces, needed);
     // Where the players name no hits, their dice to damage show a modifier that they left out.
