@@ -326,3 +326,4 @@ terrain-water = River or pond
 figure-charges = charges
 say-listed = { $unit } compared with { $row } of the lists { $list }.
 figure-row = row of the list
+say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.

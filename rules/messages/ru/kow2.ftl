@@ -326,3 +326,4 @@ terrain-water = Река или пруд
 figure-charges = атаки
 say-listed = { $unit } сверено со строкой { $row } листов { $list }.
 figure-row = строка листа
+say-unit-distance = От { $unit } до { $by } { $expected }″ от подставки до подставки; в записи { $recorded }″.

@@ -205,6 +205,7 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
         let detail = Detail::say("inspired").unit(state.id(ix)).records(if again { "yes" } else { "no" });
         by.map_or_else(|| detail.clone(), |by| detail.clone().with("by", state.id(by)))
     };
+    check_distance(state, ix, named, claimed, docket);
     // A distance too long by the rule of the one named is the fault of that rule.
     let rule_named = named.and_then(|by| inspiring_rule(state, by, ix));
     let routed = first.result == NerveResult::Routed;
@@ -239,6 +240,22 @@ fn inspired(state: &State, ix: UnitIx, event: &NerveTest, first: Reading, docket
         (false, false, _, _) => {}
     }
     again
+}
+
+/// What the players measured between two units is the shortest distance of their bases (`kow.geo.unit_distance`), where
+/// positions tell.
+fn check_distance(state: &State, ix: UnitIx, named: Option<UnitIx>, claimed: Option<f64>, docket: &mut impl Docket) {
+    let (Some(by), Some(claimed)) = (named.filter(|by| *by != ix), claimed) else {
+        return;
+    };
+    let Some(measured) = state.distance(by, ix) else {
+        return;
+    };
+    // Two readings of a tape, each with its allowance.
+    let kept = (measured - claimed).abs() <= 2.0 * state.setup.allowance.slack();
+    docket.finding(rule::GEO_UNIT_DISTANCE, Outcome::from(kept), || {
+        Detail::say("unit-distance").unit(state.id(ix)).with("by", state.id(by)).expects(measured).records(claimed)
+    });
 }
 
 /// The rule by which a unit inspires another: itself, or a friend of its own contingent, of the names it inspires.

@@ -241,8 +241,8 @@ impl GameEvent for Event {
             | Event::Reform(Reform { stands, .. }) => placed(stands),
             Event::DriveBack(DriveBack { routed: Some(true), .. }) => EventDetail::Full,
             Event::DriveBack(DriveBack { stands, .. }) => placed(stands),
-            Event::CharacterMove(CharacterMove { to: None, .. })
-            | Event::Displace(Displace { to: None, joins: Some(_), .. }) => EventDetail::Action,
+            // Who joins a unit stands with it: that is a place.
+            Event::CharacterMove(CharacterMove { to: None, joins: None, .. }) => EventDetail::Action,
             Event::HomeBack(HomeBack { towards: Some(_), stands, .. }) => placed(stands),
             Event::MakeWay(MakeWay { manner: Manner::Sideways | Manner::Backwards, stands, .. }) => placed(stands),
             Event::CharacterMove(_)

@@ -69,7 +69,8 @@ impl Battle {
         let unit = troop.id().clone();
         if troop.figures.weapon == Some(Weapon::SteamTank) {
             // It stays where it is (`wm.machine.steam_tank.no_drive_back`).
-            self.write(side, "drive_back", json!({ "unit": unit, "dice": dice }))?;
+            let stands = troop.poses();
+            self.write(side, "drive_back", json!({ "unit": unit, "dice": dice, "stands": stands }))?;
             self.field.troop_mut(ix).confused |= dice.iter().any(|die| die.get() == 6);
             return Ok(());
         }
