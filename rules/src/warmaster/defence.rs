@@ -44,7 +44,7 @@ fn is_strong(kind: TerrainKind) -> bool {
 /// charging, pursuing or retreating this turn.
 pub(super) fn fortified(state: &State, ix: UnitIx, stand: &Footprint) -> bool {
     let unit = &state.units[ix.0];
-    let exposed = unit.charged || unit.pursuing || unit.retreated.is_some();
+    let exposed = unit.charged || unit.pursuing || state.combat.has_left_cover(ix);
     let holds = |outline: &Outline| outline.reach_inside(stand) > state.setup.tolerance;
     can_hide(state, ix)
         && !exposed
@@ -224,7 +224,8 @@ pub(super) fn check_claim(
     let Some(claimed) = claimed.filter(|_| !state.setup.terrain.is_empty()) else { return };
     // Whoever charged, pursued or retreated is in the open wherever he stands (`wm.defence.attackers_open`).
     let unit = &state.units[target.0];
-    if !can_hide(state, target) || (in_combat && (unit.charged || unit.pursuing || unit.retreated.is_some())) {
+    let exposed = unit.charged || unit.pursuing || state.combat.has_left_cover(target);
+    if !can_hide(state, target) || (in_combat && exposed) {
         return;
     }
     let attackers: Option<Vec<Footprint>> = strikers.iter().map(|number| state.footprint(by, *number)).collect();

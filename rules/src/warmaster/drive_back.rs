@@ -1,7 +1,7 @@
 //! Drive backs (chapter "Shooting").
 
 use super::{
-    Cover, DriveBack, Phase, State, artillery, flyers, formation, machines, magic, movement,
+    Cover, DriveBack, Phase, State, Trait, artillery, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
     passage, rule, shooting,
     state::UnitIx,
@@ -244,7 +244,9 @@ fn move_back(
     }
     place_characters(state, ix, &after, event, docket);
     pushed.short = Some(short);
-    pushed.way = Way::led(before, &after, number);
+    // Who flies goes over friends, and meets only those on whom it lands (`wm.fly.driven_back`).
+    let flies = state.figures(ix).has(Trait::Flyer);
+    pushed.way = if flies { Way::placed(before, &after) } else { Way::led(before, &after, number) };
     pushed.after = Some(&after);
     obstacles::judge(state, ix, pushed, docket);
 }

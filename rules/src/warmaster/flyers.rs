@@ -1,7 +1,8 @@
 //! Flying units (chapter "Flyers").
 
 use super::{
-    HomeBack, Kind, Phase, State, TerrainKind, Trait, movement, off_table, passage, rule, state::UnitIx, turn,
+    HomeBack, Kind, Phase, State, TerrainKind, Trait, movement, obstacles, off_table, passage, rule, state::UnitIx,
+    turn,
 };
 use crate::{
     catalogue::Rule,
@@ -243,11 +244,17 @@ pub(super) fn check_landing(state: &State, ix: UnitIx, charging: bool, rule: Rul
 }
 
 /// A unit or terrain closed to those on the ground that lies on the straight way (`wm.fly.over`).
-fn flown_over(state: &State, ix: UnitIx, before: &[Footprint], after: &[Footprint]) -> bool {
+fn flown_over(
+    state: &State,
+    ix: UnitIx,
+    before: &[Footprint],
+    after: &[Footprint],
+    counts: impl Fn(UnitIx) -> bool,
+) -> bool {
     let pairs = || before.iter().zip(after);
     let unit = state
         .living_units()
-        .filter(|other| *other != ix)
+        .filter(|other| *other != ix && counts(*other))
         .any(|other| pairs().any(|(then, now)| passage::sweeps(state, then, now, other)));
     let closed = || state.setup.terrain.iter().filter(|(kind, _)| bars_landing(*kind));
     let terrain = closed().any(|(_, outline)| {
@@ -268,7 +275,7 @@ pub(super) fn check_over(
     docket: &mut impl Docket,
 ) {
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return };
-    if flown_over(state, ix, before, &after) {
+    if flown_over(state, ix, before, &after, |_| true) {
         docket.finding(rule, Outcome::Held, || Detail::say("flies-over").unit(state.id(ix)));
     }
 }
@@ -325,7 +332,9 @@ pub(super) fn check_ground(state: &State, ix: UnitIx, before: Option<&[Footprint
     let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return };
     let slack = state.setup.tolerance;
     let mut closed = state.setup.terrain.iter().filter(|(kind, _)| bars_landing(*kind));
-    let over = flown_over(state, ix, before, &after)
+    // Friends who are not engaged may make way, as for anybody (`wm.makeway.who`).
+    let stays = |other| state.side_of(other) != state.side_of(ix) || obstacles::is_engaged(state, other);
+    let over = flown_over(state, ix, before, &after, stays)
         || closed.any(|(_, outline)| after.iter().any(|stand| outline.reach_inside(stand) > slack));
     docket.finding(rule::FLY_COMBAT_GROUND, Outcome::from(!over), || Detail::say("on-the-ground").unit(state.id(ix)));
 }

@@ -188,6 +188,7 @@ pub(super) fn check_uphill(
     if state.figures(target).kind != Kind::Infantry
         || unit.charged
         || unit.pursuing
+        || state.combat.has_left_cover(target)
         || covering().any(|(kind, outline)| !hill(*kind) && near(outline))
         || !covering().any(|(kind, outline)| hill(*kind) && near(outline))
     {

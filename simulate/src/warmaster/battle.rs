@@ -25,6 +25,10 @@ pub(crate) struct Battle {
     pub(crate) ready: Vec<TroopIx>,
     /// Everybody has been deployed and the first turn has begun.
     pub(crate) begun: bool,
+    /// A blunder ends all ordering of its phase, as the players agreed.
+    pub(crate) blunder_ends_phase: bool,
+    /// Nobody gives orders any more in this phase.
+    pub(crate) silenced: bool,
 }
 
 /// Why a battle does not go on.
@@ -51,7 +55,17 @@ pub(crate) type Played = Result<(), Stop>;
 
 impl Battle {
     pub(crate) fn new(field: Field, cup: Cup, journal: Journal, tempers: [Temper; 2]) -> Self {
-        Self { field, cup, journal, tempers, active: SideIx(0), ready: Vec::new(), begun: false }
+        Self {
+            field,
+            cup,
+            journal,
+            tempers,
+            active: SideIx(0),
+            ready: Vec::new(),
+            begun: false,
+            blunder_ends_phase: false,
+            silenced: false,
+        }
     }
 
     /// Two armies drawn up from the seed.

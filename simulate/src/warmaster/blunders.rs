@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Played, Stop},
-    field::{Field, TroopIx, gap},
+    field::{EXACT_CM, Field, TroopIx, gap},
     frame::{Frame, apart_cm, opposite, straight_cm},
     march,
     sight::Grazing,
@@ -13,6 +13,9 @@ use crate::warmaster::{
 
 /// How near to an enemy a unit comes that cannot charge it, in cm.
 const SHORT_CM: f64 = 1.0;
+
+/// How near it comes to one who is barely out of its reach, in cm.
+const HAIR_CM: f64 = 0.25;
 
 /// Directions beside the straight one in which a unit goes when something is in its way, in degrees.
 const BESIDE: [f64; 9] = [0.0, 5.0, -5.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0];
@@ -106,7 +109,9 @@ impl Battle {
             return Ok(true);
         }
         let Some((enemy, cm)) = self.field.nearest_enemy(ix) else { return Ok(true) };
-        let way = self.field.troop(ix).pace_cm().min(cm - SHORT_CM);
+        let pace = self.field.troop(ix).pace_cm();
+        // Whole, unless that leads to the enemy.
+        let way = if cm > pace { pace.min(cm - HAIR_CM) } else { cm - SHORT_CM };
         let Some((aim, _)) = aim(&self.field, ix, &[enemy]).filter(|_| way > SHORT_CM) else { return Ok(true) };
         let mut ways = BESIDE.into_iter().map(|degrees| self.field.shifted(ix, turned(aim, degrees), way));
         let found = ways.find(|poses| is_free(&self.field, ix, poses) && nears(&self.field, ix, poses, enemy));
@@ -153,8 +158,8 @@ fn is_free(field: &Field, ix: TroopIx, poses: &[Pose]) -> bool {
     let troop = field.troop(ix);
     let stands = troop.placed_at(poses);
     field.place_is_free(ix, &stands, &[])
-        && field.keeps_away(ix, &stands, 0.5, &[])
-        && troop.footprints().zip(&stands).all(|(from, to)| field.way_is_free(ix, from, to, 0.0, &[]))
+        && field.keeps_away(ix, &stands, HAIR_CM - EXACT_CM, &[])
+        && troop.footprints().zip(&stands).all(|(from, to)| field.passage_is_free(ix, from, to, 0.0, &[]))
 }
 
 /// Whether these poses are free and farther from all these enemies.

@@ -21,7 +21,7 @@ pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Ve
 
 /// The same for a unit whose stands go no farther than `reach_cm`.
 pub(crate) fn places_within(field: &Field, unit: TroopIx, target: TroopIx, reach_cm: f64) -> Option<Vec<Pose>> {
-    if field.distance(unit, target) > reach_cm {
+    if field.distance(unit, target) > reach_cm || !field.may_assault(unit, target) {
         return None;
     }
     let first = first_stands(field, unit, target);
@@ -69,7 +69,7 @@ fn is_seen(field: &Field, unit: TroopIx, lead: usize, target: TroopIx, goal: &Fo
     let others = field.units().filter(|other| *other != unit && *other != target);
     let rest = field.troop(target).footprints().filter(|other| other.pose() != goal.pose());
     let blockers = others.flat_map(|other| field.troop(other).footprints()).chain(rest);
-    sees_past(&field.troop(unit).stands[lead].at, goal, blockers, Grazing::Blocked)
+    sees_past(&field.ground, &field.troop(unit).stands[lead].at, goal, blockers, Grazing::Blocked)
 }
 
 /// The place of the first stand: centred on the enemy's edge, or as near to its middle as there is room
@@ -183,7 +183,8 @@ fn bend(field: &Field, unit: TroopIx, from: &Footprint, to: &Footprint, placed: 
     let frame = Frame::of(from);
     let free = |a: &Footprint, b: &Footprint| {
         let lane = Lane::new(a, b);
-        field.way_is_open(unit, a, b, 0.0, &[]) && !placed.iter().any(|own| lane.meets(own, 0.0))
+        let own_free = !placed.iter().any(|own| lane.meets(own, 0.0));
+        field.flies(unit) || (field.way_is_open(unit, a, b, 0.0, &[]) && own_free)
     };
     if free(from, to) {
         return Some(None);
@@ -228,7 +229,10 @@ pub(crate) fn stands_well(
     let front = frame.span_along(stand).1;
     field.enemies_of(unit).all(|enemy| {
         field.troop(enemy).footprints().filter(|other| within(stand, other, CLEAR_CM)).all(|other| {
-            within(stand, other, EXACT_CM) && may_touch(enemy) && frame.span_along(other).0 >= front - EXACT_CM
+            within(stand, other, EXACT_CM)
+                && may_touch(enemy)
+                && field.may_assault(unit, enemy)
+                && frame.span_along(other).0 >= front - EXACT_CM
         })
     })
 }

@@ -11,6 +11,7 @@ use crate::warmaster::{
     battle::{Battle, Played, Stop},
     charge,
     field::{Field, TroopIx, connected, mass},
+    flyers,
     items::CROWN,
     march,
     temper::{Temper, odds},
@@ -33,6 +34,7 @@ struct Penalties {
     distance: u32,
     repeat: u32,
     enemy_near: u32,
+    terrain: u32,
     losses: u32,
     lasting: u32,
 }
@@ -42,6 +44,7 @@ impl Battle {
     pub(crate) fn command(&mut self) -> Played {
         self.phase("command")?;
         self.initiative()?;
+        self.fly_home()?;
         self.orders()?;
         self.lead_on()?;
         for ix in self.own_units() {
@@ -50,6 +53,7 @@ impl Battle {
         for troop in &mut self.field.troops {
             (troop.closed, troop.orders, troop.evaded) = (false, 0, false);
         }
+        self.silenced = false;
         Ok(())
     }
 
@@ -74,7 +78,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether the temper likes the odds, and nobody would be fought off the table.
+    /// Whether the temper likes the odds; a careful bot sees to it that nobody would be fought off the table.
     fn wants_to_charge(&self, ix: TroopIx, enemy: TroopIx) -> bool {
         let (own, foe) = (self.field.troop(ix), self.field.troop(enemy));
         if own.doomed {
@@ -117,6 +121,9 @@ impl Battle {
         leaders.sort_by_key(|ix| self.field.troop(*ix).figures.kind == Kind::General);
         for leader in leaders {
             let failed = self.give_orders(leader, &blocks)?;
+            if self.silenced {
+                break;
+            }
             if !failed {
                 let by = self.field.troop(leader).id().clone();
                 self.write(self.active, "orders_finished", json!({ "by": by }))?;
@@ -159,17 +166,34 @@ impl Battle {
             let Some((_, block)) = chances.max_by(|a, b| a.0.total_cmp(&b.0)) else {
                 return Ok(false);
             };
-            let mut rest = block.clone();
-            while !rest.is_empty() && chance_of(self, &rest).is_some() {
-                if !self.order(leader, &rest)? {
+            let mut parts = vec![block.clone()];
+            while let Some(mut part) = parts.pop() {
+                if part.is_empty() || chance_of(self, &part).is_none() {
+                    continue;
+                }
+                if !self.order(leader, &part)? {
                     self.close(block);
                     return Ok(true);
                 }
-                self.carry_out(&rest)?;
-                rest.retain(|ix| !self.field.troop(*ix).charged);
+                self.carry_out(&part)?;
+                part.retain(|ix| !self.field.troop(*ix).charged);
+                parts.extend(self.divided(part));
             }
             self.close(block);
         }
+    }
+
+    /// Now and then a brigade is led on in two parts (`wm.brigade.split`).
+    fn divided(&mut self, mut part: Vec<TroopIx>) -> Vec<Vec<TroopIx>> {
+        if part.len() < 2 || self.cup.below(4) > 0 {
+            return vec![part];
+        }
+        let rest = part.split_off(1);
+        if connected(&rest, |a, b| self.field.in_contact(a, b)) {
+            return vec![rest, part];
+        }
+        part.extend(rest);
+        vec![part]
     }
 
     fn close(&mut self, block: &[TroopIx]) {
@@ -200,7 +224,11 @@ impl Battle {
             Kind::Wizard => WIZARD_RADIUS_CM,
             _ => f64::INFINITY,
         };
-        if farthest > radius {
+        // Who flies so far is not put at the mercy of a blunder: only the General orders flyers.
+        let sure = figures.kind == Kind::General;
+        let hears =
+            |ix: &TroopIx| !self.field.flies(*ix) || (sure && self.field.distance(leader, *ix) <= flyers::ORDER_CM);
+        if farthest > radius || !block.iter().all(hears) {
             return None;
         }
         let near = |ix: &TroopIx| self.field.nearest_enemy(*ix).is_some_and(|(_, cm)| cm <= NEAR_CM);
@@ -208,12 +236,13 @@ impl Battle {
             distance: ((farthest / 20.0).ceil() as u32).max(1) - 1,
             repeat: block.iter().map(|ix| self.field.troop(*ix).orders).max().unwrap_or_default(),
             enemy_near: u32::from(block.iter().any(near)),
+            terrain: u32::from(block.iter().any(|ix| self.field.in_difficult_terrain(*ix))),
             losses: block.iter().map(|ix| self.field.troop(*ix).lost()).max().unwrap_or_default(),
             lasting: block.iter().map(|ix| self.field.troop(*ix).mad).max().unwrap_or_default()
                 + u32::from(self.is_angered(block)),
         };
-        let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
-        let sum = distance + repeat + enemy_near + losses + lasting;
+        let Penalties { distance, repeat, enemy_near, terrain, losses, lasting } = penalties;
+        let sum = distance + repeat + enemy_near + terrain + losses + lasting;
         let helm = u8::from(self.field.troop(leader).helmed);
         let own = i32::from(figures.command?);
         let command = if helm > 0 { (own + 1).min(10).max(own) } else { own };
@@ -231,7 +260,7 @@ impl Battle {
         let Some((needed, penalties)) = self.needed(leader, block) else {
             return Ok(false);
         };
-        let Penalties { distance, repeat, enemy_near, losses, lasting } = penalties;
+        let Penalties { distance, repeat, enemy_near, terrain, losses, lasting } = penalties;
         let crowned = self.is_crowned(leader) && needed < CROWN;
         if crowned {
             self.use_item(leader, Item::CrownOfCommand, &[])?;
@@ -245,9 +274,15 @@ impl Battle {
             "dice": dice,
             "declared": { "needed": needed, "passed": passed },
         });
+        if self.cup.below(6) == 0 {
+            // Some players write down how far it was (`wm.measure.shortest`).
+            let farthest = block.iter().map(|ix| self.field.distance(leader, *ix)).fold(0.0, f64::max);
+            fields["distance"] = json!((farthest * 10.0).round() / 10.0);
+        }
         if !crowned {
             fields["declared"]["penalties"] = json!({
-                "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "losses": losses, "lasting": lasting,
+                "distance": distance, "repeat": repeat, "enemy_near": enemy_near, "terrain": terrain,
+                "losses": losses, "lasting": lasting,
             });
         }
         self.write(self.active, "order", fields)?;
@@ -259,9 +294,11 @@ impl Battle {
             if let Some(tank) = block.iter().copied().find(tank).filter(|_| sixes) {
                 self.mishap(tank)?;
             } else if sixes && self.field.troop(leader).figures.kind != Kind::General {
-                passed = self.blunder(leader, block)?;
+                // By the players' agreement nobody orders anything after a blunder (`wm.blunder.alternative`).
+                self.silenced = self.blunder_ends_phase;
+                passed = !self.silenced && self.blunder(leader, block)?;
             }
-            passed = passed || self.consult_orb(leader, distance + repeat + enemy_near + losses + lasting)?;
+            passed = passed || self.consult_orb(leader, distance + repeat + enemy_near + terrain + losses + lasting)?;
         }
         for ix in block {
             self.field.troop_mut(*ix).orders += u32::from(passed);
@@ -303,8 +340,12 @@ impl Battle {
             }
         }
         for (ix, poses) in march::plan(&self.field, &rest, self.temper()).unwrap_or_default() {
-            let unit = self.field.troop(ix).id();
-            self.write(self.active, "move", json!({ "unit": unit, "stands": poses }))?;
+            let mut fields = json!({ "unit": self.field.troop(ix).id(), "stands": poses });
+            let ways = march::ways_in_column(&self.field, ix, &poses);
+            if !ways.is_empty() {
+                fields["paths"] = json!(ways);
+            }
+            self.write(self.active, "move", fields)?;
             self.field.troop_mut(ix).place(&poses);
             self.field.leave_behind(ix);
         }

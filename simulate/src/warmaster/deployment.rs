@@ -1,13 +1,17 @@
 //! Before the first turn: terrain, deployment, the length of the battle and who begins (`wm.setup.*`).
 
-use aftermath_rules::{dice::Pips, geometry::Pose, warmaster::pack};
+use aftermath_rules::{
+    dice::Pips,
+    geometry::{Footprint, Pose},
+    warmaster::pack,
+};
 use serde_json::{Value, json};
 
 use crate::warmaster::{
     battle::{Battle, Played},
     cup::Cup,
-    field::{SideIx, TroopIx},
-    frame::Frame,
+    field::{EXACT_CM, SideIx, TroopIx},
+    frame::{Frame, within},
 };
 
 /// How far the armies stand apart, in cm; a hair more than they must.
@@ -18,8 +22,15 @@ const LANE_CM: f64 = 6.0;
 const ROW_CM: f64 = 8.0;
 /// How far behind the front characters begin, in cm.
 const BEHIND_CM: f64 = 16.0;
+/// Steps of the search for free ground, in cm.
+const STEP_CM: f64 = 2.0;
+/// Room between a unit that makes do with another place and its neighbours, in cm.
+const ROOM_CM: f64 = 1.0;
 /// Free ground at the short edges, in cm.
 const MARGIN_CM: f64 = 4.0;
+
+/// Somebody, and where his stands go.
+type Place = (TroopIx, Vec<Pose>);
 
 /// How armies are deployed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,13 +70,14 @@ impl Battle {
     fn terrain_set_up(&mut self) -> Played {
         let side = SideIx(self.cup.below(2) as usize);
         let id = |battle: &Self, side: SideIx| battle.field.sides[side.0].clone();
-        let (side, fields) = match self.cup.below(3) {
+        let symmetrical = self.field.ground.symmetrical;
+        let (side, fields) = match self.cup.below(2) {
+            _ if symmetrical => (side, json!({ "method": "symmetrical" })),
             0 => {
                 let (rolls, winner) = self.against_each_other();
                 (winner, json!({ "method": "both", "chooses": id(self, winner), "rolls": rolls }))
             }
-            1 => (side, json!({ "method": "one", "by": id(self, side), "chooses": id(self, side.other()) })),
-            _ => (side, json!({ "method": "symmetrical" })),
+            _ => (side, json!({ "method": "one", "by": id(self, side), "chooses": id(self, side.other()) })),
         };
         self.write(side, "terrain_set_up", fields)
     }
@@ -155,7 +167,7 @@ impl Battle {
 
     /// Blocks of units of a kind side by side with lanes between them; what does not fit into the first row stands in
     /// the second, and characters stand behind.
-    fn places(&mut self, side: SideIx) -> Vec<(TroopIx, Vec<Pose>)> {
+    fn places(&mut self, side: SideIx) -> Vec<Place> {
         let own: Vec<TroopIx> = (0..self.field.troops.len())
             .map(TroopIx)
             .filter(|ix| self.field.troop(*ix).side == side && !self.field.troop(*ix).absent)
@@ -204,6 +216,45 @@ impl Battle {
         for (number, ix) in characters.into_iter().enumerate() {
             let aside = (number as f64 - (count - 1.0) / 2.0) * room / 6.0;
             places.push((ix, vec![frame.pose(middle + aside, front - BEHIND_CM)]));
+        }
+        self.clear_ground(places, frame, front)
+    }
+
+    /// Whoever would stand on ground that he cannot enter goes to the nearest free place no farther ahead.
+    fn clear_ground(&self, mut places: Vec<Place>, frame: Frame, front: f64) -> Vec<Place> {
+        for at in 0..places.len() {
+            let (ix, poses) = &places[at];
+            let ix = *ix;
+            if self.field.may_stand(ix, &self.field.troop(ix).placed_at(poses)) {
+                continue;
+            }
+            let others: Vec<Footprint> = places
+                .iter()
+                .filter(|(other, _)| *other != ix)
+                .flat_map(|(other, poses)| self.field.troop(*other).placed_at(poses))
+                .collect();
+            let columns = (self.field.table.width / STEP_CM) as i32;
+            let rows = ((self.field.table.depth - APART_CM) / 2.0 / STEP_CM) as i32;
+            let shifts = (0..rows).flat_map(|row| (0..columns).flat_map(move |by| [(row, by), (row, -by)]));
+            let shifted = shifts.map(|(row, by)| {
+                let shift = |pose: &Pose| {
+                    let (across, along) = (frame.across(pose.at), frame.along(pose.at));
+                    frame.pose(across + f64::from(by) * STEP_CM, along - f64::from(row) * STEP_CM)
+                };
+                poses.iter().map(shift).collect::<Vec<Pose>>()
+            });
+            let free = |poses: &Vec<Pose>| {
+                let stands = self.field.troop(ix).placed_at(poses);
+                let behind = stands.iter().all(|stand| frame.span_along(stand).1 <= front + EXACT_CM);
+                behind
+                    && self.field.on_table(&stands)
+                    && self.field.may_stand(ix, &stands)
+                    && stands.iter().all(|stand| others.iter().all(|other| !within(stand, other, ROOM_CM)))
+            };
+            let mut shifted = shifted;
+            if let Some(found) = shifted.find(free) {
+                places[at].1 = found;
+            }
         }
         places
     }

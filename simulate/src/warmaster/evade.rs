@@ -88,7 +88,8 @@ fn is_right(field: &Field, ix: TroopIx, lead: usize, foes: &[&Footprint], stands
     let least = stands.iter().map(gap).fold(f64::INFINITY, f64::min);
     let clear_of_enemies = troop.footprints().zip(stands).all(|(from, to)| {
         let lane = Lane::new(from, to);
-        field.enemy_stands(ix).all(|enemy| !lane.meets(enemy, 0.0) && !within(to, enemy, KEEP_CM))
+        field.ground_is_open(ix, from, to)
+            && field.enemy_stands(ix).all(|enemy| !lane.meets(enemy, 0.0) && !within(to, enemy, KEEP_CM))
     });
     let enemies = field.characters_of(troop.side.other());
     let over = |other: TroopIx| {

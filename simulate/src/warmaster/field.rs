@@ -7,7 +7,10 @@ use aftermath_rules::{
     warmaster::{Kind, Trait, Unit},
 };
 
-use crate::warmaster::frame::{Frame, apart_cm, within};
+use crate::warmaster::{
+    frame::{Frame, apart_cm, within},
+    ground::Ground,
+};
 
 /// Nearer than this two stands touch, in cm: the tolerance of the log.
 pub(crate) const TOUCH_CM: f64 = 0.2;
@@ -204,6 +207,10 @@ impl Troop {
 
     /// Full pace in cm (`wm.move.allowance`).
     pub(crate) fn pace_cm(&self) -> f64 {
+        let mounted = self.figures.mount.as_ref().is_some_and(|mount| mount.flies);
+        if mounted || self.figures.has(Trait::Flyer) {
+            return 100.0;
+        }
         match self.figures.kind {
             Kind::Cavalry | Kind::Chariot => 30.0,
             Kind::General | Kind::Hero | Kind::Wizard => 60.0,
@@ -305,6 +312,7 @@ impl Troop {
 #[derive(Debug, Clone)]
 pub(crate) struct Field {
     pub(crate) table: Table,
+    pub(crate) ground: Ground,
     pub(crate) sides: [SideId; 2],
     pub(crate) troops: Vec<Troop>,
 }

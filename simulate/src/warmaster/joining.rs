@@ -62,7 +62,10 @@ impl Battle {
     pub(crate) fn characters_give_way(&mut self, mover: TroopIx, from: &[Footprint]) -> Played {
         let side = self.field.troop(mover).side;
         let stands: Vec<Footprint> = self.field.troop(mover).footprints().copied().collect();
-        let lanes: Vec<Lane> = from.iter().zip(&stands).map(|(from, to)| Lane::new(from, to)).collect();
+        // A flyer goes only over those on whom it lands.
+        let flies = self.field.flies(mover);
+        let way = |(from, to): (&Footprint, &Footprint)| Lane::new(if flies { to } else { from }, to);
+        let lanes: Vec<Lane> = from.iter().zip(&stands).map(way).collect();
         let passed = |ix: &TroopIx| {
             let mut stand = self.field.troop(*ix).footprints();
             stand.any(|stand| lanes.iter().any(|lane| lane.meets(stand, 0.0)))
@@ -148,7 +151,9 @@ fn place_with(field: &Field, leader: TroopIx, unit: TroopIx, reach_cm: f64) -> O
         [(0.0, -deep), (-wide, 0.0), (wide, 0.0)].map(|(right, ahead)| frame.pose(across + right, along + ahead))
     });
     let fits = |pose: &Pose| {
-        straight_cm(here.pose().at, pose.at) <= reach_cm && is_free(field, leader, unit, &Footprint::new(*pose, base))
+        let stand = Footprint::new(*pose, base);
+        let comes = field.flies(leader) || field.ground_is_open(leader, here, &stand);
+        comes && straight_cm(here.pose().at, pose.at) <= reach_cm && is_free(field, leader, unit, &stand)
     };
     around.into_iter().find(fits)
 }
@@ -160,6 +165,7 @@ fn is_free(field: &Field, leader: TroopIx, unit: TroopIx, stand: &Footprint) -> 
     let characters = SideIx::BOTH.into_iter().flat_map(|side| field.characters_of(side));
     let mut others = others.chain(characters.filter(|other| *other != leader));
     field.on_table(std::slice::from_ref(stand))
+        && field.may_stand(leader, std::slice::from_ref(stand))
         && others.all(|other| gap(stand, field.troop(other)) >= APART_CM)
         && !field.troop(unit).footprints().any(|own| lane.meets(own, -0.05))
 }
@@ -191,7 +197,9 @@ fn aside(field: &Field, ix: TroopIx, mover: TroopIx) -> Option<Pose> {
     let at = |way: &Place, cm: f64| rounded(Pose { at: moved(here.pose().at, *way, cm), ..here.pose() });
     let clear = |pose: &Pose| {
         let stand = Footprint::new(*pose, here.base());
-        field.on_table(std::slice::from_ref(&stand)) && gap(&stand, field.troop(mover)) > 0.0
+        field.on_table(std::slice::from_ref(&stand))
+            && field.may_stand(ix, std::slice::from_ref(&stand))
+            && gap(&stand, field.troop(mover)) > 0.0
     };
     let steps = (DISPLACE_CM / STEP_CM) as u32;
     (1..=steps).find_map(|step| ways.iter().map(|way| at(way, f64::from(step) * STEP_CM)).find(clear))

@@ -66,7 +66,8 @@ impl Lane {
 }
 
 impl Field {
-    /// Whether a stand of `mover` can go straight from here to there past all units but those in `company`.
+    /// Whether a stand of `mover` can go straight from here to there past all units but those in `company`, over ground
+    /// that it may enter.
     ///
     /// It stays `keep_cm` away from enemy stands that are not nearer already, and off enemy characters.
     pub(crate) fn way_is_free(
@@ -100,10 +101,11 @@ impl Field {
                 lane.meets(&stand.at, if keep { keep_cm } else { 0.0 })
             },
         );
-        !blocked
+        !blocked && self.ground_is_open(mover, from, to)
     }
 
-    /// Whether stands of `mover` can end here: on the table, on no other unit outside `company`, on no character.
+    /// Whether stands of `mover` can end here: on the table, on ground that they may enter, on no other unit outside
+    /// `company`, on no character.
     pub(crate) fn place_is_free(&self, mover: TroopIx, stands: &[Footprint], company: &[TroopIx]) -> bool {
         let mut characters = SideIx::BOTH.into_iter().flat_map(|side| self.lone_characters_of(side));
         let lanes: Vec<Lane> = stands.iter().map(|stand| Lane::new(stand, stand)).collect();
@@ -115,6 +117,7 @@ impl Field {
     pub(crate) fn place_is_open(&self, mover: TroopIx, stands: &[Footprint], company: &[TroopIx]) -> bool {
         let others: Vec<TroopIx> = self.units().filter(|other| *other != mover && !company.contains(other)).collect();
         self.on_table(stands)
+            && self.may_stand(mover, stands)
             && !stands.iter().any(|stand| {
                 let lane = Lane::new(stand, stand);
                 others.iter().any(|other| self.meets_any(&lane, *other))

@@ -70,7 +70,9 @@ fn post(field: &Field, leader: TroopIx) -> Option<Pose> {
         .collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0));
     let ways = ways_back(field, troop.side);
-    let fit = |stand: &Footprint| is_fit(field, leader, stand, &ways);
+    // He goes straight, where his mount can (`wm.char.mount_terrain`).
+    let comes = |stand: &Footprint| field.flies(leader) || field.ground_is_open(leader, here, stand);
+    let fit = |stand: &Footprint| comes(stand) && is_fit(field, leader, stand, &ways);
     let (best, pose) = places.into_iter().find(|(_, pose)| fit(&Footprint::new(*pose, here.base())))?;
     let stays = remoteness(here.pose().at) <= best + WORTH_CM && fit(here);
     (!stays).then_some(pose)
@@ -98,6 +100,7 @@ fn is_fit(field: &Field, leader: TroopIx, stand: &Footprint, ways: &[Lane]) -> b
     let far = |ix: TroopIx, cm: f64| gap(stand, field.troop(ix)) >= cm;
     let mut characters = SideIx::BOTH.into_iter().flat_map(|side| field.characters_of(side));
     field.on_table(std::slice::from_ref(stand))
+        && field.may_stand(leader, std::slice::from_ref(stand))
         && !ways.iter().any(|way| way.crosses(&lane))
         && characters.all(|other| other == leader || far(other, APART_CM))
         && field.units_of(side).all(|ix| far(ix, APART_CM))

@@ -1,11 +1,14 @@
 //! Moves on an order: towards the closest enemy, and no nearer than the temper likes.
 
 use aftermath_rules::geometry::{Footprint, Place, Pose};
+use serde_json::{Value, json};
 
 use crate::warmaster::{
-    field::{Field, TroopIx, hangs_together},
+    field::{EXACT_CM, Field, Stand, TroopIx, hangs_together},
     frame::{Frame, moved, rounded},
+    ground::can_hide,
     lane::Lane,
+    route::first_stop,
     temper::Temper,
 };
 
@@ -19,9 +22,22 @@ const WORTH_CM: f64 = 3.0;
 /// New poses of each unit that moves.
 pub(crate) type March = Vec<(TroopIx, Vec<Pose>)>;
 
-/// How the units of a block would move together on one order; `None` when they stay. A single unit forms a line.
+/// How a single unit forms up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Line,
+    Column,
+}
+
+/// How the units of a block would move together on one order; `None` when they stay. A single unit forms a line, or a
+/// column where a line finds no way.
 pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<March> {
     let near = |ix: &TroopIx| field.nearest_enemy(*ix).map(|(enemy, cm)| (*ix, enemy, cm));
+    // Careful troops stay in their works.
+    let holds = |ix: &TroopIx| temper == Temper::Careful && can_hide(field.troop(*ix)) && field.in_works(*ix);
+    if block.iter().any(holds) {
+        return None;
+    }
     let (leader, enemy, _) = block.iter().filter_map(near).min_by(|a, b| a.2.total_cmp(&b.2))?;
     let centre = centre(field, leader);
     let frame = field.troop(leader).frame();
@@ -31,12 +47,14 @@ pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<M
         return None;
     }
     let foe = self::centre(field, enemy);
+    let goal = first_stop(field, block, centre, foe);
     let behind = frame.along(foe) - frame.along(centre) < -2.0;
     let frame = if behind { frame.turned(180.0) } else { frame };
-    let gap = temper.gap_cm(field.troop(leader));
     let depths = (field.troop(leader).figures.base().depth + field.troop(enemy).figures.base().depth) / 2.0;
-    let ahead = frame.along(foe) - frame.along(centre) - depths - gap;
-    let aside = frame.across(foe) - frame.across(centre);
+    // Round terrain first, whoever waits behind it.
+    let gap = if goal == foe { temper.gap_cm(field.troop(leader)) + depths } else { 0.0 };
+    let ahead = frame.along(goal) - frame.along(centre) - gap;
+    let aside = frame.across(goal) - frame.across(centre);
     let turn = if behind { TURN_CM } else { 0.0 };
     let pace = block.iter().map(|ix| pace_cm(field, *ix)).fold(f64::INFINITY, f64::min) - turn;
     let forward = ahead.clamp(0.0, pace);
@@ -45,17 +63,24 @@ pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<M
     let aside = aside.clamp(-rest, rest);
     let wishes = [(forward, aside), (forward / 2.0, aside / 2.0), (forward, 0.0), (forward / 2.0, 0.0), (0.0, aside)];
     let worth = |forward: f64, aside: f64| behind || (forward * forward + aside * aside).sqrt() >= WORTH_CM;
-    let mut wishes = wishes.into_iter().filter(|(forward, aside)| worth(*forward, *aside));
-    wishes.find_map(|(forward, aside)| {
-        let march = shifted(field, block, frame, forward, aside);
+    let wishes: Vec<(f64, f64)> = wishes.into_iter().filter(|(forward, aside)| worth(*forward, *aside)).collect();
+    let shapes: &[Shape] = if block.len() == 1 { &[Shape::Line, Shape::Column] } else { &[Shape::Line] };
+    let mut tries =
+        shapes.iter().flat_map(|shape| wishes.iter().map(move |(forward, aside)| (*shape, *forward, *aside)));
+    tries.find_map(|(shape, forward, aside)| {
+        let march = shifted(field, block, frame, shape, forward, aside);
         if allowed(field, block, &march, turn) { in_turn(field, march) } else { None }
     })
 }
 
-/// What the formation at the start of the move leaves of the pace (`wm.move.irregular_half`).
+/// What the formation and the position at the start of the move leave of the pace (`wm.move.irregular_half`,
+/// `wm.move.fortified_half`).
 fn pace_cm(field: &Field, ix: TroopIx) -> f64 {
     let troop = field.troop(ix);
-    if troop.is_regular() { troop.reach_cm() } else { troop.reach_cm() / 2.0 }
+    if !field.flies(ix) && field.in_works(ix) {
+        return troop.reach_cm() / 2.0;
+    }
+    if troop.is_regular() || field.flies(ix) { troop.reach_cm() } else { troop.reach_cm() / 2.0 }
 }
 
 /// Middle of a unit's stands.
@@ -66,11 +91,15 @@ pub(crate) fn centre(field: &Field, ix: TroopIx) -> Place {
     Place { x: sum(|place| place.x), y: sum(|place| place.y) }
 }
 
-fn shifted(field: &Field, block: &[TroopIx], frame: Frame, forward: f64, aside: f64) -> March {
+fn shifted(field: &Field, block: &[TroopIx], frame: Frame, shape: Shape, forward: f64, aside: f64) -> March {
     let shift = |place: Place| moved(moved(place, frame.ahead, forward), frame.right, aside);
     let facing = frame.pose(0.0, 0.0).facing;
     if let [single] = block {
-        return vec![(*single, line(field, *single, frame, shift(centre(field, *single))))];
+        let middle = shift(centre(field, *single));
+        return vec![match shape {
+            Shape::Line => (*single, line(field, *single, frame, middle)),
+            Shape::Column => (*single, column(field, *single, frame, middle)),
+        }];
     }
     let moved_unit = |ix: &TroopIx| {
         let poses = field.troop(*ix).poses();
@@ -94,6 +123,42 @@ pub(crate) fn line(field: &Field, ix: TroopIx, frame: Frame, middle: Place) -> V
     poses
 }
 
+/// The unit in column around this middle; stands keep their order from front to rear.
+fn column(field: &Field, ix: TroopIx, frame: Frame, middle: Place) -> Vec<Pose> {
+    let troop = field.troop(ix);
+    let (count, depth) = (troop.stands.len(), troop.figures.base().depth);
+    let mut order: Vec<usize> = (0..count).collect();
+    let ahead = |stand: usize| frame.along(troop.stands[stand].at.pose().at);
+    order.sort_by(|a, b| ahead(*b).total_cmp(&ahead(*a)));
+    let mut poses = troop.poses();
+    for (slot, stand) in order.into_iter().enumerate() {
+        let offset = ((count as f64 - 1.0) / 2.0 - slot as f64) * depth;
+        poses[stand] = frame.pose(frame.across(middle), frame.along(middle) + offset);
+    }
+    poses
+}
+
+/// The straight ways of a unit that marches on in column, each with its middle: one stand follows another over the
+/// ground that this leaves (`wm.move.own_stands`).
+pub(crate) fn ways_in_column(field: &Field, ix: TroopIx, poses: &[Pose]) -> Vec<Value> {
+    let troop = field.troop(ix);
+    let frame = troop.frame();
+    let behind = |stands: &[Footprint]| {
+        let across = |stand: &Footprint| frame.across(stand.pose().at);
+        stands.iter().all(|stand| (across(stand) - across(&stands[0])).abs() < EXACT_CM)
+            && stands.iter().all(|stand| stand.pose().facing == frame.pose(0.0, 0.0).facing)
+    };
+    let before: Vec<Footprint> = troop.footprints().copied().collect();
+    if before.len() < 2 || field.flies(ix) || !behind(&before) || !behind(&troop.placed_at(poses)) {
+        return Vec::new();
+    }
+    let way = |(stand, to): (&Stand, &Pose)| {
+        let middle = stand.at.pose().at.towards(to.at, 0.5);
+        json!({ "stand": stand.number, "via": [rounded(Pose { at: middle, facing: 0.0 }).at] })
+    };
+    troop.stands.iter().zip(poses).map(way).collect()
+}
+
 /// Whether all stands have the pace, a free way and a free place; `turn` is what turning about takes.
 fn allowed(field: &Field, block: &[TroopIx], march: &March, turn: f64) -> bool {
     march.iter().all(|(ix, poses)| {
@@ -105,7 +170,7 @@ fn allowed(field: &Field, block: &[TroopIx], march: &March, turn: f64) -> bool {
             && ways().map(far).fold(0.0, f64::max) <= pace_cm(field, *ix) + 0.005
             && field.place_is_free(*ix, &stands, block)
             && field.keeps_away(*ix, &stands, KEEP_CM, &[])
-            && ways().all(|(from, to)| field.way_is_free(*ix, from, to, KEEP_CM, block))
+            && ways().all(|(from, to)| field.passage_is_free(*ix, from, to, KEEP_CM, block))
     })
 }
 
@@ -120,6 +185,8 @@ fn in_turn(field: &Field, mut march: March) -> Option<March> {
             let waiting = march.iter().filter(|(other, _)| other != ix);
             let mut waiting = waiting.flat_map(|(other, _)| field.troop(*other).footprints());
             let lanes: Vec<Lane> = troop.footprints().zip(&stands).map(|(from, to)| Lane::new(from, to)).collect();
+            let lands: Vec<Lane> = stands.iter().map(|stand| Lane::new(stand, stand)).collect();
+            let lanes = if field.flies(*ix) { lands } else { lanes };
             !waiting.any(|other| lanes.iter().any(|lane| lane.meets(other, 0.0)))
         };
         let next = march.iter().position(free)?;

@@ -11,7 +11,9 @@ mod deployment;
 mod ending;
 mod evade;
 mod field;
+mod flyers;
 mod frame;
+mod ground;
 mod items;
 mod joining;
 mod journal {
@@ -19,11 +21,13 @@ mod journal {
     pub(crate) type Journal = crate::journal::Journal<aftermath_rules::warmaster::Warmaster>;
 }
 mod lane;
+mod layout;
 mod leaders;
 mod make_way;
 mod march;
 mod muster;
 mod off_table;
+mod route;
 mod shooting;
 mod sight;
 mod temper;

@@ -17,6 +17,7 @@ use crate::warmaster::{
     error::SimulateError,
     field::{Field, SideIx, TOUCH_CM, Troop},
     journal::Journal,
+    layout::lay_out,
     temper::Temper,
 };
 
@@ -34,6 +35,8 @@ const DEPTH_CM: f64 = 120.0;
 struct Bought {
     row: Row,
     figures: &'static ListRow,
+    /// What a character rides.
+    mount: Option<(Row, &'static ListRow)>,
 }
 
 /// Armies, tempers, table and terrain from the seed; nobody is on the table yet.
@@ -54,9 +57,15 @@ pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
         }
     }
     let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
-    let header = header(seed, &played, thousands, table, armies, tempers, &sides, &troops);
-    let field = Field { table, sides, troops };
-    Ok(Battle::new(field, cup, Journal::open(header, played)?, tempers))
+    let ground = lay_out(&mut cup, table);
+    let field = Field { table, ground, sides, troops };
+    let blunder_ends_phase = cup.below(8) == 0;
+    let mut header = header(seed, &played, thousands, armies, tempers, &field);
+    if blunder_ends_phase {
+        header["options"] = json!({ "blunder_ends_phase": true });
+    }
+    let battle = Battle::new(field, cup, Journal::open(header, played)?, tempers);
+    Ok(Battle { blunder_ends_phase, ..battle })
 }
 
 /// The army's name; numbered when both sides lead the same.
@@ -89,7 +98,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
     let mut bought: Vec<Bought> = Vec::new();
     let mut buy = |bought: &mut Vec<Bought>, (row, figures): (Row, &'static ListRow)| {
         left = left.saturating_sub(cost(figures));
-        bought.push(Bought { row, figures });
+        bought.push(Bought { row, figures, mount: None });
         left
     };
     // Some of it is kept for magic items.
@@ -116,17 +125,22 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         leaders -= u32::from(leader);
         points = buy(&mut bought, entry);
     }
+    points = ride(cup, &rows, &mut bought, thousands, points);
     // Troops of a row stand together in the roster, characters last.
     let place = |other: &Bought| rows.iter().position(|(_, figures)| std::ptr::eq(*figures, other.figures));
     bought.sort_by_key(|other| (is_character(other), place(other)));
     let prefix = ["a", "b"][side.0];
     let mut numbers: Vec<&ListRow> = Vec::new();
-    let mut force = Vec::new();
+    let mut force: Vec<Unit> = Vec::new();
     for one in &bought {
         let number = 1 + numbers.iter().filter(|figures| std::ptr::eq(**figures, one.figures)).count();
         numbers.push(one.figures);
         let row = roster_row(prefix, army, one, number);
         force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
+    }
+    if cup.below(6) == 0 {
+        // Some players write down what their stands measure (`wm.unit.stand_size`).
+        force.iter_mut().for_each(|unit| unit.base = Some(unit.kind.base()));
     }
     equip(cup, &mut force, points);
     // Skeletons whom the Wizards of the Undead may raise.
@@ -134,7 +148,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
     let wizards = force.iter().filter(|unit: &&Unit| unit.kind == Kind::Wizard).count();
     if let Some(figures) = army.list().and_then(|list| list.row(SKELETONS)).filter(|_| undead && wizards > 0) {
         for number in 1..=RAISED {
-            let mut fields = roster_row(prefix, army, &Bought { row: row(SKELETONS), figures }, number);
+            let mut fields = roster_row(prefix, army, &Bought { row: row(SKELETONS), figures, mount: None }, number);
             fields["id"] = json!(format!("{prefix}_raised{number}"));
             fields["name"] = json!(format!("Raised Skeletons {number}"));
             fields["traits"] = json!([Trait::Undead, Trait::Raised]);
@@ -142,6 +156,31 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         }
     }
     Ok(force)
+}
+
+/// Mounts for some of the characters, as many as the list allows (`wm.char.mounts`); answers the points left.
+fn ride(
+    cup: &mut Cup,
+    rows: &[(Row, &'static ListRow)],
+    bought: &mut [Bought],
+    thousands: u32,
+    mut points: u32,
+) -> u32 {
+    let mounts: Vec<(Row, &'static ListRow)> = rows.iter().copied().filter(|(_, row)| row.kind == "mount").collect();
+    let mut taken: Vec<&ListRow> = Vec::new();
+    for rider in bought.iter_mut().filter(|one| is_character(one)) {
+        if mounts.is_empty() || cup.below(2) == 0 {
+            continue;
+        }
+        let (row, figures) = mounts[cup.below(mounts.len() as u32) as usize];
+        let alike = taken.iter().filter(|other| std::ptr::eq(**other, figures)).count() as u32;
+        if alike < limits(figures, thousands).1 && cost(figures) <= points {
+            points -= cost(figures);
+            taken.push(figures);
+            rider.mount = Some((row, figures));
+        }
+    }
+    points
 }
 
 /// Magic items for those who may bear them, each item once (`wm.item.who`, `wm.item.unique`).
@@ -166,7 +205,7 @@ fn equip(cup: &mut Cup, force: &mut [Unit], mut points: u32) {
 fn may_bear(unit: &Unit, item: Option<&str>) -> bool {
     let troops = matches!(unit.kind, Kind::Infantry | Kind::Cavalry | Kind::Chariot);
     let general = unit.kind == Kind::General;
-    let smith = unit.has(aftermath_rules::warmaster::Trait::RuneSmith);
+    let smith = unit.has(Trait::RuneSmith);
     let wizard = unit.kind == Kind::Wizard && !smith;
     unit.item.is_none()
         && match item.unwrap_or_default() {
@@ -179,7 +218,7 @@ fn may_bear(unit: &Unit, item: Option<&str>) -> bool {
 }
 
 fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Value {
-    let Bought { row, figures } = bought;
+    let Bought { row, figures, mount } = bought;
     let number_of = |cell: &str| pack::figure(cell).unwrap_or_default();
     let name: String = row.unit.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     let character = is_character(bought);
@@ -193,7 +232,19 @@ fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Valu
             fields.insert(key.to_owned(), value);
         }
     };
-    let traits = army.traits(row);
+    let mut traits = army.traits(row);
+    if let Some((row, figures)) = mount {
+        // Who rides what terrifies is as terrible.
+        traits.extend(row.traits.iter().filter(|shared| **shared == Trait::Terror));
+        let kind = if figures.rank == "chariot_mount" { "chariot" } else { "monster" };
+        set(
+            "mount",
+            json!({
+                "profile": row.unit, "kind": kind, "attacks": number_of(figures.attacks),
+                "points": number_of(figures.points), "flies": row.traits.contains(&Trait::Flyer),
+            }),
+        );
+    }
     if !traits.is_empty() {
         set("traits", json!(traits));
     }
@@ -217,17 +268,8 @@ fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Valu
     fields
 }
 
-#[allow(clippy::too_many_arguments, reason = "all that a header says")]
-fn header(
-    seed: u64,
-    played: &str,
-    thousands: u32,
-    table: Table,
-    armies: [&Army; 2],
-    tempers: [Temper; 2],
-    sides: &[SideId; 2],
-    troops: &[Troop],
-) -> Value {
+fn header(seed: u64, played: &str, thousands: u32, armies: [&Army; 2], tempers: [Temper; 2], field: &Field) -> Value {
+    let Field { table, ground, sides, troops } = field;
     let roster = |side: SideIx| -> Vec<&Unit> {
         troops.iter().filter(|troop| troop.side == side).map(|troop| &troop.figures).collect()
     };
@@ -246,6 +288,7 @@ fn header(
         "points": 1000 * thousands,
         "table": { "width": table.width, "depth": table.depth },
         "tolerance": TOUCH_CM,
+        "terrain": ground.listed(),
         "sides": SideIx::BOTH.map(army),
     })
 }

@@ -7,6 +7,7 @@ use aftermath_rules::{
 
 use crate::warmaster::{
     field::{Field, TroopIx},
+    ground::Ground,
     lane::Lane,
 };
 
@@ -22,19 +23,21 @@ pub(crate) enum Grazing {
     Seen,
 }
 
-/// Whether a stand sees another past all `blockers` (`wm.vision.line`).
+/// Whether a stand sees another past all `blockers` and terrain (`wm.vision.line`).
 pub(crate) fn sees_past<'a>(
+    ground: &Ground,
     eye: &Footprint,
     goal: &Footprint,
     blockers: impl Iterator<Item = &'a Footprint>,
     grazing: Grazing,
 ) -> bool {
-    sees_past_own(eye, goal, blockers, &[], grazing)
+    sees_past_own(ground, eye, goal, blockers, &[], grazing)
 }
 
 /// As [`sees_past`], with the other stands of the viewer's unit, which block a line that runs through them and not one
 /// along their edges (`wm.vision.own_stands`).
 pub(crate) fn sees_past_own<'a>(
+    ground: &Ground,
     eye: &Footprint,
     goal: &Footprint,
     blockers: impl Iterator<Item = &'a Footprint>,
@@ -51,7 +54,10 @@ pub(crate) fn sees_past_own<'a>(
         Grazing::Exact | Grazing::Seen => !sight.beside().into_iter().all(hidden),
         Grazing::Blocked => !hidden(sight),
     };
-    eye.sees(goal, |sight| !blockers.iter().any(|blocker| blocker.blocks(sight)) && own_free(sight))
+    let screen = ground.screen(eye, goal, grazing);
+    eye.sees(goal, |sight| {
+        !blockers.iter().any(|blocker| blocker.blocks(sight)) && own_free(sight) && screen.lets_through(sight)
+    })
 }
 
 /// A stand as it looks: ahead, or to all four sides (`wm.machine.steam_tank.all_round`).
@@ -88,7 +94,7 @@ impl Field {
         let goals = self.troop(target).footprints();
         let all_round = self.troop(viewer).figures.has(Trait::AllRound);
         let mut eyes = self.troop(viewer).footprints().flat_map(|eye| eyes(eye, all_round));
-        eyes.any(|eye| goals.clone().any(|goal| sees_past(&eye, goal, blockers(), grazing)))
+        eyes.any(|eye| goals.clone().any(|goal| sees_past(&self.ground, &eye, goal, blockers(), grazing)))
     }
 
     /// The closest enemy unit that `viewer` sees and that `counts`, with its distance in cm; `None` also where it depends

@@ -39,7 +39,7 @@ pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx, reach_cm: f6
     let others = field.units().filter(|other| *other != unit && *other != target);
     let rest = goals.iter().copied().filter(|other| other.pose() != goal.pose());
     let blockers = others.flat_map(|other| field.troop(other).footprints()).chain(rest);
-    let seen = sees_past(eye, &flank, blockers, Grazing::Blocked);
+    let seen = sees_past(&field.ground, eye, &flank, blockers, Grazing::Blocked);
     let comes = |from: &Footprint, to: &Footprint| {
         let corners = from.corners().into_iter().zip(to.corners());
         corners.map(|(from, to)| from.distance(to)).fold(0.0, f64::max) <= reach_cm

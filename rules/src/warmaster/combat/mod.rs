@@ -201,6 +201,11 @@ impl CombatPhase {
         self.have_retreated.contains(&ix)
     }
 
+    /// Whether the unit has left its cover in this phase, by a retreat or an advance (`wm.defence.attackers_open`).
+    pub(super) fn has_left_cover(&self, ix: UnitIx) -> bool {
+        self.has_retreated(ix) || self.advanced.contains(&ix)
+    }
+
     /// Remembers who comes first by a roll of the sides against each other.
     pub(super) fn note_roll_off(&mut self, purpose: RollOffPurpose, first: Option<SideIx>) {
         self.roll_offs.retain(|(known, _)| *known != purpose);

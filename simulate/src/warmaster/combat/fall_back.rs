@@ -69,6 +69,7 @@ impl Battle {
             return Ok(());
         }
         let (poses, obstacle) = stopped(&self.field, ix, least);
+        let terrain = obstacle == Some("terrain");
         let confused = matches!(obstacle, Some("enemy" | "engaged" | "friends"));
         let mut fields = json!({ "unit": unit, "stands": poses });
         if let Some(obstacle) = obstacle {
@@ -79,7 +80,8 @@ impl Battle {
         let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         self.field.lead(ix, &poses);
         self.field.troop_mut(ix).confused |= confused;
-        self.characters_give_way(ix, &from)
+        self.characters_give_way(ix, &from)?;
+        if terrain { self.test_confusion(ix, "terrain") } else { Ok(()) }
     }
 }
 
@@ -167,6 +169,9 @@ fn obstacle(field: &Field, ix: TroopIx, stands: &[Footprint]) -> Option<&'static
         |other: TroopIx| field.troop(other).footprints().any(|other| lanes.iter().any(|lane| lane.meets(other, 0.0)));
     if friends().any(on) {
         return Some("friends");
+    }
+    if !field.may_stand(ix, stands) {
+        return Some("terrain");
     }
     (!field.on_table(stands)).then_some("edge")
 }

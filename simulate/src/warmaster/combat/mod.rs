@@ -36,7 +36,7 @@ impl Battle {
             (troop.steeled, troop.banner_raised) = (false, false);
             troop.rage.clear();
             (troop.leftover_hits, troop.rounds, troop.last_round) = (0, 0, None);
-            (troop.pursuing, troop.retreated_cm) = (false, None);
+            (troop.pursuing, troop.retreated_cm, troop.fled) = (false, None, None);
             (troop.advanced, troop.fresh) = (false, false);
         }
         Ok(())

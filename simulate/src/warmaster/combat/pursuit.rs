@@ -11,7 +11,8 @@ use crate::warmaster::{
     battle::{Battle, Played},
     charge::{best_line, flush_cm, paths, stands_well},
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, hangs_together},
-    frame::{Frame, apart_cm, dot, straight_cm},
+    frame::{Frame, apart_cm, dot, moved, opposite, straight_cm},
+    ground::can_hide,
     temper::odds,
 };
 
@@ -30,6 +31,10 @@ impl Battle {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let left: Vec<(TroopIx, usize)> =
             touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
+        if self.field.in_works(ix) && can_hide(self.field.troop(ix)) && !self.field.troop(ix).charged {
+            // Who holds a work stays in it.
+            return self.write(side, "stand_ground", json!({ "unit": unit }));
+        }
         let destroyed = touched.iter().all(|(enemy, _)| self.field.troop(*enemy).is_gone());
         // Doom and Despair forbids both (`wm.spell.doom_and_despair`).
         let free = !self.field.troop(ix).doomed;
@@ -75,7 +80,20 @@ impl Battle {
         if caught.is_empty() || !caught.iter().all(wanted) {
             return None;
         }
-        places(&self.field, ix, &caught).or_else(|| round(&self.field, ix, &caught))
+        // Flyers pursue on the ground, and only straight ahead (`wm.fly.combat_ground`).
+        let flies = self.field.flies(ix);
+        places(&self.field, ix, &caught).or_else(|| if flies { None } else { round(&self.field, ix, &caught) })
+    }
+
+    /// Whether the enemy retreated over ground that the unit may enter (`wm.pursuit.terrain`).
+    fn could_follow(&self, ix: TroopIx, enemy: TroopIx) -> bool {
+        let foe = self.field.troop(enemy);
+        let (Some(fled), Some(cm)) = (foe.fled, foe.retreated_cm) else { return true };
+        foe.footprints().all(|stand| {
+            let from = moved(stand.pose().at, opposite(fled), f64::from(cm));
+            let from = Footprint::new(Pose { at: from, ..stand.pose() }, stand.base());
+            self.field.ground_is_open(ix, &from, stand)
+        })
     }
 
     /// Infantry does not catch cavalry and chariots, and only flyers catch flyers (`wm.pursuit.infantry_limit`,
@@ -84,6 +102,7 @@ impl Battle {
         let (own, foe) = (&self.field.troop(ix).figures, self.field.troop(enemy));
         let mounted = matches!(foe.figures.kind, Kind::Cavalry | Kind::Chariot);
         foe.retreated_cm.is_some()
+            && self.could_follow(ix, enemy)
             && !(own.kind == Kind::Infantry && mounted)
             && (!foe.figures.has(Trait::Flyer) || own.has(Trait::Flyer))
     }

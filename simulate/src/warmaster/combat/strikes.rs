@@ -3,15 +3,16 @@
 use aftermath_rules::{
     dice,
     geometry::{Edge, Footprint},
-    warmaster::{Kind, Trait, Weapon},
+    warmaster::{Cover, Kind, Trait, Weapon},
 };
 use serde_json::json;
 
 use crate::warmaster::{
     battle::{Battle, Stop},
     charge::flush_cm,
-    field::{EXACT_CM, Field, TOUCH_CM, Troop, TroopIx},
+    field::{EXACT_CM, Field, TOUCH_CM, TroopIx},
     frame::{Frame, within},
+    ground::can_hide,
     items::Arms,
     shooting::to_hit,
 };
@@ -28,9 +29,8 @@ impl Battle {
                 let mut hero = self.champion(ix);
                 let mut arms = self.field.arms(ix, hero.map(|(hero, _)| hero));
                 for (position, target) in units.iter().copied().enumerate() {
-                    let stands = strikers(&self.field, ix, target);
-                    if !stands.is_empty() {
-                        suffered[position] += self.strike(ix, target, &stands, hero.take(), &mut arms)?;
+                    for (cover, stands) in by_cover(&self.field, ix, target, &strikers(&self.field, ix, target)) {
+                        suffered[position] += self.strike(ix, target, cover, &stands, hero.take(), &mut arms)?;
                     }
                 }
                 if let Some(own) = units.iter().position(|unit| *unit == ix).filter(|_| arms.at_itself > 0) {
@@ -44,7 +44,7 @@ impl Battle {
     /// Attacks of rage that a unit directs at itself (`wm.spell.rage_of_chaos`); answers the hits that it suffers.
     fn strike_itself(&mut self, ix: TroopIx, attacks: u32) -> Result<u32, Stop> {
         let dice = self.cup.roll(attacks);
-        let (hits, saves, saved) = self.hits(&dice, ix);
+        let (hits, saves, saved) = self.hits(&dice, ix, Cover::Open);
         let troop = self.field.troop(ix);
         let stands: Vec<u8> = troop.stands.iter().map(|stand| stand.number).collect();
         let fields = json!({
@@ -69,19 +69,20 @@ impl Battle {
         &mut self,
         ix: TroopIx,
         target: TroopIx,
+        cover: Cover,
         stands: &[u8],
         hero: Option<(TroopIx, u32)>,
         arms: &mut Arms,
     ) -> Result<u32, Stop> {
-        let attacks: u32 = stands.iter().map(|number| attacks(&self.field, ix, target, *number)).sum();
+        let attacks: u32 = stands.iter().map(|number| attacks(&self.field, ix, target, cover, *number)).sum();
         // A character strikes harder under spells that harden every stand.
         let inspired = u32::from(is_inspired(&self.field, ix));
         let extra = std::mem::take(&mut arms.extra);
         let mut dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus + inspired) + extra);
-        let needed = to_hit(&self.field, target);
+        let needed = to_hit(&self.field, target, cover);
         let replaced = self.try_fortune(ix, &mut dice, needed);
         let cleaving = self.cleave(arms, &mut dice, needed);
-        let (hits, mut saves, _) = self.hits(&dice, target);
+        let (hits, mut saves, _) = self.hits(&dice, target, cover);
         let armour = self.field.armour(target);
         let destruction = self.destroy(arms, &mut saves, armour);
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
@@ -89,6 +90,9 @@ impl Battle {
             "unit": self.field.troop(ix).id(), "target": self.field.troop(target).id(), "stands": stands,
             "dice": dice, "saves": saves, "declared": { "hits": hits, "saved": saved },
         });
+        if !self.field.ground.pieces.is_empty() && can_hide(self.field.troop(target)) {
+            fields["cover"] = json!(cover);
+        }
         if let Some((hero, _)) = hero {
             fields["character"] = json!(self.field.troop(hero).id());
         }
@@ -128,12 +132,23 @@ fn touches(field: &Field, stand: &Footprint, enemy: TroopIx) -> bool {
     field.troop(enemy).footprints().any(|other| within(stand, other, TOUCH_CM))
 }
 
+/// The strikers by the cover of what they strike (`wm.defence.per_stand`).
+fn by_cover(field: &Field, ix: TroopIx, target: TroopIx, stands: &[u8]) -> Vec<(Cover, Vec<u8>)> {
+    let cover = |number: u8| {
+        let stand = field.troop(ix).stands.iter().find(|stand| stand.number == number);
+        stand.map_or(Cover::Open, |stand| field.cover_in_combat(target, &stand.at))
+    };
+    let all = [Cover::Open, Cover::Defended, Cover::Fortified];
+    let groups = all.map(|kind| (kind, stands.iter().copied().filter(|number| cover(*number) == kind).collect()));
+    groups.into_iter().filter(|(_, stands): &(Cover, Vec<u8>)| !stands.is_empty()).collect()
+}
+
 /// Dice of one stand: its Attacks and modifiers, never below none.
-fn attacks(field: &Field, ix: TroopIx, target: TroopIx, number: u8) -> u32 {
+fn attacks(field: &Field, ix: TroopIx, target: TroopIx, cover: Cover, number: u8) -> u32 {
     let (troop, struck) = (field.troop(ix), field.troop(target));
     let mut dice = i32::from(troop.figures.attacks);
-    // Nobody charges a Steam Tank in the open (`wm.defence.no_charge_bonus`).
-    let open = struck.figures.weapon != Some(Weapon::SteamTank);
+    // Chargers gain nothing against cover, nor against a Steam Tank (`wm.defence.no_charge_bonus`).
+    let open = cover == Cover::Open && struck.figures.weapon != Some(Weapon::SteamTank);
     if open && ((troop.charged && troop.rounds == 0) || troop.fresh) {
         dice += if matches!(troop.figures.kind, Kind::Chariot | Kind::Monster) { 2 } else { 1 };
     }
@@ -159,11 +174,16 @@ fn is_inspired(field: &Field, ix: TroopIx) -> bool {
 /// Whether a stand touches one that causes terror, and does not itself (`wm.attack.mod_terror`); under Weird Enchantment
 /// a unit frightens nobody, and all but the Undead fear everybody.
 fn is_frightened(field: &Field, ix: TroopIx, stand: &Footprint) -> bool {
-    let frightens = |troop: &Troop| troop.figures.has(Trait::Terror) && !troop.enchanted;
+    // A unit is as terrible as what those with it ride.
+    let terrible = |ix: TroopIx| field.troop(ix).figures.has(Trait::Terror);
+    let frightens = |unit: TroopIx| {
+        let company = || field.company_of(unit).into_iter().any(terrible);
+        !field.troop(unit).enchanted && (terrible(unit) || company())
+    };
     let troop = field.troop(ix);
     let awed = troop.enchanted && !troop.figures.has(Trait::Undead);
-    let feared = |enemy: TroopIx| awed || frightens(field.troop(enemy));
-    !frightens(troop) && field.enemies_of(ix).any(|enemy| feared(enemy) && touches(field, stand, enemy))
+    let feared = |enemy: TroopIx| awed || frightens(enemy);
+    !frightens(ix) && field.enemies_of(ix).any(|enemy| feared(enemy) && touches(field, stand, enemy))
 }
 
 /// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner

@@ -31,6 +31,7 @@ pub(super) fn can_shoot(field: &Field, ix: TroopIx, stand: usize, target: TroopI
     let own: Vec<&Footprint> =
         troop.stands.iter().enumerate().filter(|(other, _)| *other != stand).map(|(_, own)| &own.at).collect();
     let eyes = eyes(eye, troop.figures.has(Trait::AllRound));
-    let sees = |goal: &Footprint| eyes.iter().any(|eye| sees_past_own(eye, goal, others(), &own, grazing));
+    let sees =
+        |goal: &Footprint| eyes.iter().any(|eye| sees_past_own(&field.ground, eye, goal, others(), &own, grazing));
     gap(eye, field.troop(target)) <= troop.figures.range() && field.troop(target).footprints().any(sees)
 }

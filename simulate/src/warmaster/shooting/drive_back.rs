@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose},
-    warmaster::Weapon,
+    warmaster::{Cover, Weapon},
 };
 use serde_json::json;
 
@@ -11,6 +11,7 @@ use crate::warmaster::{
     battle::{Battle, Played},
     field::{EXACT_CM, Field, SideIx, TroopIx},
     frame::{Frame, apart_cm, opposite, within},
+    ground::can_hide,
     lane::Lane,
     make_way::{self, Yielding},
 };
@@ -57,12 +58,18 @@ impl Battle {
     pub(super) fn drive_back(&mut self, ix: TroopIx) -> Played {
         let troop = self.field.troop(ix);
         let (side, pace, shooters) = (troop.side, troop.pace_cm(), troop.shot_by.clone());
-        // Who is always defended ignores a hit (`wm.driveback.defended`).
-        let ignored = u32::from(troop.figures.weapon == Some(Weapon::SteamTank));
+        let cover = best_cover(&self.field, ix, &shooters);
+        let ignored = match cover {
+            // Who is always defended ignores a hit (`wm.driveback.defended`).
+            Cover::Open => u32::from(troop.figures.weapon == Some(Weapon::SteamTank)),
+            Cover::Defended => 1,
+            Cover::Fortified => 2,
+        };
         let hits = troop.shot_hits.saturating_sub(ignored);
-        if hits == 0 {
+        if hits == 0 && cover == Cover::Open {
             return Ok(());
         }
+        let told = (can_hide(troop) && !self.field.ground.pieces.is_empty()).then_some(cover);
         let dice = self.cup.roll(hits);
         let troop = self.field.troop(ix);
         let cm = f64::from(dice::sum(&dice));
@@ -75,17 +82,24 @@ impl Battle {
             return Ok(());
         }
         if cm > pace {
-            self.write(side, "drive_back", json!({ "unit": unit, "dice": dice, "routed": true }))?;
+            let mut fields = json!({ "unit": unit, "dice": dice, "routed": true });
+            if let Some(cover) = told {
+                fields["cover"] = json!(cover);
+            }
+            self.write(side, "drive_back", fields)?;
             self.field.troop_mut(ix).stands.clear();
             self.field.bury(ix);
             return Ok(());
         }
         let course = self.course_back(ix, &shooters, cm);
-        let stopped = course.stopped_by.is_some();
+        let stopped = course.stopped_by.is_some_and(|bar| bar != "terrain");
         let skulls = self.field.troop(ix).skulls();
         let of_skull = |place: usize| skulls.get(place).copied().unwrap_or_default();
         let six = dice.iter().enumerate().any(|(place, die)| die.get() >= if of_skull(place) { 4 } else { 6 });
         let mut fields = json!({ "unit": unit, "dice": dice, "stands": course.poses });
+        if let Some(cover) = told {
+            fields["cover"] = json!(cover);
+        }
         if let Some(bar) = course.stopped_by {
             fields["stopped_by"] = json!(bar);
         }
@@ -99,6 +113,9 @@ impl Battle {
         let from: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         self.field.lead(ix, &course.poses);
         self.field.troop_mut(ix).confused |= six || stopped;
+        if course.stopped_by == Some("terrain") {
+            self.test_confusion(ix, "terrain")?;
+        }
         self.characters_give_way(ix, &from)?;
         self.give_way(course.yielding)?;
         let stands: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
@@ -111,6 +128,10 @@ impl Battle {
         let Some((_, _, away)) = driver(&self.field, ix, shooters) else {
             return Course { poses: self.field.troop(ix).poses(), stopped_by: None, yielding: Vec::new() };
         };
+        if self.field.flies(ix) {
+            let (went, stopped_by) = flown(&self.field, ix, away, cm);
+            return Course { poses: self.field.shifted(ix, away, went), stopped_by, yielding: Vec::new() };
+        }
         let mut refusing: Vec<TroopIx> = Vec::new();
         loop {
             let (went, stopped_by) = reach(&self.field, ix, away, cm, &refusing);
@@ -121,6 +142,12 @@ impl Battle {
             }
         }
     }
+}
+
+/// The best cover of any stand against these shooters (`wm.driveback.defended`, `wm.driveback.fortified`).
+fn best_cover(field: &Field, ix: TroopIx, shooters: &[TroopIx]) -> Cover {
+    let stands = |shooter: &TroopIx| field.troop(*shooter).footprints().copied().collect::<Vec<Footprint>>();
+    shooters.iter().map(|shooter| field.cover(ix, &stands(shooter)).1).max().unwrap_or(Cover::Open)
 }
 
 /// Straight to its own edge of the table.
@@ -142,7 +169,7 @@ pub(super) fn may_be_pushed(field: &Field, ix: TroopIx) -> bool {
 pub(super) fn pushed(field: &Field, ix: TroopIx, cm: f64) -> (Vec<Pose>, Option<&'static str>) {
     let friends: Vec<TroopIx> = field.units_of(field.troop(ix).side).collect();
     let away = homewards(field, ix);
-    let (went, bar) = reach(field, ix, away, cm, &friends);
+    let (went, bar) = if field.flies(ix) { flown(field, ix, away, cm) } else { reach(field, ix, away, cm, &friends) };
     (field.shifted(ix, away, went), bar)
 }
 
@@ -167,25 +194,45 @@ fn bars<'a>(
 /// How far the unit gets on its way back, and what stops it.
 fn reach(field: &Field, ix: TroopIx, away: Place, cm: f64, refusing: &[TroopIx]) -> (f64, Option<&'static str>) {
     let bars: Vec<(TroopIx, &'static str)> = bars(field, ix, refusing).collect();
-    let met = |went: f64| {
-        let there = field.troop(ix).placed_at(&field.shifted(ix, away, went));
-        let meets = |other: &Footprint, bar: &str| {
-            there.iter().any(|stand| match bar {
-                "friends" => Lane::new(stand, stand).meets(other, 0.0),
-                _ => within(stand, other, SHORT_CM),
-            })
-        };
-        bars.iter().find(|(other, bar)| field.troop(*other).footprints().any(|stand| meets(stand, bar)))
-    };
     let mut went = 0.0;
     while went < cm {
         let next = (went + STEP_CM).min(cm);
-        if let Some((_, bar)) = met(next) {
+        if let Some(bar) = met(field, ix, away, next, &bars) {
             return (went, Some(bar));
         }
         went = next;
     }
     (cm, None)
+}
+
+/// What the unit would meet where this way back ends.
+fn met(field: &Field, ix: TroopIx, away: Place, went: f64, bars: &[(TroopIx, &'static str)]) -> Option<&'static str> {
+    let there = field.troop(ix).placed_at(&field.shifted(ix, away, went));
+    if !field.may_stand(ix, &there) {
+        return Some("terrain");
+    }
+    let meets = |other: &Footprint, bar: &str| {
+        there.iter().any(|stand| match bar {
+            "friends" => Lane::new(stand, stand).meets(other, 0.0),
+            _ => within(stand, other, SHORT_CM),
+        })
+    };
+    let met = bars.iter().find(|(other, bar)| field.troop(*other).footprints().any(|stand| meets(stand, bar)));
+    met.map(|(_, bar)| *bar)
+}
+
+/// How far a flyer gets, over everybody, to where it can land, and what keeps it from landing farther on
+/// (`wm.fly.driven_back`). Friends do not make way for it.
+fn flown(field: &Field, ix: TroopIx, away: Place, cm: f64) -> (f64, Option<&'static str>) {
+    let friends: Vec<TroopIx> = field.units_of(field.troop(ix).side).collect();
+    let bars: Vec<(TroopIx, &'static str)> = bars(field, ix, &friends).collect();
+    let (mut went, mut stopped_by) = (cm, None);
+    while went > 0.0 {
+        let Some(bar) = met(field, ix, away, went, &bars) else { break };
+        stopped_by = Some(bar);
+        went = (went - STEP_CM).max(0.0);
+    }
+    (went, stopped_by)
 }
 
 /// The unit's stand nearest to a stand of these shooters, that stand, and the direction straight away from it.

@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice::{self, Pips},
     geometry::{Footprint, Place},
-    warmaster::Weapon,
+    warmaster::{Cover, Weapon},
 };
 
 use super::TO_HIT;
@@ -61,12 +61,19 @@ pub(super) struct Reached {
 
 impl Battle {
     /// The dice of these stands of a unit.
-    pub(super) fn fire(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner) -> Volley {
+    pub(super) fn fire(
+        &mut self,
+        ix: TroopIx,
+        target: TroopIx,
+        stands: &[usize],
+        cover: Cover,
+        manner: Manner,
+    ) -> Volley {
         let field = &self.field;
         let troop = field.troop(ix);
         let (weapon, guns) = (troop.figures.weapon, stands.len() as u32);
         let at_charger = manner == Manner::AtCharger;
-        let needed = needed(field, weapon, target, at_charger) + u8::from(manner == Manner::Again);
+        let needed = needed(field, weapon, target, cover, at_charger) + u8::from(manner == Manner::Again);
         let mut volley = Volley { armour: armour(field, weapon, target, at_charger), ..Volley::default() };
         let numbers: Vec<u8> = stands.iter().map(|stand| troop.stands[*stand].number).collect();
         let mut shares: Vec<u32> = vec![u32::from(troop.figures.shots); stands.len()];
@@ -174,19 +181,24 @@ pub(super) fn meets_chargers(field: &Field, ix: TroopIx) -> bool {
 }
 
 /// The least die that hits: a Steam Tank counts as defended, which balls and other tanks make light of.
-fn needed(field: &Field, weapon: Option<Weapon>, target: TroopIx, at_charger: bool) -> u8 {
-    let usual = to_hit(field, target);
+fn needed(field: &Field, weapon: Option<Weapon>, target: TroopIx, cover: Cover, at_charger: bool) -> u8 {
+    let usual = to_hit(field, target, cover);
     match weapon {
         Some(Weapon::ElvenBoltThrower) => usual - 1,
-        Some(Weapon::Cannon) if !at_charger => TO_HIT,
-        Some(Weapon::SteamTank) => TO_HIT,
+        Some(Weapon::Cannon) if !at_charger => (usual - 1).max(TO_HIT),
+        Some(Weapon::SteamTank) => (usual - 1).max(TO_HIT),
         _ => usual,
     }
 }
 
-/// The least die that hits a unit in the open.
-pub(crate) fn to_hit(field: &Field, target: TroopIx) -> u8 {
-    TO_HIT + u8::from(field.troop(target).figures.weapon == Some(Weapon::SteamTank))
+/// The least die that hits a unit under this cover (`wm.defence.to_hit`).
+pub(crate) fn to_hit(field: &Field, target: TroopIx, cover: Cover) -> u8 {
+    let harder = match cover {
+        Cover::Open => u8::from(field.troop(target).figures.weapon == Some(Weapon::SteamTank)),
+        Cover::Defended => 1,
+        Cover::Fortified => 2,
+    };
+    TO_HIT + harder
 }
 
 /// The least die that saves against a weapon.

@@ -13,6 +13,7 @@ use crate::warmaster::{
     cup::Cup,
     field::{Field, SideIx, TroopIx, gap},
     frame::{moved, rounded, straight_cm},
+    ground::can_hide,
     leaders, march,
     sight::Grazing,
 };
@@ -164,8 +165,11 @@ impl Battle {
     fn charms(&self) -> &'static [Charm] {
         let id = self.field.sides[self.active.0].as_str();
         let lists =
-            [("empire", EMPIRE), ("tomb", UNDEAD), ("orcs", ORCS), ("high_elves", HIGH_ELVES), ("chaos", CHAOS)];
-        lists.into_iter().find(|(army, _)| id.starts_with(army)).map_or(&[], |(_, list)| list)
+            [("empire", EMPIRE), ("tomb_kings", UNDEAD), ("orcs", ORCS), ("high_elves", HIGH_ELVES), ("chaos", CHAOS)];
+        lists
+            .into_iter()
+            .find(|(army, _)| id.trim_end_matches(|letter: char| letter.is_ascii_digit()) == *army)
+            .map_or(&[], |(_, list)| list)
     }
 
     /// Spells that the Wizard could cast now, each with its targets.
@@ -260,6 +264,7 @@ impl Battle {
             let foe = field.troop(*ix).side != field.troop(wizard).side;
             foe && self.is_fresh(charm, *ix) && (field.is_engaged(*ix) || self.may_be_driven(wizard, *ix))
         });
+        let good = good && field.ground.is_bare(sight);
         (good && targets.contains(&enemy)).then_some(Plan { charm: *charm, targets, line: Some(end) })
     }
 
@@ -371,7 +376,12 @@ impl Battle {
             fields["attacks"] = json!(die);
         }
         let dice = self.cup.roll(attacks);
-        let hits = dice::at_least(&dice, guns::to_hit(&self.field, target));
+        let caster: Vec<Footprint> = self.field.troop(wizard).footprints().copied().collect();
+        let cover = self.field.cover(target, &caster).0;
+        if !self.field.ground.pieces.is_empty() && can_hide(self.field.troop(target)) {
+            fields["cover"] = json!(cover);
+        }
+        let hits = dice::at_least(&dice, guns::to_hit(&self.field, target, cover));
         let armour = self.field.armour(target).filter(|_| charm.saves);
         let blow = self.blow(target, hits, armour, false);
         fields["dice"] = json!(dice);
@@ -450,6 +460,9 @@ impl Battle {
         self.write(troop.side, "drive_back", fields)?;
         self.field.lead(target, &poses);
         self.field.troop_mut(target).confused |= six || stopped;
+        if stopped_by == Some("terrain") {
+            self.test_confusion(target, "terrain")?;
+        }
         let stands: Vec<Footprint> = self.field.troop(target).footprints().copied().collect();
         if self.field.on_table(&stands) { Ok(()) } else { self.leave_table(target) }
     }

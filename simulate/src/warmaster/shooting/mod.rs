@@ -9,7 +9,8 @@ mod raising;
 
 use aftermath_rules::{
     dice::{self, Pips},
-    warmaster::{Item, Trait, Weapon},
+    geometry::Footprint,
+    warmaster::{Cover, Item, Trait, Weapon},
 };
 use serde_json::json;
 
@@ -18,11 +19,12 @@ use crate::warmaster::{
     combat::casualties,
     field::{Field, Stand, TOUCH_CM, TroopIx},
     frame::within,
+    ground::can_hide,
     sight::Grazing,
 };
 use aim::{can_shoot, closest_target};
-use guns::Manner;
 pub(crate) use guns::to_hit;
+use guns::{Manner, Reached};
 
 /// Dice that hit troops in the open.
 pub(crate) const TO_HIT: u8 = 4;
@@ -81,7 +83,8 @@ impl Battle {
         let Some((common, stands)) = self.aim(ix, &all) else {
             return Ok(());
         };
-        if self.is_doubtful(ix, common) {
+        // Stands of different cover would have to be shot at in batches.
+        if self.is_doubtful(ix, common) || self.cover_of_target(ix, common, &stands, manner).is_none() {
             return Ok(());
         }
         let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Exact);
@@ -138,12 +141,31 @@ impl Battle {
         (!doubtful && self.may_be_driven(ix, target)).then_some((target, able))
     }
 
+    /// The cover of all stands of a target alike; `None` where they differ. Chargers are in the open.
+    fn cover_of_target(&self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner) -> Option<Cover> {
+        if manner == Manner::AtCharger {
+            return Some(Cover::Open);
+        }
+        let shooters: Vec<Footprint> = stands.iter().map(|stand| self.field.troop(ix).stands[*stand].at).collect();
+        let (least, best) = self.field.cover(target, &shooters);
+        (least == best).then_some(least)
+    }
+
+    /// Cover of the stands beyond the target that a shot reaches.
+    fn covers_beyond(&self, ix: TroopIx, guns: &[usize], reached: &Reached) -> Vec<Cover> {
+        let shooters: Vec<Footprint> = guns.iter().map(|gun| self.field.troop(ix).stands[*gun].at).collect();
+        let stands = self.field.troop(reached.ix).stands.iter();
+        let struck = stands.filter(|stand| reached.stands.contains(&stand.number));
+        struck.map(|stand| self.field.cover_of(reached.ix, &stand.at, &shooters)).collect()
+    }
+
     /// One volley (`wm.shoot.*`).
     fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner, with: &[TroopIx]) -> Played {
-        let mut volley = self.fire(ix, target, stands, manner);
+        let Some(cover) = self.cover_of_target(ix, target, stands, manner) else { return Ok(()) };
+        let mut volley = self.fire(ix, target, stands, cover, manner);
         for other in with {
             let all: Vec<usize> = (0..self.field.troop(*other).stands.len()).collect();
-            let more = self.fire(*other, target, &all, manner);
+            let more = self.fire(*other, target, &all, cover, manner);
             volley.dice.extend(more.dice);
             volley.hits += more.hits;
         }
@@ -169,16 +191,26 @@ impl Battle {
         if !volley.lost.is_empty() {
             fields["lost"] = json!(volley.lost);
         }
+        if !self.field.ground.pieces.is_empty() && can_hide(self.field.troop(target)) {
+            fields["cover"] = json!(cover);
+        }
         let mut through = Vec::new();
         let mut blows = vec![(target, blow)];
         for reached in &volley.others {
             let dice = self.cup.roll(reached.attacks);
-            let needed = if weapon == Some(Weapon::Cannon) { TO_HIT } else { to_hit(&self.field, reached.ix) };
+            let covers = self.covers_beyond(ix, stands, reached);
+            let cover = covers.into_iter().min().unwrap_or(Cover::Open);
+            let usual = to_hit(&self.field, reached.ix, cover);
+            let needed = if weapon == Some(Weapon::Cannon) { (usual - 1).max(TO_HIT) } else { usual };
             let blow = self.blow(reached.ix, dice::at_least(&dice, needed), None, false);
-            through.push(json!({
+            let mut fields = json!({
                 "unit": self.field.troop(reached.ix).id(), "stands": reached.stands, "dice": dice,
                 "removed": blow.removed,
-            }));
+            });
+            if !self.field.ground.pieces.is_empty() && can_hide(self.field.troop(reached.ix)) {
+                fields["cover"] = json!(cover);
+            }
+            through.push(fields);
             blows.push((reached.ix, blow));
         }
         fields["through"] = json!(through);
@@ -238,9 +270,9 @@ impl Battle {
         self.field.bury(target);
     }
 
-    /// Hits that these dice score in the open, the armour saves against them, and the hits saved.
-    pub(crate) fn hits(&mut self, dice: &[Pips], target: TroopIx) -> (u32, Vec<Pips>, u32) {
-        let hits = dice::at_least(dice, guns::to_hit(&self.field, target));
+    /// Hits that these dice score under this cover, the armour saves against them, and the hits saved.
+    pub(crate) fn hits(&mut self, dice: &[Pips], target: TroopIx, cover: Cover) -> (u32, Vec<Pips>, u32) {
+        let hits = dice::at_least(dice, guns::to_hit(&self.field, target, cover));
         let armour = self.field.armour(target);
         let saves = self.cup.roll(if armour.is_some() { hits } else { 0 });
         let saved = armour.map_or(0, |armour| dice::at_least(&saves, armour));
