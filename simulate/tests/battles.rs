@@ -62,25 +62,16 @@ static PLAYED: LazyLock<Vec<Battle>> = LazyLock::new(|| {
     })
 });
 
-/// Rules on which bots and referee do not agree yet. A bot that should charge on a blunder does not find every charge
-/// askew. The list may only become shorter.
-const UNSETTLED: &[&str] = &[
-    "wm.blunder.r4_at_them",
-    "wm.charge.closest_stand",
-    "wm.charge.corner_rule",
-    "wm.magic.one_per_turn",
-    "wm.pursuit.no_straight",
-    "wm.pursuit.other_stands",
-];
-/// Findings by these rules that all battles together may have.
-const UNSETTLED_FINDINGS: usize = 8;
+/// Findings on which bots and referee do not agree yet: seed, entry, rule. The list may only become shorter.
+const UNSETTLED: &[(u64, u32, &str)] =
+    &[(8, 242, "wm.pursuit.other_stands"), (31, 130, "wm.blunder.r4_at_them"), (54, 100, "wm.blunder.r4_at_them")];
 
 #[test]
 fn every_entry_of_every_battle_is_legal_but_for_what_is_unsettled() {
-    let found: Vec<(u64, u32, &str)> = PLAYED.iter().flat_map(Battle::objections).collect();
+    let mut found: Vec<(u64, u32, &str)> = PLAYED.iter().flat_map(Battle::objections).collect();
+    found.sort_unstable();
     let told: String = PLAYED.iter().map(Battle::faults).collect();
-    assert!(found.iter().all(|(.., rule)| UNSETTLED.contains(rule)), "{found:?}\n{told}");
-    assert!(found.len() <= UNSETTLED_FINDINGS, "{found:?}\n{told}");
+    assert_eq!(found, UNSETTLED, "{told}");
 }
 
 #[test]
