@@ -2,8 +2,6 @@
 //!
 //! A unit is one footprint with one total of damage; the active player rolls every die. Lengths are in inches.
 
-#![allow(dead_code)]
-
 mod apart;
 mod arcs;
 mod army;

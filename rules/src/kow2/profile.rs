@@ -5,7 +5,6 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::RosterUnit,
     geometry::Base,
     muster::UnitIx,
 };
@@ -286,10 +285,5 @@ impl Unit {
         let extras = self.extras.iter().map(|extra| extra.points);
         let beside: Option<Vec<u32>> = spells.chain(extras).collect();
         Some(self.points?.saturating_add(beside?.into_iter().fold(0, u32::saturating_add)))
-    }
-
-    /// What players call it.
-    pub(super) fn called(&self) -> &str {
-        self.name()
     }
 }
