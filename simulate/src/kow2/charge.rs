@@ -97,7 +97,8 @@ impl Battle {
             return None;
         }
         let turned = Pose { facing: (troop.pose.facing + pivot).rem_euclid(360.0), ..troop.pose };
-        let forward = self.contact(ix, turned, enemy)?;
+        // Who touches the enemy by turning alone has charged nowhere.
+        let forward = self.contact(ix, turned, enemy).filter(|forward| *forward > CLEAR)?;
         let reached = ahead(turned, forward);
         let end = if individual { reached } else { flush };
         if !individual && turn(reached.facing, end.facing).abs() > 80.0 {

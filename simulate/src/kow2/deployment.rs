@@ -52,7 +52,7 @@ impl Battle {
             let base = self.field.troops[ix].base;
             if x + base.width > width - 2.0 {
                 x = 2.0 + f64::from(self.cup.below(3));
-                row += deepest + 1.0;
+                row += deepest + 0.5;
                 deepest = 0.0;
             }
             deepest = deepest.max(base.depth);
