@@ -129,7 +129,7 @@ impl Game for Kow2 {
             Event::TurnEnd(event) => turn::end(state, side, event, docket),
             Event::Concede(_) => ending::concede(state, side, docket),
             Event::BattleEnd(event) => ending::battle_end(state, event, docket),
-            Event::Agreement(event) => turn::agreement(state, event, docket),
+            Event::Agreement(event) => turn::agreement(event, docket),
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
         }

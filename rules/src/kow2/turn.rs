@@ -226,8 +226,7 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
 }
 
 /// `agreement`.
-pub(super) fn agreement(state: &mut State, event: &Agreement, docket: &mut impl Docket) {
-    let _ = state;
+pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
     let cited = event.rule.as_ref().and_then(|rule| crate::catalogue::Rule::find(rule.as_str()));
     let cited = cited.filter(|rule| rule.system() == crate::System::Kow2).unwrap_or(rule::TERRAIN_AGREE);
     docket.finding(cited, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.to_string()));
