@@ -55,7 +55,7 @@ bench: ## How fast battles are judged beside two floors, and in how much memory.
 	cargo bench --locked -p aftermath-simulate --bench check
 	cargo bench --locked -p aftermath-simulate --bench memory
 
-faults: ## Plant faults into 1,000 legal battles and count those that the referee finds.
+faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
 
 types: build ## Write the service's types for the pages again.

@@ -1,6 +1,7 @@
 //! A battle as it was played and judged, and how a fault is planted into it.
 
 use aftermath_rules::{
+    System,
     board::{Board, Piece, Role},
     finding::{Figure, Finding, Outcome, Verdict},
     geometry::{Footprint, Place, Pose},
@@ -12,7 +13,7 @@ use crate::{
     replay::{self, Replay},
 };
 
-/// How near two stands touch, in cm: the tolerance of the simulated logs.
+/// How near two stands of Warmaster touch, in cm: the tolerance of the simulated logs.
 pub(crate) const TOUCH_CM: f64 = 0.2;
 
 /// A legal battle: what was written, what the referee says of it, and the table after every entry.
@@ -22,7 +23,7 @@ pub(crate) struct Battle {
     /// The clean judgement, the header's verdict first.
     pub(crate) verdicts: Vec<Verdict>,
     /// What the referee knew after every entry.
-    pub(crate) replay: Replay,
+    pub(crate) replay: Box<dyn Replay>,
     boards: Vec<Board>,
 }
 
@@ -52,11 +53,11 @@ pub(crate) fn alarms(verdicts: &[Verdict]) -> impl Iterator<Item = (&Verdict, &F
 
 impl Battle {
     /// Reads and judges what a bot wrote.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Self, String> {
+    pub(crate) fn read(system: System, bytes: &[u8]) -> Result<Self, String> {
         let parse = |line: &[u8]| serde_json::from_slice(line).map_err(|error| error.to_string());
         let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).map(parse);
         let lines: Vec<Value> = lines.collect::<Result<_, _>>()?;
-        let (replay, verdicts) = replay::clean(bytes)?;
+        let (replay, verdicts) = replay::clean(system, bytes)?;
         let boards = replay.boards();
         Ok(Self { lines, verdicts, replay, boards })
     }
@@ -180,12 +181,6 @@ impl Battle {
         rows.find(|row| row["id"] == id).unwrap_or(&Value::Null)
     }
 
-    /// Whether an enemy touches the unit after entry `seq`.
-    pub(crate) fn engaged(&self, seq: usize, piece: &Piece) -> bool {
-        let other = self.other_side(piece.side.as_str());
-        self.units(seq, other).any(|enemy| gap(piece, enemy) <= TOUCH_CM)
-    }
-
     /// Whether all of it lies on the table.
     pub(crate) fn on_table(&self, stands: &[Footprint]) -> bool {
         let length = |field: &str| self.lines[0]["table"][field].as_f64().unwrap_or_default();
@@ -216,20 +211,6 @@ impl Battle {
     pub(crate) fn way_of(&self, seq: usize, unit: &str) -> Option<(Vec<Footprint>, Vec<Footprint>)> {
         let (before, after) = (self.stands(seq - 1, unit), self.stands(seq, unit));
         (!before.is_empty() && before.len() == after.len()).then_some((before, after))
-    }
-
-    /// The entry with its unit's stands elsewhere, as long as they are on the table.
-    pub(crate) fn placed(&self, seq: usize, stands: &[Footprint]) -> Option<Fault> {
-        self.on_table(stands).then(|| self.edit(seq, |fields| fields["stands"] = poses(stands)))
-    }
-
-    /// The first entry after `seq` that is no part of the move before it.
-    pub(crate) fn next_act(&self, seq: usize) -> Option<usize> {
-        let belongs = |at: usize| {
-            let parts = ["shoot_at_charger", "make_way", "confusion_test", "off_table", "displace", "use_item"];
-            parts.contains(&self.kind(at)) || ["orders_finished", "agreement"].contains(&self.kind(at))
-        };
-        (seq + 1..=self.last()).find(|at| !belongs(*at))
     }
 
     /// An entry that another side wrote.
@@ -288,12 +269,12 @@ pub(crate) fn footprints(piece: &Piece) -> Vec<Footprint> {
     piece.stands.iter().filter_map(|stand| Some(Footprint::new(stand.pose?, stand.base))).collect()
 }
 
-/// Shortest distance between two pieces in cm.
+/// Shortest distance between two pieces.
 pub(crate) fn gap(a: &Piece, b: &Piece) -> f64 {
     apart(&footprints(a), &footprints(b))
 }
 
-/// Shortest distance between stands in cm.
+/// Shortest distance between stands.
 pub(crate) fn apart(a: &[Footprint], b: &[Footprint]) -> f64 {
     a.iter().flat_map(|a| b.iter().map(move |b| a.distance(b))).fold(f64::INFINITY, f64::min)
 }
@@ -316,12 +297,12 @@ pub(crate) fn way(from: Place, to: Place) -> Place {
 }
 
 /// A length of this direction.
-pub(crate) fn along(direction: Place, cm: f64) -> Place {
+pub(crate) fn along(direction: Place, far: f64) -> Place {
     let length = direction.x.hypot(direction.y);
     if length < 1e-9 {
-        Place { x: 0.0, y: cm }
+        Place { x: 0.0, y: far }
     } else {
-        Place { x: direction.x * cm / length, y: direction.y * cm / length }
+        Place { x: direction.x * far / length, y: direction.y * far / length }
     }
 }
 

@@ -1,31 +1,18 @@
 //! Plants one fault after another into legal battles and counts which of them the referee finds.
 //!
-//! `cargo run --release -p aftermath-simulate --example faults -- --matches 1000 --seed 7`
+//! `cargo run --release -p aftermath-simulate --example faults -- --matches 1000 --seed 7 --game kow2`
 //!
 //! For every kind of fault: in how many battles it was planted, in how many something was blamed at all, and in how many
 //! the right rule at the right entry; then the false alarms on the clean battles. The program fails where less than
 //! 99.5 % of the faults were caught, less than 99 % for the right reason, or a clean battle was blamed.
-//! `--only TEXT` plants the kinds whose name contains it; `--show N` tells of the first N faults that got away;
+//! Without `--game` one game after the other. `--only TEXT` plants the kinds whose name contains it; `--show N` tells of the first N faults that got away;
 //! `--places N` plants every kind at N places of each battle.
 
 mod battle;
 mod chance;
-mod combat;
-mod command;
-mod edges;
-mod ending;
-mod evading;
-mod forced;
-mod guns;
-mod items;
-mod leaders;
-mod movement;
-mod outcomes;
+mod kow2;
 mod replay;
-mod setup;
-mod shooting;
-mod spells;
-mod turn;
+mod warmaster;
 
 use std::{
     fmt::Write as _,
@@ -36,7 +23,7 @@ use std::{
 };
 
 use aftermath_rules::{System, finding::Outcome};
-use aftermath_simulate::{play, seeds};
+use aftermath_simulate::{GAMES, play, seeds};
 
 use battle::{Battle, Fault, Kind, alarms};
 use chance::Chance;
@@ -47,6 +34,8 @@ const RIGHT: f64 = 0.99;
 
 /// What the command line asks for.
 struct Task {
+    /// Every game where it is absent.
+    game: Option<System>,
     matches: usize,
     seed: u64,
     only: String,
@@ -82,19 +71,26 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let kinds: Vec<&Kind> = kinds().filter(|kind| kind.name.contains(&task.only)).collect();
-    let report = run(&task, &kinds);
-    let (table, good) = table(&kinds, &report, task.matches);
-    // A reader that has gone away needs no table.
-    let _ = std::io::stdout().write_all(table.as_bytes());
-    for line in report.told.iter().take(task.show) {
-        eprintln!("{line}");
-    }
+    let games = GAMES.into_iter().filter(|system| task.game.is_none_or(|game| game == *system));
+    let good = games.map(|system| game(system, &task)).fold(true, |all, good| all & good);
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Prints the table of a game; answers whether every goal is reached.
+fn game(system: System, task: &Task) -> bool {
+    let kinds: Vec<&Kind> = kinds(system).into_iter().filter(|kind| kind.name.contains(&task.only)).collect();
+    let report = run(system, task, &kinds);
+    let (table, good) = table(&kinds, &report, task.matches);
+    // A reader that has gone away needs no table.
+    let _ = std::io::stdout().write_all(format!("{}\n{table}", system.title()).as_bytes());
+    for line in report.told.iter().take(task.show) {
+        eprintln!("{line}");
+    }
+    good
+}
+
 fn task() -> Result<Task, String> {
-    let mut task = Task { matches: 1000, seed: 7, only: String::new(), show: 20, places: 1 };
+    let mut task = Task { game: None, matches: 1000, seed: 7, only: String::new(), show: 20, places: 1 };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} lacks a value"))?;
@@ -105,42 +101,32 @@ fn task() -> Result<Task, String> {
             "--show" => task.show = number()? as usize,
             "--places" => task.places = number()? as usize,
             "--only" => task.only = value,
-            _ => return Err(format!("{word} is unknown: expected --matches, --seed, --only, --show or --places")),
+            "--game" => task.game = Some(value.parse().map_err(|error| format!("{error}"))?),
+            _ => {
+                let known = "--game, --matches, --seed, --only, --show or --places";
+                return Err(format!("{word} is unknown: expected {known}"));
+            }
         }
     }
     Ok(task)
 }
 
-/// Every kind of fault, in the order of a battle.
-fn kinds() -> impl Iterator<Item = &'static Kind> {
-    let chapters = [
-        setup::KINDS,
-        turn::KINDS,
-        command::KINDS,
-        evading::KINDS,
-        movement::KINDS,
-        leaders::KINDS,
-        shooting::KINDS,
-        guns::KINDS,
-        spells::KINDS,
-        items::KINDS,
-        forced::KINDS,
-        combat::KINDS,
-        outcomes::KINDS,
-        edges::KINDS,
-        ending::KINDS,
-    ];
-    chapters.into_iter().flatten()
+/// Every kind of fault of a game, in the order of a battle.
+fn kinds(system: System) -> Vec<&'static Kind> {
+    match system {
+        System::Warmaster => warmaster::kinds(),
+        System::Kow2 => kow2::kinds(),
+    }
 }
 
 /// Plays, plants and judges on every core; what is counted does not depend on how many there are.
-fn run(task: &Task, kinds: &[&Kind]) -> Report {
+fn run(system: System, task: &Task, kinds: &[&Kind]) -> Report {
     let seeds: Vec<u64> = seeds(task.seed).take(task.matches).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         let mut report = Report { tallies: vec![Tally::default(); kinds.len()], ..Report::default() };
         while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-            one_battle(*seed, task.places, kinds, &mut report);
+            one_battle((system, *seed), task.places, kinds, &mut report);
         }
         report
     };
@@ -167,9 +153,9 @@ fn together(mut all: Report, other: Report) -> Report {
 }
 
 /// One battle: clean first, then every kind of fault that it has a place for, one at a time.
-fn one_battle(seed: u64, places: usize, kinds: &[&Kind], report: &mut Report) {
-    let played = play(System::Warmaster, seed).map_err(|error| error.to_string());
-    let battle = match played.and_then(|bytes| Battle::read(&bytes)) {
+fn one_battle((system, seed): (System, u64), places: usize, kinds: &[&Kind], report: &mut Report) {
+    let played = play(system, seed).map_err(|error| error.to_string());
+    let battle = match played.and_then(|bytes| Battle::read(system, &bytes)) {
         Ok(battle) => battle,
         Err(problem) => {
             report.blamed += 1;
@@ -210,7 +196,7 @@ fn name_number(name: &str) -> u64 {
 
 fn judge_fault(seed: u64, battle: &Battle, kind: &Kind, fault: &Fault, (tally, told): (&mut Tally, &mut Vec<String>)) {
     tally.planted += 1;
-    let found = match replay::judge(battle, kind, fault) {
+    let found = match battle.replay.judge(battle, kind, fault) {
         Ok(found) => found,
         Err(problem) => {
             told.push(format!("{}: battle {seed}: not a log: {problem}", kind.name));

@@ -3,9 +3,9 @@
 use aftermath_rules::{board::Piece, finding::Finding};
 use serde_json::{Value, json};
 
+use super::shooting::{longer, turn_one};
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, apart, footprints, gap, somewhere};
 use crate::chance::Chance;
-use crate::shooting::{longer, turn_one};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

@@ -7,13 +7,13 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
+use super::combat::{is_infantry, winner};
+use super::movement::pace;
+use super::shooting::longer;
 use crate::battle::{
     Battle, Fault, Kind, TOUCH_CM, along, apart, figure, footprints, gap, poses, shifted, somewhere, way,
 };
 use crate::chance::Chance;
-use crate::combat::{is_infantry, winner};
-use crate::movement::pace;
-use crate::shooting::longer;
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use super::movement::pace;
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, gap, poses, shifted, somewhere, way};
 use crate::chance::Chance;
-use crate::movement::pace;
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

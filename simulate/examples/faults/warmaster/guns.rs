@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use super::shooting::{longer, turn_one};
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, gap, somewhere};
 use crate::chance::Chance;
-use crate::shooting::{longer, turn_one};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

@@ -6,10 +6,10 @@ use aftermath_rules::{
 };
 use serde_json::json;
 
+use super::movement::pace;
+use super::shooting::{longer, shorter, shots_of, turn_one};
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, figure, gap, shifted, somewhere, way};
 use crate::chance::Chance;
-use crate::movement::pace;
-use crate::shooting::{longer, shorter, shots_of, turn_one};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::shooting::{longer, turn_one};
 use crate::battle::{Battle, Fault, Kind, gap, number, somewhere};
 use crate::chance::Chance;
-use crate::shooting::{longer, turn_one};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::setup::{header, is_character, roster, row, some_row};
 use crate::battle::{Battle, Fault, Kind, somewhere};
 use crate::chance::Chance;
-use crate::setup::{header, is_character, roster, row, some_row};
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
