@@ -56,6 +56,16 @@ pub enum StoreError {
         /// The id that was asked for.
         id: MatchId,
     },
+    /// The log has not come so far.
+    #[error("match {id} has no line {line}: it has {entries} entries")]
+    NoLine {
+        /// The match.
+        id: MatchId,
+        /// The line that was asked for; 0 is the header.
+        line: u64,
+        /// The entries it has.
+        entries: u64,
+    },
     /// The log does not stand where the writer thought; nothing was written.
     #[error("match {id}: expected {expected} entries before this append, there are {}", actual.entries)]
     Conflict {

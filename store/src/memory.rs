@@ -85,8 +85,9 @@ impl Kept {
         Position(self.changes.len() as u64)
     }
 
-    fn record(&mut self, id: &MatchId, head: Head) {
-        self.changes.push(Change { position: self.position().next(), id: id.clone(), head });
+    fn record(&mut self, id: &MatchId, before: Option<Head>, head: Head) {
+        let first_leaf = self.changes.last().map_or(0, Change::end_leaf);
+        self.changes.push(Change { position: self.position().next(), id: id.clone(), before, head, first_leaf });
     }
 
     fn begin(&mut self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
@@ -96,7 +97,7 @@ impl Kept {
         let mut log = Log { card: card.clone(), lines: vec![header.to_vec()], extents: vec![begun] };
         log.push(lines)?;
         self.matches.insert(id.clone(), log);
-        self.record(id, whole.head);
+        self.record(id, None, whole.head);
         Ok(Submitted::New(whole.head))
     }
 }
@@ -143,7 +144,7 @@ impl Store for MemoryStore {
         }
         let head = log.last().grown(id, lines)?.head;
         log.push(lines)?;
-        kept.record(id, head);
+        kept.record(id, Some(actual), head);
         self.moved.notify_all();
         Ok(Appended { head })
     }
@@ -186,6 +187,15 @@ impl Store for MemoryStore {
     fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
         let kept = self.kept.lock()?;
         Ok(kept.changes.iter().filter(|change| change.position > after).take(limit.rows()).cloned().collect())
+    }
+
+    fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
+        let kept = self.kept.lock()?;
+        let entries = kept.log(id)?.head().entries;
+        let holds = |change: &&Change| change.id == *id && (change.first_line()..=change.head.entries).contains(&line);
+        let change = kept.changes.iter().find(holds);
+        let change = change.ok_or_else(|| StoreError::NoLine { id: id.clone(), line, entries })?;
+        Ok(change.first_leaf + (line - change.first_line()))
     }
 
     fn position(&self) -> Result<Position, StoreError> {

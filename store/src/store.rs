@@ -66,8 +66,30 @@ pub struct Change {
     pub position: Position,
     /// The match.
     pub id: MatchId,
+    /// The log right before it; `None` where it began the match.
+    pub before: Option<Head>,
     /// The log right after it. Entries come in one by one or many at a time: read from the head last seen.
     pub head: Head,
+    /// Lines accepted before its own, over all matches, headers and entries alike: the number of its first line among
+    /// them all, counted from 0.
+    pub first_leaf: u64,
+}
+
+impl Change {
+    /// Number of its first line within the match; 0 is the header.
+    pub fn first_line(&self) -> u64 {
+        self.before.map_or(0, |before| before.entries + 1)
+    }
+
+    /// How many lines it brought.
+    pub fn lines(&self) -> u64 {
+        (self.head.entries + 1).saturating_sub(self.first_line())
+    }
+
+    /// Lines accepted up to here, over all matches.
+    pub fn end_leaf(&self) -> u64 {
+        self.first_leaf.saturating_add(self.lines())
+    }
 }
 
 /// The most rows an answer may have: 1 to [`MAX_PAGE_ROWS`].
@@ -154,6 +176,12 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// What was accepted after `after`, in order. An empty answer: no more yet.
     fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError>;
+
+    /// Where a line of a match stands among all lines ever accepted, counted from 0; line 0 is the header.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`]; [`StoreError::NoLine`] where the log has not come so far.
+    fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError>;
 
     /// The number of the last accepted submission.
     fn position(&self) -> Result<Position, StoreError>;

@@ -11,11 +11,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::upgrade::{FORMAT_1, from_format_1};
 use super::{guarded, keys, sled_error};
 use crate::StoreError;
 
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
-const FORMAT: &str = "aftermath-store 1";
+const FORMAT: &str = "aftermath-store 2";
 
 const SEGMENT_BYTES: usize = 16 << 20;
 const CACHE_BYTES: u64 = 256 << 20;
@@ -82,11 +83,15 @@ impl Folder {
     /// however clean and empty sled looks.
     pub(super) fn settle(&self, db: &sled::Db) -> Result<File, StoreError> {
         let noted = self.noted_format()?;
-        if let Some(format) = &noted {
+        if let Some(format) = noted.as_deref().filter(|format| *format != FORMAT_1) {
             check_format(format)?;
         }
         let doing = "reading the format of the store";
         match db.get(keys::FORMAT).map_err(|error| sled_error(doing, error))? {
+            Some(format) if *format == *FORMAT_1.as_bytes() => {
+                from_format_1(db)?;
+                guarded("writing the format of the store", || db.insert(keys::FORMAT, FORMAT))?;
+            }
             Some(format) => check_format(&String::from_utf8_lossy(&format))?,
             None if noted.is_some() => {
                 return Err(StoreError::NeedsRebuild { why: "sled has lost the record of the format".into() });
@@ -98,7 +103,7 @@ impl Folder {
         // Also when nothing was written: what a killed process left unsynced, sled shows us as if it were safe.
         guarded("flushing sled", || db.flush())?;
         let file = self.sync_sled().map_err(StoreError::io("syncing the files of sled"))?;
-        if noted.is_none() {
+        if noted.as_deref() != Some(FORMAT) {
             self.note_format().map_err(StoreError::io("writing the format of the store"))?;
         }
         Ok(file)

@@ -6,7 +6,8 @@
 //! | `h` | id | where the log stands (`record`) |
 //! | `c` | id | the card, JSON |
 //! | `b` | id, NUL, first line (4), part (1) | a block, or a part of one (`block`) |
-//! | `p` | position (8) | the change at it (`record`) |
+//! | `n` | position (8) | the change at it (`record`) |
+//! | `l` | id, NUL, first line (4) | where the lines of a change stand among all lines (8) |
 //! | `s` | shelf, day (10), id | nothing: the key says all |
 //!
 //! Numbers are big-endian, so that they order as bytes do. No id, name of a game or of a player holds a NUL, so a NUL
@@ -17,6 +18,9 @@ use std::ops::{Range, RangeInclusive};
 use crate::{Cursor, Day, ListQuery, MatchCard, MatchId, Position};
 
 pub(super) const FORMAT: &[u8] = b"f";
+
+/// What the changes of a store of format 1 begin with.
+pub(super) const CHANGE_OF_FORMAT_1: &[u8] = b"p";
 
 pub(super) fn record(id: &MatchId) -> Vec<u8> {
     [b"h", id.as_str().as_bytes()].concat()
@@ -39,8 +43,19 @@ pub(super) fn first_of_block(key: &[u8]) -> Option<u64> {
     Some(u64::from(u32::from_be_bytes(*line)))
 }
 
+/// Of the change that brought line `first` as its first.
+pub(super) fn leaf(id: &MatchId, first: u64) -> Vec<u8> {
+    [b"l", id.as_str().as_bytes(), b"\0", &(first as u32).to_be_bytes()].concat()
+}
+
+/// The first line of the change under this key.
+pub(super) fn first_of_leaf(key: &[u8]) -> Option<u64> {
+    let (_, line) = key.split_last_chunk::<4>()?;
+    Some(u64::from(u32::from_be_bytes(*line)))
+}
+
 pub(super) fn change(position: Position) -> Vec<u8> {
-    [b"p".as_slice(), &position.0.to_be_bytes()].concat()
+    [b"n".as_slice(), &position.0.to_be_bytes()].concat()
 }
 
 pub(super) fn changes(positions: RangeInclusive<Position>) -> RangeInclusive<Vec<u8>> {
@@ -48,7 +63,15 @@ pub(super) fn changes(positions: RangeInclusive<Position>) -> RangeInclusive<Vec
 }
 
 pub(super) fn position_of_change(key: &[u8]) -> Option<Position> {
-    Some(Position(u64::from_be_bytes(key.strip_prefix(b"p")?.try_into().ok()?)))
+    position_after(key, b"n")
+}
+
+pub(super) fn position_of_change_of_format_1(key: &[u8]) -> Option<Position> {
+    position_after(key, CHANGE_OF_FORMAT_1)
+}
+
+fn position_after(key: &[u8], prefix: &[u8]) -> Option<Position> {
+    Some(Position(u64::from_be_bytes(key.strip_prefix(prefix)?.try_into().ok()?)))
 }
 
 /// Where matches stand in the order in which they were played. A match stands on a shelf for every way of asking for

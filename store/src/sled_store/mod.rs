@@ -16,6 +16,7 @@ mod folder;
 mod keys;
 mod reading;
 mod record;
+mod upgrade;
 mod writing;
 
 use std::fmt;
@@ -28,6 +29,7 @@ use std::time::Duration;
 
 use self::durable::{Durability, Unflushed};
 use self::folder::Folder;
+use self::record::Last;
 use crate::{
     Appended, Change, Expected, Head, Limit, ListQuery, MatchCard, MatchId, Page, Position, Store, StoreError,
     Submitted,
@@ -41,8 +43,8 @@ pub struct SledStore {
     db: sled::Db,
     /// Our own handle on sled's file, for the `fsync` that sled does not do.
     file: File,
-    /// Held while a submission is decided and written: the position last given.
-    writing: Mutex<Position>,
+    /// Held while a submission is decided and written: where the store stands.
+    writing: Mutex<Last>,
     /// What is written but not yet durable, and so not yet to be seen.
     unflushed: RwLock<Unflushed>,
     durability: Durability,
@@ -59,13 +61,13 @@ impl SledStore {
         let folder = Folder::lock(folder.as_ref())?;
         let db = folder.open_sled()?;
         let file = folder.settle(&db)?;
-        let last = record::last_position(&db)?;
+        let last = Last::read(&db)?;
         Ok(Self {
             db,
             file,
             writing: Mutex::new(last),
             unflushed: RwLock::default(),
-            durability: Durability::at(last),
+            durability: Durability::at(last.position),
             folder,
         })
     }
@@ -138,6 +140,10 @@ impl Store for SledStore {
 
     fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
         self.changes_after(after, limit)
+    }
+
+    fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
+        self.leaf_of(id, line)
     }
 
     fn position(&self) -> Result<Position, StoreError> {

@@ -213,6 +213,24 @@ impl SledStore {
         Ok(Page::cut(rows, query.limit))
     }
 
+    pub(super) fn leaf_of(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
+        let entries = self.visible(id)?.extent.head.entries;
+        if line > entries {
+            return Err(StoreError::NoLine { id: id.clone(), line, entries });
+        }
+        let nearest = self.db.range(keys::leaf(id, 0)..=keys::leaf(id, line)).next_back();
+        let nearest = nearest.transpose().map_err(|error| sled_error("reading where a line stands", error))?;
+        let read = |(key, value): (sled::IVec, sled::IVec)| {
+            let leaf = u64::from_be_bytes(value.as_ref().try_into().ok()?);
+            leaf.checked_add(line.checked_sub(keys::first_of_leaf(&key)?)?)
+        };
+        nearest.and_then(read).ok_or_else(|| StoreError::BadRecord {
+            record: format!("place of line {line} of match {id}"),
+            expected: "8 bytes",
+            came: "none such".into(),
+        })
+    }
+
     pub(super) fn changes_after(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
         let last = self.durability.position()?;
         if after >= last {

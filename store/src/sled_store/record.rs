@@ -29,25 +29,60 @@ impl Record {
     }
 }
 
-pub(super) fn encode_change(id: &MatchId, head: Head) -> Vec<u8> {
-    [encode_head(head).as_slice(), id.as_str().as_bytes()].concat()
+/// What stands for the head before the first line of a match.
+const NO_HEAD: [u8; HEAD_BYTES] = [0xff; HEAD_BYTES];
+const HEAD_BYTES: usize = 40;
+
+/// Its first leaf (8 bytes), the heads before and after it (40 each), the id.
+pub(super) fn encode_change(change: &Change) -> Vec<u8> {
+    let before = change.before.map_or_else(|| NO_HEAD.to_vec(), encode_head);
+    let leaf = change.first_leaf.to_be_bytes();
+    [leaf.as_slice(), &before, &encode_head(change.head), change.id.as_str().as_bytes()].concat()
 }
 
 pub(super) fn decode_change(key: &[u8], value: &[u8]) -> Result<Change, StoreError> {
     let read = || {
         let position = keys::position_of_change(key)?;
-        let (head, id) = split_head(value)?;
+        let (leaf, rest) = value.split_first_chunk::<8>()?;
+        let (before, rest) = rest.split_first_chunk::<HEAD_BYTES>()?;
+        let before = if *before == NO_HEAD { None } else { Some(split_head(before)?.0) };
+        let (head, id) = split_head(rest)?;
         let id = std::str::from_utf8(id).ok()?.parse().ok()?;
-        Some(Change { position, id, head })
+        Some(Change { position, id, before, head, first_leaf: u64::from_be_bytes(*leaf) })
+    };
+    read().ok_or_else(|| bad(format!("change at {}", key.escape_ascii()), "88 bytes and a match id", value))
+}
+
+/// The head after it (40 bytes), the id.
+pub(super) fn decode_change_of_format_1(key: &[u8], value: &[u8]) -> Result<(Position, MatchId, Head), StoreError> {
+    let read = || {
+        let position = keys::position_of_change_of_format_1(key)?;
+        let (head, id) = split_head(value)?;
+        Some((position, std::str::from_utf8(id).ok()?.parse().ok()?, head))
     };
     read().ok_or_else(|| bad(format!("change at {}", key.escape_ascii()), "40 bytes and a match id", value))
 }
 
-/// The last position given, 0 in an empty store.
-pub(super) fn last_position(db: &sled::Db) -> Result<Position, StoreError> {
-    let all = keys::changes(Position(0)..=Position(u64::MAX));
-    let last = db.range(all).next_back().transpose().map_err(|error| sled_error("reading the last position", error))?;
-    last.map_or(Ok(Position(0)), |(key, value)| Ok(decode_change(&key, &value)?.position))
+/// Where an empty store, or one with this last change, stands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Last {
+    /// The last position given.
+    pub(super) position: Position,
+    /// Lines accepted so far.
+    pub(super) leaves: u64,
+}
+
+impl Last {
+    pub(super) fn of(change: &Change) -> Self {
+        Self { position: change.position, leaves: change.end_leaf() }
+    }
+
+    pub(super) fn read(db: &sled::Db) -> Result<Self, StoreError> {
+        let all = keys::changes(Position(0)..=Position(u64::MAX));
+        let last = db.range(all).next_back().transpose();
+        let last = last.map_err(|error| sled_error("reading the last position", error))?;
+        last.map_or(Ok(Self::default()), |(key, value)| Ok(Self::of(&decode_change(&key, &value)?)))
+    }
 }
 
 fn encode_head(head: Head) -> Vec<u8> {

@@ -2,11 +2,11 @@
 
 use std::sync::MutexGuard;
 
-use super::record::{Record, encode_change};
+use super::record::{Last, Record, encode_change};
 use super::{SledStore, guarded, keys};
 use crate::block::{Packed, pack};
 use crate::growth::Extent;
-use crate::{Expected, Head, MatchCard, MatchId, Position, StoreError, Submitted};
+use crate::{Change, Expected, Head, MatchCard, MatchId, StoreError, Submitted};
 
 /// What one submission changes.
 struct Submission<'a> {
@@ -100,16 +100,17 @@ impl SledStore {
         pack(id, before.tail, &together)
     }
 
-    fn lock_for_writing(&self) -> Result<MutexGuard<'_, Position>, StoreError> {
+    fn lock_for_writing(&self) -> Result<MutexGuard<'_, Last>, StoreError> {
         let last = self.writing.lock()?;
         self.durability.check()?;
         Ok(last)
     }
 
     /// Writes a submission as one batch, lets the next writer in, and returns when it is durable.
-    fn commit(&self, mut last: MutexGuard<'_, Position>, submission: Submission<'_>) -> Result<Head, StoreError> {
-        let position = last.next();
-        let batch = submission.batch(position)?;
+    fn commit(&self, mut last: MutexGuard<'_, Last>, submission: Submission<'_>) -> Result<Head, StoreError> {
+        let change = submission.change(*last);
+        let batch = submission.batch(&change)?;
+        let position = change.position;
         let Submission { id, before, extent, .. } = submission;
         {
             // Readers wait here, so that none sees the batch before it is listed as unflushed.
@@ -120,14 +121,14 @@ impl SledStore {
                 return Err(failure);
             }
         }
-        *last = position;
+        *last = Last::of(&change);
         self.reach_last(last)?;
         Ok(extent.head)
     }
 
     /// Gives up the right to write, and returns when everything written so far is durable.
-    fn reach_last(&self, last: MutexGuard<'_, Position>) -> Result<(), StoreError> {
-        let position = *last;
+    fn reach_last(&self, last: MutexGuard<'_, Last>) -> Result<(), StoreError> {
+        let position = last.position;
         drop(last);
         self.durability.reach(position, |written| {
             guarded("flushing sled", || self.db.flush())?;
@@ -139,7 +140,18 @@ impl SledStore {
 }
 
 impl Submission<'_> {
-    fn batch(&self, position: Position) -> Result<sled::Batch, StoreError> {
+    /// What it is in a store that stands here.
+    fn change(&self, last: Last) -> Change {
+        Change {
+            position: last.position.next(),
+            id: self.id.clone(),
+            before: self.before.map(|before| before.extent.head),
+            head: self.extent.head,
+            first_leaf: last.leaves,
+        }
+    }
+
+    fn batch(&self, change: &Change) -> Result<sled::Batch, StoreError> {
         let mut batch = sled::Batch::default();
         for block in &self.blocks {
             for (part, value) in block.values.iter().enumerate() {
@@ -148,7 +160,8 @@ impl Submission<'_> {
         }
         let tail = self.blocks.last().map_or(0, |block| block.first);
         batch.insert(keys::record(self.id), Record { extent: self.extent, tail }.encode());
-        batch.insert(keys::change(position), encode_change(self.id, self.extent.head));
+        batch.insert(keys::change(change.position), encode_change(change));
+        batch.insert(keys::leaf(self.id, change.first_line()), &change.first_leaf.to_be_bytes());
         if let Some(card) = self.card {
             let json = serde_json::to_vec(card)
                 .map_err(|error| StoreError::Io { doing: "writing a card", source: error.into() })?;

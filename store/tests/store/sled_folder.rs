@@ -229,13 +229,49 @@ fn a_forged_head_is_found_out() {
     assert!(matches!(answer, Err(StoreError::BadRecord { .. })), "{answer:?}");
 }
 
+/// Makes the store what a program of format 1 left behind.
+fn age(folder: &Path) {
+    beneath(folder, |db| {
+        let changes: Vec<_> = db.scan_prefix(b"n").map(Result::unwrap).collect();
+        for (key, value) in changes {
+            db.insert([b"p", &key[1..]].concat(), &value[48..]).unwrap();
+            db.remove(key).unwrap();
+        }
+        let places: Vec<_> = db.scan_prefix(b"l").keys().map(Result::unwrap).collect();
+        places.iter().for_each(|key| drop(db.remove(key).unwrap()));
+        db.insert(b"f", "aftermath-store 1").unwrap();
+    });
+    fs::write(folder.join("format"), "aftermath-store 1\n").unwrap();
+}
+
+#[test]
+fn a_store_of_format_1_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SledStore::open(folder.path()).unwrap();
+    submit(&store, "a", 3);
+    submit(&store, "b", 2);
+    store.append(&id("a"), Expected::Exact(3), &[&line("a", 4), &line("a", 5)]).unwrap();
+    let changes = all_changes(&store, 10);
+    drop(store);
+    age(folder.path());
+    for _ in 0..2 {
+        let store = SledStore::open(folder.path()).unwrap();
+        assert_eq!(all_changes(&store, 10), changes);
+        assert_eq!(store.leaf(&id("a"), 5).unwrap(), 8);
+        assert_eq!(export(&store, "a"), Log::of("a", 5).bytes());
+    }
+    let store = SledStore::open(folder.path()).unwrap();
+    submit(&store, "c", 0);
+    assert_eq!(store.leaf(&id("c"), 0).unwrap(), 9);
+}
+
 #[test]
 fn another_format_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     drop(SledStore::open(folder.path()).unwrap());
-    beneath(folder.path(), |db| db.insert(b"f", "aftermath-store 2").unwrap());
+    beneath(folder.path(), |db| db.insert(b"f", "aftermath-store 9").unwrap());
     let answer = SledStore::open(folder.path());
-    assert!(matches!(&answer, Err(StoreError::Format { came, .. }) if came == "aftermath-store 2"), "{answer:?}");
+    assert!(matches!(&answer, Err(StoreError::Format { came, .. }) if came == "aftermath-store 9"), "{answer:?}");
 }
 
 #[test]

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use aftermath_store::{Change, Expected, Limit, MatchId, Position, Store};
+use aftermath_store::{Change, Expected, Limit, MatchId, Position, Store, StoreError};
 
 use super::{Case, cases};
 use crate::support::{Log, all_changes, card, id, line, submit};
 
 pub(super) const CASES: &[Case] = cases![
     positions_count_what_was_accepted,
+    every_line_has_its_place_among_all,
     changes_resume_anywhere,
     a_projection_rebuilt_is_the_same,
     waiting_ends_with_a_change_or_the_time,
@@ -25,14 +26,31 @@ fn positions_count_what_was_accepted(store: &dyn Store) {
     store.append(&id("b"), Expected::Exact(1), &[b"refused"]).unwrap_err();
     store.append(&id("b"), Expected::Exact(2), &[&line("b", 3)]).unwrap();
 
-    let expected = [("b", 2), ("a", 0), ("a", 3), ("b", 3)];
-    let expected = (1..).zip(expected).map(|(n, (name, entries))| Change {
+    // A header is a line too.
+    let expected = [("b", None, 2, 0), ("a", None, 0, 3), ("a", Some(0), 3, 4), ("b", Some(2), 3, 7)];
+    let expected = (1..).zip(expected).map(|(n, (name, before, entries, first_leaf))| Change {
         position: Position(n),
         id: id(name),
+        before: before.map(|entries| Log::of(name, entries).head()),
         head: Log::of(name, entries).head(),
+        first_leaf,
     });
     assert_eq!(store.changes(Position(0), Limit::MOST).unwrap(), expected.collect::<Vec<_>>());
     assert_eq!(store.position().unwrap(), Position(4));
+}
+
+fn every_line_has_its_place_among_all(store: &dyn Store) {
+    submit(store, "b", 2);
+    store.create(&card("a"), &Log::of("a", 0).header).unwrap();
+    store.append(&id("a"), Expected::Any, &Log::of("a", 3).lines()).unwrap();
+    store.append(&id("b"), Expected::Exact(2), &[&line("b", 3)]).unwrap();
+
+    let places = |name: &str, last: u64| (0..=last).map(|line| store.leaf(&id(name), line).unwrap()).collect::<Vec<_>>();
+    assert_eq!(places("b", 3), [0, 1, 2, 7]);
+    assert_eq!(places("a", 3), [3, 4, 5, 6]);
+    let beyond = store.leaf(&id("a"), 4);
+    assert!(matches!(beyond, Err(StoreError::NoLine { line: 4, entries: 3, .. })), "{beyond:?}");
+    assert!(matches!(store.leaf(&id("c"), 0), Err(StoreError::NotFound { .. })));
 }
 
 fn changes_resume_anywhere(store: &dyn Store) {
