@@ -34,3 +34,21 @@ pub const MAX_VALUE_BYTES: usize = 4_096;
 
 /// Bytes of the lines in one block before compression, so that reading one entry never unpacks more.
 pub const MAX_BLOCK_BYTES: usize = 64 * 1024;
+
+/// Bytes of the name of a key.
+pub const MAX_KEY_NAME_BYTES: usize = 128;
+
+/// Bytes of a signed note.
+pub const MAX_NOTE_BYTES: usize = 64 * 1024;
+
+/// Bytes of one leaf of the ledger: a line with what is written before it (`tlog-tiles` ends an entry at 65,535).
+pub const MAX_LEAF_BYTES: usize = u16::MAX as usize;
+
+/// Leaves that the ledger keeps in one growing file before it puts them into bundles.
+pub const MAX_TAIL_LEAVES: usize = 4_096;
+
+/// Bytes of leaves that it keeps there.
+pub const MAX_TAIL_BYTES: usize = 4 << 20;
+
+/// Bytes of leaves that the ledger writes at a time.
+pub const MAX_FRAME_BYTES: usize = 8 << 20;

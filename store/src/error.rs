@@ -136,6 +136,20 @@ pub enum StoreError {
         /// What was found.
         why: String,
     },
+    /// A file of the ledger is not what was written.
+    #[error("the ledger is damaged: {}: {why}", file.display())]
+    Ledger {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The store and the ledger do not hold the same.
+    #[error("the store and its ledger differ: {why}")]
+    LedgerDiffers {
+        /// Where, and how.
+        why: String,
+    },
     /// A write failed half-way, so nothing more is accepted until the store is opened again. What was being
     /// submitted may or may not be there then: submit it again.
     #[error("the store takes no more writes until it is opened again: {why}")]

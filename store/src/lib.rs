@@ -34,6 +34,8 @@
 //! - [`Store`] is what every engine promises; [`SledStore`] keeps its promise on disk, [`MemoryStore`] is the
 //!   reference that the same conformance suite runs against.
 //! - [`Head`] says how far a log has come and what it held, in 40 bytes.
+//! - [`Ledgered`] puts a [`Ledger`] beside a store: a Merkle tree over all lines, whose signed root a third party can
+//!   hold against proofs, and a second copy from which [`recover`] makes a store again.
 //! - [`Position`] numbers every accepted submission, so that a projection can catch up from where it stopped.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -42,9 +44,13 @@ mod block;
 pub mod bounds;
 mod card;
 mod day;
+mod durability;
 mod error;
 mod growth;
 mod head;
+mod keys;
+mod ledger;
+mod ledgered;
 mod list;
 mod match_id;
 mod memory;
@@ -55,6 +61,9 @@ pub use card::MatchCard;
 pub use day::Day;
 pub use error::StoreError;
 pub use head::{Head, LogHash};
+pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText};
+pub use ledger::{Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of};
+pub use ledgered::{Ledgered, StoreReport, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};
 pub use match_id::MatchId;
 pub use memory::MemoryStore;

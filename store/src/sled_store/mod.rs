@@ -11,11 +11,11 @@
 //! all it read, and may run its closure again; we have a single writer at a time in any case, since positions are
 //! counted without a gap.
 
-mod durable;
 mod folder;
 mod keys;
 mod reading;
 mod record;
+mod unflushed;
 mod upgrade;
 mod writing;
 
@@ -27,9 +27,10 @@ use std::path::Path;
 use std::sync::{Mutex, RwLock};
 use std::time::Duration;
 
-use self::durable::{Durability, Unflushed};
 use self::folder::Folder;
 use self::record::Last;
+use self::unflushed::Unflushed;
+use crate::durability::Durability;
 use crate::{
     Appended, Change, Expected, Head, Limit, ListQuery, MatchCard, MatchId, Page, Position, Store, StoreError,
     Submitted,

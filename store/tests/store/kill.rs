@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use aftermath_store::{Expected, Head, Limit, ListQuery, SledStore, Store};
+use aftermath_store::{Expected, Head, Ledgered, Limit, ListQuery, SledStore, Store};
 
 use crate::support::{Log, card, export, id, line, noise};
 
@@ -63,8 +63,14 @@ fn parse(line: &str) -> Option<Acknowledged> {
     Some((name, Head { entries, hash: words.next()?.parse().ok()? }))
 }
 
+fn open(folder: &Path) -> Ledgered<SledStore> {
+    let store = SledStore::open(folder.join("store")).unwrap();
+    Ledgered::open(store, &folder.join("ledger"), Some("club.example/ledger")).unwrap()
+}
+
 fn verify(folder: &Path, acknowledged: &[Acknowledged]) {
-    let store = SledStore::open(folder).unwrap();
+    let store = open(folder);
+    assert!(store.verify(|_| ()).unwrap().is_sound());
     for (name, head) in acknowledged {
         assert_eq!(Log::of(name, head.entries).head(), *head, "{name}: the writer was told what it wrote");
         assert!(store.head(&id(name)).unwrap().entries >= head.entries, "{name}");
@@ -91,7 +97,7 @@ fn the_writer() {
     };
     let (round, folder) = told.split_once(' ').unwrap();
     let kind = round.parse::<usize>().unwrap() % 2;
-    let store = SledStore::open(folder).unwrap();
+    let store = open(Path::new(folder));
     std::thread::scope(|scope| {
         for thread in 0..THREADS[kind] {
             let store = &store;
@@ -100,7 +106,7 @@ fn the_writer() {
     });
 }
 
-fn write_forever(store: &SledStore, name: &str, rest: Duration) {
+fn write_forever(store: &dyn Store, name: &str, rest: Duration) {
     let live = format!("live-{name}");
     store.create(&card(&live), &Log::of(&live, 0).header).unwrap();
     for seq in 1.. {

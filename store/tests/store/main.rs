@@ -4,6 +4,7 @@
 
 mod conformance;
 mod kill;
+mod ledger;
 mod round_trip;
 mod sled_folder;
 mod support;

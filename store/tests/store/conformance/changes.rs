@@ -45,7 +45,8 @@ fn every_line_has_its_place_among_all(store: &dyn Store) {
     store.append(&id("a"), Expected::Any, &Log::of("a", 3).lines()).unwrap();
     store.append(&id("b"), Expected::Exact(2), &[&line("b", 3)]).unwrap();
 
-    let places = |name: &str, last: u64| (0..=last).map(|line| store.leaf(&id(name), line).unwrap()).collect::<Vec<_>>();
+    let places =
+        |name: &str, last: u64| (0..=last).map(|line| store.leaf(&id(name), line).unwrap()).collect::<Vec<_>>();
     assert_eq!(places("b", 3), [0, 1, 2, 7]);
     assert_eq!(places("a", 3), [3, 4, 5, 6]);
     let beyond = store.leaf(&id("a"), 4);

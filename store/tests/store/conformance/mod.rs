@@ -6,7 +6,7 @@ mod races;
 mod reads;
 mod writes;
 
-use aftermath_store::{MemoryStore, SledStore, Store};
+use aftermath_store::{Ledgered, MemoryStore, SledStore, Store};
 
 /// Given an empty store, this holds.
 type Case = (&'static str, fn(&dyn Store));
@@ -37,5 +37,15 @@ fn sled_conforms() {
     conformance(|| {
         folders.push(tempfile::tempdir().unwrap());
         SledStore::open(folders[folders.len() - 1].path()).unwrap()
+    });
+}
+
+#[test]
+fn a_store_with_a_ledger_conforms() {
+    let mut folders = Vec::new();
+    conformance(|| {
+        folders.push(tempfile::tempdir().unwrap());
+        let folder = folders[folders.len() - 1].path();
+        Ledgered::open(SledStore::open(folder.join("store")).unwrap(), &folder.join("ledger"), None).unwrap()
     });
 }

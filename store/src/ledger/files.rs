@@ -1,0 +1,59 @@
+//! Files that are whole or not there.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::StoreError;
+
+/// Writes a file beside its place, puts it on the disk, and then in its place: a reader finds all of it or none.
+/// The folder must be synced before it counts.
+pub(super) fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let write = || {
+        if let Some(folder) = path.parent() {
+            make_folder(folder)?;
+        }
+        let draft = draft(path);
+        let mut file = File::create(&draft)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(draft, path)
+    };
+    write().map_err(StoreError::io("writing a file of the ledger"))
+}
+
+/// Puts a folder's list of files on the disk.
+pub(super) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+    let sync = || File::open(folder)?.sync_all();
+    sync().map_err(StoreError::io("syncing a folder of the ledger"))
+}
+
+/// The file's bytes; `None` where there is no such file.
+pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(StoreError::Io { doing: "reading a file of the ledger", source }),
+    }
+}
+
+/// Makes a folder and those above it, and puts each new one on the disk.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        make_folder(above)?;
+        match fs::create_dir(folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => File::open(above)?.sync_all()?,
+        }
+    }
+    Ok(())
+}
+
+fn draft(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    path.with_file_name(name)
+}

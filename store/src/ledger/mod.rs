@@ -1,0 +1,373 @@
+//! The transparency log: every line ever accepted is a leaf of one Merkle tree, whose root is signed.
+//!
+//! ```text
+//! lock                     locked while the ledger is open
+//! key                      the secret key; whoever has it can sign for this ledger
+//! checkpoint               origin, number of leaves and root, signed (C2SP tlog-checkpoint)
+//! witnessed                the last checkpoint that witnesses cosigned
+//! tail                     leaves not yet in bundles
+//! tile/entries/<N>         leaves, 256 a file (C2SP tlog-tiles)
+//! tile/<L>/<N>             hashes, 256 a file
+//! ```
+//!
+//! Bundles and tail together hold every line a second time, independent of the store: from them it can be made anew
+//! ([`crate::recover`]). What is read from a file is held against the hashes above it before it is given to anyone.
+
+mod files;
+mod leaf;
+mod proof;
+mod tail;
+mod tree;
+mod verify;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs::{self, File, TryLockError};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, RwLock};
+
+use rand_core::RngCore;
+use tlog_tiles::Checkpoint;
+
+pub use self::leaf::Leaf;
+use self::leaf::bundle;
+pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
+use self::tail::Tail;
+use self::tree::{Address, TILE, Tree};
+pub use self::verify::LedgerReport;
+use crate::bounds::{MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
+use crate::{KeyKind, PublicKey, SecretKey, SignedText, StoreError};
+
+const KEY: &str = "key";
+const CHECKPOINT: &str = "checkpoint";
+const WITNESSED: &str = "witnessed";
+
+/// The size and the root of a tree, by whom, and signed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TreeHead {
+    /// Whose tree it is: the name of the ledger's key.
+    pub origin: String,
+    /// Number of leaves.
+    pub size: u64,
+    /// RFC 6962 root over them.
+    pub root: [u8; 32],
+    /// The checkpoint with its signatures.
+    pub note: SignedText,
+}
+
+/// A transparency log in a folder. One at a time may have it open.
+pub struct Ledger {
+    folder: PathBuf,
+    key: SecretKey,
+    /// Held while something is written.
+    writing: Mutex<Tail>,
+    state: RwLock<State>,
+    _lock: File,
+}
+
+#[derive(Debug)]
+struct State {
+    tree: Tree,
+    /// The leaves that are not in bundles.
+    tail: Vec<Vec<u8>>,
+    /// What of the tree is signed: nobody sees more.
+    head: Arc<TreeHead>,
+    witnessed: Option<Arc<TreeHead>>,
+}
+
+impl State {
+    /// Number of the first leaf that is in no bundle.
+    fn bundled(&self) -> u64 {
+        self.tree.leaves() - self.tail.len() as u64
+    }
+}
+
+impl Ledger {
+    /// Opens the ledger in `folder`, or begins one there.
+    ///
+    /// `origin` is the name of its key, by which it is known for ever: best the address under which it is served,
+    /// without `https://`. Where none is given a new ledger draws one.
+    ///
+    /// Opening holds the tail and the right edge of the tree against the signed checkpoint. [`Ledger::verify`] reads
+    /// everything.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`]; [`StoreError::Ledger`] where a file is damaged or missing; [`StoreError::Invalid`] where
+    /// `origin` cannot be the name of a key, or is not the name of the key in the folder.
+    pub fn open(folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        let doing = "opening the folder of the ledger";
+        fs::create_dir_all(folder).map_err(StoreError::io(doing))?;
+        let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
+        let lock = File::create(folder.join("lock")).map_err(StoreError::io(doing))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy { folder }),
+            Err(TryLockError::Error(source)) => return Err(StoreError::Io { doing, source }),
+        }
+        let begun = folder.join(CHECKPOINT).exists();
+        let key = if begun { read_key(&folder)? } else { begin(&folder, origin)? };
+        if let Some(origin) = origin.filter(|origin| *origin != key.public().name()) {
+            let expected = format!("{}, the origin that the ledger was begun with", key.public().name());
+            return Err(StoreError::invalid("origin of the ledger", expected, origin));
+        }
+        let damaged = |file: &str, why: String| StoreError::Ledger { file: folder.join(file), why };
+        let found = Tail::find(&folder)?.ok_or_else(|| damaged("tail", "there is no such file".into()))?;
+        let mut tree = Tree::open(&folder, found.first)?;
+        found.leaves.iter().for_each(|leaf| tree.push(leaf));
+
+        let signed = read_head(&folder, CHECKPOINT, key.public())?;
+        let signed = signed.ok_or_else(|| damaged(CHECKPOINT, "there is no such file".into()))?;
+        if signed.size > tree.leaves() {
+            let why = format!("the checkpoint counts {} leaves, the files hold {}", signed.size, tree.leaves());
+            return Err(damaged("tail", why));
+        }
+        if tree.root(signed.size)?.0 != signed.root {
+            return Err(damaged("tile", "the leaves do not hash to the root that the checkpoint signs".into()));
+        }
+        let witnessed = read_head(&folder, WITNESSED, key.public())?.map(Arc::new);
+        let tail = Tail::resume(&folder, &found)?;
+        let behind = signed.size < tree.leaves();
+        let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
+        let ledger = Self { folder, key, writing: Mutex::new(tail), state: RwLock::new(state), _lock: lock };
+        if behind {
+            ledger.publish()?;
+        }
+        Ok(ledger)
+    }
+
+    /// The key that verifies what this ledger signs.
+    pub fn public_key(&self) -> &PublicKey {
+        self.key.public()
+    }
+
+    /// What is signed of the tree.
+    pub fn head(&self) -> Result<Arc<TreeHead>, StoreError> {
+        Ok(Arc::clone(&self.state.read()?.head))
+    }
+
+    /// The last head that witnesses cosigned, if any did.
+    pub fn witnessed(&self) -> Result<Option<Arc<TreeHead>>, StoreError> {
+        Ok(self.state.read()?.witnessed.clone())
+    }
+
+    /// The last leaf; `None` in an empty ledger.
+    pub fn last(&self) -> Result<Option<Leaf>, StoreError> {
+        match self.head()?.size.checked_sub(1) {
+            Some(last) => self.leaf(last).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Writes leaves behind those there, durably, and signs the tree that they make.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`] and others: then the ledger must be opened again before it takes more.
+    pub fn append(&self, leaves: &[Leaf]) -> Result<(), StoreError> {
+        if leaves.is_empty() {
+            return Ok(());
+        }
+        let mut writing = self.writing.lock()?;
+        let mut encoded: Vec<Vec<u8>> = leaves.iter().map(Leaf::encode).collect();
+        while !encoded.is_empty() {
+            let rest = encoded.split_off(fitting(&encoded));
+            writing.write(&encoded)?;
+            let mut state = self.state.write()?;
+            encoded.iter().for_each(|leaf| state.tree.push(leaf));
+            state.tail.append(&mut encoded);
+            drop(state);
+            encoded = rest;
+        }
+        self.publish()?;
+        self.bundle_up(&mut writing)
+    }
+
+    /// Signs the tree as it stands, and lets readers see it.
+    fn publish(&self) -> Result<(), StoreError> {
+        let state = self.state.read()?;
+        let size = state.tree.leaves();
+        let root = state.tree.root(size)?;
+        drop(state);
+        let head = sign_head(&self.key, size, root)?;
+        files::place(&self.folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
+        files::sync_folder(&self.folder)?;
+        self.state.write()?.head = Arc::new(head);
+        Ok(())
+    }
+
+    /// Moves full bundles out of the tail once it is long.
+    fn bundle_up(&self, tail: &mut Tail) -> Result<(), StoreError> {
+        let state = self.state.read()?;
+        let bytes: usize = state.tail.iter().map(Vec::len).sum();
+        let full = state.tail.len() / TILE as usize;
+        if full == 0 || (state.tail.len() < MAX_TAIL_LEAVES && bytes < MAX_TAIL_BYTES) {
+            return Ok(());
+        }
+        let first = state.bundled();
+        let mut folders = BTreeSet::new();
+        for (number, leaves) in (first / TILE..).zip(state.tail.chunks_exact(TILE as usize)) {
+            state.tree.write_bundle(number, &bundle(leaves.iter().map(Vec::as_slice)), &mut folders)?;
+        }
+        state.tree.write_full_tiles(&mut folders)?;
+        for folder in &folders {
+            files::sync_folder(folder)?;
+        }
+        let moved = full * TILE as usize;
+        *tail = Tail::begin(&self.folder, first + moved as u64, &state.tail[moved..])?;
+        drop(state);
+        let mut state = self.state.write()?;
+        state.tail.drain(..moved);
+        state.tree.settle();
+        Ok(())
+    }
+
+    /// A leaf by its number.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where there is none of this number; [`StoreError::Ledger`].
+    pub fn leaf(&self, number: u64) -> Result<Leaf, StoreError> {
+        let state = self.state.read()?;
+        let size = state.head.size;
+        if number >= size {
+            return Err(StoreError::invalid("leaf", format!("a number below {size}"), &number.to_string()));
+        }
+        let bytes = self.leaves(&state, number / TILE, number % TILE + 1)?.pop().unwrap_or_default();
+        Leaf::decode(&bytes).ok_or_else(|| StoreError::Ledger {
+            file: self.folder.join("tile/entries"),
+            why: format!("leaf {number} is no line of a match"),
+        })
+    }
+
+    /// The first `width` leaves of a bundle, all of which are there.
+    fn leaves(&self, state: &State, number: u64, width: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let mut leaves = match number.checked_mul(TILE).and_then(|from| from.checked_sub(state.bundled())) {
+            Some(from) => state.tail.iter().skip(from as usize).take(TILE as usize).cloned().collect(),
+            None => state.tree.bundle(number)?,
+        };
+        leaves.truncate(width as usize);
+        Ok(leaves)
+    }
+
+    /// What lies at an address of `tlog-tiles`, below the prefix: `checkpoint`, `tile/<L>/<N>[.p/<W>]` or
+    /// `tile/entries/<N>[.p/<W>]`. `None` where nothing does.
+    pub fn resource(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let state = self.state.read()?;
+        if path == CHECKPOINT {
+            return Ok(Some(state.head.note.to_string().into_bytes()));
+        }
+        let within = |number: u64, width: u64, leaves_each: u64| {
+            let end = number.checked_mul(TILE).and_then(|from| from.checked_add(width)?.checked_mul(leaves_each));
+            end.is_some_and(|end| end <= state.head.size)
+        };
+        match Address::parse(path) {
+            Some(Address::Hashes(level, number, width)) => {
+                let each = TILE.checked_pow(u32::from(level));
+                let there = each.is_some_and(|each| within(number, width, each));
+                if there { state.tree.tile(level, number, width) } else { Ok(None) }
+            }
+            Some(Address::Leaves(number, width)) if within(number, width, 1) => {
+                let leaves = self.leaves(&state, number, width)?;
+                Ok(Some(bundle(leaves.iter().map(Vec::as_slice))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Keeps a head with the cosignatures that witnesses gave it. The caller has verified them.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where it is not a head of this ledger.
+    pub fn keep_witnessed(&self, note: &SignedText) -> Result<(), StoreError> {
+        let refused = || StoreError::invalid("witnessed checkpoint", "one of this ledger", note.text());
+        let head = head_of(note, self.key.public()).map_err(|_| refused())?;
+        let _writing = self.writing.lock()?;
+        let state = self.state.read()?;
+        if head.size > state.head.size || state.tree.root(head.size)?.0 != head.root {
+            return Err(refused());
+        }
+        drop(state);
+        files::place(&self.folder.join(WITNESSED), note.to_string().as_bytes())?;
+        files::sync_folder(&self.folder)?;
+        self.state.write()?.witnessed = Some(Arc::new(head));
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Ledger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ledger").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+/// How many of the leaves go into one frame: at least one.
+fn fitting(leaves: &[Vec<u8>]) -> usize {
+    let mut bytes = 0;
+    let over = |leaf: &Vec<u8>| {
+        bytes += leaf.len() + 2;
+        bytes > MAX_FRAME_BYTES
+    };
+    leaves.iter().position(over).map_or(leaves.len(), |count| count.max(1))
+}
+
+/// Begins a ledger: the checkpoint comes last, so a folder without one was never a ledger.
+fn begin(folder: &Path, origin: Option<&str>) -> Result<SecretKey, StoreError> {
+    let drawn = || format!("aftermath.local/{:016x}", rand_core::OsRng.next_u64());
+    let key = match fs::exists(folder.join(KEY)) {
+        Ok(true) => read_key(folder)?,
+        _ => SecretKey::generate(&origin.map_or_else(drawn, str::to_owned), KeyKind::Signs)?,
+    };
+    keep_secret(&folder.join(KEY), &key)?;
+    Tail::begin(folder, 0, &[])?;
+    let head = sign_head(&key, 0, tlog_tiles::EMPTY_HASH)?;
+    files::place(&folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
+    files::sync_folder(folder)?;
+    Ok(key)
+}
+
+/// Writes a secret key where only its owner may read it.
+pub(crate) fn keep_secret(path: &Path, key: &SecretKey) -> Result<(), StoreError> {
+    use std::io::Write;
+    let mut options = fs::OpenOptions::new();
+    let mut write = || {
+        let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
+        writeln!(file, "{}", key.reveal())?;
+        file.sync_all()
+    };
+    write().map_err(StoreError::io("writing the key"))
+}
+
+fn read_key(folder: &Path) -> Result<SecretKey, StoreError> {
+    let path = folder.join(KEY);
+    let damaged = |why: &str| StoreError::Ledger { file: path.clone(), why: why.into() };
+    let text = files::read(&path)?.ok_or_else(|| damaged("there is no such file"))?;
+    let key = std::str::from_utf8(&text).ok().and_then(|text| text.trim_end().parse().ok());
+    key.ok_or_else(|| damaged("it is no secret key"))
+}
+
+fn sign_head(key: &SecretKey, size: u64, root: tlog_tiles::Hash) -> Result<TreeHead, StoreError> {
+    let origin = key.public().name().to_owned();
+    let text = Checkpoint::new(&origin, size, root, "").map(|checkpoint| checkpoint.to_bytes());
+    let text = text.map_err(|_| StoreError::invalid("origin of the ledger", "one line of text", &origin))?;
+    let note = key.sign(&String::from_utf8_lossy(&text))?;
+    Ok(TreeHead { origin, size, root: root.0, note })
+}
+
+/// A head as a note says it, which `key` must have signed.
+fn head_of(note: &SignedText, key: &PublicKey) -> Result<TreeHead, ProofFault> {
+    let head = checkpoint_of(note)?;
+    if head.origin != key.name() {
+        return Err(ProofFault::OtherOrigin { expected: key.name().into(), came: head.origin });
+    }
+    key.verify(note)?;
+    Ok(head)
+}
+
+/// A head that lies in the folder; `None` where there is no such file.
+fn read_head(folder: &Path, name: &str, key: &PublicKey) -> Result<Option<TreeHead>, StoreError> {
+    let path = folder.join(name);
+    let Some(bytes) = files::read(&path)? else {
+        return Ok(None);
+    };
+    let read = || head_of(&SignedText::read(&bytes)?, key);
+    read().map(Some).map_err(|fault| StoreError::Ledger { file: path, why: fault.to_string() })
+}

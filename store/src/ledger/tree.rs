@@ -1,0 +1,311 @@
+//! The Merkle tree (RFC 6962) in tiles (C2SP `tlog-tiles`): full tiles lie in files, the right edge in memory.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, record_hash, tree_hash};
+
+use super::files;
+use super::leaf::unbundle;
+use crate::StoreError;
+
+/// Hashes of a full tile.
+pub(super) const TILE: u64 = 1 << HEIGHT;
+const HEIGHT: u8 = 8;
+const HASH_BYTES: usize = 32;
+
+/// What lies at an address of `tlog-tiles`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Address {
+    /// Hashes: level, number of the tile, how many.
+    Hashes(u8, u64, u64),
+    /// Leaves: number of the bundle, how many.
+    Leaves(u64, u64),
+}
+
+impl Address {
+    /// Reads `tile/<L>/<N>[.p/<W>]` or `tile/entries/<N>[.p/<W>]`.
+    pub(super) fn parse(path: &str) -> Option<Self> {
+        let (kind, rest) = path.strip_prefix("tile/")?.split_once('/')?;
+        let (number, width) = match rest.split_once(".p/") {
+            Some((number, width)) => (number, decimal(width).filter(|width| (1..TILE).contains(width))?),
+            None => (rest, TILE),
+        };
+        let number = parts(number)?;
+        if kind == "entries" {
+            return Some(Self::Leaves(number, width));
+        }
+        let level = decimal(kind).filter(|level| *level < 64)?;
+        Some(Self::Hashes(level as u8, number, width))
+    }
+}
+
+/// Digits without a leading zero.
+fn decimal(text: &str) -> Option<u64> {
+    text.parse::<u64>().ok().filter(|number| number.to_string() == text)
+}
+
+/// `x001/x234/067` is 1,234,067.
+fn parts(text: &str) -> Option<u64> {
+    let mut number: u64 = 0;
+    let mut rest = text.split('/').peekable();
+    while let Some(part) = rest.next() {
+        let digits = if rest.peek().is_some() { part.strip_prefix('x')? } else { part };
+        let three = digits.len() == 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = three.then(|| digits.parse::<u64>().ok())??;
+        number = number.checked_mul(1_000)?.checked_add(digits)?;
+    }
+    // There is one way to write a number.
+    (written(number) == text).then_some(number)
+}
+
+fn written(mut number: u64) -> String {
+    let mut text = format!("{:03}", number % 1_000);
+    while number >= 1_000 {
+        number /= 1_000;
+        text = format!("x{:03}/{text}", number % 1_000);
+    }
+    text
+}
+
+/// Where a full tile or bundle lies below the folder, as it is addressed.
+fn file(kind: &str, number: u64) -> PathBuf {
+    ["tile", kind, &written(number)].iter().collect()
+}
+
+/// The hashes of one level from a full tile on.
+#[derive(Debug, Clone, Default)]
+struct Level {
+    /// Number of the first hash in memory: all before it lie in full tiles on the disk.
+    start: u64,
+    hashes: Vec<Hash>,
+}
+
+impl Level {
+    fn end(&self) -> u64 {
+        self.start + self.hashes.len() as u64
+    }
+
+    fn slice(&self, from: u64, to: u64) -> Option<&[Hash]> {
+        let place = |number: u64| usize::try_from(number.checked_sub(self.start)?).ok();
+        self.hashes.get(place(from)?..place(to)?)
+    }
+}
+
+/// The tree.
+#[derive(Debug, Clone)]
+pub(super) struct Tree {
+    folder: PathBuf,
+    levels: Vec<Level>,
+}
+
+impl Tree {
+    /// The tree whose first `leaves` leaves, a number of full tiles, lie on the disk.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`] where a tile that it needs is not there or not whole.
+    pub(super) fn open(folder: &Path, leaves: u64) -> Result<Self, StoreError> {
+        let mut tree = Self { folder: folder.to_owned(), levels: vec![Level { start: leaves, hashes: Vec::new() }] };
+        let mut full = leaves / TILE;
+        while full > 0 {
+            let start = full / TILE * TILE;
+            let below = tree.levels.len() as u8 - 1;
+            let hashes = (start..full).map(|tile| Ok(subtree(&tree.file_of_hashes(below, tile)?)));
+            let hashes = hashes.collect::<Result<_, StoreError>>()?;
+            tree.levels.push(Level { start, hashes });
+            full = start / TILE;
+        }
+        Ok(tree)
+    }
+
+    pub(super) fn leaves(&self) -> u64 {
+        self.levels[0].end()
+    }
+
+    /// The hash over the first `size` leaves.
+    pub(super) fn root(&self, size: u64) -> Result<Hash, StoreError> {
+        if size == 0 {
+            return Ok(EMPTY_HASH);
+        }
+        tree_hash(size, self).map_err(|error| self.fault(error))
+    }
+
+    /// One more leaf.
+    pub(super) fn push(&mut self, leaf: &[u8]) {
+        let mut hash = record_hash(leaf);
+        for level in 0.. {
+            if level == self.levels.len() {
+                self.levels.push(Level::default());
+            }
+            let Level { hashes, .. } = &mut self.levels[level];
+            hashes.push(hash);
+            if !hashes.len().is_multiple_of(TILE as usize) {
+                break;
+            }
+            hash = subtree(&bytes_of(&hashes[hashes.len() - TILE as usize..]));
+        }
+    }
+
+    /// Puts the full tiles in memory into files, whose folders it names, and lets go of them with [`Tree::settle`].
+    pub(super) fn write_full_tiles(&self, folders: &mut BTreeSet<PathBuf>) -> Result<(), StoreError> {
+        for (level, Level { start, hashes }) in self.levels.iter().enumerate() {
+            for (number, tile) in (start / TILE..).zip(hashes.chunks_exact(TILE as usize)) {
+                let path = self.folder.join(file(&level.to_string(), number));
+                files::place(&path, &bytes_of(tile))?;
+                folders.extend(path.parent().map(Path::to_owned));
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what lies in full tiles on the disk.
+    pub(super) fn settle(&mut self) {
+        for level in &mut self.levels {
+            let full = level.hashes.len() / TILE as usize * TILE as usize;
+            level.hashes.drain(..full);
+            level.start += full as u64;
+        }
+    }
+
+    /// The tile at an address, from memory, or from a file that is held against the tile above it.
+    pub(super) fn tile(&self, level: u8, number: u64, width: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(here) = self.levels.get(usize::from(level)) else {
+            return Ok(None);
+        };
+        let (Some(from), Some(to)) =
+            (number.checked_mul(TILE), number.checked_mul(TILE).and_then(|n| n.checked_add(width)))
+        else {
+            return Ok(None);
+        };
+        if to > here.end() {
+            return Ok(None);
+        }
+        if let Some(hashes) = here.slice(from, to) {
+            return Ok(Some(bytes_of(hashes)));
+        }
+        let mut bytes = self.checked_tile(level, number)?;
+        bytes.truncate(width as usize * HASH_BYTES);
+        Ok(Some(bytes))
+    }
+
+    /// A full tile of the disk, which must be what the tile above it says.
+    fn checked_tile(&self, level: u8, number: u64) -> Result<Vec<u8>, StoreError> {
+        let bytes = self.file_of_hashes(level, number)?;
+        let above = self.tile(level + 1, number / TILE, number % TILE + 1)?.unwrap_or_default();
+        let said = above.get(above.len().saturating_sub(HASH_BYTES)..).unwrap_or_default();
+        if subtree(&bytes).0.as_slice() == said {
+            return Ok(bytes);
+        }
+        Err(self.damaged(&file(&level.to_string(), number), "it does not hash to what the tile above it says"))
+    }
+
+    fn file_of_hashes(&self, level: u8, number: u64) -> Result<Vec<u8>, StoreError> {
+        let path = file(&level.to_string(), number);
+        let bytes =
+            files::read(&self.folder.join(&path))?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
+        if bytes.len() == TILE as usize * HASH_BYTES {
+            return Ok(bytes);
+        }
+        Err(self.damaged(&path, &format!("it has {} bytes, expected {}", bytes.len(), TILE as usize * HASH_BYTES)))
+    }
+
+    /// Puts a full bundle into its file.
+    pub(super) fn write_bundle(
+        &self,
+        number: u64,
+        bytes: &[u8],
+        folders: &mut BTreeSet<PathBuf>,
+    ) -> Result<(), StoreError> {
+        let path = self.folder.join(file("entries", number));
+        folders.extend(path.parent().map(Path::to_owned));
+        files::place(&path, bytes)
+    }
+
+    /// The leaves of a full bundle on the disk, each of which must hash to what its tile says.
+    pub(super) fn bundle(&self, number: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let path = file("entries", number);
+        let bytes =
+            files::read(&self.folder.join(&path))?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
+        let leaves = unbundle(&bytes).filter(|leaves| leaves.len() as u64 == TILE);
+        let leaves = leaves.ok_or_else(|| self.damaged(&path, "expected 256 leaves, each after its length"))?;
+        let hashes: Vec<Hash> = leaves.iter().map(|leaf| record_hash(leaf)).collect();
+        if self.tile(0, number, TILE)? == Some(bytes_of(&hashes)) {
+            return Ok(leaves);
+        }
+        Err(self.damaged(&path, "its leaves do not hash to what their tile says"))
+    }
+
+    /// The leaves of a full bundle as they lie there: what is checked against them is up to the caller.
+    pub(super) fn unchecked_bundle(folder: &Path, number: u64) -> Result<Option<Vec<Vec<u8>>>, StoreError> {
+        let bytes = files::read(&folder.join(file("entries", number)))?;
+        Ok(bytes.as_deref().and_then(unbundle).filter(|leaves| leaves.len() as u64 == TILE))
+    }
+
+    /// Where a full tile of hashes lies.
+    pub(super) fn path_of_tile(folder: &Path, level: usize, number: u64) -> PathBuf {
+        folder.join(file(&level.to_string(), number))
+    }
+
+    pub(super) fn fault(&self, error: tlog_tiles::Error) -> StoreError {
+        StoreError::Ledger { file: self.folder.join("tile"), why: error.to_string() }
+    }
+
+    fn damaged(&self, file: &Path, why: &str) -> StoreError {
+        StoreError::Ledger { file: self.folder.join(file), why: why.into() }
+    }
+}
+
+impl HashReader for Tree {
+    fn read_hashes(&self, indexes: &[u64]) -> Result<Vec<Hash>, tlog_tiles::Error> {
+        let read = |index: &u64| {
+            let tile = Tile::from_index(HEIGHT, *index);
+            let bytes = self.tile(tile.level(), tile.level_index(), u64::from(tile.width()));
+            let bytes = bytes.map_err(|error| tlog_tiles::Error::InvalidInput(error.to_string()))?;
+            tile.hash_at_index(&bytes.ok_or(tlog_tiles::Error::IndexesNotInTree)?, *index)
+        };
+        indexes.iter().map(read).collect()
+    }
+}
+
+/// The hash over a full tile.
+fn subtree(tile: &[u8]) -> Hash {
+    Tile::subtree_hash(tile)
+}
+
+fn bytes_of(hashes: &[Hash]) -> Vec<u8> {
+    hashes.iter().flat_map(|hash| hash.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_those_of_the_standard() {
+        assert_eq!(Address::parse("tile/0/x001/x234/067"), Some(Address::Hashes(0, 1_234_067, 256)));
+        assert_eq!(Address::parse("tile/3/000.p/17"), Some(Address::Hashes(3, 0, 17)));
+        assert_eq!(Address::parse("tile/entries/x001/000"), Some(Address::Leaves(1_000, 256)));
+        assert_eq!(Address::parse("tile/entries/007.p/1"), Some(Address::Leaves(7, 1)));
+        assert_eq!(file("entries", 1_234_067), Path::new("tile/entries/x001/x234/067"));
+        for bad in [
+            "",
+            "tile",
+            "tile/",
+            "tile/0",
+            "tile/0/1",
+            "tile/00/001",
+            "tile/0/001.p/0",
+            "tile/0/001.p/256",
+            "tile/64/000",
+            "tile/0/x000/001",
+            "tile/0/x001/x234",
+            "tile/0/x018/x446/x744/x073/x709/x551/616",
+            "tile/entries/../key",
+            "tile/data/000",
+            "tile/8/0/001",
+            "tile/0/001.p/01",
+        ] {
+            assert_eq!(Address::parse(bad), None, "{bad}");
+        }
+    }
+}

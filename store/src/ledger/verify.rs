@@ -1,0 +1,143 @@
+//! Everything that the ledger holds, read and held against what is signed.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use tlog_tiles::{Hash, record_hash};
+
+use super::leaf::Leaf;
+use super::tree::{TILE, Tree};
+use super::{Ledger, files};
+use crate::{Head, MatchId, Position, StoreError};
+
+/// Faults that are told one by one.
+const MAX_FAULTS: usize = 100;
+
+/// What a look at the whole ledger found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LedgerReport {
+    /// Leaves read.
+    pub leaves: u64,
+    /// The matches among them, and where the chain of each ends.
+    pub heads: HashMap<MatchId, Head>,
+    /// What is wrong, the first hundred of it.
+    pub faults: Vec<String>,
+}
+
+impl LedgerReport {
+    fn fault(&mut self, what: String) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(what);
+        }
+    }
+}
+
+impl Ledger {
+    /// Reads every bundle and every tile, hashes every leaf, follows the chain of every match, and holds the tree
+    /// against the signed checkpoint. `each` sees the leaves in order; a fault does not end the reading.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`] where a file cannot be read, and whatever `each` answers.
+    pub fn verify(
+        &self,
+        mut each: impl FnMut(u64, &Leaf) -> Result<(), StoreError>,
+    ) -> Result<LedgerReport, StoreError> {
+        let _still = self.writing.lock()?;
+        let state = self.state.read()?;
+        let mut report = LedgerReport::default();
+        let mut chains = Chains::default();
+        let mut levels: Vec<Vec<Hash>> = vec![Vec::new()];
+        for number in 0..state.bundled() / TILE {
+            let Some(leaves) = Tree::unchecked_bundle(&self.folder, number)? else {
+                report.fault(format!("bundle {number} of 256 leaves is missing or cut short"));
+                // What is above it is made from the tile, to go on behind it.
+                let Some(tile) = read_tile(&self.folder, 0, number)? else {
+                    return Ok(report);
+                };
+                self.climb(&mut report, &mut levels, &tile)?;
+                continue;
+            };
+            let hashes: Vec<Hash> = leaves.iter().map(|leaf| record_hash(leaf)).collect();
+            self.climb(&mut report, &mut levels, &hashes)?;
+            for (leaf, bytes) in (number * TILE..).zip(&leaves) {
+                chains.follow(&mut report, leaf, bytes, &mut each)?;
+            }
+        }
+        for (leaf, bytes) in (state.bundled()..).zip(&state.tail) {
+            chains.follow(&mut report, leaf, bytes, &mut each)?;
+        }
+        report.heads = chains.heads;
+        if state.tree.root(state.head.size)?.0 != state.head.root {
+            report.fault(format!("the tree of {} leaves does not have the root that is signed", state.head.size));
+        }
+        Ok(report)
+    }
+
+    /// Takes the hashes of a full tile, compares it with the file, and goes up where it completes a tile above.
+    fn climb(&self, report: &mut LedgerReport, levels: &mut Vec<Vec<Hash>>, hashes: &[Hash]) -> Result<(), StoreError> {
+        let mut hashes = hashes.to_vec();
+        for level in 0_usize.. {
+            // As many tiles came before as the level above has hashes.
+            let number = levels.get(level + 1).map_or(0, |above| above.len() as u64);
+            let kept = read_tile(&self.folder, level, number)?;
+            if kept.as_deref() != Some(hashes.as_slice()) {
+                report.fault(format!("tile {number} of level {level} is not what lies below it"));
+            }
+            let bytes: Vec<u8> = hashes.iter().flat_map(|hash| hash.0).collect();
+            let above = tlog_tiles::Tile::subtree_hash(&bytes);
+            if level + 1 == levels.len() {
+                levels.push(Vec::new());
+            }
+            levels[level + 1].push(above);
+            if !levels[level + 1].len().is_multiple_of(TILE as usize) {
+                return Ok(());
+            }
+            let full = levels[level + 1].len() - TILE as usize;
+            hashes = levels[level + 1][full..].to_vec();
+        }
+        Ok(())
+    }
+}
+
+fn read_tile(folder: &Path, level: usize, number: u64) -> Result<Option<Vec<Hash>>, StoreError> {
+    let bytes = files::read(&Tree::path_of_tile(folder, level, number))?;
+    let hashes = bytes.filter(|bytes| bytes.len() == TILE as usize * 32);
+    Ok(hashes.map(|bytes| bytes.chunks_exact(32).filter_map(|hash| Some(Hash(hash.try_into().ok()?))).collect()))
+}
+
+/// Where the chain of each match stands.
+#[derive(Debug, Default)]
+struct Chains {
+    heads: HashMap<MatchId, Head>,
+    position: Position,
+}
+
+impl Chains {
+    fn follow(
+        &mut self,
+        report: &mut LedgerReport,
+        number: u64,
+        bytes: &[u8],
+        each: &mut impl FnMut(u64, &Leaf) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        report.leaves += 1;
+        let Some(leaf) = Leaf::decode(bytes) else {
+            report.fault(format!("leaf {number} is no line of a match"));
+            return Ok(());
+        };
+        let head = match (self.heads.get(&leaf.id), leaf.line) {
+            (None, 0) => Some(Head::of_header(&leaf.raw)),
+            (Some(head), line) if line == head.entries + 1 => Some(head.then(&leaf.raw)),
+            _ => None,
+        };
+        if head != Some(leaf.head()) {
+            report.fault(format!("leaf {number} does not go on match {} where it stood", leaf.id));
+        }
+        if leaf.position < self.position {
+            report.fault(format!("leaf {number} is of submission {}, after one of {}", leaf.position, self.position));
+        }
+        self.heads.insert(leaf.id.clone(), leaf.head());
+        self.position = self.position.max(leaf.position);
+        each(number, &leaf)
+    }
+}

@@ -1,0 +1,341 @@
+//! A store with its ledger beside it.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::durability::Durability;
+use crate::{
+    Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, ListQuery, MatchCard, MatchId, Page, Position,
+    Store, StoreError, Submitted,
+};
+
+/// Leaves handed to the ledger at a time while it catches up.
+const AT_A_TIME: usize = 10_000;
+
+/// A store that acknowledges nothing before its ledger has it too.
+///
+/// A submission goes to the store first, then into the ledger; those who wait at the same time share one checkpoint.
+/// If the program ends in between, the ledger catches up when it is opened again.
+#[derive(Debug)]
+pub struct Ledgered<S> {
+    store: S,
+    ledger: Ledger,
+    durability: Durability,
+}
+
+/// What a look at store and ledger found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreReport {
+    /// What the ledger holds, and what is wrong with it.
+    pub ledger: LedgerReport,
+    /// Matches in the store.
+    pub matches: u64,
+    /// What is wrong with the store, the first hundred of it.
+    pub faults: Vec<String>,
+}
+
+impl StoreReport {
+    /// Nothing is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.faults.is_empty() && self.ledger.faults.is_empty()
+    }
+}
+
+impl<S: Store> Ledgered<S> {
+    /// Puts the ledger in `folder` beside a store, or begins one there under the name `origin`.
+    ///
+    /// # Errors
+    /// As [`Ledger::open`]; [`StoreError::LedgerDiffers`] where the ledger has what the store has not: then the store
+    /// lost something, and is to be made again with [`recover`].
+    pub fn open(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        let ledger = Ledger::open(folder, origin)?;
+        let last = ledger.last()?;
+        let reached = last.as_ref().map_or(Position(0), |leaf| leaf.position);
+        if let Some(last) = last {
+            agree(&store, ledger.head()?.size - 1, &last)?;
+        }
+        let durability = Durability::at(Position(reached.0.saturating_sub(1)));
+        let ledgered = Self { store, ledger, durability };
+        ledgered.reach()?;
+        Ok(ledgered)
+    }
+
+    /// The ledger.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Returns when the ledger has all that the store had when this was called.
+    fn reach(&self) -> Result<(), StoreError> {
+        self.durability.reach(self.store.position()?, |to| self.catch_up(to))
+    }
+
+    /// Brings the ledger up to a position. Only one does so at a time.
+    fn catch_up(&self, to: Position) -> Result<(), StoreError> {
+        let mut size = self.ledger.head()?.size;
+        // The last submission may have come in only in part.
+        let mut after = self.ledger.last()?.map_or(Position(0), |leaf| Position(leaf.position.0.saturating_sub(1)));
+        let mut leaves = Vec::new();
+        while after < to {
+            let changes = self.store.changes(after, Limit::MOST)?;
+            for change in changes.iter().take_while(|change| change.position <= to) {
+                self.lines_of(change, size, &mut leaves)?;
+                size = size.max(change.end_leaf());
+                after = change.position;
+            }
+            if changes.is_empty() {
+                break;
+            }
+        }
+        self.ledger.append(&leaves)
+    }
+
+    /// The lines of a change as leaves, those before leaf `size` left out.
+    fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
+        let leaf = |line: u64, head: Head, raw: Vec<u8>| Leaf {
+            id: change.id.clone(),
+            line,
+            position: change.position,
+            hash: head.hash,
+            raw,
+        };
+        let mut number = change.first_leaf;
+        let mut take = |one: Leaf| -> Result<(), StoreError> {
+            if number >= size {
+                leaves.push(one);
+            }
+            number += 1;
+            if leaves.len() >= AT_A_TIME {
+                self.ledger.append(leaves)?;
+                leaves.clear();
+            }
+            Ok(())
+        };
+        let mut head = match change.before {
+            Some(before) => before,
+            None => {
+                let header = self.store.header(&change.id)?;
+                let head = Head::of_header(&header);
+                take(leaf(0, head, header))?;
+                head
+            }
+        };
+        while head.entries < change.head.entries {
+            let lines = self.store.read(&change.id, head.entries, Limit::MOST)?;
+            if lines.is_empty() {
+                break;
+            }
+            for (line, raw) in lines.into_iter().take_while(|(line, _)| *line <= change.head.entries) {
+                head = head.then(&raw);
+                take(leaf(line, head, raw))?;
+            }
+        }
+        if head == change.head {
+            return Ok(());
+        }
+        Err(StoreError::BrokenChain { id: change.id.clone(), expected: change.head, came: head })
+    }
+
+    /// Reads store and ledger whole, holds the chain of every match in the one against the other, and the tree against
+    /// the signed checkpoint. A fault does not end the reading. `progress` is told the leaves read.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`] where files cannot be read.
+    pub fn verify(&self, mut progress: impl FnMut(u64)) -> Result<StoreReport, StoreError> {
+        self.reach()?;
+        let ledger = self.ledger.verify(|number, _| {
+            progress(number + 1);
+            Ok(())
+        })?;
+        let mut faults = Faults::default();
+        let mut matches = 0;
+        let mut query = ListQuery { limit: Limit::MOST, ..ListQuery::default() };
+        loop {
+            let page = self.store.list(&query)?;
+            for row in &page.rows {
+                matches += 1;
+                self.verify_match(row.card.id(), &ledger).unwrap_or_else(|error| faults.add(&error));
+            }
+            let Some(next) = page.next else { break };
+            query.after = Some(next);
+        }
+        let ledgers = ledger.heads.len() as u64;
+        if matches < ledgers {
+            let why = format!("the ledger has {ledgers} matches, the store lists {matches}");
+            faults.add(&StoreError::LedgerDiffers { why });
+        }
+        self.verify_places(&mut faults)?;
+        Ok(StoreReport { ledger, matches, faults: faults.0 })
+    }
+
+    /// Whether the lines of a match give the chain that the ledger has. Equal chains are equal bytes.
+    fn verify_match(&self, id: &MatchId, ledger: &LedgerReport) -> Result<(), StoreError> {
+        let head = self.store.export(id, &mut std::io::sink())?;
+        match ledger.heads.get(id) {
+            Some(theirs) if *theirs == head => Ok(()),
+            Some(theirs) => {
+                let why = format!("match {id}: the store ends in {head}, the ledger in {theirs}");
+                Err(StoreError::LedgerDiffers { why })
+            }
+            None => Err(StoreError::LedgerDiffers { why: format!("match {id} is not in the ledger") }),
+        }
+    }
+
+    /// Whether the submissions follow each other without a gap.
+    fn verify_places(&self, faults: &mut Faults) -> Result<(), StoreError> {
+        let (mut after, mut leaves) = (Position(0), 0);
+        loop {
+            let changes = self.store.changes(after, Limit::MOST)?;
+            if changes.is_empty() {
+                return Ok(());
+            }
+            for change in changes {
+                if change.position != after.next() || change.first_leaf != leaves {
+                    let why = format!("submission {} does not follow submission {after}", change.position);
+                    faults.add(&StoreError::LedgerDiffers { why });
+                }
+                (after, leaves) = (change.position, change.end_leaf());
+            }
+        }
+    }
+}
+
+/// What is wrong, the first hundred of it.
+#[derive(Default)]
+struct Faults(Vec<String>);
+
+impl Faults {
+    fn add(&mut self, error: &StoreError) {
+        if self.0.len() < 100 {
+            self.0.push(error.to_string());
+        }
+    }
+}
+
+/// Whether a store has a leaf as the ledger has it.
+fn agree(store: &dyn Store, number: u64, leaf: &Leaf) -> Result<(), StoreError> {
+    let Leaf { id, line, raw, .. } = leaf;
+    let differs = |why: String| Err(StoreError::LedgerDiffers { why: format!("line {line} of match {id}: {why}") });
+    match store.leaf(id, *line) {
+        Ok(place) if place == number => {}
+        Ok(place) => return differs(format!("the ledger has it at {number}, the store at {place}")),
+        Err(StoreError::NotFound { .. } | StoreError::NoLine { .. }) => {
+            return differs("the ledger has it, the store has not".into());
+        }
+        Err(error) => return Err(error),
+    }
+    let kept = match line.checked_sub(1) {
+        None => Some(store.header(id)?),
+        Some(before) => store.read(id, before, Limit::new(1)?)?.pop().map(|(_, line)| line),
+    };
+    if kept.as_deref() == Some(raw) { Ok(()) } else { differs("the bytes are others".into()) }
+}
+
+/// Makes a store again from a ledger: the same submissions in the same order, so that positions stay what they were.
+/// What is there already is left as it is, so an interrupted recovery goes on where it stopped.
+///
+/// `card` makes the card of a match from its header line.
+///
+/// # Errors
+/// [`StoreError::Ledger`] where the ledger itself is damaged; whatever `card` or the store answer.
+pub fn recover(
+    ledger: &Ledger,
+    store: &dyn Store,
+    mut card: impl FnMut(&MatchId, &[u8]) -> Result<MatchCard, StoreError>,
+) -> Result<LedgerReport, StoreError> {
+    let mut pending: Vec<Leaf> = Vec::new();
+    let report = ledger.verify(|_, leaf| {
+        if pending.first().is_some_and(|first| first.position != leaf.position) {
+            hand_in(store, &pending, &mut card)?;
+            pending.clear();
+        }
+        pending.push(leaf.clone());
+        Ok(())
+    })?;
+    hand_in(store, &pending, &mut card)?;
+    Ok(report)
+}
+
+/// Hands in the lines of one submission.
+fn hand_in(
+    store: &dyn Store,
+    lines: &[Leaf],
+    card: &mut impl FnMut(&MatchId, &[u8]) -> Result<MatchCard, StoreError>,
+) -> Result<(), StoreError> {
+    let Some((first, rest)) = lines.split_first() else {
+        return Ok(());
+    };
+    let raw: Vec<&[u8]> = rest.iter().map(|leaf| leaf.raw.as_slice()).collect();
+    let id = &first.id;
+    if first.line > 0 {
+        let raw = [&[first.raw.as_slice()], raw.as_slice()].concat();
+        return store.append(id, Expected::Exact(first.line - 1), &raw).map(drop);
+    }
+    match store.head(id) {
+        Err(StoreError::NotFound { .. }) => store.submit(&card(id, &first.raw)?, &first.raw, &raw).map(drop),
+        // It is there, and may have grown since.
+        Ok(_) => store.append(id, Expected::Exact(0), &raw).map(drop),
+        Err(error) => Err(error),
+    }
+}
+
+impl<S: Store> Store for Ledgered<S> {
+    fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
+        self.durability.check()?;
+        let answer = self.store.create(card, header)?;
+        self.reach().map(|()| answer)
+    }
+
+    fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
+        self.durability.check()?;
+        let answer = self.store.submit(card, header, lines)?;
+        self.reach().map(|()| answer)
+    }
+
+    fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError> {
+        self.durability.check()?;
+        let answer = self.store.append(id, expected, lines)?;
+        self.reach().map(|()| answer)
+    }
+
+    fn head(&self, id: &MatchId) -> Result<Head, StoreError> {
+        self.store.head(id)
+    }
+
+    fn header(&self, id: &MatchId) -> Result<Vec<u8>, StoreError> {
+        self.store.header(id)
+    }
+
+    fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
+        self.store.card(id)
+    }
+
+    fn read(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
+        self.store.read(id, after, limit)
+    }
+
+    fn export(&self, id: &MatchId, out: &mut dyn Write) -> Result<Head, StoreError> {
+        self.store.export(id, out)
+    }
+
+    fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        self.store.list(query)
+    }
+
+    fn changes(&self, after: Position, limit: Limit) -> Result<Vec<Change>, StoreError> {
+        self.store.changes(after, limit)
+    }
+
+    fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
+        self.store.leaf(id, line)
+    }
+
+    fn position(&self) -> Result<Position, StoreError> {
+        self.store.position()
+    }
+
+    fn wait(&self, after: Position, at_most: Duration) -> Result<Position, StoreError> {
+        self.store.wait(after, at_most)
+    }
+}
