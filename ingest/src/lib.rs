@@ -24,6 +24,7 @@
 //! - [`submit`] takes a whole log, [`begin`] and [`append`] one that is being recorded; each keeps all or nothing.
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
 //!   does not stop the others.
+//! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -35,11 +36,13 @@ pub mod bounds;
 mod card;
 pub mod expected;
 mod live;
+mod signing;
 mod source;
 mod submit;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use card::title;
 pub use live::{AppendError, Recorded, append, begin};
+pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};
 pub use source::{Source, SourceError, expand, sources};
 pub use submit::{Accepted, How, LoadError, Refused, load, submit};

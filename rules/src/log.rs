@@ -141,6 +141,9 @@ pub struct Occasion {
     /// Number of the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<u32>,
+    /// Public key by which its organizer signs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Name>,
 }
 
 /// Size of the table, in the game's unit.
@@ -199,6 +202,9 @@ pub struct Side<U> {
     pub id: SideId,
     /// Name or pseudonym of the player.
     pub player: Name,
+    /// Public key by which the player signs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Name>,
     /// Army list.
     pub army: Name,
     /// Units and characters with their figures.
@@ -265,6 +271,30 @@ pub struct Ruling {
     pub reason: Text,
 }
 
+/// A signature under the log so far: of the side of the entry, or of the organizer where it has none.
+///
+/// What is signed is the text that [`Sign::statement`] makes; whether the signature is right is for those to check who
+/// have the bytes of the log. The referee takes no notice of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sign {
+    /// The last entry that is signed; 0 where only the header is.
+    pub entries: Seq,
+    /// The hash of the log up to that entry, 64 hexadecimal digits.
+    pub hash: Name,
+    /// Public key of the signer, in the form of C2SP `signed-note`.
+    pub key: Name,
+    /// The signature in base64, as on the signature line of a note.
+    pub signature: Name,
+}
+
+impl Sign {
+    /// The text that is signed: what it is, the match, who signs, how far the log had come and what it held.
+    pub fn statement(id: &str, side: Option<&str>, entries: u64, hash: &str) -> String {
+        format!("aftermath/signature/1\n{id}\n{}\n{entries} {hash}\n", side.unwrap_or("organizer"))
+    }
+}
+
 /// What an organizer decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -284,15 +314,18 @@ pub enum Record<'a, E> {
     Dispute(&'a Dispute),
     /// A decision.
     Ruling(&'a Ruling),
+    /// A signature.
+    Sign(&'a Sign),
 }
 
 impl<E> Record<'_, E> {
-    /// The entry that the record speaks of.
+    /// The entry that the record speaks of, the last one where it speaks of several.
     pub fn entry(&self) -> Seq {
         match self {
             Record::Amend(amend) => amend.entry,
             Record::Dispute(dispute) => dispute.entry,
             Record::Ruling(ruling) => ruling.entry,
+            Record::Sign(sign) => sign.entries,
         }
     }
 }

@@ -334,8 +334,10 @@ pub fn entry<G: Game>(line: Line<'_>, header: &Header<G>) -> Result<Entry<G::Eve
         let problem = format!("side {:?} is unknown: expected one of {}", side.as_str(), known.join(", "));
         return Err(line.inconsistent("side", problem));
     }
+    // A signature may be under the header alone.
+    let first = if matches!(entry.event.record(), Some(Record::Sign(_))) { 0 } else { 1 };
     if let Some(record) = entry.event.record()
-        && !(1..expected).contains(&record.entry().0)
+        && !(first..expected).contains(&record.entry().0)
     {
         let path = format!("event.{}.entry", entry.event.kind());
         let problem = format!("entry {} does not come before this one", record.entry());
@@ -346,7 +348,7 @@ pub fn entry<G: Game>(line: Line<'_>, header: &Header<G>) -> Result<Entry<G::Eve
             return Err(line.inconsistent("event.amend.agreed", format!("side {:?} is unknown", stranger.as_str())));
         }
         if amend.replacement.as_ref().is_some_and(|event| event.record().is_some()) {
-            let problem = "an amendment, a dispute or a ruling: expected an event of the table".to_owned();
+            let problem = "an amendment, a dispute, a ruling or a signature: expected an event of the table".to_owned();
             return Err(line.inconsistent("event.amend.replacement", problem));
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
     kow2::Kow2,
-    log::{Amend, Decision, Entry, Header, Record},
+    log::{Amend, Decision, Entry, Header, Record, Sign},
     reader::{self, ReadError},
     warmaster::Warmaster,
 };
@@ -83,6 +83,8 @@ pub struct Summary {
     pub title: Option<String>,
     /// Tournament, league night or campaign.
     pub event: Option<String>,
+    /// Public key by which its organizer signs.
+    pub organizer_key: Option<String>,
     /// Round of the event.
     pub round: Option<u32>,
     /// Scenario.
@@ -123,6 +125,8 @@ pub struct SideView {
     pub id: SideId,
     /// Name or pseudonym of the player.
     pub player: String,
+    /// Public key by which the player signs.
+    pub key: Option<String>,
     /// Army list.
     pub army: String,
     /// Units and characters.
@@ -226,6 +230,11 @@ impl Log {
         each_game!(self, log => log.entries.iter().map(view).collect())
     }
 
+    /// Every signature in the log: its entry, the side that signs (`None`: the organizer), and what it says.
+    pub fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
+        each_game!(self, log => log.signatures())
+    }
+
     /// Judges the whole log and keeps every figure.
     pub fn judge(&self, reading: Reading) -> Judgement {
         each_game!(self, log => log.judge(reading))
@@ -277,6 +286,16 @@ impl<G: Game> TypedLog<G> {
 
     fn system(&self) -> System {
         G::SYSTEM
+    }
+
+    fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
+        let mut signatures = Vec::new();
+        for entry in &self.entries {
+            if let Some(Record::Sign(sign)) = entry.event.record() {
+                signatures.push((entry.seq, entry.side.as_ref(), sign));
+            }
+        }
+        signatures
     }
 
     /// Folds the log into `docket`; `after` sees the state after the header (seq 0) and after each entry.
@@ -383,6 +402,7 @@ impl<G: Game> TypedLog<G> {
             played: header.played.to_string(),
             title: header.title.as_ref().map(text),
             event: header.event.as_ref().map(|event| text(&event.name)),
+            organizer_key: header.event.as_ref().and_then(|event| event.key.as_ref()).map(text),
             round: header.event.as_ref().and_then(|event| event.round),
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
@@ -442,6 +462,7 @@ fn side_view<U: RosterUnit>(side: &crate::log::Side<U>) -> SideView {
     SideView {
         id: side.id.clone(),
         player: side.player.to_string(),
+        key: side.key.as_ref().map(ToString::to_string),
         army: side.army.to_string(),
         units: side.roster.iter().map(unit).collect(),
     }

@@ -7,8 +7,13 @@ use std::time::Duration;
 use crate::durability::Durability;
 use crate::{
     Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, ListQuery, MatchCard, MatchId, Page, Position,
-    Store, StoreError, Submitted,
+    SledStore, Store, StoreError, Submitted,
 };
+
+/// Folder of the store in a data folder.
+pub const STORE_FOLDER: &str = "store";
+/// Folder of the ledger in a data folder.
+pub const LEDGER_FOLDER: &str = "ledger";
 
 /// Leaves handed to the ledger at a time while it catches up.
 const AT_A_TIME: usize = 10_000;
@@ -39,6 +44,16 @@ impl StoreReport {
     /// Nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty() && self.ledger.faults.is_empty()
+    }
+}
+
+impl Ledgered<SledStore> {
+    /// Opens the store and the ledger of a data folder, `store/` and `ledger/` in it, or begins them there.
+    ///
+    /// # Errors
+    /// As [`SledStore::open`] and [`Ledgered::open`].
+    pub fn in_folder(data: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        Self::open(SledStore::open(data.join(STORE_FOLDER))?, &data.join(LEDGER_FOLDER), origin)
     }
 }
 

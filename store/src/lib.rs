@@ -63,7 +63,7 @@ pub use error::StoreError;
 pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText};
 pub use ledger::{Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of};
-pub use ledgered::{Ledgered, StoreReport, recover};
+pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};
 pub use match_id::MatchId;
 pub use memory::MemoryStore;

@@ -7,5 +7,6 @@ mod batches;
 mod expectations;
 mod files;
 mod recording;
+mod signing;
 mod submissions;
 mod table;

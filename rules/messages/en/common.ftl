@@ -166,6 +166,7 @@ event-agreement = Agreement
 event-amend = Amendment
 event-dispute = Dispute
 event-ruling = Ruling
+event-sign = Signature
 
 # Names of fields of a log.
 field-turn = turn

@@ -163,6 +163,7 @@ event-agreement = Договорённость
 event-amend = Поправка
 event-dispute = Спор
 event-ruling = Решение судьи
+event-sign = Подпись
 
 # Названия полей записи.
 field-turn = ход

@@ -4,7 +4,7 @@ use super::{BattleEnd, EndBecause, Event, State, owed, rule};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    game::Score,
+    game::{GameEvent, Score},
     ids::SideId,
     muster::SideIx,
 };
@@ -25,7 +25,7 @@ pub(super) struct Ending {
 /// Before an event is judged: what was owed, and nothing happens after the end (`kow.turn.alternate`).
 pub(super) fn before(state: &mut State, event: &Event, docket: &mut impl Docket) {
     owed::check(state, event, docket);
-    let remark = matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Agreement(_));
+    let remark = GameEvent::record(event).is_some() || matches!(event, Event::Agreement(_));
     let last = matches!(event, Event::BattleEnd(_));
     if !remark && (state.ending.over || (state.ending.conceded.is_some() && !last)) {
         docket.finding(rule::TURN_ALTERNATE, Outcome::Broken, || Detail::say("battle-over"));

@@ -131,7 +131,7 @@ impl Game for Kow2 {
             Event::BattleEnd(event) => ending::battle_end(state, event, docket),
             Event::Agreement(event) => turn::agreement(event, docket),
             // What is said about other entries is applied by the fold over the whole log.
-            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
+            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
     }
 

@@ -4,6 +4,7 @@ use super::{Event, NudgeBecause, PivotOccasion, State, apart, rule};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
+    game::GameEvent,
     muster::UnitIx,
 };
 
@@ -22,7 +23,7 @@ pub(super) enum Owed {
 
 /// Before an event: what was due and has not come. Charges of one declaration are moved first, all of them.
 pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) {
-    if matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Agreement(_)) {
+    if GameEvent::record(event).is_some() || matches!(event, Event::Agreement(_)) {
         return;
     }
     if matches!(event, Event::ChargeMove(_) | Event::YellowBellied(_) | Event::Regeneration(_)) {

@@ -9,7 +9,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::Score,
+    game::{GameEvent, Score},
     ids::SideId,
 };
 
@@ -106,7 +106,7 @@ impl State {
 /// a withdrawal and the withdrawal (`wm.end.immediate`).
 pub(super) fn before(state: &mut State, event: &Event, docket: &mut impl Docket) {
     let about_the_end = matches!(event, Event::Withdraw(_) | Event::BattleEnd(_) | Event::Concede(_));
-    let about_entries = matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Agreement(_));
+    let about_entries = GameEvent::record(event).is_some() || matches!(event, Event::Agreement(_));
     if about_the_end || about_entries {
         return;
     }

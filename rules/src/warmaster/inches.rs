@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::{Event, Warmaster};
 use crate::{
+    game::GameEvent,
     geometry::{Base, Place, Pose},
     log::Header,
 };
@@ -25,7 +26,7 @@ pub(super) fn header(header: &Header<Warmaster>) -> Option<Header<Warmaster>> {
 
 /// The event with every length in the rulebook's centimetres.
 pub(super) fn event(event: &Event) -> Option<Event> {
-    let about_entries = matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_));
+    let about_entries = GameEvent::record(event).is_some();
     if about_entries { None } else { doubled(event) }
 }
 

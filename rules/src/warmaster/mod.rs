@@ -167,7 +167,7 @@ impl Game for Warmaster {
             Event::FallBack(event) => combat::fall_back(state, side, event, docket),
             Event::Reform(event) => combat::reform(state, side, event, docket),
             // What is said about other entries is applied by the fold over the whole log.
-            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) => {}
+            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
         ending::after(state, event);
     }

@@ -33,6 +33,7 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
             | Event::Amend(_)
             | Event::Dispute(_)
             | Event::Ruling(_)
+            | Event::Sign(_)
     );
     if answers {
         return;

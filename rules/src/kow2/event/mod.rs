@@ -22,7 +22,7 @@ use crate::{
     dice::Pips,
     game::{EventDetail, GameEvent},
     list::List,
-    log::{Amend, Dispute, Record, Ruling},
+    log::{Amend, Dispute, Record, Ruling, Sign},
 };
 
 /// Dice of one throw, in the order rolled.
@@ -92,6 +92,8 @@ pub enum Event {
     Dispute(Dispute),
     /// An organizer's decision.
     Ruling(Ruling),
+    /// A signature under the log so far.
+    Sign(Sign),
 }
 
 impl GameEvent for Event {
@@ -127,6 +129,7 @@ impl GameEvent for Event {
             Event::Amend(_) => "amend",
             Event::Dispute(_) => "dispute",
             Event::Ruling(_) => "ruling",
+            Event::Sign(_) => "sign",
         }
     }
 
@@ -135,6 +138,7 @@ impl GameEvent for Event {
             Event::Amend(amend) => Some(Record::Amend(amend)),
             Event::Dispute(dispute) => Some(Record::Dispute(dispute)),
             Event::Ruling(ruling) => Some(Record::Ruling(ruling)),
+            Event::Sign(sign) => Some(Record::Sign(sign)),
             _ => None,
         }
     }
@@ -171,7 +175,8 @@ impl GameEvent for Event {
             | Event::Agreement(_)
             | Event::Amend(_)
             | Event::Dispute(_)
-            | Event::Ruling(_) => EventDetail::Mark,
+            | Event::Ruling(_)
+            | Event::Sign(_) => EventDetail::Mark,
         }
     }
 }

@@ -29,7 +29,7 @@ use crate::{
     geometry::Pose,
     ids::UnitId,
     list::List,
-    log::{Amend, Dispute, Record, Ruling},
+    log::{Amend, Dispute, Record, Ruling, Sign},
 };
 
 /// Dice of one throw, in the order rolled.
@@ -139,6 +139,8 @@ pub enum Event {
     Dispute(Dispute),
     /// An organizer's decision.
     Ruling(Ruling),
+    /// A signature under the log so far.
+    Sign(Sign),
 }
 
 impl Event {
@@ -158,6 +160,7 @@ impl Event {
                 | Event::Amend(_)
                 | Event::Dispute(_)
                 | Event::Ruling(_)
+                | Event::Sign(_)
         )
     }
 }
@@ -212,6 +215,7 @@ impl GameEvent for Event {
             Event::Amend(_) => "amend",
             Event::Dispute(_) => "dispute",
             Event::Ruling(_) => "ruling",
+            Event::Sign(_) => "sign",
         }
     }
 
@@ -220,6 +224,7 @@ impl GameEvent for Event {
             Event::Amend(amend) => Some(Record::Amend(amend)),
             Event::Dispute(dispute) => Some(Record::Dispute(dispute)),
             Event::Ruling(ruling) => Some(Record::Ruling(ruling)),
+            Event::Sign(sign) => Some(Record::Sign(sign)),
             _ => None,
         }
     }
@@ -281,7 +286,8 @@ impl GameEvent for Event {
             | Event::Agreement(_)
             | Event::Amend(_)
             | Event::Dispute(_)
-            | Event::Ruling(_) => EventDetail::Mark,
+            | Event::Ruling(_)
+            | Event::Sign(_) => EventDetail::Mark,
         }
     }
 }
