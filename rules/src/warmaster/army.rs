@@ -179,15 +179,19 @@ fn check_generals(side: &Side<Unit>, whole: bool, docket: &mut impl Docket) {
 
 /// Command of the General, for the armies that the rulebook names (`wm.profile.command_by_army`).
 fn check_command_by_army(side: &Side<Unit>, docket: &mut impl Docket) {
-    let Some((_, due)) = pack::COMMAND_VALUES.iter().find(|(army, _)| pack::is_army(army, side.army.as_str())) else {
-        return;
-    };
+    let Some(due) = rulebook_command(side) else { return };
     for general in side.roster.iter().filter(|unit| unit.kind == Kind::General) {
         let Some(command) = general.command else { continue };
-        docket.finding(rule::PROFILE_COMMAND_BY_ARMY, Outcome::from(u32::from(command) == *due), || {
-            Detail::say("command-by-army").unit(&general.id).with("side", &side.id).expects(*due).records(command)
+        docket.finding(rule::PROFILE_COMMAND_BY_ARMY, Outcome::from(u32::from(command) == due), || {
+            Detail::say("command-by-army").unit(&general.id).with("side", &side.id).expects(due).records(command)
         });
     }
+}
+
+/// Command of this army's General, where the rulebook names the army.
+fn rulebook_command(side: &Side<Unit>) -> Option<u32> {
+    let named = pack::COMMAND_VALUES.iter().find(|(army, _)| pack::is_army(army, side.army.as_str()));
+    named.map(|(_, command)| *command)
 }
 
 /// The cost of an army, with items and mounts, against the agreed size (`wm.army.size`).
@@ -214,7 +218,7 @@ fn check_size(side: &Side<Unit>, size: u32, overspend_agreed: bool, docket: &mut
 fn check_list(side: &Side<Unit>, list: &ArmyList, docket: &mut impl Docket) {
     for unit in &side.roster {
         let Some(row) = find_row(side, list, unit, unit.profile.as_str(), docket) else { continue };
-        compare_row(unit, row, docket);
+        compare_row(side, unit, row, docket);
         if let Some(mount) = &unit.mount
             && let Some(row) = find_row(side, list, unit, mount.profile.as_str(), docket)
         {
@@ -260,8 +264,10 @@ fn find_row(
     row
 }
 
-/// Every figure of a unit or a character against its row.
-fn compare_row(unit: &Unit, row: &ListRow, docket: &mut impl Docket) {
+/// Every figure of a unit or a character against its row. The General's Command is the rulebook's where it names his
+/// army (`wm.profile.command_by_army`).
+fn compare_row(side: &Side<Unit>, unit: &Unit, row: &ListRow, docket: &mut impl Docket) {
+    let by_rulebook = unit.kind == Kind::General && rulebook_command(side).is_some();
     let printed = if row.kind == "character" { row.rank } else { row.kind };
     if matches!(row.kind, "character" | "infantry" | "cavalry" | "chariot" | "monster" | "artillery" | "machine")
         && unit.weapon.is_none()
@@ -278,8 +284,7 @@ fn compare_row(unit: &Unit, row: &ListRow, docket: &mut impl Docket) {
     if !unit.kind.is_character() && !row.stands.starts_with('+') {
         figures.push(("unit_size", row.stands, u32::from(unit.stands)));
     }
-    // The General's Command is the rulebook's where it names his army.
-    if unit.kind != Kind::General {
+    if !by_rulebook {
         figures.extend(unit.command.map(|command| ("command", row.command, u32::from(command))));
     }
     figures.extend(unit.points.map(|points| ("points", row.points, points)));

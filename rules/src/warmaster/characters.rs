@@ -364,6 +364,7 @@ pub(super) fn displace(state: &mut State, side: Option<&SideId>, event: &Displac
         return;
     }
     state.owed.displaced.retain(|owed| *owed != ix);
+    state.owed.room.retain(|(owed, _)| *owed != ix);
     let joins = event.joins.as_ref().and_then(|unit| state.present(unit, docket));
     let friend = event.makes_room_for.as_ref().and_then(|unit| state.present(unit, docket));
     let with = state.units[ix.0].joined;

@@ -30,13 +30,13 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
         docket.finding(rule::INITIATIVE_ARTILLERY, Outcome::Held, || Detail::say("evades").unit(state.id(ix)));
     }
     machines::check_may_move(state, ix, docket);
-    initiative::check(state, ix, from, None, &event.ignores, docket);
+    let nearer = initiative::check(state, ix, from, None, &event.ignores, docket);
     initiative::check_evaded(state, ix, from, docket);
     initiative::check_bound(state, ix, state.footprints(ix).as_deref(), docket);
     let through: Vec<UnitIx> = event.through.iter().filter_map(|id| state.present(id, docket)).collect();
     check_through(state, ix, &through, docket);
     let before = state.footprints(ix);
-    let enemy = state.footprints(from);
+    let enemy = evaded(state, ix, from, nearer, event);
     match &event.stands {
         Some(poses) => {
             if state.place(ix, poses, docket) {
@@ -58,6 +58,18 @@ pub(super) fn evade(state: &mut State, side: Option<&SideId>, event: &Evade, doc
     confusion::burst_through(state, ix, &through, event.confused.as_deref(), docket);
     state.units[ix.0].acted_by_initiative = true;
     state.command.note_initiative(ix, before);
+}
+
+/// The stands of the enemy that the unit evades. Who named a wrong one and went straight away from the closest evaded
+/// that: the name alone is wrong.
+fn evaded(state: &State, ix: UnitIx, from: UnitIx, nearer: Option<UnitIx>, event: &Evade) -> Option<Vec<Footprint>> {
+    let named = state.footprints(from);
+    let (Some(nearer), Some(before), Some(poses)) = (nearer, state.footprints(ix), &event.stands) else { return named };
+    let closest = state.footprints(nearer)?;
+    let after: Vec<Footprint> =
+        before.iter().zip(poses.iter()).map(|(stand, pose)| Footprint::new(*pose, stand.base())).collect();
+    let straight = |enemy: &[Footprint]| led(state, &before, &after, enemy).is_some();
+    if named.as_ref().is_some_and(|named| !straight(named)) && straight(&closest) { Some(closest) } else { named }
 }
 
 /// A full move, half of it under Weird Enchantment (A30).

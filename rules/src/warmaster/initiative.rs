@@ -15,7 +15,8 @@ use crate::{
 /// How near an enemy must be to act by initiative, in cm (`wm.initiative.who`, ruling 2).
 const RANGE_CM: f64 = super::pack::INITIATIVE_RANGE;
 
-/// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`).
+/// The closest visible enemy within 20 cm, before any order (`wm.initiative.*`). Answers on whom it had to act, where the
+/// players named another.
 pub(super) fn check(
     state: &State,
     ix: UnitIx,
@@ -23,7 +24,7 @@ pub(super) fn check(
     claimed: Option<f64>,
     ignores: &[Ignored],
     docket: &mut impl Docket,
-) {
+) -> Option<UnitIx> {
     let (unit, id) = (&state.units[ix.0], state.id(ix));
     off_table::check_halted(state, ix, docket);
     machines::check_may_move(state, ix, docket);
@@ -34,6 +35,10 @@ pub(super) fn check(
     docket.finding(rule::INITIATIVE_CONFUSED, Outcome::from(!unit.confused), || Detail::new().unit(id));
     let free = !unit.charged && !unit.acted_by_initiative && unit.orders == 0;
     docket.finding(rule::COMMAND_INITIATIVE_EXCLUDES_ORDERS, Outcome::from(free), || Detail::new().unit(id));
+    // On whom it acts a second time is no further matter.
+    if unit.acted_by_initiative {
+        return None;
+    }
     let ignored: Vec<UnitIx> = ignores.iter().filter_map(|ignored| state.known(&ignored.unit, docket)).collect();
     for ignored in ignores {
         check_ignored(state, ix, ignored, docket);
@@ -41,17 +46,21 @@ pub(super) fn check(
     let measured = state.distance(ix, target);
     let Some(cm) = measured.or(claimed) else {
         docket.finding(rule::INITIATIVE_WHO, Outcome::Unrecorded, || Detail::lacks("distance").unit(id));
-        return;
+        return None;
     };
-    let (near, margin) = state.within(cm, RANGE_CM);
+    let closest = closest_but(state, ix, &ignored);
+    // Whoever has an enemy near enough may act, be it that he took another for the closest.
+    let least =
+        closest.flatten().filter(|(enemy, least)| *enemy != target && *least < cm).map_or(cm, |(_, least)| least);
+    let (near, margin) = state.within(least, RANGE_CM);
     let lured = characters::check_lure(state, ix, near, docket);
     let who = if lured { rule::CHAR_NO_INITIATIVE_TRIGGER } else { rule::INITIATIVE_WHO };
     docket.finding(who, near, || {
-        Detail::say("initiative-range").unit(id).with("distance", cm).expects(RANGE_CM).within(margin)
+        Detail::say("initiative-range").unit(id).with("distance", least).expects(RANGE_CM).within(margin)
     });
-    let Some(closest) = closest_but(state, ix, &ignored) else {
+    let Some(closest) = closest else {
         docket.finding(rule::INITIATIVE_TWO_OPTIONS, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
-        return;
+        return None;
     };
     check_one_at_a_time(state, ix, target, docket);
     // Equally close enemies are the player's choice; the tolerance makes them equal.
@@ -71,9 +80,9 @@ pub(super) fn check(
             None => detail,
         }
     });
-    if let Some((nearer, _)) = closest.filter(|_| !right) {
-        vision::check_passed_over(state, ix, nearer, docket);
-    }
+    let (nearer, _) = closest.filter(|_| !right)?;
+    vision::check_passed_over(state, ix, nearer, docket);
+    Some(nearer)
 }
 
 /// The closest enemy that the unit sees and its distance; outer `None` where a pose is missing.

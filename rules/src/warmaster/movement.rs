@@ -57,7 +57,9 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     }
     turn::owner_only(state, ix, docket);
     check_before_characters(state, ix, docket);
-    let blunder = if machines::check_may_move(state, ix, docket) {
+    // Nobody orders units of the other side: that it moves at all is told.
+    let foreign = state.active.is_some_and(|active| state.side_of(ix) != active);
+    let blunder = if foreign || machines::check_may_move(state, ix, docket) {
         None
     } else {
         command::check_may_move(state, ix, event.stands.as_ref(), docket)

@@ -14,6 +14,8 @@ pub(super) struct Owed {
     pub(super) off_table: Vec<UnitIx>,
     /// Lone characters on whom an enemy unit stands.
     pub(super) displaced: Vec<UnitIx>,
+    /// Lone characters on whom a friendly unit stands, and that unit.
+    pub(super) room: Vec<(UnitIx, UnitIx)>,
     /// Who blundered, and the units he ordered.
     pub(super) blunder: Option<(UnitIx, Vec<UnitIx>)>,
 }
@@ -46,6 +48,11 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
     }
     for ix in std::mem::take(&mut state.owed.displaced) {
         docket.finding(rule::CHAR_DISPLACE, Outcome::Broken, || Detail::say("displace-owed").unit(state.id(ix)));
+    }
+    for (ix, friend) in std::mem::take(&mut state.owed.room) {
+        docket.finding(rule::CHAR_YIELD_SPACE, Outcome::Broken, || {
+            Detail::say("makes-room").unit(state.id(ix)).with("other", state.id(friend))
+        });
     }
     if let Some((by, _)) = state.owed.blunder.take() {
         for rule in [rule::BLUNDER_TRIGGER, rule::COMMAND_BLUNDER_REF] {

@@ -34,9 +34,12 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     let stands = shooting_stands(state, ix, event.stands.as_deref(), docket);
     turn::owner_only(state, ix, docket);
     check_shooter(state, ix, &stands, docket);
-    check_target(state, ix, target, &stands, event, docket);
-    check_one_target(state, ix, target, &stands, docket);
-    check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
+    // Who has nothing to shoot with is told so, and not where and how far.
+    if artillery::can_shoot(state.figures(ix)) {
+        check_target(state, ix, target, &stands, event, docket);
+        check_one_target(state, ix, target, &stands, docket);
+        check_range(state, ix, target, &stands, event.distance.map(Length::get), docket);
+    }
     let mut shooters = vec![(ix, stands.clone())];
     shooters.extend(pooled(state, target, event, docket));
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
@@ -131,7 +134,7 @@ fn best(event: &Shoot) -> Option<Cover> {
 
 /// As many dice as the shooting stands have shots; nothing modifies them (`wm.shoot.dice`).
 fn check_dice(state: &State, shooters: &[(UnitIx, Vec<u8>)], event: &Shoot, docket: &mut impl Docket) {
-    let Some((ix, _)) = shooters.first() else { return };
+    let Some((ix, _)) = shooters.first().filter(|(ix, _)| artillery::can_shoot(state.figures(*ix))) else { return };
     let due: usize = shooters.iter().map(|(ix, stands)| stands.len() * usize::from(state.figures(*ix).shots)).sum();
     docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
         Detail::say("shooting-dice")

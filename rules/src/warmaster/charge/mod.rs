@@ -85,16 +85,24 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
     let (pace, pace_rule) =
         movement::enchanted_pace(state, ix).unwrap_or((movement::full_pace(state, ix), rule::CHARGE_STAND_MAX));
     let sees = state.sees(ix, target);
+    let (before_this, mut nearer) = (state.units[ix.0].acted_by_initiative, None);
     match event.by {
+        // Whom a charge may seek among enemies is no matter where it seeks a friend.
+        Impulse::Initiative if !enemies => {}
         Impulse::Initiative => {
             machines::check_may_move(state, ix, docket);
             initiative::check_charger(state, ix, docket);
-            initiative::check(state, ix, target, event.distance.map(Length::get), &event.ignores, docket);
+            nearer = initiative::check(state, ix, target, event.distance.map(Length::get), &event.ignores, docket);
+        }
+        Impulse::Order if !enemies => {
+            command::check_may_move(state, ix, None, docket);
         }
         Impulse::Order => check_order_charge(state, ix, target, sees, pace, event, docket),
     }
-    vision::explain(state, ix, target, None, docket);
-    scenery::check_assault(state, ix, target, docket);
+    if enemies {
+        vision::explain(state, ix, target, None, docket);
+        scenery::check_assault(state, ix, target, docket);
+    }
     if event.by == Impulse::Initiative {
         command::initiative_alone(state, ix, docket);
     }
@@ -129,8 +137,13 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
             movement::check_claimed_travel(state, ix, claimed, pace, pace_rule, docket);
         }
     }
-    check_charge_contact(state, ix, target, event, docket);
-    if units && enemies {
+    // Who charged the closest enemy and named another has been told of the name.
+    let misnamed = nearer.is_some_and(|nearer| state.in_contact(ix, nearer) == Some(true));
+    if enemies && !misnamed {
+        check_charge_contact(state, ix, target, event, docket);
+    }
+    // A unit that has acted already is where its first charge brought it.
+    if units && enemies && !before_this {
         let contacts = event.contacts.as_deref();
         let way = Way { allowance: pace, first: event.first, paths: &event.paths, sees };
         check_placing(state, ix, target, before.as_deref(), &way, contacts, docket);

@@ -1,7 +1,9 @@
 //! Advances: a charge out of a combat whose enemies are all destroyed (section "Advance").
 
 use super::{
-    choices::{Choice, advance_cm, alive, check_winner, choose, is_fortified, may_catch, own_unit, victims_destroyed},
+    choices::{
+        Choice, advance_cm, alive, check_winner, choose, do_once, is_fortified, may_catch, own_unit, victims_destroyed,
+    },
     contact, way,
 };
 use crate::{
@@ -31,10 +33,15 @@ pub(in crate::warmaster) fn advance(
     magic::check_not_doomed(state, ix, docket);
     machines::check_may_move(state, ix, docket);
     let may = check_condition(state, ix, docket);
-    check_once(state, ix, docket);
-    check_target(state, ix, target, docket);
+    let once = check_once(state, ix, docket);
+    let nearer = check_target(state, ix, target, docket);
     let sees = state.sees(ix, target);
-    choose(state, ix, docket);
+    if once {
+        choose(state, ix, docket);
+    } else {
+        // That it has chosen before is the same breach.
+        do_once(state, ix);
+    }
     let before = state.footprints(ix);
     let fortified = is_fortified(state, ix);
     if let Some(poses) = &event.stands {
@@ -51,8 +58,8 @@ pub(in crate::warmaster) fn advance(
     let moved = before.zip(state.footprints(ix));
     let free = check_free(state, ix, fortified, moved.as_ref(), event, docket);
     let near = check_distance(state, ix, moved.as_ref(), event, docket);
-    check_as_charge(state, ix, target, event, docket);
-    if let Some((before, after)) = moved.as_ref().filter(|_| may && free && near) {
+    check_as_charge(state, ix, target, nearer, event, docket);
+    if let Some((before, after)) = moved.as_ref().filter(|_| may && free && near && once) {
         check_way(state, ix, target, (before, after), sees, event, docket);
     }
     if state.units[ix.0].leftover_hits > 0 {
@@ -85,21 +92,23 @@ fn check_condition(state: &State, ix: UnitIx, docket: &mut impl Docket) -> bool 
     destroyed != Some(false)
 }
 
-/// One advance a Combat phase (`wm.advance.once`).
-fn check_once(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+/// One advance a Combat phase (`wm.advance.once`). Answers whether it is the first.
+fn check_once(state: &State, ix: UnitIx, docket: &mut impl Docket) -> bool {
     let once = !state.combat.advanced.contains(&ix);
     docket.finding(rule::ADVANCE_ONCE, Outcome::from(once), || Detail::say("advances-once").unit(state.id(ix)));
+    once
 }
 
-/// The closest visible enemy, of whatever type (`wm.advance.target`, `wm.advance.any_enemy`).
-fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+/// The closest visible enemy, of whatever type (`wm.advance.target`, `wm.advance.any_enemy`). Answers whom it passed
+/// over, where it ought not to have.
+fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) -> Option<UnitIx> {
     let id = state.id(ix);
     let enemies = state.side_of(target) != state.side_of(ix) && !state.figures(target).kind.is_character();
     if !enemies {
         docket.finding(rule::ADVANCE_TARGET, Outcome::Broken, || {
             Detail::say("advance-target").unit(id).with("target", state.id(target))
         });
-        return;
+        return None;
     }
     if !may_catch(state, ix, target) {
         docket.finding(rule::ADVANCE_ANY_ENEMY, Outcome::Held, || {
@@ -112,15 +121,16 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Doc
     });
     let Some((cm, sees, nearer)) = nearer else {
         docket.finding(rule::ADVANCE_TARGET, Outcome::Unrecorded, || Detail::lacks("stands").unit(id));
-        return;
+        return None;
     };
+    let mut passed = None;
     // What it does not see it may not go for: that is told by the way there.
     if sees {
         // Nearer enemies whom it cannot reach it passes over.
         let allowance = advance_cm(state, ix);
         let reach: Vec<(UnitIx, Option<bool>)> =
             nearer.into_iter().map(|enemy| (enemy, charge::can_reach(state, ix, enemy, allowance))).collect();
-        let passed = reach.iter().find(|(_, reach)| *reach == Some(true)).map(|(enemy, _)| *enemy);
+        passed = reach.iter().find(|(_, reach)| *reach == Some(true)).map(|(enemy, _)| *enemy);
         let outcome = match passed {
             Some(_) => Outcome::Broken,
             None if reach.iter().any(|(_, reach)| reach.is_none()) => Outcome::PlayersCall,
@@ -140,6 +150,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, docket: &mut impl Doc
     docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::from(sees), || {
         Detail::say("charge-sight").unit(id).with("target", state.id(target))
     });
+    passed
 }
 
 /// The way and the places of its stands are those of a charge (`wm.advance.as_charge`).
@@ -229,13 +240,26 @@ fn check_distance(
     outcome == Outcome::Held
 }
 
-/// It is a charge: it ends in contact with its target, a front against an edge (`wm.advance.as_charge`).
-fn check_as_charge(state: &State, ix: UnitIx, target: UnitIx, event: &Advance, docket: &mut impl Docket) {
+/// It is a charge: it ends in contact with its target, a front against an edge (`wm.advance.as_charge`). Who charged the
+/// closest enemy and named another has been told of the name.
+fn check_as_charge(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    nearer: Option<UnitIx>,
+    event: &Advance,
+    docket: &mut impl Docket,
+) {
     let id = state.id(ix);
     let claimed = event.contacts.as_ref().map(|contacts| contacts.contains(&event.target));
-    let measured = state.footprints(ix).zip(state.footprints(target));
-    let flush = measured
-        .map(|(mine, enemies)| mine.iter().any(|stand| contact::fronts(stand, &enemies, state.setup.tolerance)));
+    let fronts = |enemy: UnitIx| {
+        let (mine, enemies) = state.footprints(ix).zip(state.footprints(enemy))?;
+        Some(mine.iter().any(|stand| contact::fronts(stand, &enemies, state.setup.tolerance)))
+    };
+    if nearer.and_then(fronts) == Some(true) {
+        return;
+    }
+    let flush = fronts(target);
     let outcome = flush.or(claimed).map_or(Outcome::Unrecorded, Outcome::from);
     docket.finding(rule::ADVANCE_AS_CHARGE, outcome, || {
         let detail = match outcome {

@@ -121,6 +121,8 @@ fn striking_stands(state: &State, ix: UnitIx, target: UnitIx, event: &Attack, do
         Some(enemy.as_ref()?.iter().any(|other| stand.touches(other, state.setup.tolerance)))
     };
     match stands.iter().map(touching).collect::<Option<Vec<bool>>>() {
+        // Who strikes a friend has been told so.
+        _ if state.side_of(ix) == state.side_of(target) => {}
         Some(all) => {
             let idle = stands.iter().zip(&all).find(|(_, touches)| !**touches).map(|(number, _)| *number);
             docket.finding(rule::ATTACK_WHO, Outcome::from(idle.is_none()), || {

@@ -100,7 +100,8 @@ fn check(state: &State, ix: UnitIx, number: u8, docket: &mut impl Docket) -> boo
     let apart = !enemies.iter().any(|enemy| enemy.touches(&stand, slack));
     docket
         .finding(rule::SUPPORT_ELIGIBLE, Outcome::from(apart), || Detail::say("support-free").unit(id).records(number));
-    if figures.kind == Kind::Infantry && !foot {
+    // Who supports nobody because he is no infantry, or because nobody there is, stands where he likes.
+    if !foot {
         return true;
     }
     let supported = friends(state, ix).iter().any(|(_, friend)| stands_by(&stand, friend, slack));

@@ -415,8 +415,12 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     let item = devices::command_test(state, by, i32::from(command));
     let command = item.command;
     let total = |of: fn(&Penalty) -> u32| if item.unmodified { 0 } else { penalties.total(of) };
-    let needed = command - total(|p| p.nominal);
+    let due = command - total(|p| p.nominal);
     let (hardest, easiest) = (command - total(|p| p.most), command - total(|p| p.least));
+    // A wrong penalty has been told: the roll is judged by what the players thought it had to reach.
+    let mistaken =
+        penalties.mistaken.filter(|_| !item.unmodified).map(|taken| command - penalties::sum(taken.into_iter()));
+    let (needed, hardest, easiest) = mistaken.map_or((due, hardest, easiest), |taken| (taken, taken, taken));
     if event.dice.len() != 2 {
         docket.finding(rule::COMMAND_ROLL, Outcome::Broken, || {
             Detail::say("dice-count").unit(&figures.id).expects(2_u8).records(event.dice.len())
@@ -439,15 +443,16 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     docket.finding(item.rule, outcome, || {
         let margin = if decided { Margin::Exact } else { Margin::Needed };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
+        let [distance, repeat, enemy_near, terrain, losses, lasting] = penalties.judged_by();
         let detail = Detail::say("command-test")
             .unit(&figures.id)
             .with("command", command)
-            .with("distance_penalty", penalties.distance.nominal)
-            .with("repeat_penalty", penalties.repeat.nominal)
-            .with("enemy_penalty", penalties.enemy_near.nominal)
-            .with("terrain_penalty", penalties.terrain.nominal)
-            .with("loss_penalty", penalties.losses.nominal)
-            .with("lasting_penalty", penalties.lasting.nominal)
+            .with("distance_penalty", distance)
+            .with("repeat_penalty", repeat)
+            .with("enemy_penalty", enemy_near)
+            .with("terrain_penalty", terrain)
+            .with("loss_penalty", losses)
+            .with("lasting_penalty", lasting)
             .with("needed", needed)
             .with("rolled", rolled)
             .within(margin);

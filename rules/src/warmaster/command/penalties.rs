@@ -46,6 +46,8 @@ pub(super) struct Penalties {
     pub(super) terrain: Penalty,
     pub(super) losses: Penalty,
     pub(super) lasting: Penalty,
+    /// What the players took them for, where one of them is wrong: that is told of the penalty, not of the roll.
+    pub(super) mistaken: Option<[u32; 6]>,
 }
 
 impl Penalties {
@@ -54,8 +56,18 @@ impl Penalties {
     }
 
     pub(super) fn total(&self, of: impl Fn(&Penalty) -> u32) -> i32 {
-        self.all().into_iter().map(of).fold(0_u32, u32::saturating_add).min(1_000_000) as i32
+        sum(self.all().into_iter().map(of))
     }
+
+    /// Each penalty by which the roll is judged: as the players took it where one of them was wrong.
+    pub(super) fn judged_by(&self) -> [u32; 6] {
+        self.mistaken.unwrap_or(self.all().map(|penalty| penalty.nominal))
+    }
+}
+
+/// The sum of penalties, bounded.
+pub(super) fn sum(penalties: impl Iterator<Item = u32>) -> i32 {
+    penalties.fold(0_u32, u32::saturating_add).min(1_000_000) as i32
 }
 
 /// An order whose penalties are reckoned.
@@ -79,14 +91,16 @@ impl Test<'_> {
 /// The penalties from the situation at the moment of the order (`wm.command.pen_order_of_state`).
 pub(super) fn of(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, docket: &mut impl Docket) -> Penalties {
     let test = Test { by, units, event };
-    let all = Penalties {
+    let mut all = Penalties {
         distance: distance_penalty(state, test, docket),
         repeat: repeat_penalty(state, test, docket),
         enemy_near: enemy_penalty(state, test, docket),
         terrain: terrain_penalty(state, test, docket),
         losses: loss_penalty(state, test, docket),
         lasting: lasting_penalty(state, test, docket),
+        mistaken: None,
     };
+    all.mistaken = mistaken(&all, event.declared.as_ref().and_then(|declared| declared.penalties.as_ref()));
     let moved = units.iter().any(|ix| state.units[ix.0].orders > 0);
     let penalties_told = event.declared.as_ref().is_some_and(|declared| declared.penalties.is_some());
     if moved && penalties_told && all.all().iter().all(|penalty| penalty.recorded) {
@@ -107,6 +121,14 @@ pub(super) fn of(state: &State, by: UnitIx, units: &[UnitIx], event: &Order, doc
         }
     }
     all
+}
+
+/// The penalties as the players took them, where one of them is not what it was.
+fn mistaken(penalties: &Penalties, declared: Option<&DeclaredPenalties>) -> Option<[u32; 6]> {
+    let DeclaredPenalties { distance, repeat, enemy_near, terrain, losses, lasting } = *declared?;
+    let taken = [distance, repeat, enemy_near, terrain, losses, lasting];
+    let wrong = penalties.all().into_iter().zip(taken).any(|(penalty, taken)| !penalty.allows(taken));
+    wrong.then_some(taken)
 }
 
 /// One penalty against what the players took it for; `wrong` tells the rule that a wrong one breaks.

@@ -120,15 +120,17 @@ impl State {
         }
     }
 
-    /// Lone characters of the enemy on whom the unit has ended its move: they have to give way at once
-    /// (`wm.char.displace`).
+    /// Lone characters on whom the unit has ended its move: at once the enemy's give way (`wm.char.displace`), and its
+    /// own side's make room (`wm.char.yield_space`).
     fn find_displaced(&mut self, unit: UnitIx) {
         let Some(stands) = self.footprints(unit) else { return };
         let side = self.side_of(unit);
-        let lone = self.living_characters().filter(|ix| self.side_of(*ix) != side && self.units[ix.0].joined.is_none());
+        let lone = self.living_characters().filter(|ix| self.units[ix.0].joined.is_none());
         let near = lone.filter(|ix| !self.are_far(unit, *ix, 0.0));
-        let hit: Vec<UnitIx> = near.filter(|ix| self.lies_under(*ix, &stands)).collect();
-        self.owed.displaced.extend(hit);
+        let hit = near.filter(|ix| self.lies_under(*ix, &stands));
+        let (enemies, friends): (Vec<UnitIx>, Vec<UnitIx>) = hit.partition(|ix| self.side_of(*ix) != side);
+        self.owed.displaced.extend(enemies);
+        self.owed.room.extend(friends.into_iter().map(|friend| (friend, unit)));
     }
 
     /// Whether a character's stand lies under one of these, by more than rounding.

@@ -86,12 +86,13 @@ fn save_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 /// Strikes to which nothing is added: no other rule can be what was got wrong.
-fn unmodified(battle: &Battle) -> impl Iterator<Item = usize> {
+pub(crate) fn unmodified(battle: &Battle) -> impl Iterator<Item = usize> {
     strikes(battle).filter(move |seq| {
         let modified = |finding: &Finding| {
             let id = finding.rule.id();
             finding.detail.say == Some("modifier")
-                || ["wm.result.charge_bonus_end", "wm.attack.mod_pursuit_scope"].contains(&id)
+                || ["wm.result.charge_bonus_end", "wm.attack.mod_pursuit_scope", "wm.defence.no_charge_bonus"]
+                    .contains(&id)
         };
         let findings = battle.verdicts.get(*seq).map(|verdict| verdict.findings.as_slice()).unwrap_or_default();
         battle.held(*seq, "wm.attack.dice")
@@ -115,7 +116,7 @@ fn die_too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 /// So many misses left out.
-fn fewer_dice(battle: &Battle, seq: usize, count: usize) -> Option<Fault> {
+pub(crate) fn fewer_dice(battle: &Battle, seq: usize, count: usize) -> Option<Fault> {
     let needed = battle.needed(seq, "attack")?;
     let dice = battle.fields(seq)["dice"].as_array()?;
     let missed = |die: &Value| die.as_i64().is_some_and(|face| (face as i32) < needed);
@@ -155,23 +156,39 @@ fn save_too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-/// It is missed when the round is reckoned up.
+/// It is missed when the round is reckoned up. It hurt nobody, so that the score is as it was.
 fn attack_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("attack"), chance, |seq| Some(battle.without(seq, battle.after(seq, &["result"])?)))
+    let idle = |seq: &usize| battle.fields(*seq)["declared"]["hits"] == battle.fields(*seq)["declared"]["saved"];
+    let thrown = |seq: &usize| battle.fields(*seq)["dice"].as_array().is_some_and(|dice| !dice.is_empty());
+    somewhere(battle.of("attack").filter(idle).filter(thrown), chance, |seq| {
+        Some(battle.without(seq, battle.after(seq, &["result"])?))
+    })
 }
 
 fn attack_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("attack"), chance, |seq| Some(battle.twice(seq)))
+    let alone = |seq: &usize| battle.fields(*seq)["character"].is_null() && battle.fields(*seq)["cleaving"].is_null();
+    somewhere(battle.of("attack").filter(alone), chance, |seq| Some(battle.twice(seq)))
 }
 
+/// With its dice, all of which miss.
 fn idle_strikes(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("attack"), chance, |seq| {
+    somewhere(unmodified(battle), chance, |seq| {
         let own = battle.piece(seq - 1, battle.unit(seq))?;
         let enemy = battle.stands(seq - 1, battle.text(seq, "target"));
         let idle =
             own.stands.iter().zip(footprints(own)).find(|(_, stand)| apart(&[*stand], &enemy) > TOUCH_CM + 0.5)?;
+        let struck = battle.fields(seq)["stands"].as_array()?;
+        let again = struck.iter().any(|number| number.as_u64() == Some(u64::from(idle.0.number)));
         let stands = longer(&battle.fields(seq)["stands"], json!(idle.0.number));
-        Some(battle.edit(seq, |fields| fields["stands"] = stands))
+        let mut dice = battle.fields(seq)["dice"].as_array()?.clone();
+        let attacks = battle.roster(battle.unit(seq))["attacks"].as_u64()? as usize;
+        dice.extend(std::iter::repeat_n(json!(1), attacks));
+        (!again).then(|| {
+            battle.edit(seq, |fields| {
+                fields["stands"] = stands;
+                fields["dice"] = json!(dice);
+            })
+        })
     })
 }
 
@@ -233,10 +250,20 @@ fn wrong_winner(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// A stand more is said to support, and counted.
 fn claim_support(battle: &Battle, seq: usize, unit: &Piece, stand: u8) -> Fault {
     let claim = json!({ "unit": unit.id, "stands": [stand] });
     let support = longer(&battle.fields(seq)["support"], claim);
-    battle.edit(seq, |fields| fields["support"] = support)
+    battle.edit(seq, |fields| {
+        fields["support"] = support;
+        for declared in fields["declared"].as_array_mut().into_iter().flatten() {
+            if declared["side"] == json!(unit.side)
+                && let Some(score) = declared["score"].as_i64()
+            {
+                declared["score"] = json!(score + 1);
+            }
+        }
+    })
 }
 
 pub(crate) fn is_infantry(battle: &Battle, unit: &Piece) -> bool {

@@ -1,9 +1,10 @@
 //! Faults of the Command phase: who orders whom, and the penalties.
 
-use aftermath_rules::{board::Piece, finding::Finding};
+use aftermath_rules::{board::Piece, finding::Finding, geometry::Footprint};
 use serde_json::{Value, json};
 
-use crate::battle::{Battle, Fault, Kind, TOUCH_CM, figure, gap, somewhere};
+use super::setup::option;
+use crate::battle::{Battle, Fault, Kind, TOUCH_CM, figure, footprints, gap, somewhere};
 use crate::chance::Chance;
 
 /// The kinds of this chapter.
@@ -69,7 +70,12 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: to_initiative_charger,
     },
     Kind { name: "order to an engaged unit", rules: &["wm.command.engaged_excluded"], plant: to_engaged },
-    Kind { name: "order to a confused unit", rules: &["wm.command.confused_excluded"], plant: to_confused },
+    Kind {
+        name: "order to a confused unit",
+        // A character who is with the unit orders others: that rule is about the very unit.
+        rules: &["wm.command.confused_excluded", "wm.char.attached_to_confused"],
+        plant: to_confused,
+    },
     Kind { name: "brigade of five", rules: &["wm.unit.brigade_limit"], plant: brigade_of_five },
     Kind { name: "brigade that does not touch", rules: &["wm.brigade.definition"], plant: brigade_apart },
     Kind {
@@ -82,7 +88,17 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.blunder.trigger", "wm.command.blunder_ref"],
         plant: blunder_left_out,
     },
-    Kind { name: "blunder without a double six", rules: &["wm.blunder.trigger"], plant: blunder_invented },
+    Kind {
+        name: "blunder without a double six",
+        rules: &["wm.blunder.trigger", "wm.command.blunder_ref"],
+        plant: |battle, chance| blunder_invented(battle, chance, false),
+    },
+    Kind {
+        name: "blunder where it ends all orders",
+        rules: &["wm.blunder.alternative"],
+        plant: |battle, chance| blunder_invented(battle, chance, true),
+    },
+    Kind { name: "order after the blunder that ends all", rules: &["wm.blunder.alternative"], plant: after_the_end },
 ];
 
 fn passed(battle: &Battle, seq: usize) -> Option<bool> {
@@ -114,17 +130,36 @@ fn three_dice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// A character who went along with his unit stands somewhere at its edge: measured from him nothing is sure.
+pub(crate) fn went_along(battle: &Battle, seq: usize, by: &str) -> bool {
+    let placed = |at: &usize| {
+        let moves = ["character_move", "deploy", "displace"].contains(&battle.kind(*at));
+        moves && [battle.text(*at, "character"), battle.text(*at, "unit")].contains(&by)
+    };
+    let Some(last) = (1..seq).rev().find(placed) else { return true };
+    let with = battle.text(last, "joins");
+    let forced = ["drive_back", "retreat", "pursue", "advance", "fall_back", "reform", "make_way"];
+    (last..seq).any(|at| !with.is_empty() && forced.contains(&battle.kind(at)) && battle.unit(at) == with)
+}
+
+/// Whether none of the units is so near to ground of any kind that a hair decides whether it is in it.
+fn far_from_ground(battle: &Battle, seq: usize) -> bool {
+    let stands: Vec<Footprint> = ordered(battle, seq).flat_map(footprints).collect();
+    battle.outlines().all(|(_, ground)| stands.iter().all(|stand| stand.distance_to_outline(&ground) > 1.0))
+}
+
 /// Where nothing that is measured may be off by a step.
 fn needed_too_high(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order").filter(|seq| plain(battle, *seq)), chance, |seq| {
         let needed = battle.fields(seq)["declared"]["needed"].as_i64()?;
-        let sure = distance(battle, seq).is_some_and(well_within_step) && near_for_sure(battle, seq).is_some();
+        let near = distance(battle, seq).is_some_and(well_within_step) && near_for_sure(battle, seq).is_some();
+        let sure = near && far_from_ground(battle, seq) && !went_along(battle, seq, battle.text(seq, "by"));
         sure.then(|| battle.edit(seq, |fields| fields["declared"]["needed"] = json!(needed + 1)))
     })
 }
 
 /// The distance that the referee measured.
-fn distance(battle: &Battle, seq: usize) -> Option<f64> {
+pub(crate) fn distance(battle: &Battle, seq: usize) -> Option<f64> {
     let told = |finding: &Finding| figure(finding, "distance");
     let rules = ["wm.command.pen_distance", "wm.brigade.distance"];
     rules.into_iter().find_map(|rule| battle.finding(seq, rule).and_then(told))
@@ -150,11 +185,13 @@ fn ordered(battle: &Battle, seq: usize) -> impl Iterator<Item = &Piece> {
     units.filter_map(move |unit| battle.piece(seq - 1, unit.as_str()?))
 }
 
-/// One step less of a penalty, and the score one higher.
-fn forget(battle: &Battle, seq: usize, penalty: &str) -> Option<Fault> {
+/// One step less of a penalty, and the score one higher: not the very score that was thrown.
+pub(crate) fn forget(battle: &Battle, seq: usize, penalty: &str) -> Option<Fault> {
     let declared = &battle.fields(seq)["declared"];
     let taken = declared["penalties"][penalty].as_u64().filter(|taken| *taken > 0)?;
     let needed = declared["needed"].as_i64()?;
+    let thrown: i64 = battle.fields(seq)["dice"].as_array()?.iter().filter_map(Value::as_i64).sum();
+    (thrown != needed + 1).then_some(())?;
     Some(battle.edit(seq, |fields| {
         fields["declared"]["penalties"][penalty] = json!(taken - 1);
         fields["declared"]["needed"] = json!(needed + 1);
@@ -168,7 +205,7 @@ fn first_orders(battle: &Battle) -> impl Iterator<Item = usize> {
 
 fn distance_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(first_orders(battle), chance, |seq| {
-        distance(battle, seq).filter(|cm| well_within_step(*cm))?;
+        distance(battle, seq).filter(|cm| well_within_step(*cm) && !went_along(battle, seq, battle.text(seq, "by")))?;
         forget(battle, seq, "distance")
     })
 }
@@ -196,6 +233,8 @@ fn enemy_invented(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(first_orders(battle), chance, |seq| {
         near_for_sure(battle, seq).filter(|near| !near)?;
         let needed = battle.fields(seq)["declared"]["needed"].as_i64()?;
+        let thrown: i64 = battle.fields(seq)["dice"].as_array()?.iter().filter_map(Value::as_i64).sum();
+        (thrown != needed).then_some(())?;
         Some(battle.edit(seq, |fields| {
             fields["declared"]["penalties"]["enemy_near"] = json!(1);
             fields["declared"]["needed"] = json!(needed - 1);
@@ -203,24 +242,45 @@ fn enemy_invented(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// The order given by somebody else, or to others: what the players said of its penalties is left out with it.
+pub(crate) fn instead(battle: &Battle, seq: usize, by: &str, units: &[&str]) -> Fault {
+    let fields = json!({ "by": by, "units": units, "dice": battle.fields(seq)["dice"] });
+    battle.replaced(seq, "order", fields)
+}
+
+/// The order, to this unit.
+fn to_another(battle: &Battle, seq: usize, unit: &str) -> Fault {
+    instead(battle, seq, battle.text(seq, "by"), &[unit])
+}
+
+/// The order, by somebody else, to a unit that nobody has ordered before.
+fn by_another(battle: &Battle, seq: usize, by: &str) -> Option<Fault> {
+    let units: Vec<&str> = battle.fields(seq)["units"].as_array()?.iter().filter_map(Value::as_str).collect();
+    let before = orders_before(battle, seq).any(|at| ordered(battle, at).any(|unit| units.contains(&unit.id.as_str())));
+    (!before).then(|| instead(battle, seq, by, &units))
+}
+
 fn by_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let leader = battle.leaders(seq - 1, battle.other_side(battle.side(seq))).next()?;
-        Some(battle.edit(seq, |fields| fields["by"] = json!(leader.id)))
+        let mut leaders = battle.leaders(seq - 1, battle.other_side(battle.side(seq)));
+        let leader = leaders.find(|leader| is_general(battle, leader.id.as_str()))?;
+        by_another(battle, seq, leader.id.as_str())
     })
 }
 
 fn by_unit(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
         let unit = battle.units(seq - 1, battle.side(seq)).next()?;
-        Some(battle.edit(seq, |fields| fields["by"] = json!(unit.id)))
+        by_another(battle, seq, unit.id.as_str())
     })
 }
 
 fn to_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let enemy = battle.units(seq - 1, battle.other_side(battle.side(seq))).next()?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([enemy.id])))
+        let by = battle.text(seq, "by");
+        let mut enemies = free(battle, seq - 1, battle.other_side(battle.side(seq)));
+        let enemy = enemies.find(|enemy| within_command(battle, seq - 1, by, enemy))?;
+        Some(to_another(battle, seq, enemy.id.as_str()))
     })
 }
 
@@ -237,6 +297,48 @@ fn test(by: &str, units: &[&str]) -> Value {
     json!({ "by": by, "units": units, "dice": [6, 5] })
 }
 
+/// Whether the unit is within the character's reach, by more than a hair; flyers take orders from close by alone.
+fn within_command(battle: &Battle, seq: usize, by: &str, unit: &Piece) -> bool {
+    let reach = match battle.roster(by)["type"].as_str() {
+        Some("general") => f64::INFINITY,
+        Some("hero") => 60.0,
+        _ => 20.0,
+    };
+    battle.piece(seq, by).is_some_and(|leader| gap(leader, unit) < reach - 1.0) && !flies(battle, unit)
+}
+
+pub(crate) fn flies(battle: &Battle, unit: &Piece) -> bool {
+    let row = battle.roster(unit.id.as_str());
+    row["traits"].to_string().contains("flyer") || row["weapon"] == "gyrocopter"
+}
+
+/// Free units that the character might order at `seq`, and that nobody has ordered in the phase.
+fn fresh<'a>(battle: &'a Battle, seq: usize, by: &'a str) -> impl Iterator<Item = &'a Piece> {
+    unnamed(battle, seq, by).filter(move |unit| within_command(battle, seq - 1, by, unit))
+}
+
+/// Free flyers of the side that have done nothing in the phase.
+pub(crate) fn fresh_flyers<'a>(battle: &'a Battle, seq: usize, by: &'a str) -> impl Iterator<Item = &'a Piece> {
+    unnamed(battle, seq, by).filter(|unit| flies(battle, unit))
+}
+
+fn unnamed<'a>(battle: &'a Battle, seq: usize, by: &'a str) -> impl Iterator<Item = &'a Piece> {
+    let named: Vec<&str> = battle.phase(seq).filter(|at| *at < seq).flat_map(|at| named(battle, at)).collect();
+    free(battle, seq - 1, battle.owner(by)).filter(move |unit| !named.contains(&unit.id.as_str()))
+}
+
+/// Units that an entry is about.
+fn named(battle: &Battle, seq: usize) -> Vec<&str> {
+    let units = battle.fields(seq)["units"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    units.chain(battle.fields(seq)["unit"].as_str()).collect()
+}
+
+/// Whether the character has failed, finished or blundered before `seq` in the phase.
+fn is_silent(battle: &Battle, seq: usize, by: &str) -> bool {
+    let mut before = battle.phase(seq).filter(|at| *at < seq);
+    before.any(|at| battle.text(at, "by") == by && (battle.kind(at) != "order" || passed(battle, at) != Some(true)))
+}
+
 /// Free units of the side, as they are after entry `seq`: neither engaged nor confused.
 fn free<'a>(battle: &'a Battle, seq: usize, side: &'a str) -> impl Iterator<Item = &'a Piece> {
     let calm = |unit: &&Piece| !unit.flags.contains(&"confused");
@@ -249,13 +351,13 @@ fn is_general(battle: &Battle, id: &str) -> bool {
 
 /// Right after the failure; a blunder is not in the way of it.
 fn after_failure(battle: &Battle, seq: usize, by: &str) -> Option<Fault> {
-    let side = battle.side(seq);
-    let unit = free(battle, seq, side).next()?;
-    (plain(battle, seq)).then(|| battle.insert(seq + 1, side, "order", test(by, &[unit.id.as_str()])))
+    let unit = fresh(battle, seq + 1, by).next()?;
+    Some(battle.insert(seq + 1, battle.side(seq), "order", test(by, &[unit.id.as_str()])))
 }
 
 fn failures(battle: &Battle) -> impl Iterator<Item = usize> {
-    battle.of("order").filter(move |seq| passed(battle, *seq) == Some(false) && plain(battle, *seq))
+    let failed = move |seq: &usize| passed(battle, *seq) == Some(false) && plain(battle, *seq);
+    battle.of("order").filter(failed).filter(move |seq| battle.fields(*seq)["dice"] != json!([6, 6]))
 }
 
 fn after_own_failure(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -268,15 +370,31 @@ fn after_own_failure(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn after_generals_failure(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(failures(battle), chance, |seq| {
         let by = battle.text(seq, "by");
-        let other = battle.leaders(seq, battle.side(seq)).find(|leader| leader.id.as_str() != by)?;
-        is_general(battle, by).then(|| after_failure(battle, seq, other.id.as_str()))?
+        is_general(battle, by).then(|| after_failure(battle, seq, another(battle, seq, by)?))?
     })
 }
 
+/// Another character of the side, who has not ordered yet where there is one.
+fn another<'a>(battle: &'a Battle, seq: usize, by: &str) -> Option<&'a str> {
+    let others = || battle.leaders(seq, battle.side(seq)).map(|leader| leader.id.as_str()).filter(|other| *other != by);
+    others().find(|other| !is_silent(battle, seq, other)).or_else(|| others().next())
+}
+
+/// Where the players agreed that a blunder ends all ordering.
+fn after_the_end(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let ended = |seq: &usize| battle.held(*seq, "wm.blunder.alternative") && battle.kind(seq + 1) != "use_item";
+    somewhere(battle.of("order").filter(ended), chance, |seq| {
+        after_failure(battle, seq, another(battle, seq, battle.text(seq, "by"))?)
+    })
+}
+
+/// Who is still alive, and has not failed.
 fn resumes(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("orders_finished"), chance, |seq| {
         let (by, side) = (battle.fields(seq)["by"].as_str()?, battle.side(seq));
-        let unit = free(battle, seq, side).next()?;
+        battle.leaders(seq, side).find(|leader| leader.id.as_str() == by)?;
+        let silenced = orders_before(battle, seq).any(|at| passed(battle, at) == Some(false));
+        let unit = fresh(battle, seq + 1, by).find(|_| !silenced)?;
         Some(battle.insert(seq + 1, side, "order", test(by, &[unit.id.as_str()])))
     })
 }
@@ -288,11 +406,11 @@ fn second_commander(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             battle.text(*earlier, "by") != battle.text(seq, "by") && passed(battle, *earlier) == Some(true)
         })?;
         let unit = still_free(battle, seq, earlier)?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([unit])))
+        Some(to_another(battle, seq, unit))
     })
 }
 
-/// An order of the same character to a unit that he has left for others.
+/// An order of the same character to a unit that he has left for others: not for another part of its brigade.
 fn unit_resumed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
         let by = battle.text(seq, "by");
@@ -300,7 +418,9 @@ fn unit_resumed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let left = own().find(|earlier| passed(battle, *earlier) == Some(true))?;
         let unit = still_free(battle, seq, left)?;
         let last = own().last()?;
-        let other = !ordered(battle, last).any(|piece| piece.id.as_str() == unit);
+        let last: Vec<&str> = named(battle, last);
+        let together = orders_before(battle, seq).map(|at| named(battle, at));
+        let other = !together.into_iter().any(|all| all.contains(&unit) && all.iter().any(|unit| last.contains(unit)));
         other.then(|| battle.insert(seq, battle.side(seq), "order", test(by, &[unit])))
     })
 }
@@ -324,17 +444,24 @@ fn beyond_radius(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             "wizard" => 20.0,
             _ => return None,
         };
-        let leader = battle.piece(seq - 1, by)?;
-        let far = free(battle, seq - 1, side).find(|unit| gap(leader, unit) > reach + 2.0)?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([far.id])))
+        let leader = battle.piece(seq - 1, by).filter(|_| !went_along(battle, seq, by))?;
+        let before: Vec<&str> = battle.phase(seq).filter(|at| *at < seq).flat_map(|at| named(battle, at)).collect();
+        let fresh = |unit: &&Piece| !before.contains(&unit.id.as_str()) && !flies(battle, unit);
+        let far = free(battle, seq - 1, side).filter(fresh).find(|unit| gap(leader, unit) > reach + 2.0)?;
+        Some(to_another(battle, seq, far.id.as_str()))
     })
 }
 
 fn to_initiative_charger(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
         let charge = |at: &usize| battle.kind(*at) == "charge" && battle.text(*at, "by") == "initiative";
-        let charge = battle.phase(seq).find(|at| *at < seq && charge(at))?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([battle.unit(charge)])))
+        let by = battle.text(seq, "by");
+        let near = |at: &usize| {
+            let there = battle.piece(seq - 1, battle.unit(*at)).filter(|unit| !unit.stands.is_empty());
+            there.is_some_and(|unit| within_command(battle, seq - 1, by, unit))
+        };
+        let charge = battle.phase(seq).find(|at| *at < seq && charge(at) && near(at))?;
+        Some(to_another(battle, seq, battle.unit(charge)))
     })
 }
 
@@ -346,39 +473,71 @@ fn to_engaged(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             phase.any(|at| at < seq && battle.kind(at) == "charge" && battle.unit(at) == unit.id.as_str())
         };
         let mut own = battle.units(seq - 1, battle.side(seq));
-        let unit = own.find(|unit| battle.engaged(seq - 1, unit) && !charged(unit))?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([unit.id])))
+        let by = battle.text(seq, "by");
+        let unit = own.find(|unit| {
+            battle.engaged(seq - 1, unit) && !charged(unit) && within_command(battle, seq - 1, by, unit)
+        })?;
+        Some(to_another(battle, seq, unit.id.as_str()))
     })
 }
 
 fn to_confused(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
+        let by = battle.text(seq, "by");
         let mut own = battle.units(seq - 1, battle.side(seq));
-        let unit = own.find(|unit| unit.flags.contains(&"confused"))?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([unit.id])))
+        let unit = own.find(|unit| {
+            let calm = !unit.flags.contains(&"confused") || battle.engaged(seq - 1, unit);
+            !calm && within_command(battle, seq - 1, by, unit)
+        })?;
+        Some(to_another(battle, seq, unit.id.as_str()))
     })
 }
 
 fn brigade_of_five(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let five: Vec<&str> = battle.units(seq - 1, battle.side(seq)).map(|unit| unit.id.as_str()).take(5).collect();
-        (five.len() == 5).then(|| battle.edit(seq, |fields| fields["units"] = json!(five)))
+        let first = ordered(battle, seq).next()?;
+        let any = || battle.units(seq - 1, battle.side(seq)).map(|unit| unit.id.as_str()).take(5).collect();
+        let five = Some(touching(battle, seq, first)).filter(|five| five.len() == 5).unwrap_or_else(any);
+        (five.len() == 5).then(|| instead(battle, seq, battle.text(seq, "by"), &five))
     })
+}
+
+/// Units of an unbroken mass, five at most, none of which was ordered before: from one of them on, or from anybody.
+fn touching<'a>(battle: &'a Battle, seq: usize, first: &'a Piece) -> Vec<&'a str> {
+    let by = battle.text(seq, "by");
+    let own: Vec<&Piece> = fresh(battle, seq, by).collect();
+    let mass = |first: &'a Piece| {
+        let mut mass = vec![first];
+        let mut next = 0;
+        while let Some(from) = mass.get(next).copied() {
+            next += 1;
+            let beside = own.iter().filter(|unit| gap(from, unit) <= TOUCH_CM / 2.0);
+            let more: Vec<&Piece> =
+                beside.copied().filter(|unit| mass.iter().all(|known| known.id != unit.id)).collect();
+            mass.extend(more);
+        }
+        mass.truncate(5);
+        mass.into_iter().map(|unit| unit.id.as_str()).collect::<Vec<_>>()
+    };
+    std::iter::once(first).chain(own.iter().copied()).map(mass).max_by_key(Vec::len).unwrap_or_default()
 }
 
 fn brigade_apart(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let first = ordered(battle, seq).next()?;
-        let other = free(battle, seq - 1, battle.side(seq)).find(|unit| gap(first, unit) > TOUCH_CM + 1.0)?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([first.id, other.id])))
+        let by = battle.text(seq, "by");
+        let first = fresh(battle, seq, by).next()?;
+        let other = fresh(battle, seq, by).find(|unit| gap(first, unit) > TOUCH_CM + 1.0)?;
+        Some(instead(battle, seq, by, &[first.id.as_str(), other.id.as_str()]))
     })
 }
 
 fn order_after_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("character_move"), chance, |seq| {
         let side = battle.side(seq);
-        let (leader, unit) = (battle.leaders(seq, side).next()?, free(battle, seq, side).next()?);
-        let fields = test(leader.id.as_str(), &[unit.id.as_str()]);
+        let silenced = orders_before(battle, seq).any(|at| passed(battle, at) == Some(false));
+        let leader = another(battle, seq, "").filter(|_| !silenced)?;
+        let unit = fresh(battle, seq + 1, leader).next()?;
+        let fields = test(leader, &[unit.id.as_str()]);
         battle.in_phase(seq, "command").then(|| battle.insert(seq + 1, side, "order", fields))
     })
 }
@@ -389,10 +548,10 @@ fn blunder_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(places.into_iter(), chance, |seq| Some(battle.without(seq, seq + 1)))
 }
 
-fn blunder_invented(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(failures(battle), chance, |seq| {
+/// `ends_all`: where the players agreed that it ends all ordering, and no table is used.
+fn blunder_invented(battle: &Battle, chance: &mut Chance, ends_all: bool) -> Option<Fault> {
+    somewhere(failures(battle).filter(|_| option(battle, "blunder_ends_phase") == ends_all), chance, |seq| {
         let fields = json!({ "by": battle.text(seq, "by"), "die": 3 });
-        let double = battle.fields(seq)["dice"] == json!([6, 6]);
-        (!double).then(|| battle.insert(seq + 1, battle.side(seq), "blunder", fields))
+        Some(battle.insert(seq + 1, battle.side(seq), "blunder", fields))
     })
 }

@@ -46,15 +46,16 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.casualty.order"],
         plant: |battle, chance| roll_misread(battle, chance, "casualties"),
     },
+    // Whoever throws higher chooses who falls back, or reforms, first: what is named as his choice is never misread.
     Kind {
-        name: "roll-off for falling back misread",
-        rules: &["wm.fallback.alternate"],
-        plant: |battle, chance| roll_misread(battle, chance, "fall_back"),
+        name: "roll-off for falling back by one side",
+        rules: &["wm.dice.d6"],
+        plant: |battle, chance| one_die(battle, chance, "fall_back"),
     },
     Kind {
-        name: "roll-off for reforming misread",
-        rules: &["wm.reform.alternate"],
-        plant: |battle, chance| roll_misread(battle, chance, "reform"),
+        name: "roll-off for reforming by one side",
+        rules: &["wm.dice.d6"],
+        plant: |battle, chance| one_die(battle, chance, "reform"),
     },
     Kind { name: "casualties against the roll-off", rules: &["wm.casualty.order"], plant: casualties_against_lot },
     Kind { name: "falls back against the roll-off", rules: &["wm.fallback.alternate"], plant: falls_back_against_lot },
@@ -157,6 +158,14 @@ fn roll_misread(battle: &Battle, chance: &mut Chance, purpose: &str) -> Option<F
     somewhere(rolls(battle, purpose), chance, |seq| {
         let other = battle.other_side(battle.fields(seq)["first"].as_str()?).to_owned();
         Some(battle.edit(seq, |fields| fields["first"] = json!(other)))
+    })
+}
+
+/// The last die of the roll-off is not thrown.
+fn one_die(battle: &Battle, chance: &mut Chance, purpose: &str) -> Option<Fault> {
+    somewhere(rolls(battle, purpose), chance, |seq| {
+        let (_, rest) = battle.fields(seq)["rolls"].as_array()?.split_last()?;
+        Some(battle.edit(seq, |fields| fields["rolls"] = json!(rest)))
     })
 }
 

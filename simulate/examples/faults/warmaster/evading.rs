@@ -180,6 +180,7 @@ fn shot_late(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn volleys(battle: &Battle) -> impl Iterator<Item = usize> {
     battle
         .of("shoot_at_charger")
+        .filter(move |seq| battle.roster(battle.unit(*seq))["weapon"].is_null())
         .filter(move |seq| battle.held(*seq, "wm.shoot.dice") && battle.held(*seq, "wm.shoot.to_hit"))
 }
 

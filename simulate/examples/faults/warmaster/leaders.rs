@@ -1,9 +1,11 @@
 //! Faults of characters: joining units, going with them, their bonus; and of blunders.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::combat::fewer_dice;
+use super::command::forget;
 use super::movement::pace;
-use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, gap, poses, shifted, somewhere, way};
+use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, footprints, gap, poses, shifted, somewhere, way};
 use crate::chance::Chance;
 
 /// The kinds of this chapter.
@@ -22,10 +24,13 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.attack.characters", "wm.char.combat_bonus"],
         plant: bonus_from_afar,
     },
+    // He may add his attacks: to leave them out, and him unnamed, is his player's choice.
+    Kind { name: "bonus of a named character not thrown", rules: &["wm.attack.dice"], plant: bonus_forgotten },
+    Kind { name: "attacks of a mount left out", rules: &["wm.char.mounts"], plant: mount_forgotten },
     Kind {
-        name: "bonus of a character left out",
+        name: "bonus of a character twice in a round",
         rules: &["wm.attack.characters", "wm.char.combat_bonus"],
-        plant: bonus_forgotten,
+        plant: bonus_twice,
     },
     Kind {
         name: "character moves in the Shooting phase",
@@ -46,7 +51,11 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.blunder.r1_mad", "wm.machine.steam_tank.m4", "wm.spell.anger_of_the_gods"],
         plant: lasting_forgotten,
     },
-    Kind { name: "blunder by another character", rules: &["wm.blunder.trigger"], plant: blunder_by_another },
+    Kind {
+        name: "blunder by another character",
+        rules: &["wm.blunder.trigger", "wm.command.blunder_ref"],
+        plant: blunder_by_another,
+    },
 ];
 
 fn joins_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -64,10 +73,10 @@ fn unjoined(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let from = battle.stands(seq - 1, battle.text(seq, "character"));
         let here = from.first()?;
         let unit = battle.units(seq, battle.side(seq)).find(|unit| {
-            let stands = crate::battle::footprints(unit);
+            let stands = footprints(unit);
             stands.first().is_some_and(|stand| stand.pose().at.distance(here.pose().at) < limit - 1.0)
         })?;
-        let there = crate::battle::footprints(unit);
+        let there = footprints(unit);
         let onto = here.shifted(way(here.pose().at, there.first()?.pose().at));
         let pose = poses(&[onto])[0].clone();
         let fields = json!({ "character": battle.text(seq, "character"), "to": pose });
@@ -108,7 +117,7 @@ fn left_behind(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             last.is_some_and(|last| battle.text(last, "joins") == unit)
         };
         let leader = battle.leaders(seq - 1, side).find(|leader| with(leader.id.as_str()))?;
-        let stood = crate::battle::footprints(leader);
+        let stood = footprints(leader);
         let apart = apart(&stood, &after) > 1.0 && apart(&stood, &before) <= TOUCH_CM;
         let place = json!({ "character": leader.id, "to": poses(&stood)[0] });
         apart.then(|| battle.edit(seq, |fields| fields["characters"] = json!([place])))
@@ -122,28 +131,63 @@ fn bonus_from_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let unit = battle.piece(seq - 1, battle.unit(seq))?;
         let mut own = battle.leaders(seq - 1, unit.side.as_str());
         let leader = own.find(|leader| gap(leader, unit) > TOUCH_CM + 3.0)?;
-        Some(battle.edit(seq, |fields| fields["character"] = json!(leader.id)))
+        Some(with_bonus(battle, seq, leader.id.as_str()))
     })
 }
 
-/// The dice of the bonus are thrown, and nobody is said to have given it.
+/// Attacks of a character, and those that his mount adds.
+fn attacks(battle: &Battle, character: &str) -> (usize, usize) {
+    let row = battle.roster(character);
+    let count = |attacks: &Value| attacks.as_u64().unwrap_or_default() as usize;
+    (count(&row["attacks"]), count(&row["mount"]["attacks"]))
+}
+
+/// The strike with a character's dice besides, all of which miss.
+fn with_bonus(battle: &Battle, seq: usize, character: &str) -> Fault {
+    let (own, mounts) = attacks(battle, character);
+    let mut dice = battle.fields(seq)["dice"].as_array().cloned().unwrap_or_default();
+    dice.extend(std::iter::repeat_n(json!(1), own + mounts));
+    battle.edit(seq, |fields| {
+        fields["character"] = json!(character);
+        fields["dice"] = json!(dice);
+    })
+}
+
+/// Strikes to which a character gives his bonus, and no spell one of its own.
+fn led(battle: &Battle) -> impl Iterator<Item = usize> {
+    let plain = |fields: &Value| fields["replaced"].is_null() && fields["cleaving"].is_null();
+    battle.of("attack").filter(move |seq| {
+        let held = battle.held(*seq, "wm.attack.characters") && battle.held(*seq, "wm.attack.dice");
+        let blessed = battle.verdicts[*seq].findings.iter().any(|finding| finding.rule.id().starts_with("wm.spell."));
+        held && !blessed && !battle.fields(*seq)["character"].is_null() && plain(battle.fields(*seq))
+    })
+}
+
+/// So few of his dice that neither the rider alone nor a rule that adds to the strike explains them.
 fn bonus_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    let led = |seq: &usize| !battle.fields(*seq)["character"].is_null() && battle.held(*seq, "wm.attack.characters");
-    somewhere(battle.of("attack").filter(led), chance, |seq| {
-        let bonus = battle.roster(battle.text(seq, "character"))["attacks"].as_u64()? as usize;
-        let needed = battle.needed(seq, "attack")?;
-        let dice = battle.fields(seq)["dice"].as_array()?;
-        let miss = dice.iter().position(|die| die.as_i64().is_some_and(|face| (face as i32) < needed))?;
-        let mut rest = dice.clone();
-        rest.remove(miss);
-        (bonus == 1).then(|| {
-            battle.edit(seq, |fields| {
-                fields["dice"] = json!(rest);
-                if let Some(fields) = fields.as_object_mut() {
-                    fields.remove("character");
-                }
-            })
-        })
+    somewhere(led(battle), chance, |seq| {
+        let (own, mounts) = attacks(battle, battle.text(seq, "character"));
+        let modified = battle.verdicts[seq].findings.iter().any(|finding| finding.detail.say == Some("modifier"));
+        let recovered = battle.finding(seq, "wm.confusion.recovery").is_some();
+        (!modified && !recovered && mounts == 0 && own > 0).then(|| fewer_dice(battle, seq, own))?
+    })
+}
+
+/// The rider strikes, and what he rides does not.
+fn mount_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(led(battle), chance, |seq| {
+        let (_, mounts) = attacks(battle, battle.text(seq, "character"));
+        (mounts > 0).then(|| fewer_dice(battle, seq, mounts))?
+    })
+}
+
+/// His unit strikes a second enemy in the round, and he adds his dice there too.
+fn bonus_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(led(battle), chance, |seq| {
+        let end = battle.after(seq, &["result"])?;
+        let own = |at: &usize| battle.kind(*at) == "attack" && battle.unit(*at) == battle.unit(seq);
+        let other = (seq + 1..end).find(own).filter(|at| battle.fields(*at)["replaced"].is_null())?;
+        Some(with_bonus(battle, other, battle.text(seq, "character")))
     })
 }
 
@@ -162,8 +206,8 @@ fn displaced_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let leader = battle.piece(seq - 1, battle.text(seq, "character"))?;
         battle.fields(seq).get("joins")?;
         let far = battle.units(seq, leader.side.as_str()).find(|unit| gap(unit, leader) > 38.0)?;
-        let stand = *crate::battle::footprints(far).first()?;
-        let from = *crate::battle::footprints(leader).first()?;
+        let stand = *footprints(far).first()?;
+        let from = *footprints(leader).first()?;
         let onto = from.shifted(way(from.pose().at, stand.pose().at));
         Some(battle.edit(seq, |fields| {
             fields["joins"] = json!(far.id);
@@ -172,9 +216,15 @@ fn displaced_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-/// It is missed when something else begins.
+/// It is missed when something else begins. Where a unit ended on him he surely had to go.
 fn not_displaced(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("displace"), chance, |seq| Some(battle.without(seq, battle.next_act(seq)?)))
+    let covered = |seq: &usize| {
+        let own = battle.stands(seq - 1, battle.text(*seq, "character"));
+        let sides = [battle.side(*seq), battle.other_side(battle.side(*seq))];
+        let mut units = sides.into_iter().flat_map(|side| battle.units(seq - 1, side));
+        units.any(|unit| footprints(unit).iter().any(|over| own.iter().any(|own| over.overlap_depth(own) > 1.0)))
+    };
+    somewhere(battle.of("displace").filter(covered), chance, |seq| Some(battle.without(seq, battle.next_act(seq)?)))
 }
 
 fn half_too_long(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -216,15 +266,7 @@ fn stranger_bears(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 
 fn lasting_forgotten(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let declared = &battle.fields(seq)["declared"];
-        let taken = declared["penalties"]["lasting"].as_u64().filter(|taken| *taken > 0)?;
-        let needed = declared["needed"].as_i64()?;
-        battle.held(seq, "wm.command.roll").then(|| {
-            battle.edit(seq, |fields| {
-                fields["declared"]["penalties"]["lasting"] = json!(taken - 1);
-                fields["declared"]["needed"] = json!(needed + 1);
-            })
-        })
+        battle.held(seq, "wm.command.roll").then(|| forget(battle, seq, "lasting"))?
     })
 }
 

@@ -1,10 +1,12 @@
 //! Faults of Warmaster, chapter by chapter.
 
+mod claims;
 mod combat;
 mod command;
 mod edges;
 mod ending;
 mod evading;
+mod flyers;
 mod forced;
 mod guns;
 mod items;
@@ -16,7 +18,11 @@ mod shooting;
 mod spells;
 mod turn;
 
-use aftermath_rules::{board::Piece, geometry::Footprint};
+use aftermath_rules::{
+    board::Piece,
+    geometry::{Footprint, Outline, Place},
+};
+use serde_json::Value;
 
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, gap, poses};
 
@@ -26,8 +32,10 @@ pub(crate) fn kinds() -> Vec<&'static Kind> {
         setup::KINDS,
         turn::KINDS,
         command::KINDS,
+        flyers::KINDS,
         evading::KINDS,
         movement::KINDS,
+        claims::KINDS,
         leaders::KINDS,
         shooting::KINDS,
         guns::KINDS,
@@ -43,6 +51,16 @@ pub(crate) fn kinds() -> Vec<&'static Kind> {
 }
 
 impl Battle {
+    /// Kinds of terrain and where they lie.
+    pub(crate) fn outlines(&self) -> impl Iterator<Item = (&str, Outline)> {
+        let place = |corner: &Value| Some(Place { x: corner[0].as_f64()?, y: corner[1].as_f64()? });
+        let pieces = self.lines[0]["terrain"].as_array().into_iter().flatten();
+        pieces.filter_map(move |piece| {
+            let corners: Vec<Place> = piece["outline"].as_array()?.iter().filter_map(place).collect();
+            Some((piece["kind"].as_str()?, Outline::new(&corners)))
+        })
+    }
+
     /// Whether an enemy touches the unit after entry `seq`.
     pub(crate) fn engaged(&self, seq: usize, piece: &Piece) -> bool {
         let other = self.other_side(piece.side.as_str());

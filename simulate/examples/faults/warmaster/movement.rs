@@ -2,10 +2,11 @@
 
 use aftermath_rules::{
     board::Piece,
-    geometry::{Footprint, Place},
+    geometry::{Footprint, Place, Sight},
 };
 use serde_json::json;
 
+use super::command::flies;
 use crate::battle::{
     Battle, Fault, Kind, TOUCH_CM, along, apart, footprints, gap, number, poses, shifted, somewhere, way,
 };
@@ -26,8 +27,26 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "move without an order", rules: &["wm.command.only_way"], plant: without_order },
     Kind { name: "move too long", rules: PACE, plant: too_long },
     Kind { name: "stand left behind by its unit", rules: &["wm.unit.contact"], plant: stand_left_behind },
-    Kind { name: "stand on another unit", rules: &["wm.move.no_pass_units"], plant: on_another },
-    Kind { name: "move into contact", rules: &["wm.charge.definition"], plant: into_contact },
+    Kind {
+        name: "stand on another unit",
+        rules: &["wm.move.no_pass_units"],
+        plant: |battle, chance| on_another(battle, chance, false),
+    },
+    Kind {
+        name: "move into contact",
+        rules: &["wm.charge.definition"],
+        plant: |battle, chance| into_contact(battle, chance, false),
+    },
+    Kind {
+        name: "flyer lands on another unit",
+        rules: &["wm.fly.landing"],
+        plant: |battle, chance| on_another(battle, chance, true),
+    },
+    Kind {
+        name: "flyer lands in contact",
+        rules: &["wm.fly.landing"],
+        plant: |battle, chance| into_contact(battle, chance, true),
+    },
     Kind { name: "move off the table", rules: &["wm.offtable.trigger"], plant: off_table },
     Kind { name: "stand missing after a move", rules: &["wm.unit.composition"], plant: stand_missing },
     Kind { name: "unit moves twice on one order", rules: &["wm.command.only_way"], plant: moves_twice },
@@ -121,7 +140,11 @@ fn without_order(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let others = battle.phase(seq).filter(|at| battle.kind(*at) == "order" && names(*at)).count();
         let follows = battle.kind(seq + 1) == "move" && battle.unit(seq + 1) == unit.as_str()?;
         let blunder = battle.phase(seq).any(|at| ["blunder", "use_item"].contains(&battle.kind(at)));
-        (others == 1 && follows && !blunder).then(|| battle.without(seq, seq + 1))
+        // Who was left by a friend that acted by initiative is told so before the first order.
+        let initiative = |at: usize| ["charge", "evade"].contains(&battle.kind(at)) && battle.text(at, "by") != "order";
+        let first = !battle.phase(seq).any(|at| at < seq && battle.kind(at) == "order");
+        let left = first && battle.phase(seq).any(|at| at < seq && initiative(at));
+        (others == 1 && follows && !blunder && !left).then(|| battle.without(seq, seq + 1))
     })
 }
 
@@ -143,6 +166,10 @@ fn stand_left_behind(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+fn is_flyer(battle: &Battle, seq: usize) -> bool {
+    battle.piece(seq, battle.unit(seq)).is_some_and(|unit| flies(battle, unit))
+}
+
 /// Friends or enemies nearest to the first stand, at most as far as the unit may go.
 fn within_reach<'a>(battle: &'a Battle, seq: usize, side: &'a str, limit: f64) -> impl Iterator<Item = &'a Piece> {
     let own = battle.unit(seq);
@@ -151,8 +178,8 @@ fn within_reach<'a>(battle: &'a Battle, seq: usize, side: &'a str, limit: f64) -
     others.filter(move |piece| apart(&before, &footprints(piece)) < limit - 6.0)
 }
 
-fn on_another(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("move"), chance, |seq| {
+fn on_another(battle: &Battle, chance: &mut Chance, flyer: bool) -> Option<Fault> {
+    somewhere(battle.of("move").filter(|seq| is_flyer(battle, *seq) == flyer), chance, |seq| {
         let (before, after) = stands(battle, seq)?;
         let limit = pace(battle, seq, PACE)?;
         let put = within_reach(battle, seq, battle.side(seq), limit).find_map(|other| {
@@ -166,9 +193,14 @@ fn on_another(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Whether none of the stands is near ground of any kind.
+fn is_open(battle: &Battle, stands: &[Footprint]) -> bool {
+    battle.outlines().all(|(_, ground)| stands.iter().all(|stand| stand.distance_to_outline(&ground) > 1.0))
+}
+
 /// Up to the nearest edge of an enemy, all stands alike.
-fn into_contact(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("move"), chance, |seq| {
+fn into_contact(battle: &Battle, chance: &mut Chance, flyer: bool) -> Option<Fault> {
+    somewhere(battle.of("move").filter(|seq| is_flyer(battle, *seq) == flyer), chance, |seq| {
         let (before, after) = stands(battle, seq)?;
         let limit = pace(battle, seq, PACE)?;
         let enemy = battle.other_side(battle.side(seq));
@@ -178,7 +210,9 @@ fn into_contact(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             let (from, to, _) = pairs.min_by(|a, b| a.2.total_cmp(&b.2))?;
             let there = shifted(&after, way(from, to));
             let flush = apart(&there, &theirs) <= TOUCH_CM / 2.0;
-            (flush && !surely_farther(&before, &there, limit) && battle.on_table(&there)).then_some(there)
+            let friends = battle.units(seq - 1, battle.side(seq)).filter(|own| own.id.as_str() != battle.unit(seq));
+            let clear = friends.into_iter().all(|own| apart(&there, &footprints(own)) > 1.0) && is_open(battle, &there);
+            (flush && clear && !surely_farther(&before, &there, limit) && battle.on_table(&there)).then_some(there)
         })?;
         Some(placed(battle, seq, &put))
     })
@@ -290,13 +324,14 @@ fn initiative_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(by(battle, "initiative"), chance, |seq| Some(battle.twice(seq)))
 }
 
-/// A unit stays where it is, and that is recorded as a move after the first character has gone.
+/// The last move on an order comes after the first character has gone alone.
 fn unit_after_character(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("character_move"), chance, |seq| {
-        let side = battle.side(seq);
-        let unit = battle.units(seq, side).find(|unit| !battle.engaged(seq, unit))?;
-        let fields = json!({ "unit": unit.id, "stands": poses(&footprints(unit)) });
-        battle.in_phase(seq, "command").then(|| battle.insert(seq + 1, side, "move", fields))
+        let alone = battle.fields(seq)["joins"].is_null() && battle.in_phase(seq, "command");
+        let last = (1..seq).rev().find(|at| battle.kind(*at) != "orders_finished").filter(|_| alone)?;
+        let single = battle.kind(last) == "move" && battle.held(last, "wm.command.only_way");
+        let brigade = battle.held(last, "wm.brigade.stay_together") || battle.held(last, "wm.brigade.fill_gaps");
+        (single && !brigade).then(|| Fault { entry: last + 1, ..battle.moved(seq, last) })
     })
 }
 
@@ -317,7 +352,16 @@ fn character_too_far(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         })?;
         let pose = poses(&[there])[0].clone();
         battle.fields(seq).get("to")?;
-        Some(battle.edit(seq, |fields| fields["to"] = pose))
+        Some(battle.edit(seq, |fields| {
+            fields["to"] = pose;
+            // Who went along with his unit stands somewhere at its edge: how far he goes from there his player tells.
+            if !fields["distance"].is_null() {
+                fields["distance"] = json!(limit + 3.0);
+            }
+            if let Some(fields) = fields.as_object_mut() {
+                fields.remove("joins");
+            }
+        }))
     })
 }
 
@@ -355,7 +399,7 @@ fn into_terrain(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let (before, after) = stands(battle, seq)?;
         let limit = pace(battle, seq, PACE)?;
         let closed = closed_to(battle.roster(battle.unit(seq))["type"].as_str()?);
-        let flies = battle.roster(battle.unit(seq))["traits"].to_string().contains("flyer");
+        let flies = is_flyer(battle, seq);
         let put = pieces.iter().filter(|(kind, _)| closed.contains(kind) && !flies).find_map(|(_, to)| {
             let there = shifted(&after, way(after.first()?.pose().at, *to));
             (!surely_farther(&before, &there, limit) && battle.on_table(&there)).then_some(there)
@@ -380,7 +424,7 @@ fn through(battle: &Battle, seq: usize, place: Place) -> Option<Fault> {
     let aside = from.distance(place).min(place.distance(to)) > 6.0;
     let number = battle.piece(seq, battle.unit(seq))?.stands.first()?.number;
     let path = json!([{ "stand": number, "via": [[place.x, place.y]] }]);
-    let flies = battle.roster(battle.unit(seq))["traits"].to_string().contains("flyer");
+    let flies = is_flyer(battle, seq);
     let plain = battle.fields(seq)["paths"].is_null() && battle.fields(seq)["distance"].is_null() && !flies;
     (plain && aside && long < limit - 0.5).then(|| battle.edit(seq, |fields| fields["paths"] = path))
 }
@@ -400,7 +444,14 @@ fn through_terrain(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn through_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("move"), chance, |seq| {
         let enemies = battle.units(seq - 1, battle.other_side(battle.side(seq)));
-        let stands = enemies.filter_map(|enemy| footprints(enemy).first().copied());
-        stands.into_iter().find_map(|stand| through(battle, seq, stand.pose().at))
+        let barriers = enemies.filter_map(|enemy| footprints(enemy).first().copied());
+        // Ground that is closed to the unit bars the way by a rule of its own.
+        let open = |stand: &Footprint| {
+            let (before, after) = stands(battle, seq).unwrap_or_default();
+            let ends = [before.first(), after.first()].into_iter().flatten().map(|stand| stand.pose().at);
+            let mut ways = ends.map(|end| Sight { from: end, to: stand.pose().at });
+            ways.all(|way| battle.outlines().all(|(_, ground)| !ground.may_cross(way, 4.0)))
+        };
+        barriers.into_iter().filter(open).find_map(|stand| through(battle, seq, stand.pose().at))
     })
 }

@@ -66,8 +66,8 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind { name: "pursuit after the enemy is destroyed", rules: PURSUIT, plant: pursuit_for_advance },
     Kind { name: "fall back with two dice", rules: &["wm.fallback.dice"], plant: two_dice },
-    Kind { name: "fall back beyond the dice", rules: &["wm.fallback.stands"], plant: fall_back_too_far },
-    Kind { name: "fall back below the least", rules: &["wm.fallback.stands"], plant: fall_back_too_short },
+    Kind { name: "fall back beyond the dice", rules: FALL_BACK, plant: fall_back_too_far },
+    Kind { name: "fall back below the least", rules: FALL_BACK, plant: fall_back_too_short },
     Kind { name: "unit stays after a draw", rules: &["wm.result.draw_hold"], plant: stays_after_draw },
     Kind { name: "fall back left out after a draw", rules: &["wm.result.draw"], plant: fall_back_left_out },
     Kind { name: "reform moves its pivot", rules: &["wm.reform.move"], plant: pivot_moves },
@@ -77,7 +77,9 @@ pub(crate) const KINDS: &[Kind] = &[
 
 /// Whom nobody is left to pursue for.
 const PURSUIT: &[&str] = &["wm.advance.condition", "wm.pursuit.distance", "wm.pursuit.min_contact"];
-const RETREAT: &[&str] = &["wm.retreat.distance"];
+/// The chapter's rule and the summary's, which are blamed together.
+const RETREAT: &[&str] = &["wm.retreat.distance", "wm.sheet.retreat"];
+const FALL_BACK: &[&str] = &["wm.fallback.stands", "wm.sheet.draw"];
 
 /// Losses that hits of this round alone decide, without support that could be mistaken for hits.
 fn plain_casualties(battle: &Battle) -> impl Iterator<Item = usize> {

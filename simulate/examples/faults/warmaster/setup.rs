@@ -20,7 +20,11 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "deployed twice", rules: DEPLOYMENT, plant: deployed_twice },
     Kind { name: "left out of the deployment", rules: DEPLOYMENT, plant: left_out },
     Kind { name: "wrong side has the first turn", rules: &["wm.setup.first_turn"], plant: wrong_first_turn },
-    Kind { name: "roll for the first turn misread", rules: &["wm.setup.first_turn_roll"], plant: roll_misread },
+    Kind {
+        name: "roll for the first turn misread",
+        rules: &["wm.setup.first_turn_roll", "wm.setup.first_turn"],
+        plant: roll_misread,
+    },
     Kind { name: "army without a General", rules: &["wm.army.one_general", "wm.unit.characters"], plant: no_general },
     Kind { name: "a figure of a profile changed", rules: &["wm.army.profile_row"], plant: figure_changed },
     Kind { name: "more of a unit than the list allows", rules: &["wm.army.min_max"], plant: too_many },
@@ -46,15 +50,26 @@ pub(crate) fn header(battle: &Battle, change: impl FnOnce(&mut Value)) -> Fault 
     Fault { entry: 0, lines }
 }
 
-/// The agreed size is made smaller than the dearer army.
+/// An option of the log's, as it is.
+pub(crate) fn option(battle: &Battle, name: &str) -> bool {
+    battle.lines[0]["options"][name] == true
+}
+
+/// The agreed size is made smaller than the dearer army, by other lists: how many of a unit an army may have depends on
+/// its size. A little more than it may be agreed (`wm.army.size`).
 fn too_dear(battle: &Battle, _: &mut Chance) -> Option<Fault> {
-    battle.finding(0, "wm.army.size")?;
+    battle.finding(0, "wm.army.size").filter(|_| !option(battle, "overspend_agreed"))?;
     let cost = |side: &Value| {
         let rows = side["roster"].as_array().into_iter().flatten();
-        rows.filter_map(|row| row["points"].as_u64()).sum::<u64>()
+        // Who is raised by magic costs nothing before the battle.
+        let paid = rows.filter(|row| !row["traits"].to_string().contains("raised"));
+        paid.filter_map(|row| row["points"].as_u64()).sum::<u64>()
     };
     let dearest = battle.lines[0]["sides"].as_array()?.iter().map(cost).max()?;
-    Some(header(battle, |header| header["points"] = json!(dearest - 1)))
+    Some(header(battle, |header| {
+        header["points"] = json!(dearest - 1);
+        header["options"]["other_lists"] = json!(true);
+    }))
 }
 
 fn two_generals(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -62,19 +77,31 @@ fn two_generals(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let roster = battle.lines[0]["sides"][side]["roster"].as_array()?;
     let mut general = roster.iter().find(|row| row["type"] == "general")?.clone();
     general["id"] = json!("second_general");
+    without_item(&mut general);
     Some(header(battle, |header| {
+        // His points are agreed, and the lists have no say in him.
+        header["options"]["overspend_agreed"] = json!(true);
+        header["options"]["other_lists"] = json!(true);
         if let Some(roster) = header["sides"][side]["roster"].as_array_mut() {
             roster.push(general);
         }
     }))
 }
 
-/// A Command value that no army has, where the list tells it.
+fn without_item(row: &mut Value) {
+    if let Some(row) = row.as_object_mut() {
+        row.remove("item");
+        row.remove("item_points");
+    }
+}
+
+/// A Command value that neither the rulebook nor the list gives the General; that of the Lizardmen's is no number.
 fn better_general(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let side = chance.below(2);
     let roster = battle.lines[0]["sides"][side]["roster"].as_array()?;
-    let place = roster.iter().position(|row| row["type"] == "general" && row["command"] != 10)?;
-    battle.finding(0, "wm.profile.command_by_army")?;
+    let printed = |row: &Value| row["command"] != 10 && row["profile"] != "Slann Mage Palanquin";
+    let place = roster.iter().position(|row| row["type"] == "general" && printed(row))?;
+    battle.finding(0, "wm.army.profile_row")?;
     Some(header(battle, |header| header["sides"][side]["roster"][place]["command"] = json!(10)))
 }
 
@@ -147,11 +174,15 @@ pub(crate) fn is_character(row: &Value) -> bool {
     !row["command"].is_null()
 }
 
-/// He became a Hero of the same figures.
+/// His row is left out.
 fn no_general(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let side = chance.below(2);
     let place = some_row(battle, chance, side, |row| row["type"] == "general")?;
-    Some(row(battle, side, place, |row| row["type"] = json!("hero")))
+    Some(header(battle, |header| {
+        if let Some(rows) = header["sides"][side]["roster"].as_array_mut() {
+            rows.remove(place);
+        }
+    }))
 }
 
 /// An attack more than the list prints.
@@ -164,18 +195,20 @@ fn figure_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     Some(row(battle, side, place, |row| row[field] = json!(figure + 5)))
 }
 
-/// The dearest character but the General, ten times.
+/// A Hero many times more; what they cost is agreed.
 fn too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let side = chance.below(2);
     battle.finding(0, "wm.army.min_max")?;
     let place = some_row(battle, chance, side, |row| row["type"] == "hero" && row["mount"].is_null())?;
-    let model = roster(battle, side)?[place].clone();
+    let mut model = roster(battle, side)?[place].clone();
+    without_item(&mut model);
     let copies = (0..30).map(|copy| {
         let mut copied = model.clone();
         copied["id"] = json!(format!("copy_{copy}"));
         copied
     });
     Some(header(battle, |header| {
+        header["options"]["overspend_agreed"] = json!(true);
         if let Some(rows) = header["sides"][side]["roster"].as_array_mut() {
             rows.extend(copies);
         }
@@ -185,7 +218,11 @@ fn too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn impossible_armour(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let side = chance.below(2);
     let place = some_row(battle, chance, side, |row| !row["armour"].is_null())?;
-    Some(row(battle, side, place, |row| row["armour"] = json!(2)))
+    Some(header(battle, |header| {
+        // What the list prints is a rule of its own.
+        header["options"]["other_lists"] = json!(true);
+        header["sides"][side]["roster"][place]["armour"] = json!(2);
+    }))
 }
 
 fn two_stands(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -1,13 +1,13 @@
 //! Faults of the Shooting phase: shots, stands removed, drive backs.
 
 use aftermath_rules::{
-    board::Piece,
+    board::{Piece, Role},
     finding::Finding,
-    geometry::{Footprint, Place},
+    geometry::{Footprint, Place, Sight},
 };
 use serde_json::{Value, json};
 
-use crate::battle::{Battle, Fault, Kind, along, figure, gap, number, poses, shifted, somewhere, way};
+use crate::battle::{Battle, Fault, Kind, along, figure, footprints, gap, number, poses, shifted, somewhere, way};
 use crate::chance::Chance;
 
 /// The kinds of this chapter.
@@ -23,12 +23,13 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["wm.shoot.closest", "wm.machine.steam_tank.all_round"],
         plant: farther_target,
     },
-    Kind { name: "shot out of range", rules: &["wm.shoot.range_per_stand"], plant: out_of_range },
+    Kind { name: "shot out of range", rules: &["wm.shoot.range_per_stand", "wm.sheet.ranges"], plant: out_of_range },
     Kind {
         name: "shot at an engaged enemy",
         rules: &["wm.shoot.ignore_engaged", "wm.vision.engaged_not_target"],
         plant: engaged_target,
     },
+    Kind { name: "shot at an enemy behind", rules: &["wm.shoot.los_stand"], plant: behind },
     Kind { name: "shot twice", rules: &["wm.shoot.once"], plant: shot_twice },
     Kind { name: "shot by an engaged unit", rules: &["wm.shoot.engaged_cannot"], plant: engaged_shooter },
     Kind { name: "shot by a unit without missiles", rules: &["wm.profile.shooting_attacks"], plant: no_missiles },
@@ -68,6 +69,8 @@ pub(crate) fn turn_one(battle: &Battle, seq: usize, field: &str, purpose: &str, 
     let place = chance % dice.len();
     let other = turned(&dice[place], battle.needed(seq, purpose)?)?;
     let plain = battle.fields(seq)["batches"].is_null() && battle.fields(seq)["replaced"].is_null();
+    // What a banner adds to the armour is a rule of its own.
+    let plain = plain && battle.finding(seq, "wm.item.banner_of_shielding").is_none();
     plain.then(|| battle.edit(seq, |fields| fields[field][place] = other))
 }
 
@@ -88,7 +91,9 @@ pub(crate) fn shorter(list: &Value, without: usize) -> Value {
 
 /// Shots of troops whose weapon has no rules of its own.
 fn volleys(battle: &Battle) -> impl Iterator<Item = usize> {
-    battle.of("shoot").filter(move |seq| battle.held(*seq, "wm.shoot.dice") && battle.held(*seq, "wm.shoot.to_hit"))
+    let plain = |seq: &usize| battle.roster(battle.unit(*seq))["weapon"].is_null();
+    let shots = battle.of("shoot").filter(plain);
+    shots.filter(move |seq| battle.held(*seq, "wm.shoot.dice") && battle.held(*seq, "wm.shoot.to_hit"))
 }
 
 fn shot_changed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -142,10 +147,44 @@ fn aimed(battle: &Battle, seq: usize, fits: impl Fn(f64, f64, &Piece) -> bool) -
     Some(battle.edit(seq, |fields| fields["target"] = json!(other.id)))
 }
 
-/// Farther by more than a hair from every stand, and free.
+/// Farther by more than a hair from every stand, free, in sight and in range.
 fn farther_target(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(volleys(battle), chance, |seq| {
-        aimed(battle, seq, |cm, least, enemy| cm > least + 2.0 && !battle.engaged(seq - 1, enemy))
+        let range = number(battle.finding(seq, "wm.shoot.range_per_stand")?.detail.expected.as_ref()?)?;
+        aimed(battle, seq, |cm, least, enemy| {
+            let near = cm > least + 2.0 && cm + 4.0 < range && !battle.engaged(seq - 1, enemy);
+            near && in_sight(battle, seq, enemy)
+        })
+    })
+}
+
+/// Whether every shooting stand looks at the middle of an enemy past everybody else, over open ground.
+fn in_sight(battle: &Battle, seq: usize, enemy: &Piece) -> bool {
+    let (own, theirs) = (battle.stands(seq - 1, battle.unit(seq)), footprints(enemy));
+    let Some(to) = theirs.first().map(|stand| stand.pose().at) else { return false };
+    let others = battle.pieces(seq - 1).iter().filter(|piece| {
+        let id = piece.id.as_str();
+        piece.role == Role::Unit && id != battle.unit(seq) && id != enemy.id.as_str()
+    });
+    let others: Vec<Footprint> = others.flat_map(footprints).collect();
+    own.iter().all(|stand| {
+        let way = Sight { from: stand.front(), to };
+        let clear = others.iter().all(|other| other.is_clear_of(way, 1.5));
+        clear && stand.in_front(to) && battle.outlines().all(|(_, ground)| !ground.may_cross(way, 1.0))
+    })
+}
+
+/// In range, and in front of no stand.
+fn behind(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(volleys(battle), chance, |seq| {
+        let range = number(battle.finding(seq, "wm.shoot.range_per_stand")?.detail.expected.as_ref()?)?;
+        let all_round = battle.roster(battle.unit(seq))["traits"].to_string().contains("all_round");
+        let own = battle.stands(seq - 1, battle.unit(seq));
+        aimed(battle, seq, |cm, _, enemy| {
+            let corners: Vec<Place> = footprints(enemy).iter().flat_map(Footprint::corners).collect();
+            let unseen = own.iter().all(|stand| corners.iter().all(|corner| !stand.in_front(*corner)));
+            !all_round && unseen && cm + 4.0 < range && !battle.engaged(seq - 1, enemy)
+        })
     })
 }
 
@@ -283,10 +322,14 @@ fn drive_back_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// By the same dice, once more as far.
 fn driven_back_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle), chance, |seq| {
-        let there = !battle.piece(seq, battle.unit(seq))?.stands.is_empty();
-        (there && !follow_up(battle, seq + 1)).then(|| battle.twice(seq))
+        let (before, after) = driven(battle, seq)?;
+        let farther = shifted(&after, went(&before, &after)?);
+        let mut fault = battle.twice(seq);
+        fault.lines[seq + 1]["event"]["drive_back"]["stands"] = poses(&farther);
+        (battle.on_table(&farther) && !follow_up(battle, seq + 1)).then_some(fault)
     })
 }
 
@@ -299,10 +342,14 @@ fn drive_die_too_few(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// And driven back as far as it adds.
 fn drive_die_too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle), chance, |seq| {
         let dice = longer(&battle.fields(seq)["dice"], json!(1));
-        Some(battle.edit(seq, |fields| fields["dice"] = dice))
+        let (before, after) = driven(battle, seq)?;
+        let mut fault = battle.placed(seq, &shifted(&after, along(went(&before, &after)?, 1.0)))?;
+        fault.lines[seq]["event"]["drive_back"]["dice"] = dice;
+        Some(fault)
     })
 }
 
@@ -335,9 +382,10 @@ fn driven_sideways(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Machines that are never driven back keep a rule of their own.
 fn kept_routed(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(drive_backs(battle), chance, |seq| {
-        driven(battle, seq)?;
+        driven(battle, seq).filter(|_| battle.roster(battle.unit(seq))["weapon"] != "steam_tank")?;
         Some(battle.edit(seq, |fields| {
             fields["routed"] = json!(true);
             fields["stands"] = Value::Null;

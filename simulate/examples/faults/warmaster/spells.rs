@@ -207,10 +207,13 @@ fn die_changed(battle: &Battle, chance: &mut Chance, field: &str) -> Option<Faul
     somewhere(battle.of("effect").filter(declared), chance, |seq| turn_one(battle, seq, field, purpose, die))
 }
 
-/// One that misses.
+/// One that misses. As many as a die for their number shows would be that die read as a whole.
 fn attacks_too_many(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("effect").filter(|seq| !battle.fields(*seq)["dice"].is_null()), chance, |seq| {
         let dice = longer(&battle.fields(seq)["dice"], json!(1));
+        let shown: u64 = battle.fields(seq)["attacks"].as_array().into_iter().flatten().filter_map(Value::as_u64).sum();
+        let whole = dice.as_array()?.len() as u64 == shown;
+        (!whole).then_some(())?;
         Some(battle.edit(seq, |fields| fields["dice"] = dice))
     })
 }
