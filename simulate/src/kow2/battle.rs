@@ -2,20 +2,23 @@
 
 use aftermath_rules::{
     SideId,
-    kow2::{Kow2, Special, pack},
+    kow2::{
+        Kow2, Special, Unit,
+        pack::{self, ArmyList},
+    },
     log::Table,
 };
 use serde_json::{Value, json};
 
 use super::{
     army,
-    field::{Field, SideIx},
+    field::{Field, SideIx, Troop},
     terrain,
 };
 use crate::{cup::Cup, error::SimulateError, journal::Journal};
 
-/// Turns of both players together.
-const TURNS: u32 = 12;
+/// Turns of both players together that bots agree on.
+const TURNS: [u32; 3] = [10, 12, 14];
 const WIDTH: f64 = 72.0;
 const DEPTH: f64 = 48.0;
 /// Depth of a deployment zone.
@@ -38,6 +41,10 @@ pub(crate) struct Battle {
     pub(crate) active: SideIx,
     /// Whether each side charges whenever it can.
     pub(crate) bold: [bool; 2],
+    /// Enemies whom a wizard means to surge a friend into.
+    pub(crate) goals: Vec<usize>,
+    /// Turns after which the battle ends.
+    turns: u32,
 }
 
 impl Battle {
@@ -45,14 +52,29 @@ impl Battle {
     pub(crate) fn open(seed: u64) -> Result<Self, SimulateError> {
         let mut cup = Cup::new(seed);
         let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let turns = TURNS[cup.below(TURNS.len() as u32) as usize];
+        let any_troops = limit <= army::SMALL && cup.below(2) == 0;
+        let consent = cup.below(12) == 0;
         let known = pack::lists();
         let lists = [0, 1].map(|_| &known[cup.below(known.len() as u32) as usize]);
         let bold = [0, 1].map(|_| cup.below(2) == 0);
         let mut troops = Vec::new();
         for side in SideIx::BOTH {
-            troops.extend(army::force(&mut cup, side, lists[side.0], limit)?);
+            let list = lists[side.0];
+            let ally = allies(&mut cup, list, limit, consent);
+            let wish = army::Wish { side, list, ally, limit, bold: bold[side.0], any_troops };
+            troops.extend(army::force(&mut cup, wish)?);
         }
-        let pieces = terrain::lay(&mut cup, WIDTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
+        let pieces = terrain::lay(&mut cup, WIDTH, DEPTH, ZONE + 2.0, DEPTH - ZONE - 2.0);
+        let mut options = json!({ "turns": turns, "alignments": alignments(&lists, &troops) });
+        if let Some(options) = options.as_object_mut() {
+            if any_troops {
+                options.insert("any_number_of_troops".to_owned(), json!(true));
+            }
+            if consent {
+                options.insert("good_with_evil".to_owned(), json!(true));
+            }
+        }
         let id = |side: usize| -> Result<SideId, SimulateError> {
             let name = if lists[0].army == lists[1].army {
                 format!("{}{}", lists[side].army, side + 1)
@@ -74,19 +96,32 @@ impl Battle {
             "edition": "Kings of War 2nd edition, digest 1", "played": played,
             "title": format!("Battle {seed:x}: {} against {}", title(lists[0].army), title(lists[1].army)),
             "points": limit, "table": { "width": WIDTH, "depth": DEPTH }, "tolerance": TOLERANCE,
-            "terrain": terrain::header(&pieces), "options": { "turns": TURNS },
+            "terrain": terrain::header(&pieces), "options": options,
             "sides": [army(0), army(1)],
         });
         let field = Field { table: Table { width: WIDTH, depth: DEPTH }, sides, troops, pieces };
-        Ok(Self { field, cup, journal: Journal::open(header, played)?, active: SideIx(0), bold })
+        Ok(Self {
+            field,
+            cup,
+            journal: Journal::open(header, played)?,
+            active: SideIx(0),
+            bold,
+            goals: Vec::new(),
+            turns,
+        })
     }
 
     /// Plays the battle and answers the log.
     pub(crate) fn play(mut self) -> Result<Vec<u8>, SimulateError> {
         self.set_up()?;
         let first = self.active;
-        for turn in 1..=TURNS {
+        for turn in 1..=self.turns {
             self.active = if turn % 2 == 1 { first } else { first.other() };
+            if self.gives_up(turn) {
+                self.write("concede", json!({}))?;
+                self.finish("conceded")?;
+                return Ok(self.journal.into_bytes());
+            }
             self.turn(turn)?;
             if SideIx::BOTH.iter().any(|side| self.field.of(*side).is_empty()) {
                 self.finish("destroyed")?;
@@ -101,8 +136,8 @@ impl Battle {
         self.write("turn_start", json!({ "turn": turn }))?;
         for troop in &mut self.field.troops {
             troop.charged_before = std::mem::take(&mut troop.charged_by);
-            (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted) =
-                (None, None, false, 0, false);
+            (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted, troop.spared) =
+                (None, None, false, 0, false, false);
         }
         self.headstrong()?;
         self.phase("movement")?;
@@ -143,18 +178,36 @@ impl Battle {
         self.write("phase_start", json!({ "phase": phase }))
     }
 
-    /// Points of the enemy's units routed; the higher sum wins.
-    fn finish(&mut self, because: &str) -> Played {
-        let score = SideIx::BOTH.map(|side| {
+    /// Points of the enemy's units routed.
+    fn score(&self) -> [u32; 2] {
+        SideIx::BOTH.map(|side| {
             let routed = self.field.troops.iter().filter(|troop| troop.gone && troop.side != side);
-            routed.filter_map(|troop| troop.figures.points).sum::<u32>()
-        });
+            routed.map(|troop| worth(&troop.figures)).sum::<u32>()
+        })
+    }
+
+    /// Wary bots give up when they have hardly anything left and the enemy much.
+    fn gives_up(&self, turn: u32) -> bool {
+        let all = |side: SideIx| {
+            let own = self.field.troops.iter().filter(|troop| troop.side == side);
+            own.map(|troop| worth(&troop.figures)).sum::<u32>()
+        };
+        let lost = self.score()[self.active.other().0];
+        let taken = self.score()[self.active.0];
+        !self.bold[self.active.0] && turn > 4 && lost * 5 > all(self.active) * 4 && taken * 2 < lost
+    }
+
+    /// The higher sum of points routed wins, or who did not give up.
+    fn finish(&mut self, because: &str) -> Played {
+        let score = self.score();
         let points: Vec<Value> = SideIx::BOTH
             .iter()
             .map(|side| json!({ "side": self.field.sides[side.0], "points": score[side.0] }))
             .collect();
         let mut fields = json!({ "because": because, "points": points });
-        let winner = if score[0] > score[1] {
+        let winner = if because == "conceded" {
+            Some(self.active.other().0)
+        } else if score[0] > score[1] {
             Some(0)
         } else if score[1] > score[0] {
             Some(1)
@@ -178,8 +231,35 @@ impl Battle {
     }
 }
 
+/// Points of a unit with its spells.
+fn worth(unit: &Unit) -> u32 {
+    unit.points.unwrap_or_default() + unit.spells.iter().filter_map(|spell| spell.points).sum::<u32>()
+}
+
+/// Another list for allies, now and then: good and evil only where everybody agrees (`kow.army.alignment`).
+fn allies(cup: &mut Cup, list: &ArmyList, limit: u32, consent: bool) -> Option<&'static ArmyList> {
+    let known = pack::lists();
+    let ally = &known[cup.below(known.len() as u32) as usize];
+    let wants = cup.below(3) == 0 && limit > army::SMALL;
+    let pair = [army::alignment(list.army), army::alignment(ally.army)];
+    let mixed = pair.contains(&"good") && pair.contains(&"evil");
+    (wants && ally.army != list.army && (!mixed || consent)).then_some(ally)
+}
+
+/// Alignments of all lists in play.
+fn alignments(lists: &[&ArmyList; 2], troops: &[Troop]) -> Vec<Value> {
+    let mut named: Vec<&str> = Vec::new();
+    let allied = troops.iter().filter_map(|troop| pack::list_of(troop.figures.ally.as_ref()?.as_str()));
+    for list in lists.iter().copied().chain(allied) {
+        if !named.contains(&list.army) {
+            named.push(list.army);
+        }
+    }
+    named.iter().map(|army| json!({ "list": title(army), "alignment": army::alignment(army) })).collect()
+}
+
 /// What players call an army: `forces_of_nature` is Forces of Nature.
-fn title(army: &str) -> String {
+pub(crate) fn title(army: &str) -> String {
     let word = |word: &str| match word {
         "of" | "the" => word.to_owned(),
         _ => word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect(),

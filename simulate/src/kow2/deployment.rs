@@ -1,7 +1,7 @@
 //! Deployment, Vanguard moves, and who has the first turn.
 
 use aftermath_rules::{
-    geometry::{Place, Pose},
+    geometry::{Outline, Place, Pose},
     kow2::Special,
 };
 use serde_json::{Value, json};
@@ -11,8 +11,10 @@ use super::{
     field::{SideIx, ahead, rounded, written},
 };
 
-/// Room between neighbours in line.
-const NEIGHBOURS: f64 = 0.6;
+/// Heroes that stand one behind the other.
+const MOST_HEROES: u32 = 3;
+/// Least room between neighbours in line.
+const NEIGHBOURS: f64 = 0.3;
 
 impl Battle {
     /// Terrain agreed, both armies deployed in turn, Vanguard moves, the roll for the first turn.
@@ -31,13 +33,11 @@ impl Battle {
             }
         }
         self.vanguards()?;
-        let winner = self.roll_off("first_turn")?;
-        self.active = winner;
+        self.active = self.roll_off("first_turn")?;
         Ok(())
     }
 
-    /// Where the units of a side stand: in two or three lines, the middle first. What finds no room is not deployed and
-    /// leaves the roster before the header is written, which the caller sees to by small armies.
+    /// Where the units of a side stand: in two or three lines, or wherever there is room left in the zone.
     fn line_up(&mut self, side: SideIx) -> Vec<(usize, Pose)> {
         let depth = self.field.table.depth;
         let width = self.field.table.width;
@@ -45,9 +45,15 @@ impl Battle {
         let (mut x, mut row) = (2.0, 0.0);
         let mut units: Vec<usize> =
             (0..self.field.troops.len()).filter(|ix| self.field.troops[*ix].side == side).collect();
-        // Wide units first, so that the small ones fill the last line.
-        units.sort_by(|a, b| self.field.troops[*b].base.width.total_cmp(&self.field.troops[*a].base.width));
+        // Wide units first, so that the small ones fill the last line; the wary put forward what shoots.
+        let wary = !self.bold[side.0];
+        let behind = |ix: &usize| wary && !self.field.troops[*ix].is_shooter();
+        units.sort_by(|a, b| {
+            let wider = self.field.troops[*b].base.width.total_cmp(&self.field.troops[*a].base.width);
+            behind(a).cmp(&behind(b)).then(wider)
+        });
         let mut deepest: f64 = 0.0;
+        let mut column = 1;
         for ix in units {
             let base = self.field.troops[ix].base;
             if x + base.width > width - 2.0 {
@@ -55,14 +61,50 @@ impl Battle {
                 row += deepest + 0.5;
                 deepest = 0.0;
             }
+            // Heroes like company: they stand one behind the other.
+            let lone = |ix: usize| self.field.troops[ix].is_individual();
+            let leader = lines.last().copied().filter(|(before, _)| lone(*before) && lone(ix) && column < MOST_HEROES);
+            if let Some((before, pose)) = leader
+                && self.cup.below(3) != 0
+            {
+                let back = (self.field.troops[before].base.depth + base.depth) / 2.0 + NEIGHBOURS;
+                let behind = ahead(pose, -back);
+                if self.is_place(ix, behind, &lines) {
+                    lines.push((ix, behind));
+                    column += 1;
+                    deepest = deepest.max(f64::from(column) * (base.depth + NEIGHBOURS));
+                    continue;
+                }
+            }
+            column = 1;
             deepest = deepest.max(base.depth);
-            let from_edge = ZONE - row - base.depth / 2.0;
-            let y = if side == SideIx(0) { from_edge } else { depth - from_edge };
-            let at = Place { x: rounded(x + base.width / 2.0), y: rounded(y) };
-            lines.push((ix, Pose { at, facing: if side == SideIx(0) { 0.0 } else { 180.0 } }));
-            x += base.width + NEIGHBOURS + f64::from(self.cup.below(20)) / 10.0;
+            let place = |x: f64, from_edge: f64| {
+                let y = if side == SideIx(0) { from_edge } else { depth - from_edge };
+                let at = Place { x: rounded(x + base.width / 2.0), y: rounded(y) };
+                Pose { at, facing: if side == SideIx(0) { 0.0 } else { 180.0 } }
+            };
+            let in_line = place(x, ZONE - row - base.depth / 2.0);
+            if self.is_place(ix, in_line, &lines) {
+                lines.push((ix, in_line));
+                x += base.width + NEIGHBOURS + f64::from(self.cup.below(20)) / 10.0;
+                continue;
+            }
+            // Wherever there is room, from the front of the zone to the edge of the table.
+            let rows = (0..).map(|step| ZONE - base.depth / 2.0 - f64::from(step) * 0.5);
+            let rows = rows.take_while(|from_edge| *from_edge > base.depth / 2.0);
+            let places = rows.flat_map(|row| (0..140).map(move |step| (1.0 + f64::from(step) * 0.5, row)));
+            let free = places.map(|(x, row)| place(x, row)).find(|pose| self.is_place(ix, *pose, &lines));
+            lines.push((ix, free.unwrap_or(in_line)));
         }
         lines
+    }
+
+    /// Whether a unit may be put there: on the table, clear of its friends, no war engine on a wall.
+    fn is_place(&self, ix: usize, pose: Pose, lines: &[(usize, Pose)]) -> bool {
+        let place = self.field.troops[ix].at(pose);
+        let clear = |(other, there): &(usize, Pose)| self.field.troops[*other].at(*there).distance(&place) > 0.2;
+        let on_wall = self.field.meets_blocking(ix, &Outline::around(&place.corners()));
+        place.on_table(self.field.table.width, self.field.table.depth, -0.2) && !on_wall && lines.iter().all(clear)
     }
 
     /// Units with Vanguard go straight on, side by side in turn (`kow.special.vanguard`).
@@ -102,7 +144,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Dice of both sides, thrown again while they are equal; the winner begins.
+    /// Dice of both sides, thrown again while they are equal; the winner decides who begins: bold ones begin themselves,
+    /// wary ones now and then let the enemy.
     fn roll_off(&mut self, purpose: &str) -> Result<SideIx, crate::SimulateError> {
         let mut rolls: Vec<Value> = Vec::new();
         let winner = loop {
@@ -114,8 +157,11 @@ impl Battle {
                 break SideIx(usize::from(dice[1] > dice[0]));
             }
         };
-        let id = self.field.sides[winner.0].clone();
-        self.write_for(winner, "roll_off", json!({ "purpose": purpose, "rolls": rolls, "winner": id, "first": id }))?;
-        Ok(winner)
+        let lets = !self.bold[winner.0] && self.cup.below(3) == 0;
+        let first = if lets { winner.other() } else { winner };
+        let ids = [winner, first].map(|side| self.field.sides[side.0].clone());
+        let fields = json!({ "purpose": purpose, "rolls": rolls, "winner": ids[0], "first": ids[1] });
+        self.write_for(winner, "roll_off", fields)?;
+        Ok(first)
     }
 }

@@ -11,8 +11,12 @@ use aftermath_rules::{
 pub(crate) const CLEAR: f64 = 0.15;
 /// Units keep an inch from enemies; the bots a little more (`kow.geo.enemy_gap`).
 pub(crate) const GAP: f64 = 1.05;
-/// Room that a charger needs behind it to back off.
-const BACK_ROOM: f64 = 1.2;
+/// Room that a charger needs behind it to back off from a unit, and from an Individual, who turns.
+pub(crate) const BACK_ROOM: f64 = 1.2;
+/// As above, for an Individual.
+pub(crate) const BACK_ROOM_ROUND: f64 = 2.4;
+/// Shares of a base on a hill between which nobody could swear whether its larger part is.
+const HALF_ON: std::ops::RangeInclusive<f64> = 0.45..=0.55;
 
 /// A side of the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +38,10 @@ pub(crate) struct Charged {
     pub(crate) target: usize,
     pub(crate) facing: Edge,
     pub(crate) hindered: bool,
+    /// Whether the charge with which a row of overruns began was hindered.
+    pub(crate) original: bool,
+    /// Inches that it keeps free behind it; none where it knows that it cannot back off.
+    pub(crate) room: f64,
 }
 
 /// A unit on the table.
@@ -54,6 +62,8 @@ pub(crate) struct Troop {
     pub(crate) shot: bool,
     pub(crate) shot_damage: u32,
     pub(crate) bane_chanted: bool,
+    /// A friend was surged into it: it is not tested for what was shot at it.
+    pub(crate) spared: bool,
 }
 
 impl Troop {
@@ -74,6 +84,7 @@ impl Troop {
             shot: false,
             shot_damage: 0,
             bane_chanted: false,
+            spared: false,
         }
     }
 
@@ -103,6 +114,15 @@ impl Troop {
 
     pub(crate) fn is_nimble(&self) -> bool {
         self.has(&Special::Nimble) || self.has(&Special::Fly) || self.is_individual()
+    }
+
+    pub(crate) fn flies(&self) -> bool {
+        self.has(&Special::Fly)
+    }
+
+    /// Shoots with weapons of its own.
+    pub(crate) fn is_shooter(&self) -> bool {
+        self.figures.ranged.is_some() && !self.figures.weapons.is_empty()
     }
 
     pub(crate) fn is_war_engine(&self) -> bool {
@@ -135,6 +155,10 @@ pub(crate) enum Ground {
     Difficult,
     Obstacle,
     Hill,
+    /// Lone trees, which nobody minds.
+    Decorative,
+    /// A pond, which hides nobody and hinders nobody.
+    Water,
 }
 
 impl Ground {
@@ -144,6 +168,8 @@ impl Ground {
             Ground::Difficult => "difficult",
             Ground::Obstacle => "obstacle",
             Ground::Hill => "hill",
+            Ground::Decorative => "decorative",
+            Ground::Water => "water",
         }
     }
 }
@@ -203,28 +229,104 @@ impl Field {
     /// The ground that a unit needs: with an inch behind it for who has to back off.
     fn room_of(&self, ix: usize) -> Footprint {
         let troop = &self.troops[ix];
-        if troop.charge.is_none() {
+        let Some(charge) = troop.charge else {
             return troop.footprint();
-        }
-        let heading = troop.pose.heading();
-        let back = BACK_ROOM / 2.0;
-        let at = Place { x: troop.pose.at.x - heading.x * back, y: troop.pose.at.y - heading.y * back };
-        let base = Base { width: troop.base.width, depth: troop.base.depth + BACK_ROOM };
-        Footprint::new(Pose { at, facing: troop.pose.facing }, base)
+        };
+        let base = Base { width: troop.base.width, depth: troop.base.depth + charge.room };
+        Footprint::new(ahead(troop.pose, -charge.room / 2.0), base)
     }
 
     /// Whether ground that a unit would cover touches what it may not enter.
     pub(crate) fn meets_blocking(&self, ix: usize, ground: &Outline) -> bool {
-        self.pieces.iter().any(|piece| {
-            let blocks =
-                piece.kind == Ground::Blocking || (piece.kind == Ground::Obstacle && self.troops[ix].is_war_engine());
-            blocks && near(&piece.outline, ground)
-        })
+        self.pieces.iter().any(|piece| self.blocks(ix, piece) && near(&piece.outline, ground))
     }
 
     /// Whether ground that a unit would cover comes near terrain of these kinds.
     pub(crate) fn meets(&self, ground: &Outline, kinds: &[Ground]) -> bool {
         self.pieces.iter().any(|piece| kinds.contains(&piece.kind) && near(&piece.outline, ground))
+    }
+
+    /// The hill on which the larger part of a footprint lies, none where there is no such hill, and `None` where nobody
+    /// could swear to it (`kow.terrain.hill_standing`).
+    pub(crate) fn standing(&self, footprint: &Footprint) -> Option<Option<usize>> {
+        let mut under = None;
+        for (index, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| piece.kind == Ground::Hill) {
+            let share = self.share(piece, footprint);
+            if HALF_ON.contains(&share) {
+                return None;
+            }
+            if share > 0.5 {
+                under = Some(index);
+            }
+        }
+        Some(under)
+    }
+
+    /// Height of a unit where it would stand, with that of the hill under it (`kow.terrain.hill_height`).
+    pub(crate) fn height_at(&self, ix: usize, footprint: &Footprint) -> Option<u32> {
+        let hill = self.standing(footprint)?.map_or(0, |hill| self.pieces[hill].height);
+        Some(self.troops[ix].height() + hill)
+    }
+
+    /// Whether two units belong to the same side and army list (`kow.magic.friendly_only`, `kow.special.inspiring`).
+    pub(crate) fn same_contingent(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.troops[a], &self.troops[b]);
+        a.side == b.side && a.figures.ally == b.figures.ally
+    }
+
+    /// Whether a unit touches an enemy.
+    pub(crate) fn in_contact(&self, ix: usize) -> bool {
+        let own = self.troops[ix].footprint();
+        self.enemies(ix).into_iter().any(|enemy| self.troops[enemy].footprint().distance(&own) < 0.5)
+    }
+
+    /// Inches, up to `most`, that a unit can go straight in a direction before it would come nearer than `enemies` to an
+    /// enemy or than `others` to a friend or to blocking terrain, or off the table; `but` is not minded. Who is nearer
+    /// already is not minded as long as it comes no nearer.
+    pub(crate) fn free_inches(
+        &self,
+        ix: usize,
+        direction: Place,
+        most: f64,
+        (enemies, others): (f64, f64),
+        but: &[usize],
+    ) -> f64 {
+        const STEP: f64 = 0.02;
+        let troop = &self.troops[ix];
+        let start = troop.footprint();
+        let at = |inches: f64| start.shifted(Place { x: direction.x * inches, y: direction.y * inches });
+        let near: Vec<(Footprint, f64)> = self
+            .present()
+            .filter(|other| *other != ix && !but.contains(other))
+            .map(|other| {
+                let least = if self.troops[other].side == troop.side { others } else { enemies };
+                (self.troops[other].footprint(), least)
+            })
+            .filter(|(there, least)| there.distance(&start) < most + least + 0.5)
+            .collect();
+        let blocks = |piece: &&Piece| self.blocks(ix, piece);
+        let pieces: Vec<&Piece> = self.pieces.iter().filter(blocks).collect();
+        let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
+            let units = near.iter().map(|(there, least)| (at.distance(there) - at.overlap_depth(there), *least));
+            units.chain(pieces.iter().map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
+        };
+        let before = gaps(&start);
+        let steps = (most / STEP).ceil() as usize;
+        for step in 1..=steps {
+            let inches = (step as f64 * STEP).min(most);
+            let place = at(inches);
+            let stops =
+                gaps(&place).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
+            if stops || !place.on_table(self.table.width, self.table.depth, 0.0) {
+                return rounded((inches - STEP).max(0.0));
+            }
+        }
+        rounded(most)
+    }
+
+    /// Whether a unit may not enter a piece: blocking terrain, for war engines obstacles too.
+    pub(crate) fn blocks(&self, ix: usize, piece: &Piece) -> bool {
+        piece.kind == Ground::Blocking || (piece.kind == Ground::Obstacle && self.troops[ix].is_war_engine())
     }
 
     /// How much of a footprint lies in a piece, 0 to 1.

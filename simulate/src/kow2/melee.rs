@@ -9,9 +9,24 @@ use serde_json::{Value, json};
 
 use super::{
     battle::{Battle, Played},
-    field::{ahead, bearing, rounded, turn, written},
+    field::{Charged, ahead, bearing, rounded, turn, written},
+    spells::Rush,
     throws::Attack,
 };
+
+/// Most inches of a regrouping unit that goes on.
+const MOST_FORWARD: f64 = 6.0;
+
+/// What became of who may overrun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rushed {
+    /// It did not try.
+    Not,
+    /// The die was too low: it has regrouped.
+    Short,
+    /// Into this enemy.
+    Into(usize),
+}
 
 impl Battle {
     /// Every enemy charged is fought, one after the other.
@@ -41,15 +56,103 @@ impl Battle {
         if damage > 0 {
             self.test_nerve(target, true, attackers)?;
         }
-        for ix in attackers {
-            if self.field.troops[target].gone {
-                self.regroup(*ix)?;
-            } else {
+        if !self.field.troops[target].gone {
+            for ix in attackers {
                 self.back_off(*ix, target)?;
+                self.field.troops[*ix].charge = None;
             }
+            return Ok(());
+        }
+        // Who fought an Individual alone may run into somebody else at once.
+        let rushed = match attackers {
+            [ix] if self.field.troops[target].is_individual() => self.overrun(*ix)?,
+            _ => Rushed::Not,
+        };
+        if let (Rushed::Into(next), [ix]) = (rushed, attackers) {
+            return self.combat(next, &[*ix]);
+        }
+        for ix in attackers {
             self.field.troops[*ix].charge = None;
         }
+        if rushed == Rushed::Not {
+            // Who is near to another enemy parts from him before others turn into its way.
+            let (near, others): (Vec<usize>, Vec<usize>) = attackers.iter().partition(|ix| self.is_near_enemies(**ix));
+            for ix in near.into_iter().chain(others) {
+                self.regroup(ix)?;
+            }
+        }
         Ok(())
+    }
+
+    /// Goes on D6" after the rout of an Individual, where an enemy stands straight ahead: into him, if the die is high
+    /// enough (`kow.individual.overrun`, `kow.individual.overrun_chain`).
+    fn overrun(&mut self, ix: usize) -> Result<Rushed, crate::SimulateError> {
+        let charge = self.field.troops[ix].charge;
+        let rush = self.first_ahead(ix, MOST_FORWARD).and_then(|enemy| self.rush(ix, enemy, true));
+        let (Some(charge), Some(rush)) = (charge, rush) else {
+            return Ok(Rushed::Not);
+        };
+        if rush.inches > MOST_FORWARD - 0.5 {
+            return Ok(Rushed::Not);
+        }
+        let die = 1 + self.cup.below(6);
+        if f64::from(die) < rush.inches + 0.1 {
+            self.stop_short(ix, die)?;
+            return Ok(Rushed::Short);
+        }
+        let hindered = charge.original || rush.hindered;
+        let Rush { enemy, facing, end, room, .. } = rush;
+        self.field.troops[ix].pose = end;
+        self.field.troops[ix].charge =
+            Some(Charged { target: enemy, facing, hindered, original: charge.original, room });
+        self.field.troops[enemy].charged_by.push(ix);
+        let fields = json!({
+            "unit": self.field.troops[ix].id(), "choice": "forward", "die": die,
+            "overruns": self.field.troops[enemy].id(), "facing": facing, "hindered": hindered, "to": written(end),
+        });
+        self.write("regroup", fields)?;
+        self.face_charger(ix, enemy)?;
+        Ok(Rushed::Into(enemy))
+    }
+
+    /// Goes on by the die, but no nearer to an enemy than an inch.
+    fn stop_short(&mut self, ix: usize, die: u32) -> Played {
+        let pose = self.field.troops[ix].pose;
+        let free = self.field.free_inches(ix, pose.heading(), f64::from(die), (1.0, 0.03), &[]);
+        let to = ahead(pose, free);
+        self.field.troops[ix].pose = to;
+        let fields = json!({ "unit": self.field.troops[ix].id(), "choice": "forward", "die": die, "to": written(to) });
+        self.write("regroup", fields)?;
+        self.part(ix)
+    }
+
+    /// Whether a unit stands surely nearer than an inch to an enemy.
+    fn is_near_enemies(&self, ix: usize) -> bool {
+        let own = self.field.troops[ix].footprint();
+        self.field.enemies(ix).into_iter().any(|enemy| self.field.troops[enemy].footprint().distance(&own) < 0.95)
+    }
+
+    /// Who ends too near to an enemy is moved off him by no more than it takes: as a rule straight back
+    /// (`kow.regroup.end_gap`).
+    fn part(&mut self, ix: usize) -> Played {
+        if !self.is_near_enemies(ix) {
+            return Ok(());
+        }
+        let pose = self.field.troops[ix].pose;
+        let places =
+            (1..=10).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
+        let to = places
+            .map(|(inches, way)| {
+                let moved = ahead(Pose { facing: pose.facing + 180.0 + way, ..pose }, inches);
+                Pose { at: moved.at, facing: pose.facing }
+            })
+            .find(|to| self.field.is_free(ix, &self.field.troops[ix].at(*to), &[]));
+        let Some(to) = to else {
+            return Ok(());
+        };
+        self.field.troops[ix].pose = to;
+        let id = self.field.troops[ix].id().clone();
+        self.write("nudge", json!({ "unit": id, "because": "separation", "to": written(to) }))
     }
 
     fn strike(&mut self, ix: usize, target: usize) -> Result<u32, crate::SimulateError> {
@@ -118,6 +221,10 @@ impl Battle {
             let again = self.cup.roll(2);
             set("first", json!("routed"));
             set("inspired_by", json!(self.field.troops[by].id()));
+            if by != ix {
+                let own = self.field.troops[ix].footprint();
+                set("distance", json!(rounded(self.field.troops[by].footprint().distance(&own))));
+            }
             result = self.nerve_result(ix, &again, brutal);
             set("again", json!(again));
         }
@@ -158,7 +265,8 @@ impl Battle {
     /// Somebody who inspires a unit: itself, or a friend near enough.
     fn inspiring(&self, ix: usize) -> Option<usize> {
         let own = self.field.troops[ix].footprint();
-        self.field.of(self.field.troops[ix].side).into_iter().find(|by| {
+        let own_side = self.field.of(self.field.troops[ix].side);
+        own_side.into_iter().filter(|by| self.field.same_contingent(*by, ix)).find(|by| {
             let troop = &self.field.troops[*by];
             let apart = troop.footprint().distance(&own);
             let named = |names: &[aftermath_rules::text::Name]| {
@@ -196,7 +304,8 @@ impl Battle {
         let to = turned.filter(|to| turn(pose.facing, to.facing).abs() > 1.0);
         let to = to.filter(|to| self.field.is_free(ix, &self.field.troops[ix].at(*to), &[])).unwrap_or(pose);
         self.field.troops[ix].pose = to;
-        self.write("regroup", json!({ "unit": id, "choice": "stay", "to": written(to) }))
+        self.write("regroup", json!({ "unit": id, "choice": "stay", "to": written(to) }))?;
+        self.part(ix)
     }
 
     /// Whether a unit could go straight so far and be clear of everybody on the way.
@@ -214,6 +323,7 @@ impl Battle {
     }
 
     /// Straight back to an inch from the enemy (`kow.regroup.back_off`): more than an inch from an Individual that turned.
+    /// Where a friend stands behind, the enemy gives way (`kow.regroup.back_off_blocked`).
     fn back_off(&mut self, ix: usize, target: usize) -> Played {
         let troop = &self.field.troops[ix];
         let (id, there, from) = (troop.id().clone(), self.field.troops[target].footprint(), troop.pose);
@@ -223,8 +333,22 @@ impl Battle {
             inches += 0.005;
         }
         let to = ahead(from, -inches);
-        self.field.troops[ix].pose = to;
-        self.write("back_off", json!({ "unit": id, "to": written(to) }))
+        let place = troop.at(to);
+        let behind = |other: &usize| {
+            let there = self.field.troops[*other].footprint();
+            *other != ix && (there.overlap_depth(&place) > 0.0 || there.distance(&place) <= 0.001)
+        };
+        if !self.field.of(troop.side).iter().any(behind) {
+            self.field.troops[ix].pose = to;
+            return self.write("back_off", json!({ "unit": id, "to": written(to) }));
+        }
+        self.write("back_off", json!({ "unit": id, "blocked": true, "to": written(from) }))?;
+        let Some(away) = self.gives_way(target, ix, from) else {
+            return Ok(());
+        };
+        self.field.troops[target].pose = away;
+        let unit = self.field.troops[target].id().clone();
+        self.write("nudge", json!({ "unit": unit, "because": "back_off_blocked", "from": id, "to": written(away) }))
     }
 }
 

@@ -1,31 +1,35 @@
 //! The Shooting phase: volleys, breath, and the Nerve tests at its end (`kow.shoot.*`, `kow.nerve.*`).
 
 use aftermath_rules::{
-    geometry::Edge,
-    kow2::{Breath, OrderKind, Special, WeaponKind},
+    geometry::{Edge, Pose},
+    kow2::{Breath, OrderKind, Special, SpellName, WeaponKind},
 };
 use serde_json::json;
 
 use super::{
     battle::{Battle, Played},
-    field::Troop,
-    lines::{self, View},
+    field::{Troop, bearing, rounded, written},
+    lines::{self, Tell, View},
     throws::Attack,
 };
 
 /// Inches of breath, and of the least range of Indirect Fire.
 const BREATH: f64 = 12.0;
+/// Inches at which wizards help their friends.
+const FRIENDS: f64 = 12.0;
 /// The bots keep off the edge of every range.
 const EDGE: f64 = 0.1;
 
 impl Battle {
     /// Every unit that can attacks once at range; then the enemies damaged are tested.
     pub(crate) fn shooting(&mut self) -> Played {
+        self.goals = self.surge_goals();
         for ix in self.field.of(self.active) {
             if !self.may_shoot(ix) {
                 continue;
             }
-            if self.cast(ix)? || self.breathe(ix)? {
+            self.shooting_pivot(ix)?;
+            if self.cast(ix)? || self.breathe(ix)? || self.field.troops[ix].shot {
                 continue;
             }
             self.volley(ix)?;
@@ -34,7 +38,7 @@ impl Battle {
             .field
             .of(self.active.other())
             .into_iter()
-            .filter(|ix| self.field.troops[*ix].shot_damage > 0)
+            .filter(|ix| self.field.troops[*ix].shot_damage > 0 && !self.field.troops[*ix].spared)
             .collect();
         for ix in hurt {
             self.test_nerve(ix, false, &[])?;
@@ -43,9 +47,59 @@ impl Battle {
     }
 
     /// Not after At the double, not disordered, not in contact (`kow.shoot.not_*`).
-    fn may_shoot(&self, ix: usize) -> bool {
+    pub(crate) fn may_shoot(&self, ix: usize) -> bool {
         let troop = &self.field.troops[ix];
-        troop.order != Some(OrderKind::AtTheDouble) && !troop.disordered && !troop.wavering && troop.charge.is_none()
+        troop.order != Some(OrderKind::AtTheDouble)
+            && !troop.disordered
+            && !troop.wavering
+            && troop.charge.is_none()
+            && !self.field.in_contact(ix)
+    }
+
+    /// Greatest range at which a unit attacks enemies.
+    fn reach(&self, ix: usize) -> f64 {
+        let troop = &self.field.troops[ix];
+        let weapon = if troop.is_shooter() { self.range(ix) } else { 0.0 };
+        let breathes = troop.figures.special.iter().any(|rule| matches!(rule, Special::BreathAttack(_)));
+        let spell = troop.figures.spells.iter().map(|spell| match spell.spell {
+            SpellName::LightningBolt => 24.0,
+            SpellName::WindBlast => 18.0,
+            SpellName::Fireball => 12.0,
+            _ => 0.0,
+        });
+        spell.fold(weapon.max(if breathes { BREATH } else { 0.0 }), f64::max)
+    }
+
+    /// An Individual that sees nobody to shoot at turns to somebody whom it could (`kow.individual.shoot_pivot`): an
+    /// enemy, or a friend to heal.
+    fn shooting_pivot(&mut self, ix: usize) -> Played {
+        let reach = self.reach(ix);
+        let troop = &self.field.troops[ix];
+        let heals = troop.figures.spells.iter().any(|spell| spell.spell == SpellName::Heal);
+        if !troop.is_individual() || (reach <= 0.0 && !heals) || !self.targets(ix, reach).is_empty() {
+            return Ok(());
+        }
+        let own = troop.footprint();
+        let far = |other: &usize| self.field.troops[*other].footprint().distance_to(own.pose().at);
+        let hurt = |other: &usize| self.field.same_contingent(ix, *other) && self.field.troops[*other].damage > 0;
+        let mut goals: Vec<usize> =
+            self.field.enemies(ix).into_iter().filter(|enemy| far(enemy) < reach - 1.0).collect();
+        goals.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        let friends = self.field.of(self.active).into_iter().filter(|other| heals && *other != ix && hurt(other));
+        goals.extend(friends.filter(|other| far(other) < FRIENDS - 1.0));
+        let turned = goals.into_iter().find_map(|goal| {
+            let there = self.field.troops[goal].pose.at;
+            let facing = rounded(bearing(own.pose().at, there).rem_euclid(360.0));
+            let place = troop.at(Pose { facing, ..own.pose() });
+            let sees = lines::view(&self.field, ix, &place, goal).seen == Tell::Yes;
+            (sees && self.field.is_free(ix, &place, &[])).then(|| place.pose())
+        });
+        let Some(to) = turned else {
+            return Ok(());
+        };
+        let fields = json!({ "unit": troop.id(), "occasion": "shooting", "to": written(to) });
+        self.field.troops[ix].pose = to;
+        self.write("pivot", fields)
     }
 
     /// Range of a unit's weapon.
@@ -54,22 +108,51 @@ impl Battle {
         weapon.map_or(0.0, |weapon| weapon.range.map_or(48.0, |range| range.get()))
     }
 
-    /// Enemies that a unit surely sees within range, out of contact with its own side.
+    /// Enemies within range that a unit sees, or may see, out of contact with its own side; those first who are surely
+    /// seen, will be surged into, and are out of cover.
     pub(crate) fn targets(&self, ix: usize, range: f64) -> Vec<(usize, View)> {
         let own = self.field.troops[ix].footprint();
-        self.field
+        let mut targets: Vec<(usize, View)> = self
+            .field
             .enemies(ix)
             .into_iter()
-            .filter(|enemy| self.field.troops[*enemy].charged_by.is_empty())
-            .filter(|enemy| {
-                let touched = self.field.of(self.active).iter().any(|friend| {
-                    self.field.troops[*friend].footprint().distance(&self.field.troops[*enemy].footprint()) < 0.5
-                });
-                !touched && self.field.troops[*enemy].footprint().distance_to(own.front()) < range - EDGE
-            })
+            .filter(|enemy| self.field.troops[*enemy].charged_by.is_empty() && !self.field.in_contact(*enemy))
+            .filter(|enemy| self.field.troops[*enemy].footprint().distance_to(own.front()) < range - EDGE)
             .map(|enemy| (enemy, lines::view(&self.field, ix, &own, enemy)))
-            .filter(|(_, view)| *view != View::Doubtful)
-            .collect()
+            .filter(|(_, view)| view.seen != Tell::No)
+            .filter(|(enemy, _)| {
+                // Behind a Big Shield it matters in whose arc one stands.
+                let shield = self.field.troops[*enemy].has(&Special::BigShield);
+                !shield || lines::sure_arc(&self.field.troops[*enemy].footprint(), own.front()).is_some()
+            })
+            .collect();
+        let cover = |view: &View| match view.cover {
+            Tell::No => 0,
+            Tell::Doubt => 1,
+            Tell::Yes => 2,
+        };
+        targets.sort_by_key(|(enemy, view)| (view.seen != Tell::Yes, !self.goals.contains(enemy), cover(view), *enemy));
+        targets
+    }
+
+    /// The best target, once a die has said that it is seen where nobody could tell (`kow.los.uncertain`); who is told no
+    /// does not ask again.
+    pub(crate) fn target(&mut self, ix: usize, range: f64) -> Result<Option<(usize, View)>, crate::SimulateError> {
+        let Some((enemy, view)) = self.targets(ix, range).into_iter().next() else {
+            return Ok(None);
+        };
+        let seen = view.seen == Tell::Yes || self.doubt(ix, enemy, "sight")?;
+        self.field.troops[ix].shot |= !seen;
+        Ok(seen.then_some((enemy, view)))
+    }
+
+    /// A die decides what nobody can tell: from 4 in the shooters' favour.
+    fn doubt(&mut self, ix: usize, enemy: usize, question: &str) -> Result<bool, crate::SimulateError> {
+        let die = 1 + self.cup.below(6);
+        let (unit, target) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
+        let fields = json!({ "question": question, "unit": unit, "target": target, "die": die, "declared": die >= 4 });
+        self.write("doubt", fields)?;
+        Ok(die >= 4)
     }
 
     fn volley(&mut self, ix: usize) -> Played {
@@ -85,18 +168,24 @@ impl Battle {
             return Ok(());
         }
         let indirect = troop.has(&Special::IndirectFire);
+        let least = if indirect { BREATH + EDGE } else { 0.0 };
+        let own = troop.footprint();
         let mut targets = self.targets(ix, self.range(ix));
-        if indirect {
-            targets.retain(|(enemy, _)| {
-                self.field.troops[*enemy].footprint().distance(&troop.footprint()) > BREATH + EDGE
-            });
-        }
-        let Some((enemy, view)) =
-            targets.into_iter().max_by_key(|(enemy, view)| (*view == View::Open, usize::MAX - enemy))
-        else {
+        targets.retain(|(enemy, _)| self.field.troops[*enemy].footprint().distance(&own) > least);
+        // What cannot be damaged is no target.
+        targets.retain(|(enemy, _)| self.damage_need(ix, *enemy) <= 6);
+        let Some((enemy, view)) = targets.into_iter().next() else {
             return Ok(());
         };
-        let covered = view == View::Covered;
+        if view.seen != Tell::Yes && !self.doubt(ix, enemy, "sight")? {
+            return Ok(());
+        }
+        let covered = match view.cover {
+            Tell::Yes => true,
+            Tell::No => false,
+            Tell::Doubt => !indirect && !self.doubt(ix, enemy, "cover")?,
+        };
+        let troop = &self.field.troops[ix];
         let steady_hand = matches!(weapon.kind, WeaponKind::Pistol | WeaponKind::Javelin | WeaponKind::ThrowingWeapon);
         let target = &self.field.troops[enemy];
         let mut needed = u32::from(ranged);
@@ -152,7 +241,7 @@ impl Battle {
         let Some(dice) = dice else {
             return Ok(false);
         };
-        let Some((enemy, _)) = self.targets(ix, BREATH).into_iter().next() else {
+        let Some((enemy, _)) = self.target(ix, BREATH)? else {
             return Ok(false);
         };
         let attack =
