@@ -140,15 +140,14 @@ const KOW2: Game = Game {
                 column("base_width_mm", Whole),
                 column("base_depth_mm", Whole),
                 column("size", Text),
-                Column("use_width_mm", "width_mm", Whole),
-                Column("use_depth_mm", "depth_mm", Whole),
+                column("printed_width_mm", Whole),
+                column("printed_depth_mm", Whole),
             ],
         },
         Table {
             name: "base_sizes",
             row: Some("BaseRow"),
             columns: &[
-                column("id", Text),
                 Column("unit_type", "kind", Text),
                 column("standard", Flag),
                 column("width_mm", Whole),
@@ -166,7 +165,6 @@ const KOW2: Game = Game {
                 column("pivots_nimble", Whole),
                 column("may_shoot", Flag),
                 column("moved", Flag),
-                column("through_friends", Flag),
                 column("difficult", Text),
                 column("obstacle", Text),
             ],
@@ -187,30 +185,19 @@ const KOW2: Game = Game {
         Table {
             name: "weapon_ranges",
             row: Some("WeaponRow"),
-            columns: &[
-                column("id", Text),
-                column("name_en", Text),
-                column("range_in", Whole),
-                column("on_the_move", Flag),
-            ],
+            columns: &[column("id", Text), column("range_in", Whole), column("on_the_move", Flag)],
         },
         Table {
             name: "spells",
             row: Some("SpellRow"),
             columns: &[
                 column("id", Text),
-                column("name_en", Text),
                 column("range_in", Whole),
                 column("target", Text),
                 column("in_melee", Flag),
                 column("damages", Flag),
                 column("piercing", Whole),
             ],
-        },
-        Table {
-            name: "special_rules",
-            row: Some("SpecialRow"),
-            columns: &[column("id", Text), column("name_en", Text), column("parameter", Text)],
         },
         Table {
             name: "alignments",

@@ -10,12 +10,8 @@ use crate::{
     muster::SideIx,
 };
 
-/// Troops that a regiment and a horde bring with them (`kow.army.troops`).
-const TROOPS_A_REGIMENT: u32 = 2;
-/// As above, for a horde or a legion.
-const TROOPS_A_HORDE: u32 = 4;
-/// Allies cost no more than this part of the limit: one in so many (`kow.army.allies_share`).
-const ALLIES_ONE_IN: u32 = 4;
+/// The whole, of which allies may cost a part (`kow.army.allies_share`).
+const PERCENT: u32 = 100;
 
 /// Judges the rosters of the header.
 pub(super) fn check_rosters(state: &State, docket: &mut impl Docket) {
@@ -147,14 +143,24 @@ impl Count {
         self.hordes + self.legions
     }
 
+    /// What its regiments, hordes and legions bring with them, of one kind.
+    fn brings(&self, of: impl Fn(&pack::SelectionRow) -> u32) -> u32 {
+        let each = |id: &str| pack::selection(id).map_or(0, &of);
+        each("regiment") * self.regiments + each("horde") * self.hordes + each("legion") * self.legions
+    }
+
     fn troops_allowed(&self) -> u32 {
-        TROOPS_A_REGIMENT * self.regiments + TROOPS_A_HORDE * self.big()
+        self.brings(|row| row.troops)
     }
 
     /// Heroes, monsters and war engines beyond those that hordes bring, which regiments have to bring.
     fn slots_needed(&self) -> u32 {
-        let beyond = |kind: u32| kind.saturating_sub(self.big());
-        beyond(self.heroes) + beyond(self.monsters) + beyond(self.engines)
+        // Whoever brings one of the three at will is asked last.
+        let brought =
+            |of: fn(&pack::SelectionRow) -> u32| self.brings(|row| if row.slots == "each" { of(row) } else { 0 });
+        self.heroes.saturating_sub(brought(|row| row.heroes))
+            + self.monsters.saturating_sub(brought(|row| row.monsters))
+            + self.engines.saturating_sub(brought(|row| row.war_engines))
     }
 
     fn troops_kept(&self) -> bool {
@@ -251,8 +257,9 @@ fn check_slots(count: &Count, by_size: &Count, kept: bool, docket: &mut impl Doc
 /// A Living legend is in an army once (`kow.army.living_legend`), and never as an ally (`kow.army.allies_no_legend`).
 fn check_legends(army: &Army<'_>, docket: &mut impl Docket) {
     for (index, unit) in army.units.iter().enumerate().filter(|(_, unit)| unit.living_legend) {
-        let twice = army.units.iter().take(index).any(|other| other.profile() == unit.profile());
-        docket.finding(rule::ARMY_LIVING_LEGEND, Outcome::from(!twice), || {
+        let before = army.units.iter().take(index).filter(|other| other.profile() == unit.profile()).count();
+        let kept = before < pack::LIVING_LEGEND_COPIES as usize;
+        docket.finding(rule::ARMY_LIVING_LEGEND, Outcome::from(kept), || {
             Detail::say("living-legend").unit(&unit.id).with("side", army.id)
         });
         if unit.ally.is_some() {
@@ -282,8 +289,9 @@ fn check_allies(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
         return;
     };
     let sum = worth.into_iter().fold(0, u32::saturating_add);
-    docket.finding(rule::ARMY_ALLIES_SHARE, Outcome::from(sum.saturating_mul(ALLIES_ONE_IN) <= limit), || {
-        Detail::say("allies").with("side", army.id).expects(limit / ALLIES_ONE_IN).records(sum)
+    let most = limit.saturating_mul(pack::ALLY_SHARE);
+    docket.finding(rule::ARMY_ALLIES_SHARE, Outcome::from(sum.saturating_mul(PERCENT) <= most), || {
+        Detail::say("allies").with("side", army.id).expects(most / PERCENT).records(sum)
     });
 }
 
@@ -301,7 +309,11 @@ fn check_alignment(state: &State, army: &Army<'_>, lists: &[Option<&str>], docke
         docket.finding(rule::ARMY_ALIGNMENT, Outcome::Unrecorded, || Detail::lacks("alignments"));
         return;
     };
-    let mixed = known.contains(&Alignment::Good) && known.contains(&Alignment::Evil);
+    let apart = |one: Alignment, other: Alignment| {
+        let rows = pack::ALIGNMENTS.iter();
+        rows.into_iter().any(|(main, ally, allowed)| *main == one.as_str() && *ally == other.as_str() && !allowed)
+    };
+    let mixed = known.iter().any(|one| known.iter().any(|other| apart(*one, *other)));
     let kept = !mixed || state.setup.options.good_with_evil;
     docket.finding(rule::ARMY_ALIGNMENT, Outcome::from(kept), || {
         let names: Vec<String> = known.iter().map(|alignment| alignment.as_str().to_owned()).collect();

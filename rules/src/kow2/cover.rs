@@ -5,7 +5,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Edge, Footprint, Place, Sight},
+    geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
     muster::UnitIx,
 };
@@ -164,7 +164,8 @@ fn covered_through(state: &State, shooter: UnitIx, target: UnitIx, lens: Lens) -
     let theirs = state.footprint(target)?;
     let facing = facing_seen(state, shooter, target)?;
     let difficult = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Difficult);
-    let inside: f64 = difficult.map(|piece| ground::share_in(&piece.outline, theirs)).sum();
+    let base = Outline::around(&theirs.corners());
+    let inside = base.shared_area_with_any(difficult.map(|piece| &piece.outline)) / base.area();
     let slack = state.setup.allowance.slack() / theirs.base().width.min(theirs.base().depth);
     let (mut surely, mut possibly) = (inside - slack >= pack::COVER_SHARE, inside + slack >= pack::COVER_SHARE);
     // A base half in by its exact measure is in: only a hair is left to the allowance.

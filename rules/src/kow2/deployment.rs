@@ -50,6 +50,10 @@ pub(super) fn deploy(state: &mut State, side: Option<&SideId>, event: &Deploy, d
     docket.finding(rule::UNIT_DEFINITION, Outcome::from(own && !again && !state.course.begun()), || {
         Detail::say("deploys").unit(&event.unit)
     });
+    if !state.deploying.vanguards.is_empty() && !again && !state.course.begun() {
+        // Vanguard moves come when everybody stands.
+        docket.finding(rule::SPECIAL_VANGUARD, Outcome::Broken, || Detail::say("deploys-late").unit(&event.unit));
+    }
     state.place(ix, event.to);
     if let Some(end) = state.footprint(ix).copied() {
         ground::check_end(state, ix, &end, false, docket);

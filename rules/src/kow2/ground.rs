@@ -107,6 +107,9 @@ pub(super) fn check_passage(state: &State, tried: Tried, legs: &[Leg], known: bo
     }
     check_enemies(state, ix, legs, known, docket);
     check_friends(state, ix, legs, docket);
+    if known && hangs_over(state, legs) {
+        docket.finding(rule::MOVE_TABLE_EDGE, Outcome::Broken, || Detail::say("on-table").unit(state.id(ix)));
+    }
     for piece in &state.setup.terrain {
         // What is only grazed within the allowance is not entered.
         let grazed = -2.0 * state.setup.allowance.slack();
@@ -128,23 +131,34 @@ pub(super) fn check_passage(state: &State, tried: Tried, legs: &[Leg], known: bo
     }
 }
 
+/// Whether a straight part of a way ends over the edge of the table, which only a pivot may swing over, and a pivot brings
+/// the unit back.
+pub(super) fn hangs_over(state: &State, legs: &[Leg]) -> bool {
+    let (slack, table) = (state.setup.allowance.slack() * 2.0, state.setup.table);
+    let on_table = |leg: &Leg| leg.to.on_table(table.width, table.depth, slack);
+    legs.windows(2).any(|pair| pair[0].moves() && !on_table(&pair[0]) && on_table(&pair[1]))
+}
+
 /// Whether a unit may go through a piece on its order, by which rule; `lands` says that it ends in it. `None` for ground
 /// that no rule tells of.
 fn passes(state: &State, ix: UnitIx, order: OrderKind, piece: &Ground, lands: bool) -> Option<(Rule, bool)> {
     let figures = state.figures(ix);
-    let (flies, double) = (figures.has(&Special::Fly), order == OrderKind::AtTheDouble);
+    let flies = figures.has(&Special::Fly);
+    let row = pack::order(order.as_str());
+    let bars = |ground: fn(&pack::OrderRow) -> &'static str| row.is_some_and(|row| ground(row) == "blocking");
+    let (woods, hedges) = (bars(|row| row.difficult), bars(|row| row.obstacle));
     if let Some(cited) = blocks(state, ix, piece) {
         return Some(if flies { (rule::SPECIAL_FLY_OVER, true) } else { (cited, false) });
     }
     match piece.kind {
-        TerrainKind::Difficult if double && figures.has(&Special::Pathfinder) => {
+        TerrainKind::Difficult if woods && figures.has(&Special::Pathfinder) => {
             Some((rule::SPECIAL_PATHFINDER_MOVE, true))
         }
         // For this order it is blocking: over it, but not into it.
-        TerrainKind::Difficult if double && flies => Some((rule::SPECIAL_FLY_OVER, !lands)),
-        TerrainKind::Difficult => Some((rule::TERRAIN_DIFFICULT, !double)),
-        TerrainKind::Obstacle if double && flies => Some((rule::SPECIAL_FLY_OVER, true)),
-        TerrainKind::Obstacle => Some((rule::TERRAIN_OBSTACLE, !double)),
+        TerrainKind::Difficult if woods && flies => Some((rule::SPECIAL_FLY_OVER, !lands)),
+        TerrainKind::Difficult => Some((rule::TERRAIN_DIFFICULT, !woods)),
+        TerrainKind::Obstacle if hedges && flies => Some((rule::SPECIAL_FLY_OVER, true)),
+        TerrainKind::Obstacle => Some((rule::TERRAIN_OBSTACLE, !hedges)),
         TerrainKind::Decorative => Some((rule::TERRAIN_DECORATIVE, true)),
         TerrainKind::Blocking | TerrainKind::Hill | TerrainKind::Water => None,
     }
@@ -157,6 +171,7 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], known: bool, docket: &
     let flies = state.figures(ix).has(&Special::Fly);
     let cited = if flies { rule::SPECIAL_FLY_OVER } else { rule::INTERP_ENEMIES };
     let mut somewhere = true;
+    let mut left = None;
     for enemy in state.enemies(ix) {
         let Some(footprint) = state.footprint(enemy) else {
             somewhere = false;
@@ -172,15 +187,21 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], known: bool, docket: &
             let told =
                 || Detail::say("passes-enemy").unit(state.id(ix)).with("enemy", state.id(enemy)).with("distance", near);
             match (flies || leaves, known) {
+                (true, _) => {
+                    left.get_or_insert_with(told);
+                    continue;
+                }
+                (false, true) => docket.finding(cited, Outcome::Broken, told),
                 (false, false) => {
                     docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("steps").unit(state.id(ix)));
                 }
-                (kept, _) => docket.finding(cited, Outcome::from(kept), told),
             }
             return;
         }
     }
-    if somewhere {
+    if let Some(told) = left {
+        docket.finding(cited, Outcome::Held, || told);
+    } else if somewhere {
         docket.finding(rule::INTERP_ENEMIES, Outcome::Held, || Detail::say("passes-nobody").unit(state.id(ix)));
     } else {
         docket.finding(rule::INTERP_ENEMIES, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(ix)));

@@ -1,7 +1,7 @@
 //! Spells (`kow.magic.*`; digest, section 17).
 
 use super::{
-    Cast, Phase, Special, SpellName, State, arcs,
+    Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
     ground, pack, rule,
     shooting::{self, Claims},
@@ -15,6 +15,7 @@ use crate::{
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Length, Place, Pose},
     ids::SideId,
+    log::Table,
     muster::UnitIx,
 };
 
@@ -56,7 +57,7 @@ fn spell_id(spell: SpellName) -> &'static str {
 
 /// Whether a spell is for friends only (`kow.magic.friendly_only`).
 fn is_friendly(spell: SpellName) -> bool {
-    matches!(spell, SpellName::BaneChant | SpellName::Heal | SpellName::Surge)
+    pack::spell(spell_id(spell)).is_some_and(|row| row.target != "enemy")
 }
 
 /// `cast`.
@@ -138,6 +139,11 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket:
     let same = state.figures(ix).ally == state.figures(target).ally;
     let kept = !state.is_enemy(ix, target) && ix != target && same;
     docket.finding(rule::MAGIC_FRIENDLY_ONLY, Outcome::from(kept), told);
+    // Some spells are for friends in melee too: the others are not.
+    if pack::spell(spell_id(event.spell)).is_some_and(|row| !row.in_melee) {
+        let engaged = shooting::in_contact(state, target) == Some(true);
+        docket.finding(rule::SHOOT_TARGET_NOT_ENGAGED, Outcome::from(!engaged), told);
+    }
     if event.spell == SpellName::Surge {
         let shambling = state.figures(target).has(&Special::Shambling);
         docket.finding(rule::MAGIC_SURGE, Outcome::from(shambling), told);
@@ -146,7 +152,7 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, event: &Cast, docket:
 
 fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     // Hits of the other spells do no damage.
-    let wounds = matches!(event.spell, SpellName::Fireball | SpellName::LightningBolt);
+    let wounds = pack::spell(spell_id(event.spell)).is_some_and(|row| row.damages);
     if !wounds && (!event.throws.damage.is_empty() || event.throws.scored.is_some_and(|scored| scored > 0)) {
         docket.finding(spell_rule(event.spell), Outcome::Broken, || {
             Detail::say("spell-effect").unit(&event.target).with("hits", played.hits)
@@ -167,7 +173,7 @@ fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, play
 
 /// Each hit takes one damage off, never below none (`kow.magic.heal`).
 fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
-    let due = played.hits.min(state.unit(target).damage);
+    let due = played.hits.saturating_mul(pack::HEAL_STEP).min(state.unit(target).damage);
     let healed = event.healed.map_or(due, u32::from);
     docket.finding(rule::MAGIC_HEAL, Outcome::from(healed == due), || {
         Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
@@ -180,7 +186,7 @@ fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket:
 /// what stops it (`kow.magic.wind_blast_stop`).
 fn wind_blast(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     let still = state.figures(target).speed == 0;
-    let due = if still { 0.0 } else { f64::from(played.hits) };
+    let due = if still { 0.0 } else { f64::from(played.hits) * pack::WIND_BLAST_STEP };
     let moved = event.moved.map(Length::get);
     let (Some(start), Some(own)) = (state.footprint(target).copied(), state.footprint(ix).copied()) else {
         judge_inches(state, target, due, moved, rule::MAGIC_WIND_BLAST, rule::MAGIC_WIND_BLAST_STOP, docket);
@@ -302,11 +308,19 @@ fn free_way(
         let at = moved_by(start, direction, inches);
         // Nearer than it was, and nearer than it may be.
         let stops = gaps(&at).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
-        if stops || !at.on_table(table.width, table.depth, 1e-6) {
+        // The edge is ground that nobody enters: as near to it as to that.
+        let room = others.min(edge_room(start, table));
+        if stops || !at.on_table(table.width, table.depth, 1e-6 - room) {
             return (inches - STEP).max(0.0);
         }
     }
     most
+}
+
+/// How far a unit stands from the nearest edge of the table.
+fn edge_room(at: &Footprint, table: Table) -> f64 {
+    let corner = |place: Place| place.x.min(place.y).min(table.width - place.x).min(table.depth - place.y);
+    at.corners().into_iter().map(corner).fold(f64::INFINITY, f64::min).max(0.0)
 }
 
 fn judge_inches(
@@ -337,20 +351,26 @@ fn judge_inches(
 /// (`kow.magic.surge`), and contact with an enemy is a charge (`kow.magic.surge_contact`, A-55).
 fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket: &mut impl Docket) {
     let still = state.figures(target).speed == 0;
-    let due = if still { 0.0 } else { f64::from(played.hits) };
+    let due = if still { 0.0 } else { f64::from(played.hits) * pack::SURGE_STEP };
     let moved = event.moved.map(Length::get);
     let start = state.footprint(target).copied();
+    let mut suffices = false;
     if let (Some(start), Some(to)) = (start, event.to) {
-        check_surge(state, target, event, &start, to, due, docket);
+        suffices = check_surge(state, target, event, &start, to, due, docket);
     } else {
         judge_inches(state, target, due, moved, rule::MAGIC_SURGE, rule::MAGIC_SURGE, docket);
     }
     state.place(target, event.to.or(if due == 0.0 { start.map(|start| start.pose()) } else { None }));
     if let Some(enemy) = event.contact.as_ref().and_then(|id| state.present(id, docket)) {
-        run_into(state, target, enemy, event, start, docket);
+        let right = run_into(state, target, enemy, event, start, docket);
+        if suffices && right {
+            charge::check_end(state, target, docket);
+        }
+        charge::owe_what_follows(state, target, enemy);
     }
 }
 
+/// Judges how far a surging unit went. Answers whether it went as far as it should, as far as the log tells.
 fn check_surge(
     state: &State,
     target: UnitIx,
@@ -359,7 +379,7 @@ fn check_surge(
     to: Pose,
     due: f64,
     docket: &mut impl Docket,
-) {
+) -> bool {
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let ahead = start.ahead();
     let (dx, dy) = (to.at.x - start.pose().at.x, to.at.y - start.pose().at.y);
@@ -381,7 +401,7 @@ fn check_surge(
             let detail = Detail::say("surged").unit(state.id(target)).with("hits", due);
             detail.expects(due.min(clear)).records(way.unwrap_or(along))
         });
-        return;
+        return kept && known;
     }
     let met = state.enemies(target).find(|enemy| reach(*enemy).is_some_and(|inches| inches + slack <= due.min(clear)));
     if let Some(enemy) = met {
@@ -390,7 +410,7 @@ fn check_surge(
             let there = state.footprint(enemy).and_then(|there| reached(start, there));
             detail.expects(there.map_or("unknown", edge_name)).records("none")
         });
-        return;
+        return false;
     }
     let free = free_way(state, target, start, ahead, due, Some(pack::ENEMY_GAP), CLEAR);
     let told = || Detail::say("surged").unit(state.id(target)).with("hits", due).expects(due.min(free)).records(along);
@@ -399,11 +419,12 @@ fn check_surge(
     // Who should have stopped is blamed for that, and not for what he then touches.
     let kept = kept && along <= free + slack;
     docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), told);
+    kept
 }
 
 /// A surging unit that reaches an enemy has charged the facing it reached (`kow.magic.surge_contact`), hindered by what
 /// it went through (`kow.magic.surge_hindered`); the enemy is not tested for what was shot at it
-/// (`kow.magic.surge_no_shooting_nerve`).
+/// (`kow.magic.surge_no_shooting_nerve`). Answers whether it is taken for a charge on the side that was reached.
 fn run_into(
     state: &mut State,
     target: UnitIx,
@@ -411,7 +432,7 @@ fn run_into(
     event: &Cast,
     start: Option<Footprint>,
     docket: &mut impl Docket,
-) {
+) -> bool {
     let measured = match (start, state.footprint(enemy)) {
         (Some(start), Some(there)) => reached(&start, there),
         _ => None,
@@ -433,10 +454,12 @@ fn run_into(
         .zip(state.footprint(target).copied())
         .map(|(start, end)| super::charge::crossing_of(state, target, &[super::charge::straight(&start, &end)], &end));
     let hindered = judge_hindrance(state, target, crossing, event.hindered, docket);
-    let charge = ChargeState { made: true, ..ChargeState::new(enemy, facing, hindered) };
+    let joined = state.unit(enemy).charged_now.iter().any(|other| *other != target);
+    let charge = ChargeState { made: true, joined, ..ChargeState::new(enemy, facing, hindered) };
     state.unit_mut(target).charge = Some(charge);
     state.unit_mut(enemy).charged_now.push(target);
     state.unit_mut(enemy).spared = true;
+    is_enemy && measured.is_some() && measured == facing
 }
 
 fn judge_hindrance(

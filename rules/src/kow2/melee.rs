@@ -3,7 +3,7 @@
 use super::{
     Combat, Phase, Special, State, Strike,
     charge::edge_name,
-    rule, shooting,
+    pack, rule, shooting,
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
@@ -239,14 +239,13 @@ fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Do
         docket.finding(rule::MELEE_ATTACKS, Outcome::Held, told);
     }
     let front = facing == Edge::Front;
-    let modifier = |rule: Rule, name: &'static str| Modifier { rule, name, value: 1 };
     let mut modifiers = Vec::new();
     if blow.hindered {
-        modifiers.push(modifier(rule::MELEE_MOD_HINDERED, "hindered"));
+        modifiers.push(Modifier::new(rule::MELEE_MOD_HINDERED, "hindered", pack::HINDERED_MODIFIER));
     }
     let mut waived = Vec::new();
     if enemy.has(&Special::Ensnare) {
-        let ensnare = modifier(rule::SPECIAL_ENSNARE, "ensnare");
+        let ensnare = Modifier::new(rule::SPECIAL_ENSNARE, "ensnare", pack::ENSNARE_MODIFIER);
         if front { modifiers.push(ensnare) } else { waived.push(ensnare) }
     }
     Attack {
@@ -269,16 +268,17 @@ fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Do
 fn multiplier(state: &State, blow: Blow) -> (u32, Rule) {
     let (own, enemy) = (state.figures(blow.ix), state.figures(blow.target));
     let by_facing = match blow.facing {
-        Edge::Front => (1, rule::MELEE_ATTACKS),
-        Edge::Left | Edge::Right => (2, rule::MELEE_FLANK_DOUBLE),
-        Edge::Rear => (3, rule::MELEE_REAR_TREBLE),
+        Edge::Front => (pack::FRONT_MULTIPLE, rule::MELEE_ATTACKS),
+        Edge::Left | Edge::Right => (pack::FLANK_MULTIPLE, rule::MELEE_FLANK_DOUBLE),
+        Edge::Rear => (pack::REAR_MULTIPLE, rule::MELEE_REAR_TREBLE),
     };
+    let multiplied = by_facing.0 > pack::FRONT_MULTIPLE;
     match (enemy.is_war_engine(), enemy.is_individual(), own.is_individual()) {
-        (true, true, _) => (1, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
-        (true, false, true) => (3, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
-        (true, false, false) => (3, rule::WARENGINE_TREBLE),
-        (false, true, _) if by_facing.0 > 1 => (1, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
-        (false, false, true) if by_facing.0 > 1 => (1, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        (true, true, _) => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (true, false, true) => (pack::WAR_ENGINE_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        (true, false, false) => (pack::WAR_ENGINE_MULTIPLE, rule::WARENGINE_TREBLE),
+        (false, true, _) if multiplied => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (false, false, true) if multiplied => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
         _ => by_facing,
     }
 }
@@ -293,7 +293,7 @@ fn damage(state: &State, blow: Blow) -> Damage {
     let disordered = state.unit(blow.ix).disordered;
     let mut added = vec![
         (rule::SPECIAL_CRUSHING_STRENGTH, "crushing_strength", figures.crushing_strength()),
-        (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(blow.ix).bane_chanted)),
+        (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(blow.ix).chant()),
     ];
     let mut denied = Vec::new();
     if disordered || blow.hindered || phalanx {

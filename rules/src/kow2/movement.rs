@@ -77,7 +77,7 @@ impl Tried {
 
     /// Pivots that the order allows, with the one that Nimble adds.
     pub(super) fn pivots(self) -> usize {
-        pivots(self.order) + usize::from(self.nimble && is_movement(self.order))
+        if self.nimble { nimble_pivots(self.order) } else { pivots(self.order) }
     }
 }
 
@@ -171,18 +171,19 @@ fn factor(order: OrderKind) -> f64 {
     }
 }
 
-/// Whether a unit goes anywhere on this order.
-fn is_movement(order: OrderKind) -> bool {
-    !matches!(order, OrderKind::Halt | OrderKind::ChangeFacing)
-}
+/// Pivots of 90° that go as far round as a change of facing likes.
+const ALL_ROUND: usize = 2;
 
 /// Pivots of an order, without Nimble; a change of facing goes as far round as it likes.
-fn pivots(order: OrderKind) -> usize {
-    match order {
-        OrderKind::ChangeFacing => 2,
-        OrderKind::Advance | OrderKind::Charge | OrderKind::CounterCharge => 1,
-        OrderKind::Halt | OrderKind::Back | OrderKind::Sidestep | OrderKind::AtTheDouble => 0,
-    }
+pub(super) fn pivots(order: OrderKind) -> usize {
+    let pivots = pack::order(order.as_str()).map_or(0, |row| row.pivots as usize);
+    if order == OrderKind::ChangeFacing { ALL_ROUND } else { pivots }
+}
+
+/// Pivots of an order with the one that Nimble adds (`kow.move.nimble_pivots`).
+pub(super) fn nimble_pivots(order: OrderKind) -> usize {
+    let pivots = pack::order(order.as_str()).map_or(0, |row| row.pivots_nimble as usize);
+    if order == OrderKind::ChangeFacing { ALL_ROUND } else { pivots }
 }
 
 /// Pivots of 90° at most that a way takes: turns at one place are one turn.
@@ -209,10 +210,11 @@ pub(super) fn pivots_in(steps: &[Step]) -> usize {
 /// far from its end the way leads, where that is too far.
 fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>, docket: &mut impl Docket) {
     let cited = order_rule(tried.order);
+    let direction = pack::order(tried.order.as_str()).map_or("none", |row| row.direction);
     let allowed = |step: &Step| match step {
-        Step::Forward(_) => matches!(tried.order, OrderKind::Advance | OrderKind::AtTheDouble),
-        Step::Back(_) => tried.order == OrderKind::Back,
-        Step::Left(_) | Step::Right(_) => tried.order == OrderKind::Sidestep,
+        Step::Forward(_) => direction == "forward",
+        Step::Back(_) => direction == "backward",
+        Step::Left(_) | Step::Right(_) => direction == "sideways",
         Step::Pivot(_) => true,
     };
     let directions = steps.iter().all(|step| allowed(step) || length(step) <= state.setup.allowance.slack());

@@ -10,6 +10,11 @@ use crate::{
     muster::UnitIx,
 };
 
+/// Dice of a test (`kow.nerve.test`).
+const NERVE_DICE: usize = pack::NERVE_DICE as usize;
+/// What Brutal enemies add to a test, in all (`kow.special.brutal`, A-46).
+const BRUTAL: u32 = pack::BRUTAL_MODIFIER.unsigned_abs();
+
 /// What a throw means for a unit, and the rule that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Reading {
@@ -33,7 +38,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     if !melee {
         state.course.testing = true;
     }
-    if event.dice.len() != 2 || !matches!(event.again.len(), 0 | 2) {
+    if event.dice.len() != NERVE_DICE || !(event.again.is_empty() || event.again.len() == NERVE_DICE) {
         docket.finding(rule::NERVE_TEST, Outcome::Broken, || {
             Detail::say("nerve-dice").unit(&event.unit).with("dice", event.dice.to_vec())
         });
@@ -42,7 +47,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
         }
         return;
     }
-    let brutal = u32::from(melee && brutal_attacker(state, ix));
+    let brutal = if melee && brutal_attacker(state, ix) { BRUTAL } else { 0 };
     let first = read(state, ix, &event.dice, brutal);
     report(state, ix, &event.dice, brutal, docket);
     let again = inspired(state, ix, event, first, docket);
@@ -155,7 +160,7 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
     let played = event.declared.unwrap_or(summed.result);
     // A Brutal unit adds 1 in all where it fights, and nothing elsewhere.
     let others = brutal_units(state);
-    let is_brutal = |total: u32| (1..=others).contains(&total.abs_diff(due.total));
+    let is_brutal = |total: u32| (BRUTAL..=BRUTAL * others).contains(&total.abs_diff(due.total));
     if summed.total != due.total {
         let cited = if is_brutal(summed.total) { rule::SPECIAL_BRUTAL } else { rule::NERVE_TEST };
         docket.finding(cited, Outcome::Broken, || {
@@ -165,8 +170,9 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
     let say = || told(state, ix, summed, played);
     if played != summed.result {
         let other = |total: u32| reading_of(state, ix, dice, total).result == played;
-        let forgotten = brutal > 0 && other(due.total.saturating_sub(1));
-        let unsummed = event.total.is_none() && (forgotten || (brutal == 0 && others > 0 && other(due.total + 1)));
+        let forgotten = brutal > 0 && other(due.total.saturating_sub(BRUTAL));
+        let unsummed = event.total.is_none()
+            && (forgotten || (brutal == 0 && others > 0 && other(due.total.saturating_add(BRUTAL))));
         docket.finding(if unsummed { rule::SPECIAL_BRUTAL } else { summed.rule }, Outcome::Broken, say);
     } else if summed.total == due.total {
         docket.finding(rule::NERVE_TEST, Outcome::Held, say);
@@ -304,7 +310,7 @@ fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut im
             needed: Some(needed),
             result: dice::sum(dice) as i32,
             better: Better::Greater,
-            chances: Distribution::sum_of_d6(2),
+            chances: Distribution::sum_of_d6(NERVE_DICE),
         }
     });
 }

@@ -1,6 +1,6 @@
 //! Orders: who may get which, and Regeneration on receiving one (`kow.move.one_order`, `kow.move.matrix`).
 
-use super::{Order, OrderKind, Phase, Regeneration, Special, State, rule, turn};
+use super::{Order, OrderKind, Phase, Regeneration, Special, State, pack, rule, turn};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution},
@@ -46,12 +46,10 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
     let figures = state.figures(ix);
     let wavering = state.unit(ix).wavering;
     let told = || Detail::say("order-allowed").unit(state.id(ix)).records(order.as_str());
-    let mut allowed = true;
-    let mut judged = |cited: &[Rule], kept: bool, docket: &mut _| {
+    let judged = |cited: &[Rule], kept: bool, docket: &mut _| {
         for rule in cited {
             Docket::finding(docket, *rule, Outcome::from(kept), told);
         }
-        allowed &= kept;
     };
     if wavering {
         let fury = figures.has(&Special::Fury);
@@ -78,12 +76,28 @@ pub(super) fn receives(state: &mut State, ix: UnitIx, order: OrderKind, docket: 
         let kept = order != OrderKind::AtTheDouble;
         judged(&[rule::MOVE_SHAMBLING_ORDERS, rule::SPECIAL_SHAMBLING], kept, docket);
     }
-    docket.finding(rule::MOVE_MATRIX, Outcome::from(allowed), told);
+    docket.finding(rule::MOVE_MATRIX, Outcome::from(is_allowed(state, ix, order)), told);
     let unit = state.unit_mut(ix);
     unit.order = Some(order);
     unit.ordered_at = unit.footprint;
     unit.moved = order == OrderKind::Halt;
     state.last_ordered = Some(ix);
+}
+
+/// Whether every state that a unit is in allows an order (`kow.move.matrix`).
+fn is_allowed(state: &State, ix: UnitIx, order: OrderKind) -> bool {
+    let (unit, figures) = (state.unit(ix), state.figures(ix));
+    pack::legality(order.as_str()).is_some_and(|row| {
+        let by_status = match (unit.wavering, unit.disordered) {
+            (true, _) if figures.has(&Special::Fury) => row.wavering_fury,
+            (true, _) => row.wavering,
+            (false, true) => row.disordered,
+            (false, false) => row.normal,
+        };
+        by_status
+            && (row.war_engine || !figures.is_war_engine())
+            && (row.shambling || !figures.has(&Special::Shambling))
+    })
 }
 
 /// Orders are carried out one unit after the other: who was ordered before has moved by now.
@@ -105,6 +119,9 @@ pub(super) fn check_all_moved(state: &State, docket: &mut impl Docket) {
         let charge = matches!(unit.order, Some(OrderKind::Charge | OrderKind::CounterCharge));
         if unit.order.is_some() && !unit.moved && state.last_ordered == Some(ix) && !charge {
             docket.finding(rule::MOVE_ONE_ORDER, Outcome::Unrecorded, || Detail::lacks("move").unit(state.id(ix)));
+        }
+        if unit.order == Some(OrderKind::Halt) && unit.ordered_at.is_some() {
+            check_regenerated(state, ix, docket);
         }
     }
 }

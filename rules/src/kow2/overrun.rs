@@ -21,7 +21,7 @@ use crate::{
 /// Degrees by which an aligned unit may be off.
 const ANGLE_SLACK: f64 = 3.0;
 
-/// Judges an overrun, and makes it a charge.
+/// Judges an overrun, and makes it a charge. Answers whether it ends flush with its enemy, as far as the log tells.
 pub(super) fn check(
     state: &mut State,
     ix: UnitIx,
@@ -29,7 +29,7 @@ pub(super) fn check(
     event: &Regroup,
     open: Option<&OpenCombat>,
     docket: &mut impl Docket,
-) {
+) -> bool {
     let before = state.unit(ix).charge.clone();
     let routed_individual = open.is_some_and(|open| open.routed && state.figures(open.target).is_individual());
     let forward = event.choice == RegroupChoice::Forward;
@@ -61,9 +61,13 @@ pub(super) fn check(
     }
     let original = before.as_ref().and_then(|charge| charge.original.or(charge.hindered));
     let hindered = check_hindered(state, ix, event, original, docket);
-    let charge = ChargeState { made: true, overrun: true, original, ..ChargeState::new(enemy, facing, hindered) };
+    // Who runs into an enemy whom others have charged joins them.
+    let joined = state.unit(enemy).charged_now.iter().any(|other| *other != ix);
+    let charge =
+        ChargeState { made: true, overrun: true, joined, original, ..ChargeState::new(enemy, facing, hindered) };
     state.unit_mut(ix).charge = Some(charge);
     state.unit_mut(enemy).charged_now.push(ix);
+    allowed && reach == Some(true) && aligned == Some(true)
 }
 
 /// Whether the inches rolled carry it straight into the enemy, through nobody else.

@@ -43,17 +43,21 @@ pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup,
         }
         _ => check_claim(state, event, inches, docket),
     }
-    if let Some(enemy) = enemy {
-        overrun::check(state, ix, enemy, event, open.as_ref(), docket);
-    }
+    let flush = enemy.is_some_and(|enemy| overrun::check(state, ix, enemy, event, open.as_ref(), docket));
     state.place(ix, to);
+    if flush {
+        charge::check_end(state, ix, docket);
+    }
     state.melee.late.retain(|other| *other != ix);
     if let Some(open) = state.melee.open.as_mut().filter(|open| open.attackers.contains(&ix)) {
         open.parted.push(ix);
         open.settled.push(ix);
     }
     match enemy {
-        Some(enemy) => melee::overrun(state, ix, enemy, docket),
+        Some(enemy) => {
+            charge::owe_what_follows(state, ix, enemy);
+            melee::overrun(state, ix, enemy, docket);
+        }
         None => check_end_gap(state, ix, docket),
     }
 }
@@ -135,7 +139,7 @@ fn report(state: &State, ix: UnitIx, event: &Regroup, docket: &mut impl Docket) 
         needed: None,
         result: i32::from(if back { dice::d3(die) } else { die.get() }),
         better: Better::Greater,
-        chances: Distribution::die(if back { 3 } else { 6 }),
+        chances: Distribution::die(if back { pack::REGROUP_BACK_SIDES } else { pack::REGROUP_FORWARD_SIDES } as u8),
     });
 }
 

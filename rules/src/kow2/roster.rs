@@ -53,6 +53,13 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// Whether such a unit is a single model.
+    pub(super) fn is_single(self) -> bool {
+        matches!(self, Kind::WarEngine | Kind::Monster | Kind::Hero)
+    }
+}
+
 /// Size of a unit that is ranked up (`kow.unit.infantry_sizes`, `kow.unit.cavalry_sizes`, `kow.unit.large_sizes`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -89,6 +96,13 @@ pub struct ModelBase {
     /// The other edge.
     #[schemars(range(min = 1, max = 1000))]
     pub depth: u16,
+}
+
+impl ModelBase {
+    /// Whether it is so wide and so deep, in mm.
+    pub(super) fn is(self, width: u32, depth: u32) -> bool {
+        (u32::from(self.width), u32::from(self.depth)) == (width, depth)
+    }
 }
 
 /// The two figures of Nerve.
@@ -268,6 +282,27 @@ pub enum WeaponKind {
     WarEngine,
     /// Another one, whose range the entry states.
     Other,
+}
+
+impl WeaponKind {
+    /// Name as in JSON, and in the pack.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            WeaponKind::LongRifle => "long_rifle",
+            WeaponKind::HeavyCrossbow => "heavy_crossbow",
+            WeaponKind::Bow => "bow",
+            WeaponKind::Crossbow => "crossbow",
+            WeaponKind::Rifle => "rifle",
+            WeaponKind::HarpoonGun => "harpoon_gun",
+            WeaponKind::Carbine => "carbine",
+            WeaponKind::Firebolt => "firebolt",
+            WeaponKind::Pistol => "pistol",
+            WeaponKind::Javelin => "javelin",
+            WeaponKind::ThrowingWeapon => "throwing_weapon",
+            WeaponKind::WarEngine => "war_engine",
+            WeaponKind::Other => "other",
+        }
+    }
 }
 
 /// A ranged weapon.

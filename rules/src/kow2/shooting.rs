@@ -103,7 +103,10 @@ pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docke
     }
     docket.finding(rule::SHOOT_ONCE, Outcome::from(!unit.has_shot), || told("shoots-once"));
     let order = unit.order;
-    docket.finding(rule::SHOOT_NOT_AFTER_DOUBLE, Outcome::from(order != Some(OrderKind::AtTheDouble)), || {
+    // Who charged is in contact: that is another rule's matter.
+    let charged = matches!(order, Some(OrderKind::Charge | OrderKind::CounterCharge));
+    let barred = !charged && order.and_then(|order| pack::order(order.as_str())).is_some_and(|row| !row.may_shoot);
+    docket.finding(rule::SHOOT_NOT_AFTER_DOUBLE, Outcome::from(!barred), || {
         told("shoots-after").records(order.map_or("none", OrderKind::as_str))
     });
     let disordered = unit.disordered || unit.wavering;
@@ -125,7 +128,7 @@ pub(super) fn check_able(state: &State, ix: UnitIx, spell_or_breath: bool, docke
             });
         }
     }
-    !unit.has_shot && order != Some(OrderKind::AtTheDouble) && !disordered && engaged != Some(true)
+    !unit.has_shot && !barred && !disordered && engaged != Some(true)
 }
 
 /// Whether a unit is in contact with an enemy: by its charge, by a charge on it, or as positions tell. `None` where
@@ -282,32 +285,31 @@ fn ordinary<'a>(
     };
     docket.finding(rule::PROFILE_NO_RANGED, Outcome::Held, || Detail::say("no-ranged").unit(state.id(ix)));
     let mut modifiers = Vec::new();
-    let modifier = |rule: Rule, name: &'static str| Modifier { rule, name, value: 1 };
     let mut waived = Vec::new();
     match moving(state, ix, event) {
-        Some(None) => modifiers.push(modifier(rule::SHOOT_MOD_MOVING, "moving")),
-        Some(Some(exempt)) => waived.push(modifier(exempt, "moving")),
+        Some(None) => modifiers.push(Modifier::new(rule::SHOOT_MOD_MOVING, "moving", pack::MOVING_MODIFIER)),
+        Some(Some(exempt)) => waived.push(Modifier::new(exempt, "moving", pack::MOVING_MODIFIER)),
         None => {}
     }
     let covered = cover::check(state, ix, target, event.cover, docket);
     if covered == Some(true) {
-        modifiers.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
+        modifiers.push(Modifier::new(rule::SHOOT_MOD_COVER, "cover", pack::COVER_MODIFIER));
     }
     if state.figures(target).is_individual() {
-        modifiers.push(modifier(rule::INDIVIDUAL_SHOT_AT, "individual"));
+        modifiers.push(Modifier::new(rule::INDIVIDUAL_SHOT_AT, "individual", pack::INDIVIDUAL_MODIFIER));
     }
     if state.figures(target).has(&Special::Stealthy) {
-        modifiers.push(modifier(rule::SPECIAL_STEALTHY, "stealthy"));
+        modifiers.push(Modifier::new(rule::SPECIAL_STEALTHY, "stealthy", pack::STEALTHY_MODIFIER));
     }
     // What the log does not tell is as the players counted it.
     let mut untold = Vec::new();
     if covered.is_none() {
-        untold.push(modifier(rule::SHOOT_MOD_COVER, "cover"));
+        untold.push(Modifier::new(rule::SHOOT_MOD_COVER, "cover", pack::COVER_MODIFIER));
     }
     if state.unit(ix).order.is_none() && waived.is_empty() && !figures.is_nimble() {
-        untold.push(modifier(rule::SHOOT_MOD_MOVING, "moving"));
+        untold.push(Modifier::new(rule::SHOOT_MOD_MOVING, "moving", pack::MOVING_MODIFIER));
     }
-    let bare = needed.saturating_add(modifiers.len() as u8);
+    let bare = modifiers.iter().fold(needed, |sum, modifier| sum.saturating_add(modifier.value));
     let fits = |more: usize| throws::fits(&event.throws, u32::from(figures.attacks), bare.saturating_add(more as u8));
     let taken = (0..=untold.len()).find(|more| fits(*more)).unwrap_or(0);
     modifiers.extend(untold.into_iter().take(taken));
@@ -333,7 +335,7 @@ fn ordinary<'a>(
 /// (`kow.shoot.mod_moving`, `kow.special.nimble_shoot`).
 fn moving(state: &State, ix: UnitIx, event: &Shoot) -> Option<Option<Rule>> {
     let order = state.unit(ix).order?;
-    if order == OrderKind::Halt {
+    if pack::order(order.as_str()).is_some_and(|row| !row.moved) {
         return None;
     }
     let figures = state.figures(ix);
@@ -392,7 +394,7 @@ pub(super) fn damage(
 ) -> Damage {
     let figures = state.figures(target);
     let slack = state.setup.allowance.slack();
-    let chant = (rule::MAGIC_BANE_CHANT, "bane_chant", u32::from(state.unit(ix).bane_chanted));
+    let chant = (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(ix).chant());
     added.push(chant);
     let denied = vec![chant];
     let facing = match (state.footprint(ix), state.footprint(target)) {

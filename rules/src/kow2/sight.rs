@@ -1,6 +1,6 @@
 //! Line of sight and heights (`kow.los.*`, `kow.terrain.*los`; digest, sections 5 and 8).
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, arcs, ground::resized, pack, rule, state::Ground};
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, ground::resized, pack, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -9,6 +9,9 @@ use crate::{
     measure::Answer,
     muster::UnitIx,
 };
+
+/// Parts of a base that differ by less are the same.
+const EXACT: f64 = 1e-6;
 
 /// What dice have decided where players could not tell.
 #[derive(Debug, Clone, Default)]
@@ -41,20 +44,18 @@ pub(super) fn doubt(state: &mut State, event: &Doubt, docket: &mut impl Docket) 
 }
 
 /// Height of a type (`kow.los.heights`, `kow.los.height_hero`).
-pub(super) fn type_height(kind: Kind) -> u32 {
-    match kind {
-        Kind::Infantry | Kind::WarEngine => 1,
-        Kind::LargeInfantry | Kind::Cavalry => 2,
-        Kind::LargeCavalry => 3,
-        Kind::Monster => 4,
-        Kind::Hero => 1,
-    }
+pub(super) fn type_height(kind: Kind) -> Option<u32> {
+    pack::height(kind.as_str())
+}
+
+/// Height of a roster row: its entry's or its type's. `None` for a hero without a type in brackets.
+pub(super) fn entry_height(unit: &Unit) -> Option<u32> {
+    unit.height.map(u32::from).or_else(|| type_height(unit.body()?))
 }
 
 /// Height of a unit on level ground: its entry's or its type's. `None` for a hero without a type in brackets.
 pub(super) fn own_height(state: &State, ix: UnitIx) -> Option<u32> {
-    let figures = state.figures(ix);
-    figures.height.map(u32::from).or_else(|| figures.body().map(type_height))
+    state.setup.heights[ix.0]
 }
 
 /// The hill on which the larger part of a unit's base stands (`kow.terrain.hill_standing`): the highest of several.
@@ -67,7 +68,7 @@ pub(super) fn hill_under(state: &State, ix: UnitIx) -> Option<Option<&Ground>> {
 /// The highest hill on which more than this share of a base lies.
 fn hill_of<'a>(state: &'a State, footprint: &Footprint, share: f64) -> Option<&'a Ground> {
     let hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
-    let under = hills.filter(|hill| super::ground::share_in(&hill.outline, footprint) > share + 1e-9);
+    let under = hills.filter(|hill| super::ground::share_in(&hill.outline, footprint) > share + EXACT);
     under.max_by_key(|hill| hill.height)
 }
 
@@ -104,6 +105,10 @@ enum Lens {
     FlatHills,
     /// Whoever has any part on a hill stands on it.
     AnyPartOnHill,
+    /// Whoever may stand on a hill, as the allowance goes, does.
+    PerhapsOnHill,
+    /// Only who stands on a hill for sure, as the allowance goes, does.
+    SurelyOnHill,
     /// Obstacles hide as other terrain of their height.
     Obstacles,
     /// Decorations hide as other terrain.
@@ -120,7 +125,45 @@ enum Lens {
 
 /// Whether a unit sees another, without a word to the docket. `None` where a pose or a height is missing.
 pub(super) fn sees(state: &State, viewer: UnitIx, target: UnitIx) -> Option<Answer> {
-    seen_through(state, viewer, target, Lens::Book, true)
+    by_the_book(state, viewer, target, true)
+}
+
+/// By the rulebook: unclear where it takes the allowance to say who stands on a hill, and that decides it.
+fn by_the_book(state: &State, viewer: UnitIx, target: UnitIx, shooting: bool) -> Option<Answer> {
+    let see = |lens: Lens| seen_through(state, viewer, target, lens, shooting);
+    let book = see(Lens::Book)?;
+    if !is_doubtful(state) {
+        return Some(book);
+    }
+    let same = see(Lens::PerhapsOnHill) == Some(book) && see(Lens::SurelyOnHill) == Some(book);
+    Some(if same { book } else { Answer::Unclear })
+}
+
+/// Part of a base by which the allowance may be mistaken.
+fn hair(state: &State, footprint: &Footprint) -> f64 {
+    state.setup.allowance.slack() / footprint.base().width.min(footprint.base().depth)
+}
+
+/// Whether half of a base is on a hill, but for the allowance; exactly half is not the larger part.
+fn is_half_on(state: &State, hill: &Ground, footprint: &Footprint) -> bool {
+    let off = (super::ground::share_in(&hill.outline, footprint) - pack::STANDING_SHARE).abs();
+    off > EXACT && off <= hair(state, footprint)
+}
+
+fn is_doubtful(state: &State) -> bool {
+    let footprints = || state.present_units().filter_map(|ix| state.footprint(ix));
+    let mut hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
+    hills.any(|hill| footprints().any(|footprint| is_half_on(state, hill, footprint)))
+}
+
+/// Part of a base that has to be on a hill, as a lens has it.
+fn share_needed(state: &State, footprint: &Footprint, lens: Lens) -> f64 {
+    match lens {
+        Lens::AnyPartOnHill => 0.0,
+        Lens::PerhapsOnHill => pack::STANDING_SHARE - hair(state, footprint),
+        Lens::SurelyOnHill => pack::STANDING_SHARE + hair(state, footprint),
+        _ => pack::STANDING_SHARE,
+    }
 }
 
 /// Judges that a unit sees another (`kow.los.*`): a charge or a ranged attack needs it, `claimed` is what the log says
@@ -145,14 +188,15 @@ pub(super) fn check(
         return;
     }
     let see = |lens: Lens| seen_through(state, viewer, target, lens, shooting);
-    let Some(answer) = see(Lens::Book) else {
+    let Some(answer) = by_the_book(state, viewer, target, shooting) else {
         match claimed {
             Some(seen) => docket.finding(needs, Outcome::from(seen), told(seen)),
             None => docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("seen").unit(state.id(viewer))),
         }
         return;
     };
-    if answer != Answer::Yes && see(Lens::UnknownIsLow) != Some(answer) {
+    let plain = see(Lens::Book);
+    if plain != Some(Answer::Yes) && see(Lens::UnknownIsLow) != plain {
         docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("height").unit(state.id(target)));
         return;
     }
@@ -296,9 +340,10 @@ impl Screen<'_> {
 fn height_through(state: &State, ix: UnitIx, lens: Lens) -> Option<u32> {
     match lens {
         Lens::FlatHills => own_height(state, ix),
-        Lens::AnyPartOnHill => {
-            let own = own_height(state, ix)?;
-            hill_of(state, state.footprint(ix)?, 0.0).map_or(Some(own), |hill| Some(own + hill.height?))
+        Lens::AnyPartOnHill | Lens::PerhapsOnHill | Lens::SurelyOnHill => {
+            let (own, footprint) = (own_height(state, ix)?, state.footprint(ix)?);
+            let hill = hill_of(state, footprint, share_needed(state, footprint, lens));
+            hill.map_or(Some(own), |hill| Some(own + hill.height?))
         }
         _ => height(state, ix),
     }
@@ -358,9 +403,8 @@ fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<
     if matches!(lens, Lens::NoTerrain | Lens::Nothing) {
         return Some(screens);
     }
-    let share = if lens == Lens::AnyPartOnHill { 0.0 } else { pack::STANDING_SHARE };
     let stands_on = |footprint: &Footprint, piece: &Ground| {
-        hill_of(state, footprint, share).is_some_and(|hill| hill.id == piece.id)
+        hill_of(state, footprint, share_needed(state, footprint, lens)).is_some_and(|hill| hill.id == piece.id)
     };
     for piece in &state.setup.terrain {
         let inside = || super::ground::has_part_in(piece, own) || super::ground::has_part_in(piece, theirs);

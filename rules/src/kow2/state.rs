@@ -28,6 +28,9 @@ pub(super) struct Setup {
     pub(super) points: Option<u32>,
     /// Army list of each side.
     pub(super) armies: Vec<String>,
+    /// Footprint of each unit in inches (`kow.base.footprint`), and its height on level ground (`kow.los.heights`).
+    pub(super) bases: Vec<Base>,
+    pub(super) heights: Vec<Option<u32>>,
 }
 
 /// A piece of terrain.
@@ -122,6 +125,13 @@ pub(super) struct UnitState {
     pub(super) spared: bool,
     /// Its Nerve has been tested for the damage of this phase or combat.
     pub(super) tested: bool,
+}
+
+impl UnitState {
+    /// What a Bane-chant adds to its dice to damage (`kow.magic.bane_chant`).
+    pub(super) fn chant(&self) -> u32 {
+        if self.bane_chanted { super::pack::BANE_CHANT_BONUS.unsigned_abs() } else { 0 }
+    }
 }
 
 impl State {
@@ -279,7 +289,7 @@ impl State {
 
     /// Size of a unit's footprint in inches (`kow.base.footprint`).
     pub(super) fn base(&self, ix: UnitIx) -> Base {
-        profile::footprint(self.figures(ix))
+        self.setup.bases[ix.0]
     }
 
     /// Shortest distance between two units in inches (`kow.geo.unit_distance`); `None` where a pose is missing.
@@ -368,7 +378,8 @@ impl ChargeState {
         }
     }
 
-    fn order(&self) -> OrderKind {
+    /// The order by which it is made.
+    pub(super) fn order(&self) -> OrderKind {
         if self.counter { OrderKind::CounterCharge } else { OrderKind::Charge }
     }
 }
@@ -381,12 +392,16 @@ impl Setup {
             outline: Outline::new(&piece.outline),
             height: piece.level.map(u32::from),
         };
+        let muster = Muster::new(&header.sides);
+        let rows = || muster.all().map(|ix| muster.row(ix));
         Self {
+            bases: rows().map(profile::footprint).collect(),
+            heights: rows().map(super::sight::entry_height).collect(),
             allowance: Allowance::new(header.tolerance.get()),
             table: header.table,
             options: header.options.clone(),
             terrain: header.terrain.iter().map(ground).collect(),
-            muster: Muster::new(&header.sides),
+            muster,
             points: header.points,
             armies: header.sides.iter().map(|side| side.army.to_string()).collect(),
         }

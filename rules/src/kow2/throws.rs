@@ -1,7 +1,7 @@
 //! Throws to hit and to damage, in shooting, magic and melee alike (`kow.damage.*`, `kow.special.elite`, `vicious`,
 //! `blast`, half dice), and single dice.
 
-use super::{Amount, Special, State, Throws, rule};
+use super::{Amount, Special, State, Throws, pack, rule};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
@@ -10,8 +10,8 @@ use crate::{
     muster::UnitIx,
 };
 
-/// More than a die shows.
-const BEYOND: u8 = 6;
+/// What is needed beyond this no die shows.
+const BEYOND: u8 = pack::GREATEST_DIE;
 
 /// One modifier of a throw to hit: the rule it comes from, its name in findings, and what it adds to the die needed.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +19,13 @@ pub(super) struct Modifier {
     pub(super) rule: Rule,
     pub(super) name: &'static str,
     pub(super) value: u8,
+}
+
+impl Modifier {
+    /// What a modifier of the die takes from it the die needed has more.
+    pub(super) fn new(rule: Rule, name: &'static str, modifier: i32) -> Self {
+        Self { rule, name, value: modifier.unsigned_abs() as u8 }
+    }
 }
 
 /// The rules under which a throw is judged.
@@ -123,7 +130,7 @@ fn needed(attack: &Attack<'_>) -> (u8, bool) {
 
 /// Whether dice and hits are what players who need this on a die would have thrown and counted.
 pub(super) fn fits(throws: &Throws, dice: u32, needed: u8) -> bool {
-    let due = if needed > BEYOND { dice / 2 } else { dice };
+    let due = if needed > BEYOND { dice / pack::HALF_DICE_DIVISOR } else { dice };
     let shown = (!throws.damage.is_empty() && throws.blast.is_empty()).then_some(throws.damage.len() as u32);
     let counted = throws.hits.map(u32::from).or(shown);
     let ones = throws.again.is_empty();
@@ -134,7 +141,7 @@ pub(super) fn fits(throws: &Throws, dice: u32, needed: u8) -> bool {
 fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u32 {
     let Attack { by, at, rules, throws, .. } = attack;
     let (needed, halved) = needed(attack);
-    let due = if halved { attack.dice / 2 } else { attack.dice };
+    let due = if halved { attack.dice / pack::HALF_DICE_DIVISOR } else { attack.dice };
     let rolled = throws.dice.len() as u32;
     let counted = throws.hits.map(u32::from);
     if rolled == 0 && due > 0 {
@@ -155,7 +162,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         detail.expects(due).records(rolled)
     };
     // Half of an odd number is rounded down (`kow.dice.half`).
-    let odd = halved && attack.dice % 2 == 1 && (due..=due + 1).contains(&rolled);
+    let odd = halved && !attack.dice.is_multiple_of(pack::HALF_DICE_DIVISOR) && (due..=due + 1).contains(&rolled);
     if odd {
         docket.finding(rule::DICE_HALF, Outcome::from(rolled == due), counted_dice);
     }
@@ -187,7 +194,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         docket.finding(culprit.unwrap_or(rules.hit), Outcome::Broken, say);
     }
     if let Some(one) = rules.natural_one
-        && faces.iter().any(|face| face.get() == 1)
+        && faces.iter().any(|face| face.get() == pack::ALWAYS_FAILS)
         && culprit != Some(one)
     {
         docket.finding(one, Outcome::Held, say);
@@ -220,7 +227,7 @@ fn culprit(attack: &Attack<'_>, faces: &[Pips], scored: u32, declared: u32) -> O
     if let Some(modifier) = wrong {
         return Some(modifier.rule);
     }
-    let ones = dice_of(faces, 1);
+    let ones = dice_of(faces, pack::ALWAYS_FAILS);
     let stack = attack.rules.stack.filter(|_| all > 0);
     if stack.is_some() && (1..=all).any(less) {
         return stack;
@@ -246,7 +253,7 @@ fn thrown_again(
     cited: Rule,
     docket: &mut impl Docket,
 ) -> Vec<Pips> {
-    let ones = dice_of(first, 1) as usize;
+    let ones = dice_of(first, pack::ALWAYS_FAILS) as usize;
     if again.is_empty() {
         return first.to_vec();
     }
@@ -261,7 +268,9 @@ fn thrown_again(
         docket.finding(rule::DICE_REROLL, Outcome::from(again.len() <= ones), || told("again"));
     }
     let mut replacements = again.iter();
-    let faces = first.iter().map(|face| if face.get() == 1 { replacements.next().unwrap_or(face) } else { face });
+    let faces = first
+        .iter()
+        .map(|face| if face.get() == pack::ALWAYS_FAILS { replacements.next().unwrap_or(face) } else { face });
     faces.copied().collect()
 }
 
@@ -386,7 +395,7 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
             let need = i64::from(other) - i64::from(added) - listed;
             dice::at_least(&faces, need.clamp(2, 7) as u8) == played
         });
-        let one = played == scored + dice_of(&faces, 1) && dice_of(&faces, 1) > 0;
+        let one = played == scored + dice_of(&faces, pack::ALWAYS_FAILS) && dice_of(&faces, pack::ALWAYS_FAILS) > 0;
         match forgotten {
             Some((cited, _, _)) => docket.finding(*cited, Outcome::Broken, say),
             None if !denied.is_empty() => {
@@ -403,7 +412,7 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
     if kept && damage.shield.is_some() {
         docket.finding(rule::SPECIAL_BIG_SHIELD, Outcome::Held, say);
     }
-    if kept && faces.iter().any(|face| face.get() == 1) {
+    if kept && faces.iter().any(|face| face.get() == pack::ALWAYS_FAILS) {
         docket.finding(rule::DAMAGE_NATURAL_ONE, Outcome::Held, say);
     }
     let again = if state.figures(*by).has(&Special::Vicious) { 1.0 / 6.0 } else { 0.0 };

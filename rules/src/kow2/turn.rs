@@ -43,7 +43,7 @@ impl Course {
 /// `turn_start`.
 pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
     super::deployment::check_complete(state, docket);
-    close_phase(state, docket);
+    close_turn(state, docket);
     if !state.course.turn_over && state.course.begun() {
         end_turn(state, docket);
     }
@@ -164,7 +164,7 @@ fn check_headstrong(state: &mut State, docket: &mut impl Docket) {
 /// `turn_end`.
 pub(super) fn end(state: &mut State, side: Option<&SideId>, event: &TurnEnd, docket: &mut impl Docket) {
     active_only(state, side, docket);
-    close_phase(state, docket);
+    close_turn(state, docket);
     if state.course.turn_over {
         docket.finding(rule::TURN_PHASES, Outcome::Broken, || Detail::say("turn-over"));
     }
@@ -203,6 +203,15 @@ pub(super) fn close_phase(state: &mut State, docket: &mut impl Docket) {
         Some(Phase::Shooting) => shooting::close(state, docket),
         Some(Phase::Melee) => super::melee::close(state, docket),
         None => {}
+    }
+}
+
+/// What the turn leaves undone: who charged has struck, be it that there was no Melee phase.
+fn close_turn(state: &mut State, docket: &mut impl Docket) {
+    let phase = state.phase;
+    close_phase(state, docket);
+    if matches!(phase, Some(Phase::Movement | Phase::Shooting)) {
+        super::melee::close(state, docket);
     }
 }
 

@@ -5,6 +5,7 @@ mod contact;
 mod hindrance;
 mod nudge;
 mod path;
+mod room;
 mod several;
 
 pub(super) use hindrance::{Crossing, hindered_by, measured as crossing_of};
@@ -279,6 +280,9 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     let start = state.footprint(ix).copied();
     let end = event.to.map(|to| state.footprint_at(ix, to));
     let legs = path::check(state, ix, &charge, event.steps.as_deref(), end.as_ref(), docket);
+    if let (None, Some(start), Some(_)) = (&event.steps, &start, &end) {
+        room::check(state, ix, &charge, start, docket);
+    }
     if let Some(end) = &end {
         let reached = legs.as_deref().and_then(|legs| legs.last()).map(|leg| leg.to);
         contact::check(state, ix, &charge, reached.as_ref(), end, docket);
@@ -296,6 +300,14 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
         charge.hindered = hindered;
     }
     owe_what_follows(state, ix, charge.target);
+}
+
+/// Where a charge ends that came without an order, by an overrun or by Surge: aligned, slid, in nobody's place
+/// (`kow.charge.align`, `kow.charge.slide`, `kow.charge.space`).
+pub(super) fn check_end(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if let (Some(charge), Some(end)) = (&state.unit(ix).charge, state.footprint(ix)) {
+        contact::check(state, ix, charge, None, end, docket);
+    }
 }
 
 /// The Movement phase is over: a charge whose move is not in the log was carried out, nobody knows how.
@@ -327,7 +339,7 @@ fn check_dared(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 }
 
 /// Whom the charger touches besides its target moves away; a charged Individual turns to its charger.
-fn owe_what_follows(state: &mut State, ix: UnitIx, target: UnitIx) {
+pub(super) fn owe_what_follows(state: &mut State, ix: UnitIx, target: UnitIx) {
     for enemy in contact::flush_enemies(state, ix) {
         let charged = enemy == target || state.unit(enemy).charged_now.contains(&ix);
         if !charged && !state.owed.contains(&Owed::Proximity(enemy)) {

@@ -10,15 +10,13 @@ use crate::{
         Special, State, Step, TerrainKind, ground,
         ground::Leg,
         ground::resized,
-        movement::{greatest_pivot, legs, length, turn_between},
+        movement::{greatest_pivot, legs, length, nimble_pivots, pivots, turn_between},
         pack, rule,
         state::{ChargeState, Ground},
     },
     muster::UnitIx,
 };
 
-/// Pivots of a charge, and their greatest turn in degrees; Nimble adds one (`kow.charge.move`, `kow.move.nimble_pivots`).
-const PIVOTS: usize = 1;
 const ANGLE_SLACK: f64 = 1.0;
 /// Inches by which a way may miss its enemy, besides the allowance.
 const CONTACT: f64 = 0.05;
@@ -41,6 +39,9 @@ pub(super) fn check(
     let legs = legs?;
     check_units(state, ix, charge, &legs, docket);
     check_terrain(state, ix, &legs, docket);
+    if ground::hangs_over(state, &legs) && !state.figures(ix).has(&Special::Fly) {
+        docket.finding(rule::MOVE_TABLE_EDGE, Outcome::Broken, || Detail::say("on-table").unit(state.id(ix)));
+    }
     if end.is_some() {
         check_detour(state, ix, charge, steps, &legs, docket);
     }
@@ -74,14 +75,15 @@ fn check_steps(
     if charge.counter && sideways {
         docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::Held, told);
     }
-    if count > PIVOTS && state.figures(ix).is_nimble() {
-        let kept = Outcome::from(count <= PIVOTS + 1 && small);
+    let order = charge.order();
+    if count > pivots(order) && state.figures(ix).is_nimble() {
+        let kept = Outcome::from(count <= nimble_pivots(order) && small);
         for cited in nimble_rules(state, ix) {
             docket.finding(cited, kept, told);
         }
         docket.finding(rule::CHARGE_MOVE, Outcome::from(forward), told);
     } else {
-        docket.finding(rule::CHARGE_MOVE, Outcome::from(forward && count <= PIVOTS && small), told);
+        docket.finding(rule::CHARGE_MOVE, Outcome::from(forward && count <= pivots(order) && small), told);
     }
 }
 
@@ -104,6 +106,17 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
     let flies = state.figures(ix).has(&Special::Fly);
     let slack = state.setup.allowance.slack();
     let mut near = None;
+    // Where it meets its target, it stops.
+    let deep = |there: &Footprint| {
+        let through = |leg: &&Leg| leg.moves() && leg.corridor().reach_inside(there) > 2.0 * slack + CONTACT;
+        legs.split_last().is_some_and(|(_, before)| before.iter().any(|leg| through(&leg)))
+    };
+    if !flies && state.footprint(charge.target).is_some_and(deep) {
+        docket.finding(rule::CHARGE_NO_PASS_UNITS, Outcome::Broken, || {
+            Detail::say("charge-passes").unit(state.id(ix)).with("other", state.id(charge.target))
+        });
+        return;
+    }
     for other in state.present_units().filter(|other| *other != ix && *other != charge.target) {
         let Some(footprint) = state.footprint(other) else {
             continue;
