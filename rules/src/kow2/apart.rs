@@ -44,6 +44,8 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         let well = match (start, event.to) {
             (Some(start), Some(to)) => {
                 let end = state.footprint_at(ix, to);
+                ground::check_on_table(state, ix, &end, docket);
+                ground::check_clear_of_blocking(state, ix, &end, docket);
                 Some(backs_off_well(state, &start, &end, open.as_ref().map(|open| open.target)))
             }
             _ => claimed.map(|claimed| (claimed - pack::BACK_OFF).abs() <= state.setup.allowance.slack() * 2.0),
@@ -91,6 +93,15 @@ fn is_blocked(state: &State, ix: UnitIx) -> bool {
         })
     });
     unit || !stands_clear(state, ix, &end)
+}
+
+/// Whether a unit that is moved a little ends where there is room: on the table, out of blocking terrain, upon nobody.
+pub(super) fn ends_clear(state: &State, ix: UnitIx, end: &Footprint) -> bool {
+    let slack = state.setup.allowance.slack();
+    let upon = |other: UnitIx| state.footprint(other).is_some_and(|there| end.overlap_depth(there) > slack);
+    let inner = ground::resized(end, -2.0 * slack);
+    inner.is_none_or(|inner| stands_clear(state, ix, &inner))
+        && !state.present_units().filter(|other| *other != ix).any(upon)
 }
 
 /// On the table and out of blocking terrain.

@@ -24,6 +24,8 @@ pub(super) struct Deploying {
     vanguards: Vec<UnitIx>,
     /// Which side makes the first Vanguard move, by the roll.
     first_vanguard: Option<SideIx>,
+    /// Sides that made no Vanguard move when theirs was due: nobody has to make any.
+    passed: Vec<SideIx>,
 }
 
 /// `terrain_set_up`: what the players agreed is for them (`kow.terrain.agree`).
@@ -145,10 +147,14 @@ pub(super) fn vanguard(state: &mut State, side: Option<&SideId>, event: &Vanguar
     let own = side.is_none_or(|side| state.setup.muster.side(side) == Some(state.side_of(ix)));
     let entitled = state.figures(ix).has(&Special::Vanguard);
     let once = !state.deploying.vanguards.contains(&ix);
-    let in_turn = whose_vanguard(state).is_none_or(|due| due == state.side_of(ix));
+    let mover = state.side_of(ix);
+    let due = whose_vanguard(state).filter(|due| *due != mover);
     let in_time = !state.course.begun();
-    let kept = own && entitled && once && in_turn && in_time;
-    docket.finding(rule::SPECIAL_VANGUARD, Outcome::from(kept), || Detail::say("vanguard").unit(&event.unit));
+    let kept = own && entitled && once && in_time && !state.deploying.passed.contains(&mover);
+    // The other side may have passed: whether it did shows when it moves after all.
+    let outcome = if kept && due.is_some() { Outcome::PlayersCall } else { Outcome::from(kept) };
+    docket.finding(rule::SPECIAL_VANGUARD, outcome, || Detail::say("vanguard").unit(&event.unit));
+    state.deploying.passed.extend(due);
     let order = match event.manner {
         VanguardMove::Advance => OrderKind::Advance,
         VanguardMove::AtTheDouble => OrderKind::AtTheDouble,
@@ -176,7 +182,7 @@ fn whose_vanguard(state: &State) -> Option<SideIx> {
     let left = |side: SideIx| {
         state.setup.muster.all().any(|ix| {
             state.side_of(ix) == side && state.figures(ix).has(&Special::Vanguard) && !deploying.vanguards.contains(&ix)
-        })
+        }) && !deploying.passed.contains(&side)
     };
     let sides = state.setup.muster.sides();
     let next = match deploying.vanguards.last() {

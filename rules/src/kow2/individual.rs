@@ -1,6 +1,6 @@
 //! Individuals (digest, section 15): their free pivots. What else they are exempt from stands in the other chapters.
 
-use super::{Phase, Pivot, PivotOccasion, State, movement, rule, turn};
+use super::{Phase, Pivot, PivotOccasion, State, ground, movement, rule, turn};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -51,7 +51,16 @@ pub(super) fn pivot(state: &mut State, side: Option<&SideId>, event: &Pivot, doc
     } else if let Some(to) = event.to {
         // It stands where it stood: only what it now touches by its corners can have changed.
         let end = state.footprint_at(ix, to);
-        super::ground::check_gaps(state, ix, &end, docket);
+        let nearer = |other: UnitIx| {
+            let (own, there) = (state.footprint(ix), state.footprint(other));
+            own.zip(there).is_some_and(|(own, there)| {
+                ground::gap(&end, there) + state.setup.allowance.slack() < ground::gap(own, there)
+            })
+        };
+        // Who could not be parted from an enemy may turn all the same.
+        if state.present_units().filter(|other| *other != ix).any(nearer) {
+            ground::check_gaps(state, ix, &end, docket);
+        }
     }
     state.place(ix, event.to);
     state.unit_mut(ix).pivoted = true;

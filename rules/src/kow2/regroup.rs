@@ -356,7 +356,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
             let little = moved <= pack::ENEMY_GAP + slack && turned <= 2.0;
-            Outcome::from(little && parts(state, ix, event, &start, &end))
+            Outcome::from(little && parts(state, ix, event, &start, &end) && apart::ends_clear(state, ix, &end))
         }
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
         _ => Outcome::Unrecorded,

@@ -56,7 +56,12 @@ pub(super) fn check(
         return;
     }
     if state.figures(charge.target).is_individual() {
-        // An Individual turns to its charger, who stays as it came (`kow.individual.charged`, A-24).
+        // An Individual turns to its charger, who stays as it came (`kow.individual.charged`, A-24), and stands before him.
+        if end.overlap_depth(&target) > slack * 2.0 + CONTACT {
+            let upon = || told("charge-room")().with("overlap", end.overlap_depth(&target));
+            docket.finding(rule::CHARGE_SPACE, Outcome::Broken, upon);
+            return;
+        }
         docket.finding(rule::CHARGE_FRONT_CONTACT, Outcome::Held, || told("charge-contact")().with("distance", apart));
         if let Some(reached) = reached {
             let off = turn_between(reached.pose().facing, end.pose().facing).abs();

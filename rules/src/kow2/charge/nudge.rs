@@ -6,7 +6,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Footprint, Place},
-    kow2::{Nudge, NudgeBecause, State, ground, movement::turn_between, pack, rule},
+    kow2::{Nudge, NudgeBecause, State, apart, ground, movement::turn_between, pack, rule},
     muster::UnitIx,
 };
 
@@ -77,7 +77,8 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     } else {
         pack::PROXIMITY_GAP - slack
     };
-    let kept = turned <= ANGLE_SLACK && moved <= most + slack && after >= least;
+    let room = apart::ends_clear(state, ix, &end);
+    let kept = turned <= ANGLE_SLACK && moved <= most + slack && after >= least && room;
     docket.finding(rule::CHARGE_PROXIMITY, Outcome::from(kept), || told().with("distance", after));
 }
 
