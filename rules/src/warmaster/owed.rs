@@ -1,7 +1,7 @@
-//! What has to follow at once: the roll of who left the table, the throw for a blunder, the move of a displaced
-//! character.
+//! What has to follow at once: the roll of who left the table, the throw for a blunder or a mishap, the move of a
+//! displaced character.
 
-use super::{Event, State, rule, state::UnitIx};
+use super::{Event, State, machines, rule, state::UnitIx};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
@@ -27,6 +27,7 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
         Event::OffTable(_)
             | Event::Displace(_)
             | Event::Blunder(_)
+            | Event::Mishap(_)
             | Event::UseItem(_)
             | Event::ShootAtCharger(_)
             | Event::MakeWay(_)
@@ -54,6 +55,7 @@ pub(super) fn check(state: &mut State, next: &Event, docket: &mut impl Docket) {
             Detail::say("makes-room").unit(state.id(ix)).with("other", state.id(friend))
         });
     }
+    machines::check_mishap_thrown(state, docket);
     if let Some((by, _)) = state.owed.blunder.take() {
         for rule in [rule::BLUNDER_TRIGGER, rule::COMMAND_BLUNDER_REF] {
             docket.finding(rule, Outcome::Broken, || Detail::say("blunder-owed").unit(state.id(by)));

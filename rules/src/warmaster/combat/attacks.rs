@@ -43,7 +43,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     scenery::check_air_attack(state, ix, target, event.cover, docket);
     let cover = cover(state, target, event, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
-    let flanked = flanked_stands(state, ix, event, docket);
+    let flanked = flanked_stands(state, ix, &stands, event, docket);
     let mut pool = pool(state, ix, target, &stands, cover, &flanked);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
@@ -269,13 +269,13 @@ fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
 }
 
 /// Striking stands whose flank or rear an enemy front touches: measured, or as claimed.
-fn flanked_stands(state: &State, ix: UnitIx, event: &Attack, docket: &mut impl Docket) -> Vec<u8> {
+fn flanked_stands(state: &State, ix: UnitIx, stands: &[u8], event: &Attack, docket: &mut impl Docket) -> Vec<u8> {
     let measured = contact::enemy_stands(state, ix).and_then(|enemies| {
         let flanked = |number: &u8| {
             let stand = state.footprint(ix, *number)?;
             Some((*number, contact::flanked(&stand, &enemies, state.setup.tolerance)))
         };
-        event.stands.iter().map(flanked).collect::<Option<Vec<_>>>()
+        stands.iter().map(flanked).collect::<Option<Vec<_>>>()
     });
     match (measured, &event.flanked) {
         (Some(all), claimed) => {

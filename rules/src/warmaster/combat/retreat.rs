@@ -44,6 +44,7 @@ pub(in crate::warmaster) fn retreat(
     docket.finding(rule::CASUALTY_WHEN, Outcome::from(state.units[ix.0].casualties_due == 0), || {
         Detail::say("casualties-first").unit(&id)
     });
+    remove_unrecorded(state, ix, event);
     let gone = event.destroyed.len() == state.units[ix.0].stands.len();
     if state.figures(ix).kind == Kind::Artillery {
         docket.finding(rule::RETREAT_ARTILLERY, Outcome::from(gone), || Detail::new().unit(&id));
@@ -90,6 +91,32 @@ pub(in crate::warmaster) fn retreat(
     if !state.combat.have_retreated.contains(&ix) {
         state.combat.have_retreated.push(ix);
     }
+}
+
+/// Stands that were due before and that the retreat no longer shows have been removed, though no entry says so
+/// (`wm.casualty.when`, which has been told). Which of them went the shifts tell: the others moved alike.
+fn remove_unrecorded(state: &mut State, ix: UnitIx, event: &Retreat) {
+    let unit = &state.units[ix.0];
+    let (have, due) = (unit.stands.len(), unit.casualties_due as usize);
+    let left = have.saturating_sub(due);
+    let Some(poses) = event.stands.as_ref().filter(|poses| poses.len() == left && due > 0 && left > 0) else { return };
+    if have > 8 || !event.destroyed.is_empty() {
+        return;
+    }
+    let numbers = |mask: u32| unit.stands.iter().enumerate().filter(move |(place, _)| mask & (1 << place) != 0);
+    // How unlike the ways of these stands are; of two sets that moved alike, the one that went less far.
+    let unlike = |mask: u32| {
+        let before = numbers(mask).filter_map(|(_, stand)| stand.pose()).map(|pose| pose.at);
+        let ways: Vec<Place> =
+            before.zip(poses.iter()).map(|(from, to)| Place { x: to.at.x - from.x, y: to.at.y - from.y }).collect();
+        let unlike = |first: &Place| ways.iter().map(|way| way.distance(*first)).fold(0.0, f64::max);
+        ways.first().map_or(0.0, |first| unlike(first) + first.x.hypot(first.y) / 100.0)
+    };
+    let masks = (0_u32..1 << have).filter(|mask| mask.count_ones() as usize == left);
+    let Some(kept) = masks.min_by(|a, b| unlike(*a).total_cmp(&unlike(*b))) else { return };
+    let kept: Vec<u8> = numbers(kept).map(|(_, stand)| stand.number).collect();
+    state.units[ix.0].stands.retain(|stand| kept.contains(&stand.number));
+    state.units[ix.0].casualties_due = 0;
 }
 
 fn check_claimed_retreat(state: &State, ix: UnitIx, claimed: Option<f64>, due: Option<u32>, docket: &mut impl Docket) {

@@ -298,7 +298,7 @@ fn test(by: &str, units: &[&str]) -> Value {
 }
 
 /// Whether the unit is within the character's reach, by more than a hair; flyers take orders from close by alone.
-fn within_command(battle: &Battle, seq: usize, by: &str, unit: &Piece) -> bool {
+pub(crate) fn within_command(battle: &Battle, seq: usize, by: &str, unit: &Piece) -> bool {
     let reach = match battle.roster(by)["type"].as_str() {
         Some("general") => f64::INFINITY,
         Some("hero") => 60.0,

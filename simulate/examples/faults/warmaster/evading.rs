@@ -6,8 +6,9 @@ use aftermath_rules::{
 };
 use serde_json::json;
 
+use super::command::{instead, within_command};
 use super::movement::pace;
-use super::shooting::{longer, shorter, shots_of, turn_one};
+use super::shooting::{longer, missed, shorter, shots_of, turn_one};
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, figure, gap, shifted, somewhere, way};
 use crate::chance::Chance;
 
@@ -116,8 +117,13 @@ fn evade_late(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 
 fn order_to_evader(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("order"), chance, |seq| {
-        let evade = battle.phase(seq).find(|at| *at < seq && battle.kind(*at) == "evade")?;
-        Some(battle.edit(seq, |fields| fields["units"] = json!([battle.unit(evade)])))
+        let by = battle.text(seq, "by");
+        let near = |at: &usize| {
+            let unit = battle.piece(seq - 1, battle.unit(*at));
+            unit.is_some_and(|unit| within_command(battle, seq - 1, by, unit))
+        };
+        let evade = battle.phase(seq).find(|at| *at < seq && battle.kind(*at) == "evade" && near(at))?;
+        Some(instead(battle, seq, by, &[battle.unit(evade)]))
     })
 }
 
@@ -163,11 +169,7 @@ fn uncharged_shooter(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
             let armed = shots_of(battle, unit) > 0 && battle.roster(unit.id.as_str())["weapon"].is_null();
             armed && !battle.engaged(seq - 1, unit) && gap(unit, charger) > TOUCH_CM + 1.0
         })?;
-        let stands: Vec<u8> = other.stands.iter().map(|stand| stand.number).collect();
-        Some(battle.edit(seq, |fields| {
-            fields["unit"] = json!(other.id);
-            fields["stands"] = json!(stands);
-        }))
+        Some(battle.replaced(seq, "shoot_at_charger", missed(battle, other, battle.text(seq, "target"))))
     })
 }
 

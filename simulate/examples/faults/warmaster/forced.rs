@@ -72,7 +72,7 @@ fn surely_crossed(battle: &Battle, seq: usize) -> bool {
         return false;
     };
     let there = battle.stands(moved, mover);
-    battle.stands(seq - 1, battle.unit(seq)).iter().any(|stand| there.iter().any(|now| stand.overlap_depth(now) > 0.5))
+    battle.stands(seq - 1, battle.unit(seq)).iter().any(|stand| there.iter().any(|now| stand.overlap_depth(now) > 0.8))
 }
 
 fn ways(battle: &Battle, manner: &str) -> impl Iterator<Item = usize> {

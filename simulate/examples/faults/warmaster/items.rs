@@ -64,7 +64,11 @@ fn item_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let alike = |row: &Value| row["type"] == rows[bearer]["type"] && !has_item(row);
     let other = some_row(battle, chance, side, alike)?;
     let item = rows[bearer]["item"].clone();
-    Some(row(battle, side, other, |row| row["item"] = item))
+    Some(header(battle, |header| {
+        // What it costs is agreed.
+        header["options"]["overspend_agreed"] = json!(true);
+        header["sides"][side]["roster"][other]["item"] = item;
+    }))
 }
 
 fn two_items(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -72,7 +76,10 @@ fn two_items(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let bearer = some_row(battle, chance, side, |row| has_item(row) && !is_character(row))?;
     let own = item(&roster(battle, side)?[bearer]);
     let further = if own == "battle_banner" { "sword_of_might" } else { "battle_banner" };
-    Some(row(battle, side, bearer, |row| row["further_items"] = json!([further])))
+    Some(header(battle, |header| {
+        header["options"]["overspend_agreed"] = json!(true);
+        header["sides"][side]["roster"][bearer]["further_items"] = json!([further]);
+    }))
 }
 
 /// From its bearer to somebody else who has nothing.

@@ -218,14 +218,25 @@ fn into_contact(battle: &Battle, chance: &mut Chance, flyer: bool) -> Option<Fau
     })
 }
 
-/// The roll that decides the unit's fate is missed when the next thing happens.
+/// The roll that decides the unit's fate is missed when the next thing happens. A unit that can get there at its pace
+/// goes; where there is none, one that flies over the table.
 fn off_table(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("move"), chance, |seq| {
-        let (_, after) = stands(battle, seq)?;
-        let edge = after.iter().map(|stand| stand.pose().at.x).fold(f64::INFINITY, f64::min);
-        let fault = placed(battle, seq, &shifted(&after, Place { x: -edge, y: 0.0 }));
-        (seq < battle.last()).then_some(Fault { entry: seq + 1, ..fault })
-    })
+    let length = |field: &str| battle.lines[0]["table"][field].as_f64().unwrap_or_default();
+    let (width, depth) = (length("width"), length("depth"));
+    let beyond = |seq: usize, near: bool| {
+        let (before, after) = stands(battle, seq)?;
+        let limit = pace(battle, seq, PACE)?;
+        let least = |of: fn(Place) -> f64| after.iter().map(|stand| of(stand.pose().at)).fold(f64::INFINITY, f64::min);
+        let (x, y) = (least(|at| at.x), least(|at| at.y));
+        let (right, far) = (least(|at| -at.x) + width, least(|at| -at.y) + depth);
+        let ways = [(-x, 0.0), (right, 0.0), (0.0, -y), (0.0, far)];
+        let there = ways.map(|(x, y)| shifted(&after, Place { x, y }));
+        let to = there.into_iter().find(|to| !near || !surely_farther(&before, to, limit - 1.0))?;
+        (seq < battle.last()).then(|| Fault { entry: seq + 1, ..placed(battle, seq, &to) })
+    };
+    let places: Vec<usize> = battle.of("move").collect();
+    let near = somewhere(places.iter().copied(), chance, |seq| beyond(seq, true));
+    near.or_else(|| somewhere(places.into_iter(), chance, |seq| beyond(seq, false)))
 }
 
 fn stand_missing(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
@@ -308,11 +319,17 @@ fn farther_enemy(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// A charge on an order is made before the first order of the phase, by who has not moved before.
 fn initiative_from_afar(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(by(battle, "order"), chance, |seq| {
         let own = battle.piece(seq - 1, battle.unit(seq))?;
-        let far = gap(own, battle.piece(seq - 1, battle.text(seq, "target"))?) > 21.0;
-        far.then(|| battle.edit(seq, |fields| fields["by"] = json!("initiative")))
+        let enemies = battle.units(seq - 1, battle.other_side(battle.side(seq)));
+        let least = enemies.map(|enemy| gap(own, enemy)).fold(f64::INFINITY, f64::min);
+        let first = battle.phase(seq).find(|at| battle.kind(*at) == "order").filter(|_| least > 21.0)?;
+        let idle = (first..seq).all(|at| battle.kind(at) != "move" || battle.unit(at) != battle.unit(seq));
+        let mut fault = battle.moved(seq, first);
+        fault.lines[first]["event"]["charge"]["by"] = json!("initiative");
+        idle.then_some(fault)
     })
 }
 

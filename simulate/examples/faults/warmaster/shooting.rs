@@ -204,24 +204,28 @@ fn shot_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(volleys(battle), chance, |seq| {
         let target = battle.piece(seq, battle.text(seq, "target"))?;
         let own = battle.piece(seq, battle.unit(seq))?;
-        let missed = battle.fields(seq)["dice"].as_array()?.iter().map(|_| json!(1)).collect::<Value>();
-        let stands: Vec<u8> = own.stands.iter().map(|stand| stand.number).collect();
-        let fields = json!({ "unit": own.id, "target": target.id, "stands": stands, "dice": missed });
+        let fields = missed(battle, own, target.id.as_str());
+        let whole = battle.fields(seq)["stands"].as_array().is_none_or(|stands| stands.len() == own.stands.len());
         let blessed = |at: usize| battle.text(at, "spell") == "heavens_fire";
         let once = !battle.phase(seq).any(|at| at < seq && blessed(at));
-        (once && !target.stands.is_empty()).then(|| battle.insert(seq + 1, battle.side(seq), "shoot", fields))
+        (once && whole && !target.stands.is_empty()).then(|| battle.insert(seq + 1, battle.side(seq), "shoot", fields))
     })
 }
 
-/// Another unit in the place of the shooters, with all of its stands.
+/// Shots of all the unit's stands, none of which hits.
+pub(crate) fn missed(battle: &Battle, unit: &Piece, target: &str) -> Value {
+    let stands: Vec<u8> = unit.stands.iter().map(|stand| stand.number).collect();
+    let dice = vec![1; stands.len() * shots_of(battle, unit) as usize];
+    json!({ "unit": unit.id, "target": target, "stands": stands, "dice": dice })
+}
+
+/// Another unit in the place of the shooters, with all of its stands; the nearest to the target.
 fn by_another(battle: &Battle, seq: usize, fits: impl Fn(&Piece) -> bool) -> Option<Fault> {
-    let mut own = battle.units(seq - 1, battle.side(seq));
-    let other = own.find(|unit| unit.id.as_str() != battle.unit(seq) && fits(unit))?;
-    let stands: Vec<u8> = other.stands.iter().map(|stand| stand.number).collect();
-    Some(battle.edit(seq, |fields| {
-        fields["unit"] = json!(other.id);
-        fields["stands"] = json!(stands);
-    }))
+    let target = battle.piece(seq - 1, battle.text(seq, "target"))?;
+    let own = battle.units(seq - 1, battle.side(seq));
+    let others = own.filter(|unit| unit.id.as_str() != battle.unit(seq) && fits(unit));
+    let other = others.min_by(|a, b| gap(a, target).total_cmp(&gap(b, target)))?;
+    Some(battle.replaced(seq, "shoot", missed(battle, other, target.id.as_str())))
 }
 
 pub(crate) fn shots_of(battle: &Battle, unit: &Piece) -> u64 {

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::battle::{Fault, Kind, somewhere};
-use crate::{battle::Battle, chance::Chance};
+use crate::battle::{Battle, Fault, Kind, footprints, poses, somewhere};
+use crate::chance::Chance;
 
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
@@ -55,7 +55,9 @@ fn turn_ended_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn act_after_turn_end(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("turn_end"), chance, |seq| {
         let act = battle.before(seq, &["order"]).filter(|act| battle.side(*act) == battle.side(seq))?;
-        Some(battle.insert(seq + 1, battle.side(act), "order", battle.fields(act).clone()))
+        // What the players said of its penalties is left out: they would be others now.
+        let fields = json!({ "by": battle.text(act, "by"), "units": battle.fields(act)["units"], "dice": [6, 5] });
+        Some(battle.insert(seq + 1, battle.side(act), "order", fields))
     })
 }
 
@@ -97,13 +99,13 @@ fn act_by_wrong_side(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(places.into_iter(), chance, |seq| Some(battle.signed(seq, battle.other_side(battle.side(seq)))))
 }
 
-/// The move of a unit is made with an enemy that stands as far from anything.
+/// An enemy who is free is turned about where it stands.
 fn enemy_moved(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("move"), chance, |seq| {
-        let strength = battle.piece(seq - 1, battle.unit(seq))?.stands.len();
-        let enemy = battle.other_side(battle.side(seq));
-        let unit = battle.units(seq - 1, enemy).find(|unit| unit.stands.len() == strength)?;
-        Some(battle.edit(seq, |fields| fields["unit"] = json!(unit.id)))
+        let mut enemies = battle.units(seq - 1, battle.other_side(battle.side(seq)));
+        let unit = enemies.find(|unit| !battle.engaged(seq - 1, unit))?;
+        let fields = json!({ "unit": unit.id, "stands": poses(&footprints(unit)) });
+        Some(battle.insert(seq, battle.side(seq), "move", fields))
     })
 }
 
