@@ -250,6 +250,7 @@ field-facing = facing
 field-hero = type in brackets
 field-hindered = whether it was hindered
 field-in_arc = whether the target is in the arc
+field-melee = Melee figure
 field-move = move
 field-moved = inches moved
 field-pose = position

@@ -250,6 +250,7 @@ field-facing = сторона
 field-hero = тип в скобках
 field-hindered = затруднена ли атака
 field-in_arc = в арке ли цель
+field-melee = показатель рукопашной
 field-move = движение
 field-moved = пройденные дюймы
 field-pose = положение

@@ -76,7 +76,7 @@ fn check_listed(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
         let die = |printed: Option<u8>, figure: Option<u8>| printed.is_none() || printed == figure;
         let attacks = row.attacks.parse::<u8>().map_or(true, |attacks| attacks == unit.attacks);
         let kept = same(row.speed, unit.speed)
-            && die(row.melee, Some(unit.melee))
+            && die(row.melee, unit.melee)
             && (row.ranged == unit.ranged)
             && die(row.defence, Some(unit.defence))
             && attacks

@@ -155,8 +155,12 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
             Detail::say("facing-charged").unit(&event.unit).expects(edge_name(known)).records(edge_name(said))
         });
     }
-    let Some(facing) = event.facing.or(known) else {
-        if charge.is_some() {
+    let needed = state.figures(ix).melee;
+    if needed.is_none() {
+        docket.finding(rule::MELEE_HIT, Outcome::Unrecorded, || Detail::lacks("melee").unit(&event.unit));
+    }
+    let Some((facing, needed)) = event.facing.or(known).zip(needed) else {
+        if charge.is_some() && event.facing.or(known).is_none() {
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
         }
         let damage = counted(state, ix, target, event);
@@ -167,7 +171,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     if hindered.is_none() && charge.is_some() {
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
-    let mut blow = Blow { ix, target, facing, hindered: hindered == Some(true) };
+    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true) };
     // Where the log does not tell, it is as the players counted.
     blow.hindered |= hindered.is_none() && charge.is_some() && !counts_as(state, blow, event);
     let attack = attack(state, blow, event, docket);
@@ -212,7 +216,7 @@ fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> u32 {
 fn counts_as(state: &State, blow: Blow, event: &Strike) -> bool {
     let throws = &event.throws;
     let ensnared = blow.facing == Edge::Front && state.figures(blow.target).has(&Special::Ensnare);
-    let needed = state.figures(blow.ix).melee.saturating_add(u8::from(ensnared)).clamp(2, 6);
+    let needed = blow.needed.saturating_add(u8::from(ensnared)).clamp(2, 6);
     let hits = dice::at_least(&throws.dice, needed) + dice::at_least(&throws.again, needed);
     throws.hits.map_or(throws.damage.len() as u32, u32::from) == hits
 }
@@ -223,6 +227,8 @@ struct Blow {
     ix: UnitIx,
     target: UnitIx,
     facing: Edge,
+    /// Its Melee figure.
+    needed: u8,
     hindered: bool,
 }
 
@@ -254,7 +260,7 @@ fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Do
         rules: STRIKING,
         dice: u32::from(figures.attacks) * times,
         dice_rule: Some(cited),
-        needed: figures.melee,
+        needed: blow.needed,
         modifiers,
         waived,
         blast: None,

@@ -199,7 +199,7 @@ fn check_height(state: &State, unit: &Unit, docket: &mut impl Docket) {
 /// The characteristics can be what the rulebook says of them (`kow.profile.fields`).
 fn check_figures(unit: &Unit, docket: &mut impl Docket) {
     let needs = |figure: u8| (2..=6).contains(&figure);
-    let figures = needs(unit.melee) && needs(unit.defence) && unit.ranged.is_none_or(needs);
+    let figures = unit.melee.is_none_or(needs) && needs(unit.defence) && unit.ranged.is_none_or(needs);
     let nerve = unit.nerve.waver.is_none_or(|waver| waver <= unit.nerve.rout);
     docket.finding(rule::PROFILE_FIELDS, Outcome::from(figures && nerve), || {
         Detail::say("profile-fields")

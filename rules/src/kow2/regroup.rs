@@ -45,7 +45,11 @@ pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup,
     }
     let flush = enemy.is_some_and(|enemy| overrun::check(state, ix, enemy, event, open.as_ref(), docket));
     state.place(ix, to);
-    if flush {
+    // While others who routed the same enemy are still to come, nobody can tell whether they will share a facing.
+    let last = open.as_ref().is_some_and(|open| {
+        open.attackers.iter().all(|other| *other == ix || open.parted.contains(other) || !state.is_present(*other))
+    });
+    if flush && last {
         charge::check_end(state, ix, docket);
     }
     state.melee.late.retain(|other| *other != ix);
@@ -338,7 +342,12 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
     let Some(ix) = state.present(&event.unit, docket) else {
         return;
     };
-    turn::active_only(state, side, docket);
+    // Whose attackers cannot back off is asked to move his own unit.
+    let asked = event.because == NudgeBecause::BackOffBlocked
+        && side.is_some_and(|side| state.setup.muster.side(side) == Some(state.side_of(ix)));
+    if !asked {
+        turn::active_only(state, side, docket);
+    }
     let cited = match event.because {
         NudgeBecause::Proximity | NudgeBecause::Sharing => {
             charge::nudge(state, ix, event, docket);

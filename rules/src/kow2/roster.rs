@@ -392,8 +392,9 @@ pub struct Unit {
     pub models: Option<u16>,
     /// Speed in inches.
     pub speed: u8,
-    /// Least die that hits in melee.
-    pub melee: u8,
+    /// Least die that hits in melee; absent where the list prints "-", as it does for war engines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub melee: Option<u8>,
     /// Least die that hits at range; absent for no ordinary ranged attack (`kow.profile.no_ranged`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranged: Option<u8>,

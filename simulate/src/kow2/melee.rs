@@ -174,7 +174,7 @@ impl Battle {
                 Edge::Rear => 3,
             }
         };
-        let needed = u32::from(troop.figures.melee)
+        let needed = u32::from(troop.figures.melee.unwrap_or(6))
             + u32::from(charge.hindered)
             + u32::from(front && enemy.has(&Special::Ensnare));
         let thunder_lost = troop.disordered || charge.hindered || (front && enemy.has(&Special::Phalanx));
