@@ -34,6 +34,9 @@ pub(super) fn is_tall(piece: &Ground) -> bool {
 
 /// Part of a footprint that lies in an outline, 0 to 1.
 pub(super) fn share_in(outline: &Outline, footprint: &Footprint) -> f64 {
+    if !outline.may_reach(footprint.pose().at, footprint.radius()) {
+        return 0.0;
+    }
     let base = footprint.base();
     Outline::around(&footprint.corners()).shared_area(outline) / (base.width * base.depth)
 }

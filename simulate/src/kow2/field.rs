@@ -281,7 +281,7 @@ impl Field {
     }
 
     /// Inches, up to `most`, that a unit can go straight in a direction before it would come nearer than `enemies` to an
-    /// enemy or than `others` to a friend or to blocking terrain, or off the table; `but` is not minded. Who is nearer
+    /// enemy or than `others` to a friend, to blocking terrain or to the edge of the table; `but` is not minded. Who is nearer
     /// already is not minded as long as it comes no nearer.
     pub(crate) fn free_inches(
         &self,
@@ -311,13 +311,17 @@ impl Field {
             units.chain(pieces.iter().map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
         };
         let before = gaps(&start);
+        // The edge is ground that nobody enters: no nearer to it than to that, or than it was.
+        let to_edge =
+            |place: &Place| place.x.min(place.y).min(self.table.width - place.x).min(self.table.depth - place.y);
+        let room = start.corners().iter().map(to_edge).fold(others, f64::min).max(0.0);
         let steps = (most / STEP).ceil() as usize;
         for step in 1..=steps {
             let inches = (step as f64 * STEP).min(most);
             let place = at(inches);
             let stops =
                 gaps(&place).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
-            if stops || !place.on_table(self.table.width, self.table.depth, 0.0) {
+            if stops || !place.on_table(self.table.width, self.table.depth, 1e-6 - room) {
                 return rounded((inches - STEP).max(0.0));
             }
         }
