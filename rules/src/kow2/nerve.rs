@@ -50,7 +50,9 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let brutal = if melee && brutal_attacker(state, ix) { BRUTAL } else { 0 };
     let first = read(state, ix, &event.dice, brutal);
     report(state, ix, &event.dice, brutal, docket);
-    let again = inspired(state, ix, event, first, docket);
+    // Who took the first throw for a rout throws again rightly: misread it was all the same.
+    let taken = event.first.filter(|_| !event.again.is_empty()).unwrap_or(first.result);
+    let again = inspired(state, ix, event, Reading { result: taken, ..first }, docket);
     let mut counted: &[Pips] = &event.dice;
     if again {
         if let Some(said) = event.first {
