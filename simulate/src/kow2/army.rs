@@ -333,7 +333,7 @@ fn roster_row(prefix: &str, unit: &Bought, number: usize) -> Value {
         "profile": row.id,
         "name": format!("{} {number}", row.unit),
         "type": if row.hero { "hero" } else { row.kind },
-        "speed": row.speed, "melee": row.melee.unwrap_or(NO_MELEE), "defence": row.defence,
+        "speed": row.speed, "defence": row.defence,
         "attacks": row.attacks.parse::<u8>().unwrap_or_default(),
         "nerve": { "rout": row.nerve_rout },
         "points": row.points,
@@ -349,6 +349,9 @@ fn roster_row(prefix: &str, unit: &Bought, number: usize) -> Value {
     }
     if row.hero && row.kind == "cavalry" && row.id.ends_with("_mounted") {
         set("mount", json!(row.kind));
+    }
+    if let Some(melee) = row.melee {
+        set("melee", json!(melee));
     }
     if let Some(waver) = row.nerve_waver {
         set("nerve", json!({ "waver": waver, "rout": row.nerve_rout }));
@@ -476,9 +479,6 @@ const PLAIN: [&str; 21] = [
     "fury",
     "very_inspiring",
 ];
-
-/// Melee of a war engine that strikes nobody: the worst there is.
-const NO_MELEE: u8 = 6;
 
 /// Profiles that somebody inspires besides himself: `Trolls only`, `Kuzlo & Madfall only`.
 fn inspired(row: &ListRow, printed: &str, rows: &[ListRow]) -> Vec<&'static str> {

@@ -281,8 +281,8 @@ impl Field {
     }
 
     /// Inches, up to `most`, that a unit can go straight in a direction before it would come nearer than `enemies` to an
-    /// enemy or than `others` to a friend, to blocking terrain or to the edge of the table; `but` is not minded. Who is nearer
-    /// already is not minded as long as it comes no nearer.
+    /// enemy or than `others` to a friend, to blocking terrain or to the edge of the table; `but` is not minded. Who is
+    /// nearer already is not minded as long as it comes no nearer.
     pub(crate) fn free_inches(
         &self,
         ix: usize,

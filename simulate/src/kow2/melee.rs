@@ -14,6 +14,8 @@ use super::{
     throws::Attack,
 };
 
+/// A gap between friends that everybody sees, in inches.
+const VISIBLE: f64 = 0.05;
 /// Most inches of a regrouping unit that goes on.
 const MOST_FORWARD: f64 = 6.0;
 
@@ -139,6 +141,7 @@ impl Battle {
             return Ok(());
         }
         let pose = self.field.troops[ix].pose;
+        let friends = self.field.of(self.field.troops[ix].side);
         let places =
             (1..=10).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
         let to = places
@@ -146,7 +149,13 @@ impl Battle {
                 let moved = ahead(Pose { facing: pose.facing + 180.0 + way, ..pose }, inches);
                 Pose { at: moved.at, facing: pose.facing }
             })
-            .find(|to| self.field.is_free(ix, &self.field.troops[ix].at(*to), &[]));
+            .find(|to| {
+                // Friends are fought beside: a visible gap is enough.
+                let place = self.field.troops[ix].at(*to);
+                let beside = |friend: &usize| self.field.troops[*friend].footprint().distance(&place) > VISIBLE;
+                let apart = friends.iter().filter(|friend| **friend != ix).all(beside);
+                apart && self.field.is_free(ix, &place, &friends)
+            });
         let Some(to) = to else {
             return Ok(());
         };
