@@ -351,11 +351,13 @@ fn fall_back_too_short(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-/// Units that fall back after a draw, and may not stay: none that cover could hold.
+/// Units that fall back after a draw, and may not stay: of troops that no cover holds.
 fn drawn(battle: &Battle) -> impl Iterator<Item = usize> {
     battle.of("fall_back").filter(move |seq| {
         let result = battle.before(*seq, &["result"]);
-        let open = !battle.has_terrain() && battle.roster(battle.unit(*seq))["weapon"].is_null();
+        let row = battle.roster(battle.unit(*seq));
+        let mounted = ["cavalry", "chariot", "monster"].iter().any(|troops| row["type"] == *troops);
+        let open = mounted && row["weapon"].is_null();
         open && result.is_some_and(|result| battle.held(result, "wm.result.draw"))
     })
 }

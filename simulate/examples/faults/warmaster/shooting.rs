@@ -337,12 +337,18 @@ fn driven_back_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Out of cover, and driven back by as much less; a six would confuse besides.
 fn drive_die_too_few(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(drive_backs(battle), chance, |seq| {
+    let open = |seq: &usize| battle.text(*seq, "cover") == "open" && battle.held(*seq, "wm.driveback.dice");
+    somewhere(drive_backs(battle).filter(open), chance, |seq| {
         let dice = &battle.fields(seq)["dice"];
-        dice.as_array().filter(|dice| !dice.is_empty())?;
-        let known = !battle.has_terrain();
-        known.then(|| battle.edit(seq, |fields| fields["dice"] = shorter(dice, 0)))
+        let all: Vec<i64> = dice.as_array()?.iter().filter_map(Value::as_i64).collect();
+        let place = all.iter().position(|die| *die < 6).filter(|_| all.len() > 1)?;
+        let (before, after) = driven(battle, seq)?;
+        let nearer = shifted(&after, along(went(&before, &after)?, -(all[place] as f64)));
+        let mut fault = battle.placed(seq, &nearer)?;
+        fault.lines[seq]["event"]["drive_back"]["dice"] = shorter(dice, place);
+        Some(fault)
     })
 }
 
