@@ -11,7 +11,7 @@ BIN := $(TARGET)/debug/aftermath
 WEB := api/web
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench faults clean
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench faults torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ bench: ## How fast battles are judged beside two floors, and in how much memory.
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
+
+torture: ## Kill the writer 200 times and cut its power 20 times (the latter needs root).
+	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives
 
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json

@@ -1,10 +1,12 @@
 //! What the store's index gets to know of a match.
 
-use aftermath_rules::Summary;
+use aftermath_rules::{Log, Summary};
 use aftermath_store::{
     MatchCard, StoreError,
     bounds::{MAX_PLAYER_BYTES, MAX_TITLE_BYTES},
 };
+
+use crate::submit::LoadError;
 
 /// What to call a match in a list: its title, or else its occasion, or else its armies.
 pub fn title(summary: &Summary) -> String {
@@ -37,6 +39,15 @@ pub(crate) fn card(summary: &Summary) -> Result<MatchCard, StoreError> {
         summary.sides.iter().map(player).collect(),
         one_line(&title(summary), MAX_TITLE_BYTES),
     )
+}
+
+/// The card of a match from its header line alone: what the index knew is made again from what was recorded.
+///
+/// # Errors
+/// Where the line is no header of a log that this program reads.
+pub fn card_of_header(header: &[u8]) -> Result<MatchCard, LoadError> {
+    let log = Log::read(header, "header")?;
+    Ok(card(&log.summary())?)
 }
 
 /// The text with blanks for control characters, cut to at most `bytes` at the border of a character.

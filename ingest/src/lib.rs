@@ -25,6 +25,7 @@
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
 //!   does not stop the others.
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
+//! - [`bundle()`] makes one file of a match with its proof, which [`Bundle::check`] checks with no store.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -33,6 +34,7 @@
 
 mod batch;
 pub mod bounds;
+mod bundle;
 mod card;
 pub mod expected;
 mod live;
@@ -41,7 +43,8 @@ mod source;
 mod submit;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
-pub use card::title;
+pub use bundle::{Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, Trusted, bundle};
+pub use card::{card_of_header, title};
 pub use live::{AppendError, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};
 pub use source::{Source, SourceError, expand, sources};

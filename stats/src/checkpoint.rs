@@ -86,6 +86,17 @@ impl Checkpoint {
         self.last.as_ref().map_or(Position::default(), |change| change.position)
     }
 
+    /// A SHA-256 over every partition with the names and hashes of its files, 64 hexadecimal digits.
+    pub(crate) fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        for (partition, files) in &self.partitions {
+            for (table, seal) in files {
+                hash.update(format!("{partition} {} {}\n", table.as_str(), seal.sha256));
+            }
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// Whether the tables were made from this store: it still has the last submission that is in them.
     pub(crate) fn is_of(&self, store: &dyn Store) -> Result<bool, StatsError> {
         let Some(last) = &self.last else {

@@ -61,16 +61,53 @@ enum Rest {
     Dropped,
 }
 
+/// Submissions that a rebuild takes in before it puts what it made in place.
+const STEP: u64 = 5_000;
+
 /// Brings the tables in `root` up to `store`. New files are made while readers go on reading, then all are put in
 /// place together, and the checkpoint last.
 pub(crate) fn refresh(root: &Path, store: &dyn Store) -> Result<Refreshed, StatsError> {
+    step(root, store, u64::MAX)
+}
+
+/// Throws the tables away and makes them again, some thousand submissions at a time: interrupted, it goes on from the
+/// last of them.
+pub(crate) fn rebuild(root: &Path, store: &dyn Store) -> Result<Refreshed, StatsError> {
+    let mark = root.join(REBUILDING);
+    // What another version began is not gone on with.
+    let begun = fs::read_to_string(&mark).is_ok_and(|version| version == env!("CARGO_PKG_VERSION"));
+    if !begun {
+        clear(root)?;
+        fs::write(&mark, env!("CARGO_PKG_VERSION")).map_err(StatsError::io("writing", &mark))?;
+    }
+    let mut all = Refreshed { position: Position::default(), partitions: 0, matches: 0, unreadable: Vec::new() };
+    loop {
+        let done = step(root, store, STEP)?;
+        all.position = done.position;
+        all.partitions += done.partitions;
+        all.matches += done.matches;
+        all.unreadable.retain(|old| done.unreadable.iter().all(|new| new.id != old.id));
+        all.unreadable.extend(done.unreadable);
+        if all.position >= store.position()? {
+            break;
+        }
+    }
+    fs::remove_file(&mark).map_err(StatsError::io("removing", &mark))?;
+    Ok(all)
+}
+
+/// There while a rebuild is under way.
+const REBUILDING: &str = "rebuilding";
+
+/// Takes in at most so many submissions, or a few more.
+fn step(root: &Path, store: &dyn Store, most: u64) -> Result<Refreshed, StatsError> {
     let _making = Hold::making(root)?;
     let mut checkpoint = Checkpoint::read(root)?;
     if checkpoint.last.is_none() || !checkpoint.is_of(store)? {
         start_again(root)?;
         checkpoint = Checkpoint::start();
     }
-    let plan = plan(root, store, &checkpoint)?;
+    let plan = plan(root, store, &checkpoint, most)?;
     let mut refreshed = Refreshed {
         position: Position::default(),
         partitions: plan.partitions.len(),
@@ -91,7 +128,7 @@ pub(crate) fn refresh(root: &Path, store: &dyn Store) -> Result<Refreshed, Stats
 }
 
 /// Takes all tables away, so that the next refresh makes them from nothing.
-pub(crate) fn clear(root: &Path) -> Result<(), StatsError> {
+fn clear(root: &Path) -> Result<(), StatsError> {
     let _making = Hold::making(root)?;
     start_again(root)
 }
@@ -111,12 +148,12 @@ fn start_again(root: &Path) -> Result<(), StatsError> {
     Ok(())
 }
 
-fn plan(root: &Path, store: &dyn Store, checkpoint: &Checkpoint) -> Result<Plan, StatsError> {
+fn plan(root: &Path, store: &dyn Store, checkpoint: &Checkpoint, most: u64) -> Result<Plan, StatsError> {
     let mut last = checkpoint.last.clone();
     let mut changed = BTreeSet::new();
     // What comes in while this runs is left to the next refresh.
-    let until = store.position()?;
     let mut at = checkpoint.position();
+    let until = store.position()?.min(Position(at.0.saturating_add(most)));
     while at < until {
         let changes = store.changes(at, Limit::MOST)?;
         let Some(newest) = changes.last() else { break };

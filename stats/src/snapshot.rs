@@ -31,6 +31,11 @@ impl Snapshot {
         self.checkpoint.position()
     }
 
+    /// A SHA-256 over the hashes of all files, 64 hexadecimal digits.
+    pub(crate) fn digest(&self) -> String {
+        self.checkpoint.digest()
+    }
+
     /// Reads a table lazily, with the columns `system` and `month` of its folders; an empty one with the same columns
     /// where there is nothing yet.
     ///

@@ -47,13 +47,21 @@ impl Warehouse {
         refresh::refresh(&self.root, store)
     }
 
-    /// Throws the tables away and makes them again, as after a change to the rules core.
+    /// Throws the tables away and makes them again, as after a change to the rules core. Interrupted, it goes on where
+    /// it stopped when it is called again.
     ///
     /// # Errors
-    /// As [`Warehouse::refresh`]; the tables may then be empty.
+    /// As [`Warehouse::refresh`]; the tables then have only a part of the matches.
     pub fn rebuild(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
-        refresh::clear(&self.root)?;
-        self.refresh(store)
+        refresh::rebuild(&self.root, store)
+    }
+
+    /// A SHA-256 over what the tables hold, 64 hexadecimal digits: equal digests are equal tables, byte for byte.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn digest(&self) -> Result<String, StatsError> {
+        Ok(self.snapshot()?.digest())
     }
 
     /// The position in the store up to which everything is in the tables.

@@ -260,6 +260,11 @@ fn is_name(name: &str) -> bool {
     name.len() <= MAX_KEY_NAME_BYTES && is_key_name_valid(name) && !name.chars().any(char::is_control)
 }
 
+/// Bytes in base64, as the formats of C2SP write hashes.
+pub fn base64_of(bytes: &[u8]) -> String {
+    BASE64_STANDARD.encode(bytes)
+}
+
 /// A text with signatures, each by whomever it says or not: [`PublicKey::verify`] tells.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SignedText {

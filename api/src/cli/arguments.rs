@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, demo, export, ingest, list, openapi, replay, rules, schema, serve, simulate};
+use super::{
+    backup, bundle, check, completions, demo, export, ingest, keys, list, openapi, rebuild, replay, rules, schema,
+    serve, sign, simulate, verify, witness,
+};
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
 /// Each verdict names its rule; what was recorded at the table is never altered.
@@ -76,6 +79,14 @@ pub(crate) enum Command {
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Export(export::ExportArgs),
+    Keys(keys::KeysArgs),
+    Sign(sign::SignArgs),
+    Bundle(bundle::BundleArgs),
+    Verify(verify::VerifyArgs),
+    Rebuild(rebuild::RebuildArgs),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
+    Witness(witness::WitnessArgs),
     Schema(schema::SchemaArgs),
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),

@@ -5,16 +5,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::submit;
+use aftermath_ingest::{Accepted, append, signature_line, submit};
 use aftermath_simulate::{GAMES, play, seeds};
-use aftermath_store::SledStore;
+use aftermath_store::{KeyKind, MatchId, SecretKey, Store};
 use clap::Args;
 
 use super::{
     Exit, corpus,
     failure::Failure,
     serve::{ServiceArgs, serve},
-    stored::{refresh_tables, store_folder},
+    stored::{open_or_begin, refresh_tables},
     terminal::Terminal,
 };
 use crate::http;
@@ -55,7 +55,7 @@ const SEED: u64 = 7;
 
 /// Keeps the example battles and some that bots play; the store is closed again, since the service opens it itself.
 fn load(data: &Path) -> Result<u64, Failure> {
-    let store = SledStore::open(store_folder(data))?;
+    let store = open_or_begin(data)?;
     let mut loaded = 0;
     for (name, bytes) in corpus::logs() {
         submit(&store, &bytes, &name)?;
@@ -64,10 +64,26 @@ fn load(data: &Path) -> Result<u64, Failure> {
     for system in GAMES {
         for seed in seeds(SEED).take(BATTLES_A_GAME) {
             let battle = play(system, seed).map_err(io::Error::other)?;
-            submit(&store, &battle, &format!("{system}-{seed:x}.jsonl"))?;
+            let accepted = submit(&store, &battle, &format!("{system}-{seed:x}.jsonl"))?;
+            sign(&store, &accepted)?;
             loaded += 1;
         }
     }
     refresh_tables(&store, data)?;
     Ok(loaded)
+}
+
+/// Both players sign, each with a key that is forgotten at once, so that the replay has signatures to show.
+fn sign(store: &dyn Store, accepted: &Accepted) -> Result<(), Failure> {
+    let id: MatchId = accepted.summary.id.as_str().parse()?;
+    let at = format!("{}T22:00:00Z", accepted.summary.played);
+    for side in &accepted.summary.sides {
+        let name: String = side.player.chars().filter(|letter| letter.is_alphanumeric()).collect();
+        let name = if name.is_empty() { side.id.to_string() } else { name };
+        let key = SecretKey::generate(&name, KeyKind::Signs)?;
+        let head = store.head(&id)?;
+        let line = signature_line(&key, &id, Some(side.id.as_str()), head, &at)?;
+        append(store, &id, head.entries, &[line.as_bytes()])?;
+    }
+    Ok(())
 }

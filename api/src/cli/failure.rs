@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use aftermath_ingest::{LoadError, Refused, SourceError};
+use aftermath_ingest::{AppendError, BundleError, LoadError, Refused, SourceError};
 use aftermath_rules::reader::ReadError;
 use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
@@ -24,6 +24,34 @@ pub(crate) enum Failure {
         /// What the system answered.
         source: io::Error,
     },
+    /// A file cannot be read.
+    #[error("{}: cannot read: {source}", path.display())]
+    Unread {
+        /// The file.
+        path: PathBuf,
+        /// What the system answered.
+        source: io::Error,
+    },
+    /// A folder that should be empty is not.
+    #[error("{} has something in it: name another data folder with --data", folder.display())]
+    Taken {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The match has no such side.
+    #[error("there is no side {side:?} in this battle: expected one of {sides}")]
+    NoSide {
+        /// What was given.
+        side: String,
+        /// What there is.
+        sides: String,
+    },
+    /// A file is no bundle, or there is none to be made.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// An entry is not taken.
+    #[error(transparent)]
+    Append(#[from] AppendError),
     /// Nothing was ever kept here.
     #[error("nothing is kept in {}: load battles with `aftermath ingest`, or name another folder with --data", folder.display())]
     NoStore {

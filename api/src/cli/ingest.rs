@@ -7,14 +7,14 @@ use std::{
 };
 
 use aftermath_ingest::{Ended, Source, SourceError, Tally, sources, submit_all};
-use aftermath_store::SledStore;
+use aftermath_store::Store;
 use clap::Args;
 
 use super::{
     Exit,
     ctrl_c::CtrlC,
     failure::Failure,
-    stored::{refresh_tables, store_folder},
+    stored::{open_or_begin, refresh_tables},
     terminal::{Terminal, complain, progress},
 };
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
         return Ok(Exit::Failed);
     }
     let began = Instant::now();
-    let store = SledStore::open(store_folder(data))?;
+    let store = open_or_begin(data)?;
     let tally = load(&store, found, &ctrl_c.cancelled);
     // Who interrupts us does not want to wait for the tables; they catch up the next time.
     if tally.ended == Ended::Finished {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &IngestArgs, data: &Path, terminal: &mut Terminal<'_>) -
 }
 
 /// Submits the files behind a progress bar, which is hidden where there is no terminal.
-fn load(store: &SledStore, found: Vec<Result<Source, SourceError>>, cancel: &AtomicBool) -> Tally {
+fn load(store: &dyn Store, found: Vec<Result<Source, SourceError>>, cancel: &AtomicBool) -> Tally {
     let bar = progress(found.len() as u64);
     let tally = submit_all(store, found, cancel, |fate| {
         match &fate.result {

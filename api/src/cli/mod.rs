@@ -1,6 +1,8 @@
 //! The command line: one file a command, each thin over the crates below.
 
 mod arguments;
+mod backup;
+mod bundle;
 mod check;
 mod completions;
 mod corpus;
@@ -9,17 +11,22 @@ mod demo;
 mod export;
 mod failure;
 mod ingest;
+mod keys;
 mod list;
 mod openapi;
 mod phrases;
+mod rebuild;
 mod replay;
 mod rules;
 mod schema;
 mod serve;
+mod sign;
 mod simulate;
 mod stored;
 mod telling;
 mod terminal;
+mod verify;
+mod witness;
 
 use std::{
     io::{self, BufWriter, Write},
@@ -87,6 +94,14 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::List(args) => list::run(args, &data, terminal),
         Command::Replay(args) => replay::run(&args, &data, terminal),
         Command::Export(args) => export::run(&args, &data),
+        Command::Keys(args) => keys::run(&args, terminal),
+        Command::Sign(args) => sign::run(&args, &data, terminal),
+        Command::Bundle(args) => bundle::run(&args, &data, terminal),
+        Command::Verify(args) => verify::run(&args, &data, terminal),
+        Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
+        Command::Backup(args) => backup::backup(&args, &data, terminal),
+        Command::Restore(args) => backup::restore(&args, &data, terminal),
+        Command::Witness(args) => witness::run(args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, data, terminal),

@@ -22,6 +22,21 @@ Examples:
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) service: ServiceArgs,
+    /// Name of the ledger that is begun in a new data folder. Give the address under which others will reach it, without
+    /// `https://`: it stands on every checkpoint, and stays for ever.
+    #[arg(long, env = "AFTERMATH_ORIGIN", value_name = "NAME")]
+    origin: Option<String>,
+    /// A witness that is asked to cosign the ledger, as ADDRESS=KEY; may be given several times. Name one that another
+    /// club runs, so that nobody has to take your word for your ledger.
+    #[arg(long, env = "AFTERMATH_WITNESSES", value_name = "ADDRESS=KEY", value_delimiter = ',')]
+    witness: Vec<http::WitnessAt>,
+    /// Seconds between two requests to the witnesses, where the ledger has grown. Lower it for an event whose results
+    /// are looked at as they come in.
+    #[arg(long, env = "AFTERMATH_WITNESS_EVERY_S", value_name = "SECONDS")]
+    witness_every_s: Option<u64>,
+    /// Readers who follow matches at the same time; one more is turned away. Raise it for an event with many watchers.
+    #[arg(long, env = "AFTERMATH_MAX_FOLLOWERS", value_name = "READERS")]
+    max_followers: Option<usize>,
     /// Requests that are answered at the same time; one more is turned away at once. Lower it when memory runs short,
     /// raise it when requests are refused on an idle machine.
     #[arg(long, env = "AFTERMATH_MAX_CONCURRENT", value_name = "REQUESTS")]
@@ -112,6 +127,10 @@ impl ServeArgs {
         let seconds = |given: Option<u64>, usual| given.map_or(usual, Duration::from_secs);
         http::Config {
             max_concurrent: self.max_concurrent.unwrap_or(usual.max_concurrent),
+            origin: self.origin.clone(),
+            witnesses: self.witness.clone(),
+            witness_every: seconds(self.witness_every_s, usual.witness_every),
+            max_followers: self.max_followers.unwrap_or(usual.max_followers),
             max_jobs: self.max_jobs.unwrap_or(usual.max_jobs),
             max_whole_logs: self.max_whole_logs.unwrap_or(usual.max_whole_logs),
             cached_entries: self.cached_entries.unwrap_or(usual.cached_entries),

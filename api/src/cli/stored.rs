@@ -1,26 +1,26 @@
 //! Finding the store, and a match in it or in a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use aftermath_ingest::{Source, load};
 use aftermath_rules::Log;
 use aftermath_stats::Warehouse;
-use aftermath_store::{MatchId, SledStore, Store};
+use aftermath_store::{Ledgered, MatchId, STORE_FOLDER, SledStore, Store};
 
 use super::failure::Failure;
 
-/// Where the store is in a data folder; the service has it in the same place.
-pub(crate) fn store_folder(data: &Path) -> PathBuf {
-    data.join("store")
-}
-
 /// Opens the store of a data folder that has one. Who only looks must not leave an empty store behind.
-pub(crate) fn open(data: &Path) -> Result<SledStore, Failure> {
-    let folder = store_folder(data);
+pub(crate) fn open(data: &Path) -> Result<Ledgered<SledStore>, Failure> {
+    let folder = data.join(STORE_FOLDER);
     if !folder.is_dir() {
         return Err(Failure::NoStore { folder });
     }
-    Ok(SledStore::open(folder)?)
+    open_or_begin(data)
+}
+
+/// Opens the store of a data folder, or begins one there.
+pub(crate) fn open_or_begin(data: &Path) -> Result<Ledgered<SledStore>, Failure> {
+    Ok(Ledgered::in_folder(data, None)?)
 }
 
 /// Brings the tables of a data folder up to its store.

@@ -77,6 +77,15 @@ pub(crate) fn mark(outcome: Outcome) -> Painted<&'static str> {
     }
 }
 
+/// A sign for what holds, does not, or is open.
+pub(crate) fn mark_of(holds: Option<bool>) -> Painted<&'static str> {
+    match holds {
+        Some(true) => mark(Outcome::Held),
+        Some(false) => mark(Outcome::Broken),
+        None => mark(Outcome::Unrecorded),
+    }
+}
+
 /// Text from outside on one line, without anything that a terminal would take for a command.
 pub(crate) fn plain(text: &str) -> String {
     let harmless = |c: char| match c {

@@ -5,7 +5,10 @@
 //! strong tag.
 
 mod answer;
+mod cosigning;
 mod headline;
+mod ledger;
+mod live;
 mod matches;
 mod operations;
 mod pages;
@@ -21,6 +24,7 @@ mod stats;
 mod upload;
 mod verdicts;
 mod views;
+mod witness;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -31,6 +35,7 @@ use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use self::service::Service;
+pub use self::{cosigning::WitnessAt, witness::BoundWitness};
 
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
@@ -38,6 +43,13 @@ pub struct Config {
     /// Folder of the data: the log of all matches in `store`, the tables in `tables`. Made when it is missing. Give
     /// each service its own: the store belongs to one process.
     pub data: PathBuf,
+    /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.
+    /// It stays for ever; without one, a new ledger draws one.
+    pub origin: Option<String>,
+    /// Witnesses that are asked to cosign the ledger.
+    pub witnesses: Vec<WitnessAt>,
+    /// How often they are asked, where the ledger has grown.
+    pub witness_every: Duration,
     /// Address and port to listen on; port 0 takes any that is free. Listen on all addresses only behind a proxy that
     /// speaks TLS.
     pub bind: SocketAddr,
@@ -50,6 +62,8 @@ pub struct Config {
     /// Whole logs, up to 64 MiB each, that come in or go out at the same time; one more gets 503. Bounds the memory
     /// that uploads and downloads may take: raise it on a large machine when tournaments hand in at once.
     pub max_whole_logs: usize,
+    /// Readers who may follow along at the same time; one more gets 503. Each takes a few kilobytes.
+    pub max_followers: usize,
     /// Entries, over all matches, that stay judged in memory, at roughly 2 KiB each; a very large one counts for
     /// several. Raise it when many people replay
     /// different battles at the same time.
@@ -70,10 +84,14 @@ impl Config {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             data: data.into(),
+            origin: None,
+            witnesses: Vec::new(),
+            witness_every: Duration::from_secs(60),
             bind,
             max_concurrent: 256,
             max_jobs: processors.max(2),
             max_whole_logs: 8,
+            max_followers: 10_000,
             cached_entries: 200_000,
             request_timeout: Duration::from_secs(30),
             upload_timeout: Duration::from_secs(120),
@@ -88,6 +106,7 @@ impl Config {
             ("max_concurrent", self.max_concurrent),
             ("max_jobs", self.max_jobs),
             ("max_whole_logs", self.max_whole_logs),
+            ("max_followers", self.max_followers),
         ];
         let most = Semaphore::MAX_PERMITS;
         match bounds.into_iter().find(|(_, bound)| !(1..=most).contains(bound)) {
@@ -205,9 +224,16 @@ impl Bound {
     /// # Errors
     /// Those of [`Bound::run`].
     pub async fn run_until(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-        let stopping = CancellationToken::new();
+        let stopping = self.service.stopping();
         let tables = Arc::clone(&self.service).keep_tables_fresh(stopping.clone());
         let tables = tokio::spawn(tables);
+        let cosigning = cosigning::keep_cosigned(
+            Arc::clone(&self.service),
+            self.config.witnesses.clone(),
+            self.config.witness_every,
+            stopping.clone(),
+        );
+        tokio::spawn(cosigning);
         let router = self.router();
         let server = axum::serve(self.listener, router).with_graceful_shutdown(stopping.clone().cancelled_owned());
         let server = tokio::spawn(server.into_future());

@@ -32,6 +32,7 @@ pub(crate) enum Code {
     MethodNotAllowed,
     SlowUpload,
     MatchExists,
+    LogMoved,
     TooLarge,
     UnsupportedMedia,
     UnreadableLog,
@@ -60,6 +61,7 @@ impl Code {
             }
             Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The log took too long to come in"),
             Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "A match is kept under this id already"),
+            Self::LogMoved => (StatusCode::CONFLICT, "log-moved", "The log does not stand where it was expected to"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is larger than a log may be"),
             Self::UnsupportedMedia => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -190,12 +192,22 @@ impl From<StoreError> for Problem {
                     .with("entry", entry)
             }
             StoreError::LogTooLong { .. } => Self::new(Code::UnreadableLog, detail).with("code", "log-too-large"),
+            StoreError::Conflict { ref id, actual, .. } => Self::new(Code::LogMoved, detail)
+                .with("match", id.as_str())
+                .with("entries", actual.entries)
+                .with("hash", actual.hash.to_string()),
+            StoreError::NoLine { ref id, line, .. } => {
+                Self::new(Code::EntryNotFound, detail).with("match", id.as_str()).with("entry", line)
+            }
             StoreError::NotFound { id } => Self::new(Code::MatchNotFound, detail).with("match", id.as_str()),
             StoreError::Damaged { ref id, .. } | StoreError::BrokenChain { ref id, .. } => {
                 tracing::error!(%error, "the kept log is damaged");
                 Self::new(Code::DamagedLog, "What was kept is not what was acknowledged").with("match", id.as_str())
             }
-            StoreError::NeedsRebuild { .. } | StoreError::Stopped { .. } => {
+            StoreError::NeedsRebuild { .. }
+            | StoreError::Stopped { .. }
+            | StoreError::Ledger { .. }
+            | StoreError::LedgerDiffers { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")
             }

@@ -22,7 +22,7 @@ use super::{
 };
 
 /// Media type of a log.
-const NDJSON: &str = "application/x-ndjson";
+pub(crate) const NDJSON: &str = "application/x-ndjson";
 /// Entries that one answer has when no number is asked for.
 const LINES: usize = 1_000;
 /// Entries read from the store at a time: at most 6 MB of them wait to be sent.

@@ -9,6 +9,7 @@ use axum::{
     http::{HeaderName, HeaderValue, Method, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
+    routing::get,
 };
 use tokio::sync::Semaphore;
 use tower_http::{
@@ -24,7 +25,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, answer, matches, operations, pages,
+    Config, answer, ledger, live, matches, operations, pages,
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
@@ -52,6 +53,7 @@ const SECURITY: [(HeaderName, &str); 3] = [
     ),
     tags(
         (name = "matches", description = "Match logs: hand in, list, read back"),
+        (name = "ledger", description = "Proof: the tree over all lines, who signed what, bundles to check offline"),
         (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
         (name = "rules", description = "The games, their rules, and the form of their logs"),
         (name = "stats", description = "Statistics over all matches"),
@@ -88,7 +90,18 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(matches::one))
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
-        .routes(routes!(raw::entries))
+        .routes(routes!(raw::entries, live::add))
+        .routes(routes!(live::live))
+        .routes(routes!(live::changes))
+        .routes(routes!(ledger::key))
+        .routes(routes!(ledger::checkpoint))
+        .routes(routes!(ledger::witnessed))
+        // The document has no way to tell of an address whose rest varies in length: the checkpoint's names it.
+        .route("/ledger/tile/{*path}", get(ledger::tile))
+        .routes(routes!(ledger::consistency))
+        .routes(routes!(ledger::proof))
+        .routes(routes!(ledger::who_signed))
+        .routes(routes!(ledger::bundled))
         .routes(routes!(replay::timeline))
         .routes(routes!(replay::boards))
         .routes(routes!(replay::board))
@@ -168,7 +181,7 @@ async fn no_such_method(method: Method) -> Result<Infallible, Problem> {
 
 #[cfg(test)]
 mod tests {
-    use axum::{body::to_bytes, http::StatusCode, routing::get};
+    use axum::{body::to_bytes, http::StatusCode};
     use tower::ServiceExt;
 
     use super::*;

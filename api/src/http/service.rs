@@ -5,8 +5,8 @@ use std::{fmt, fs, path::Path, sync::Arc, time::Duration, time::UNIX_EPOCH};
 use aftermath_ingest::load;
 use aftermath_rules::explain::{Language, Speech};
 use aftermath_stats::{Unreadable, Warehouse};
-use aftermath_store::{MatchId, SledStore, Store};
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use aftermath_store::{Ledger, Ledgered, MatchId, SledStore, Store};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -20,7 +20,7 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
-    store: Arc<dyn Store>,
+    store: Arc<Ledgered<SledStore>>,
     tables: Warehouse,
     tables_are_behind: Notify,
     shelf: Shelf,
@@ -28,6 +28,10 @@ pub(crate) struct Service {
     russian: Speech,
     jobs: Arc<Semaphore>,
     whole_logs: Arc<Semaphore>,
+    followers: Arc<Semaphore>,
+    /// Counts what was accepted since the service began.
+    accepted: watch::Sender<u64>,
+    stopping: CancellationToken,
     build: u64,
 }
 
@@ -39,7 +43,7 @@ impl Service {
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = Shelf::new(config.cached_entries)?;
         Ok(Arc::new(Self {
-            store: Arc::new(SledStore::open(config.data.join("store"))?),
+            store: Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?),
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
             shelf,
@@ -47,6 +51,9 @@ impl Service {
             russian: Speech::new(Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
             whole_logs: Arc::new(Semaphore::new(config.max_whole_logs)),
+            followers: Arc::new(Semaphore::new(config.max_followers)),
+            accepted: watch::Sender::new(0),
+            stopping: CancellationToken::new(),
             build: build_of_this_program(),
         }))
     }
@@ -54,6 +61,16 @@ impl Service {
     /// The store.
     pub(crate) fn store(&self) -> &dyn Store {
         self.store.as_ref()
+    }
+
+    /// The store with its ledger.
+    pub(crate) fn kept(&self) -> &Ledgered<SledStore> {
+        &self.store
+    }
+
+    /// The ledger of the store.
+    pub(crate) fn ledger(&self) -> &Ledger {
+        self.store.ledger()
     }
 
     /// The tables.
@@ -119,8 +136,25 @@ impl Service {
         room.map_err(|_| Problem::busy("whole logs"))
     }
 
-    /// Says that something was accepted which the tables do not have yet.
-    pub(crate) fn tables_fell_behind(&self) {
+    /// Room to follow along, or the news that there is none.
+    pub(crate) fn room_to_follow(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let room = Arc::clone(&self.followers).try_acquire_owned();
+        room.map_err(|_| Problem::busy("followers"))
+    }
+
+    /// Changes whenever something is accepted. This process alone has the store open, so it misses nothing.
+    pub(crate) fn watch_accepted(&self) -> watch::Receiver<u64> {
+        self.accepted.subscribe()
+    }
+
+    /// Cancelled when the service is stopped: streams that would never end have to end then.
+    pub(crate) fn stopping(&self) -> CancellationToken {
+        self.stopping.clone()
+    }
+
+    /// Says that something was accepted: followers have not seen it, and the tables do not have it yet.
+    pub(crate) fn accepted(&self) {
+        self.accepted.send_modify(|count| *count = count.wrapping_add(1));
         self.tables_are_behind.notify_one();
     }
 

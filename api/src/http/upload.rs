@@ -84,7 +84,7 @@ impl Upload {
 }
 
 impl Broken {
-    fn of<'a>(verdict: &'a Verdict, words: Words<'a>) -> impl Iterator<Item = Self> + 'a {
+    pub(crate) fn of<'a>(verdict: &'a Verdict, words: Words<'a>) -> impl Iterator<Item = Self> + 'a {
         let broken = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Broken);
         broken.map(move |finding| Self::new(verdict, finding, words))
     }
@@ -137,7 +137,7 @@ pub(crate) async fn upload(
             let accepted = submit(service.store(), &bytes, "upload")?;
             match accepted.how {
                 How::New => {
-                    service.tables_fell_behind();
+                    service.accepted();
                     Ok(Upload::new(&accepted, service.speech(asked.language)))
                 }
                 How::AlreadyThere => Err(kept_already(&accepted)),
@@ -160,7 +160,7 @@ fn kept_already(accepted: &Accepted) -> Problem {
         .with("entries", accepted.head.entries)
 }
 
-fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
+pub(crate) fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let given = text(header::CONTENT_TYPE).unwrap_or("nothing");
     let essence = given.split(';').next().unwrap_or_default().trim();
@@ -178,7 +178,7 @@ fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
 }
 
 /// The whole body, or a problem as soon as it is known to be too large.
-async fn whole(body: Body) -> Result<Bytes, Problem> {
+pub(crate) async fn whole(body: Body) -> Result<Bytes, Problem> {
     let too_large = || Problem::new(Code::TooLarge, format!("expected at most {BODY_BYTES} bytes"));
     if body.size_hint().lower() > BODY_BYTES as u64 {
         return Err(too_large());

@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod batches;
+mod bundles;
 mod expectations;
 mod files;
 mod recording;

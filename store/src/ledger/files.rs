@@ -8,7 +8,7 @@ use crate::StoreError;
 
 /// Writes a file beside its place, puts it on the disk, and then in its place: a reader finds all of it or none.
 /// The folder must be synced before it counts.
-pub(super) fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+pub(crate) fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let write = || {
         if let Some(folder) = path.parent() {
             make_folder(folder)?;
@@ -23,13 +23,13 @@ pub(super) fn place(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 }
 
 /// Puts a folder's list of files on the disk.
-pub(super) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
     let sync = || File::open(folder)?.sync_all();
     sync().map_err(StoreError::io("syncing a folder of the ledger"))
 }
 
 /// The file's bytes; `None` where there is no such file.
-pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

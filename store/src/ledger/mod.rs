@@ -13,7 +13,7 @@
 //! Bundles and tail together hold every line a second time, independent of the store: from them it can be made anew
 //! ([`crate::recover`]). What is read from a file is held against the hashes above it before it is given to anyone.
 
-mod files;
+pub(crate) mod files;
 mod leaf;
 mod proof;
 mod tail;
@@ -353,7 +353,7 @@ fn sign_head(key: &SecretKey, size: u64, root: tlog_tiles::Hash) -> Result<TreeH
 }
 
 /// A head as a note says it, which `key` must have signed.
-fn head_of(note: &SignedText, key: &PublicKey) -> Result<TreeHead, ProofFault> {
+pub(crate) fn head_of(note: &SignedText, key: &PublicKey) -> Result<TreeHead, ProofFault> {
     let head = checkpoint_of(note)?;
     if head.origin != key.name() {
         return Err(ProofFault::OtherOrigin { expected: key.name().into(), came: head.origin });

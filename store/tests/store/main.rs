@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod conformance;
+mod damage;
 mod kill;
 mod ledger;
+mod power;
 mod round_trip;
 mod sled_folder;
 mod support;
+mod witness;

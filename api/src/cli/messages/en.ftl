@@ -81,3 +81,38 @@ objections = { $count ->
 }
 broken-times = { $count } × broken
 unrecorded-times = { $count } × unrecorded
+
+signed = { $name } signed everything up to entry { $entry } ({ $hash }): entry { $seq }.
+organizer = organizer
+verify-match = { $match } · { $players } · { $played } · { $entries }
+verify-chain = Every line is as it was when the log stood at { $hash }.
+verify-chain-not = The lines are not those of the log that stood at { $hash }: they come to { $came }.
+verify-included = The whole log is in a ledger of { $leaves } lines, under a signed checkpoint.
+verify-included-not = It is not proved that the log is in the ledger: { $why }.
+verify-key = The ledger is the one you know: { $key }.
+verify-key-another = The ledger is not the one you know: { $key }.
+verify-key-unknown = Whose ledger it is, is not proved; name the key that you got from the organizer with --ledger-key. It says: { $key }.
+verify-witness = { $name } saw the ledger as it is here on { $at }.
+verify-witness-not = { $name } did not cosign this checkpoint.
+verify-witness-none = That others saw the same ledger is not proved; name witnesses with --witness-key.
+verify-signature = { $name } signed as { $side }: everything up to entry { $entry }.
+verify-signature-other = { $name } ({ $side }) signed another log than this one up to entry { $entry }.
+verify-signature-forged = The signature that claims to be by { $name } ({ $side }) is not.
+verify-signature-unnamed = That this key is that person's, the log does not say: { $key }.
+verify-signature-unseen = { $count ->
+    [one] One entry came in after that signature.
+   *[other] { $count } entries came in after that signature.
+}
+verify-signature-none = Nobody signed: who recorded this is not proved.
+verify-verdict = This program's referee says the same as the bundle: { $legal } entries legal, { $stood } with a broken rule, { $unverifiable } unverifiable, { $ruled } ruled.
+verify-verdict-not = This program's referee says something else than the bundle, which version { $program } made.
+verify-fault = { $what }
+verify-store = { $matches } and their ledger of { $leaves } lines are sound.
+verify-growth = The ledger of { $newer } lines is the one of { $older } lines, grown: nothing in it was changed or taken out.
+verify-growth-not = The ledger is not the one of the older checkpoint, grown: { $why }.
+rebuilt-store = The store was made again from the ledger: { $matches }, { $leaves } lines.
+rebuilt-tables = The tables were made again: { $matches } judged.
+rebuilt-same = They are what they were, byte for byte: { $after }
+rebuilt-other = They are not what they were: { $before } before, { $after } now.
+backed-up = The copy has { $matches } in { $leaves } lines, and is proved.
+witnessing = Witness { $name } on { $address } — Ctrl-C stops

@@ -85,3 +85,39 @@ objections = { $count ->
 }
 broken-times = { $count } × нарушено
 unrecorded-times = { $count } × не записано
+
+signed = { $name } подписывает всё до записи { $entry } включительно ({ $hash }): запись { $seq }.
+organizer = организатор
+verify-match = { $match } · { $players } · { $played } · { $entries }
+verify-chain = Каждая строка такая же, какой была, когда журнал имел хеш { $hash }.
+verify-chain-not = Строки не те, что в журнале с хешем { $hash }: их хеш { $came }.
+verify-included = Весь журнал входит в реестр из { $leaves } строк под подписанной контрольной точкой.
+verify-included-not = Не доказано, что журнал входит в реестр: { $why }.
+verify-key = Реестр тот, который вы знаете: { $key }.
+verify-key-another = Реестр не тот, который вы знаете: { $key }.
+verify-key-unknown = Чей это реестр, не доказано; назовите ключ, полученный от организатора, через --ledger-key. Здесь указано: { $key }.
+verify-witness = { $name } видел реестр таким, как здесь, { $at }.
+verify-witness-not = { $name } эту контрольную точку не заверил.
+verify-witness-none = Не доказано, что другие видели тот же реестр; назовите свидетелей через --witness-key.
+verify-signature = { $name } подписывает как { $side }: всё до записи { $entry } включительно.
+verify-signature-other = { $name } ({ $side }) подписывает не этот журнал до записи { $entry }.
+verify-signature-forged = Подпись от имени { $name } ({ $side }) сделана не этим ключом.
+verify-signature-unnamed = Что это ключ именно этого человека, в журнале не сказано: { $key }.
+verify-signature-unseen = { $count ->
+    [one] После этой подписи добавлена { $count } запись.
+    [few] После этой подписи добавлены { $count } записи.
+   *[many] После этой подписи добавлено { $count } записей.
+}
+verify-signature-none = Подписей нет: кто это записал, не доказано.
+verify-verdict = Судья этой программы говорит то же, что и пакет: { $legal } записей по правилам, { $stood } с нарушением, { $unverifiable } непроверяемых, { $ruled } с решением.
+verify-verdict-not = Судья этой программы говорит не то, что пакет, сделанный версией { $program }.
+verify-fault = { $what }
+verify-store = { $matches } и реестр из { $leaves } строк целы.
+verify-growth = Реестр из { $newer } строк — это выросший реестр из { $older } строк: ничего в нём не изменено и не убрано.
+verify-growth-not = Реестр не вырос из старой контрольной точки: { $why }.
+rebuilt-store = Хранилище создано заново из реестра: { $matches }, строк: { $leaves }.
+rebuilt-tables = Таблицы созданы заново: { $matches } рассужено.
+rebuilt-same = Они такие же, какими были, байт в байт: { $after }
+rebuilt-other = Они не такие, какими были: прежде { $before }, теперь { $after }.
+backed-up = В копии { $matches }, строк: { $leaves }; копия проверена.
+witnessing = Свидетель { $name } на { $address } — Ctrl-C останавливает

@@ -296,3 +296,28 @@ rule-not-yet = not checked yet
 rule-for-players = for the players to decide
 rule-lines = Rulebook text, lines { $lines }
 rule-neighbours = Rules nearby
+
+## Evidence
+
+evidence-title = Evidence
+evidence-unsigned = Nobody has signed this battle. Players and organizers sign with “aftermath sign”.
+evidence-bundle = Bundle to check offline
+evidence-proof = Proof that it is in the ledger
+evidence-log = The log as it came
+evidence-head = { $entries ->
+    [one] After { $entries } entry the log has the hash
+   *[other] After { $entries } entries the log has the hash
+}
+organizer = organizer
+signature-valid = signed
+signature-other_log = signed another log
+signature-forged = not by this key
+signature-no_key = no key
+signature-up-to = Everything up to
+signature-unseen =
+    { $count ->
+        [one] { $count } entry came in later
+       *[other] { $count } entries came in later
+    }
+signature-unnamed = The log does not say that this key is this person’s.
+signature-late = after the signatures

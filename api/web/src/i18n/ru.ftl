@@ -300,3 +300,29 @@ rule-not-yet = пока не проверяется
 rule-for-players = решают игроки
 rule-lines = Текст книги правил, строки { $lines }
 rule-neighbours = Соседние правила
+
+## Доказательства
+
+evidence-title = Доказательства
+evidence-unsigned = Эту битву никто не подписал. Игроки и организаторы подписывают командой «aftermath sign».
+evidence-bundle = Пакет для проверки без сети
+evidence-proof = Доказательство, что она есть в реестре
+evidence-log = Журнал, каким он поступил
+evidence-head = { $entries ->
+    [one] После { $entries } записи хеш журнала
+   *[other] После { $entries } записей хеш журнала
+}
+organizer = организатор
+signature-valid = подпись верна
+signature-other_log = подписан другой журнал
+signature-forged = не этим ключом
+signature-no_key = не ключ
+signature-up-to = Всё до
+signature-unseen =
+    { $count ->
+        [one] позже добавлена { $count } запись
+        [few] позже добавлены { $count } записи
+       *[many] позже добавлено { $count } записей
+    }
+signature-unnamed = В журнале не сказано, что это ключ этого человека.
+signature-late = после подписей

@@ -2,7 +2,7 @@
 import { ProblemError, problemOf } from './problem';
 import type { paths } from './schema';
 import type { CommandLuck, Language, Match, MatchList, Rule, System, Upload } from './types';
-import type { Board, TimelineItem, Verdict } from './types';
+import type { Board, Signature, TimelineItem, Verdict } from './types';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
 /** What reading a path answers. */
@@ -64,6 +64,11 @@ export async function readVerdict(
   signal: AbortSignal,
 ): Promise<Verdict> {
   return read('/api/v1/matches/{id}/verdicts/{n}', { id, n }, { lang }, signal);
+}
+
+/** Who signed what of a match. */
+export async function readSignatures(id: string, signal: AbortSignal): Promise<Signature[]> {
+  return read('/api/v1/matches/{id}/signatures', { id }, {}, signal);
 }
 
 /** How the characters of one match fared with their orders. */

@@ -23,6 +23,7 @@ export type CommandRow = Schemas['CommandRowView'];
 export type System = Schemas['SystemView'];
 export type Rule = Schemas['RuleView'];
 export type Upload = Schemas['Upload'];
+export type Signature = Schemas['SignatureView'];
 
 /** What became of an entry. */
 export const STATUSES = ['legal', 'unverifiable', 'stood', 'ruled'] as const;

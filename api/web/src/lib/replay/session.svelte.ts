@@ -1,7 +1,8 @@
 import { t } from '../../i18n/i18n.svelte';
-import { readBoards, readMatch, readTimeline, readVerdict } from '../api/client';
+import { readBoards, readMatch, readSignatures, readTimeline, readVerdict } from '../api/client';
 import { asProblem, type Problem } from '../api/problem';
-import type { Board, Language, Match, TimelineItem, Verdict } from '../api/types';
+import type { Board, Language, Match, Signature, TimelineItem, Verdict } from '../api/types';
+import { lastSigned } from './signed';
 import { clamp, nextBroken, previousBroken, stretches } from './cursor';
 import { faster, following, slower, stepMs, type Direction, type Speed } from './playback';
 
@@ -15,6 +16,8 @@ export class ReplaySession {
   match = $state.raw<Match>();
   timeline = $state.raw<TimelineItem[]>([]);
   problem = $state.raw<Problem>();
+  /** Who signed what; undefined while it is not known. */
+  signatures = $state.raw<Signature[]>();
   entry = $state(0);
   speed = $state<Speed>(1);
   direction = $state<Direction>(0);
@@ -38,6 +41,8 @@ export class ReplaySession {
   );
   readonly nextBroken = $derived.by(() => nextBroken(this.timeline, this.entry));
   readonly previousBroken = $derived.by(() => previousBroken(this.timeline, this.entry));
+  /** The last entry that somebody's valid signature covers; undefined where nobody signed. */
+  readonly lastSigned = $derived.by(() => lastSigned(this.signatures ?? []));
   readonly board = $derived.by(() => this.#boards.get(this.entry));
   readonly before = $derived.by(() => this.#boards.get(this.entry - 1));
   /** Boards at hand, in no order. */
@@ -68,6 +73,7 @@ export class ReplaySession {
       this.match = match;
       this.timeline = timeline;
       this.goTo(this.entry);
+      this.signatures ??= await readSignatures(this.id, signal);
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod ledger;
+mod live;
+
 use std::{collections::BTreeSet, time::Duration};
 
 use aftermath_api::http::{Bound, Config, ServeError, bind, openapi};
@@ -637,12 +640,22 @@ async fn the_document_lists_every_route() {
         .flat_map(|(path, item)| item.as_object().unwrap().keys().map(move |method| format!("{method} {path}")))
         .collect();
     let expected = [
+        "get /api/v1/changes",
+        "get /api/v1/ledger/checkpoint",
+        "get /api/v1/ledger/consistency",
+        "get /api/v1/ledger/key",
+        "get /api/v1/ledger/witnessed",
         "get /api/v1/matches",
         "post /api/v1/matches",
         "get /api/v1/matches/{id}",
         "get /api/v1/matches/{id}/board/{n}",
         "get /api/v1/matches/{id}/boards",
+        "get /api/v1/matches/{id}/bundle",
         "get /api/v1/matches/{id}/entries",
+        "post /api/v1/matches/{id}/entries",
+        "get /api/v1/matches/{id}/live",
+        "get /api/v1/matches/{id}/proof",
+        "get /api/v1/matches/{id}/signatures",
         "get /api/v1/matches/{id}/header",
         "get /api/v1/matches/{id}/log",
         "get /api/v1/matches/{id}/timeline",

@@ -1,0 +1,259 @@
+//! `verify`: what a bundle proves, and whether a data folder is sound.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use aftermath_ingest::{Bundle, Checked, KeyTrust, MAX_BUNDLE_BYTES, SignatureState, Trusted};
+use aftermath_store::{Ledgered, PublicKey, SignedText, SledStore, TreeHead, check_growth, checkpoint_of};
+use clap::Args;
+
+use super::{
+    Exit,
+    failure::Failure,
+    stored,
+    terminal::{Terminal, mark_of, plain, progress},
+};
+
+/// Checks a bundle, or everything in the data folder: hashes, chains, the tree, signatures, verdicts.
+/// Says what is proved and what is not; ends with 1 where something is not as it should be.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+A bundle is checked with no store and no network. With --checkpoint, the ledger of the data folder must be
+the one that the older checkpoint was of, grown: nothing that was in it then may be missing or changed now.
+
+Examples:
+  aftermath verify final.bundle.json --ledger-key club.example+0a1b2c3d+AV…
+  aftermath verify
+  aftermath verify --data league --checkpoint kept-in-spring.txt"
+)]
+pub(crate) struct VerifyArgs {
+    /// A bundle. Without one, the data folder is checked.
+    #[arg(value_name = "BUNDLE")]
+    bundle: Option<PathBuf>,
+    /// Public key that the ledger must have, as you got it from the organizer. Without it, a bundle proves only what
+    /// whoever made it wanted to prove.
+    #[arg(long, env = "AFTERMATH_LEDGER_KEY", value_name = "KEY")]
+    ledger_key: Option<PublicKey>,
+    /// Public key of a witness whose cosignature you trust; may be given several times. Use it to know that others saw
+    /// the same ledger.
+    #[arg(long, env = "AFTERMATH_WITNESS_KEY", value_name = "KEY", value_delimiter = ',')]
+    witness_key: Vec<PublicKey>,
+    /// An older checkpoint of the ledger, as you saved it then. Use it to see that nothing was rewritten since.
+    #[arg(long, env = "AFTERMATH_CHECKPOINT", value_name = "FILE", conflicts_with = "bundle")]
+    checkpoint: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &VerifyArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    match &args.bundle {
+        Some(path) => bundle(args, path, terminal),
+        None => folder(args, data, terminal),
+    }
+}
+
+/// Lines of a report, each held or not.
+struct Report<'a, 'b> {
+    terminal: &'a mut Terminal<'b>,
+    sound: bool,
+}
+
+impl Report<'_, '_> {
+    /// A thing that was checked.
+    fn line<const N: usize>(
+        &mut self,
+        holds: bool,
+        key: &str,
+        figures: [(&'static str, fluent_bundle::FluentValue<'_>); N],
+    ) -> Result<(), Failure> {
+        self.sound &= holds;
+        let text = plain(&self.terminal.phrases.say(key, figures));
+        writeln!(self.terminal.out, "{} {text}", mark_of(Some(holds)))?;
+        Ok(())
+    }
+
+    /// A thing that nobody vouched for: neither right nor wrong.
+    fn open<const N: usize>(
+        &mut self,
+        key: &str,
+        figures: [(&'static str, fluent_bundle::FluentValue<'_>); N],
+    ) -> Result<(), Failure> {
+        let text = plain(&self.terminal.phrases.say(key, figures));
+        writeln!(self.terminal.out, "{} {text}", mark_of(None))?;
+        Ok(())
+    }
+
+    fn end(self) -> Exit {
+        if self.sound { Exit::Clean } else { Exit::Broken }
+    }
+}
+
+fn bundle(args: &VerifyArgs, path: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let unread = |source| Failure::Unread { path: path.to_owned(), source };
+    let length = fs::metadata(path).map_err(unread)?.len();
+    if length > MAX_BUNDLE_BYTES as u64 {
+        let why = format!("it has {length} bytes, expected at most {MAX_BUNDLE_BYTES}");
+        return Err(aftermath_ingest::BundleError::NoBundle(why).into());
+    }
+    let bundle = Bundle::read(&fs::read(path).map_err(unread)?)?;
+    let trusted = Trusted { ledger: args.ledger_key.clone(), witnesses: args.witness_key.clone() };
+    let checked = bundle.check(&trusted)?;
+    let mut report = Report { terminal, sound: true };
+    tell_log(&mut report, &bundle, &checked)?;
+    tell_ledger(&mut report, &bundle, &checked)?;
+    tell_signatures(&mut report, &checked)?;
+    tell_verdict(&mut report, &bundle, &checked)?;
+    Ok(report.end())
+}
+
+fn tell_log(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
+    let summary = checked.log.summary();
+    let players: Vec<&str> = summary.sides.iter().map(|side| side.player.as_str()).collect();
+    let figures = [
+        ("match", bundle.id.to_string().into()),
+        ("players", players.join(" – ").into()),
+        ("played", summary.played.clone().into()),
+        ("entries", report.terminal.phrases.count("entries", u64::from(summary.entries)).into()),
+    ];
+    let text = plain(&report.terminal.phrases.say("verify-match", figures));
+    writeln!(report.terminal.out, "{text}")?;
+    match &checked.chain {
+        Ok(head) => report.line(true, "verify-chain", [("hash", head.hash.to_string().into())]),
+        Err(head) => {
+            let figures = [("hash", bundle.head.hash.to_string().into()), ("came", head.hash.to_string().into())];
+            report.line(false, "verify-chain-not", figures)
+        }
+    }
+}
+
+fn tell_ledger(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
+    match &checked.included {
+        Ok(size) => report.line(true, "verify-included", [("leaves", (*size).into())])?,
+        Err(fault) => report.line(false, "verify-included-not", [("why", fault.to_string().into())])?,
+    }
+    let key = [("key", bundle.ledger.clone().into())];
+    match checked.ledger.1 {
+        KeyTrust::Known => report.line(true, "verify-key", key)?,
+        KeyTrust::Another => report.line(false, "verify-key-another", key)?,
+        KeyTrust::Unknown => report.open("verify-key-unknown", key)?,
+    }
+    for (witness, time) in &checked.witnesses {
+        let name = witness.name().to_owned();
+        match time {
+            Some(time) => {
+                let at = jiff::Timestamp::from_second(i64::try_from(*time).unwrap_or_default()).unwrap_or_default();
+                report.line(true, "verify-witness", [("name", name.into()), ("at", at.to_string().into())])?;
+            }
+            None => report.line(false, "verify-witness-not", [("name", name.into())])?,
+        }
+    }
+    if checked.witnesses.is_empty() {
+        report.open("verify-witness-none", [])?;
+    }
+    Ok(())
+}
+
+fn tell_signatures(report: &mut Report<'_, '_>, checked: &Checked) -> Result<(), Failure> {
+    for signature in &checked.signatures {
+        let organizer = report.terminal.phrases.word("organizer");
+        let figures = || {
+            [
+                ("name", signature.name.clone().into()),
+                ("side", signature.side.clone().unwrap_or_else(|| organizer.clone()).into()),
+                ("entry", signature.signed.into()),
+            ]
+        };
+        match signature.state {
+            SignatureState::Valid => report.line(true, "verify-signature", figures())?,
+            SignatureState::OtherLog => report.line(false, "verify-signature-other", figures())?,
+            SignatureState::Forged | SignatureState::NoKey => {
+                report.line(false, "verify-signature-forged", figures())?
+            }
+        }
+        if signature.state == SignatureState::Valid && !signature.named {
+            report.open("verify-signature-unnamed", [("key", signature.key.clone().into())])?;
+        }
+        if signature.unseen > 0 {
+            report.open("verify-signature-unseen", [("count", signature.unseen.into())])?;
+        }
+    }
+    if checked.signatures.is_empty() {
+        report.open("verify-signature-none", [])?;
+    }
+    Ok(())
+}
+
+fn tell_verdict(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
+    let verdict = &checked.verdict;
+    let figures = [
+        ("legal", verdict.legal.into()),
+        ("stood", verdict.stood.into()),
+        ("unverifiable", verdict.unverifiable.into()),
+        ("ruled", verdict.ruled.into()),
+    ];
+    match checked.same_verdict {
+        true => report.line(true, "verify-verdict", figures),
+        false => report.line(false, "verify-verdict-not", [("program", bundle.program.clone().into())]),
+    }
+}
+
+fn folder(args: &VerifyArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let store = stored::open(data)?;
+    let head = store.ledger().head()?;
+    let bar = progress(head.size);
+    let found = store.verify(|leaves| bar.set_position(leaves))?;
+    bar.finish_and_clear();
+    let mut report = Report { terminal, sound: true };
+    for fault in found.ledger.faults.iter().chain(&found.faults) {
+        report.line(false, "verify-fault", [("what", fault.clone().into())])?;
+    }
+    if found.is_sound() {
+        let matches = report.terminal.phrases.count("matches", found.matches);
+        report.line(true, "verify-store", [("matches", matches.into()), ("leaves", found.ledger.leaves.into())])?;
+    }
+    tell_key(&mut report, args, &store)?;
+    if let Some(path) = &args.checkpoint {
+        tell_growth(&mut report, path, &store, &head)?;
+    }
+    Ok(report.end())
+}
+
+fn tell_key(report: &mut Report<'_, '_>, args: &VerifyArgs, store: &Ledgered<SledStore>) -> Result<(), Failure> {
+    let key = store.ledger().public_key();
+    let figures = [("key", key.to_string().into())];
+    match &args.ledger_key {
+        Some(known) if known == key => report.line(true, "verify-key", figures),
+        Some(_) => report.line(false, "verify-key-another", figures),
+        None => report.open("verify-key-unknown", figures),
+    }
+}
+
+/// Whether the ledger is the one of an older checkpoint, grown.
+fn tell_growth(
+    report: &mut Report<'_, '_>,
+    path: &Path,
+    store: &Ledgered<SledStore>,
+    newer: &TreeHead,
+) -> Result<(), Failure> {
+    let bytes = fs::read(path).map_err(|source| Failure::Unread { path: path.to_owned(), source })?;
+    let older = SignedText::read(&bytes).map_err(aftermath_store::ProofFault::from);
+    let older = older.and_then(|note| {
+        store.ledger().public_key().verify(&note)?;
+        checkpoint_of(&note)
+    });
+    let grown = older.and_then(|older| {
+        let not_grown = aftermath_store::ProofFault::NotGrown { older: older.size, newer: newer.size };
+        let proof = store.ledger().prove_growth(older.size, newer.size).map_err(|_| not_grown)?;
+        check_growth(&older, newer, &proof)?;
+        Ok(older.size)
+    });
+    match grown {
+        Ok(size) => {
+            let figures = [("older", size.into()), ("newer", newer.size.into())];
+            report.line(true, "verify-growth", figures)
+        }
+        Err(fault) => report.line(false, "verify-growth-not", [("why", fault.to_string().into())]),
+    }
+}

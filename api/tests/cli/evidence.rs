@@ -1,0 +1,148 @@
+//! Keys, signatures, bundles, proofs, backups: an organizer's day.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{Desk, PHASE, TO_NOBODY, TURN, log};
+
+/// A desk with a kept battle that Ada and the club signed.
+fn signed() -> Desk {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE]));
+    desk.write("other.jsonl", log("m2", &[TURN, PHASE, TO_NOBODY]));
+    desk.run(["ingest", "battle.jsonl", "other.jsonl"]).ends_with(0);
+    for name in ["Ada", "club.example"] {
+        let public = desk.run(["keys", "new", name, "--out", &format!("{name}.key")]).ends_with(0);
+        assert!(public.starts_with(&format!("{name}+")), "{public}");
+        assert_eq!(desk.run(["keys", "show", &format!("{name}.key")]).ends_with(0), public);
+    }
+    desk.run(["sign", "m1", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
+    desk.run(["sign", "m1", "--key", "club.example.key"]).ends_with(0);
+    desk
+}
+
+fn ledger_key(desk: &Desk) -> String {
+    let secret = fs::read_to_string(desk.path("data/ledger/key")).unwrap();
+    let secret: aftermath_store::SecretKey = secret.trim_end().parse().unwrap();
+    secret.public().to_string()
+}
+
+#[test]
+fn a_key_is_never_written_over_another_and_is_nobody_elses_to_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new();
+    desk.run(["keys", "new", "Ada", "--out", "ada.key"]).ends_with(0);
+    let before = fs::read(desk.path("ada.key")).unwrap();
+    desk.run(["keys", "new", "Ada", "--out", "ada.key"]).ends_with(2);
+    assert_eq!(fs::read(desk.path("ada.key")).unwrap(), before);
+    assert_eq!(fs::metadata(desk.path("ada.key")).unwrap().permissions().mode() & 0o777, 0o600);
+    desk.run(["keys", "new", "Ada Lovelace", "--out", "other.key"]).ends_with(2);
+    desk.write("no.key", "PRIVATE+KEY+Ada+00000000+secret");
+    let answer = desk.run(["keys", "show", "no.key"]);
+    assert!(!answer.err.contains("00000000"), "{}", answer.err);
+    answer.ends_with(2);
+}
+
+#[test]
+fn a_bundle_proves_a_signed_battle_and_nothing_that_was_changed() {
+    let desk = signed();
+    desk.run(["bundle", "m1", "-o", "m1.bundle.json"]).ends_with(0);
+    let key = ledger_key(&desk);
+    // Far from the data: another folder, where there is no store.
+    let told = desk.run(["verify", "m1.bundle.json", "--ledger-key", &key, "--data", "nowhere"]).ends_with(0);
+    for expected in
+        ["m1 · Ada – Boris", "Ada signed as empire: everything up to entry 2", "organizer", "in a ledger of"]
+    {
+        assert!(told.contains(expected), "{expected}: {told}");
+    }
+    assert!(told.contains("That others saw the same ledger is not proved"), "{told}");
+    let russian = desk.run(["verify", "m1.bundle.json", "--lang", "ru", "--data", "nowhere"]).ends_with(0);
+    assert!(russian.contains("Чей это реестр, не доказано"), "{russian}");
+
+    let bundle: Value = serde_json::from_slice(&fs::read(desk.path("m1.bundle.json")).unwrap()).unwrap();
+    let mut changed = bundle.clone();
+    changed["log"] = bundle["log"].as_str().unwrap().replace("\"turn\":1}", "\"turn\":2}").into();
+    desk.write("changed.json", changed.to_string());
+    let told = desk.run(["verify", "changed.json", "--ledger-key", &key]).ends_with(1);
+    assert!(told.contains("The lines are not those"), "{told}");
+    assert!(told.contains("Ada (empire) signed another log"), "{told}");
+    let stranger = desk.run(["keys", "show", "Ada.key"]).out;
+    desk.run(["verify", "m1.bundle.json", "--ledger-key", stranger.trim_end()]).ends_with(1);
+    desk.write("none.json", "{}");
+    desk.run(["verify", "none.json"]).ends_with(2);
+    desk.run(["bundle", "m9"]).ends_with(2);
+}
+
+#[test]
+fn a_file_is_signed_where_it_ends() {
+    let desk = signed();
+    desk.write("draft.jsonl", log("m3", &[TURN, PHASE]));
+    let line = desk.run(["sign", "draft.jsonl", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
+    desk.write("draft.jsonl", format!("{}{line}", log("m3", &[TURN, PHASE])));
+    desk.run(["ingest", "draft.jsonl"]).ends_with(0);
+    desk.run(["bundle", "m3", "-o", "m3.json"]).ends_with(0);
+    let told = desk.run(["verify", "m3.json"]).ends_with(0);
+    assert!(told.contains("Ada signed as empire: everything up to entry 2"), "{told}");
+    let answer = desk.run(["sign", "m3", "--key", "Ada.key", "--side", "elves"]);
+    assert!(answer.err.contains("expected one of empire, orcs"), "{}", answer.err);
+}
+
+#[test]
+fn a_sound_folder_is_sound_and_a_flipped_bit_is_told() {
+    let desk = signed();
+    let key = ledger_key(&desk);
+    let told = desk.run(["verify", "--ledger-key", &key]).ends_with(0);
+    assert!(told.contains("2 matches and their ledger of 9 lines are sound"), "{told}");
+    fs::copy(desk.path("data/ledger/checkpoint"), desk.path("spring.txt")).unwrap();
+    desk.run(["sign", "m2", "--key", "club.example.key"]).ends_with(0);
+    let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
+    assert!(told.contains("The ledger of 10 lines is the one of 9 lines, grown"), "{told}");
+    let mut older = fs::read_to_string(desk.path("spring.txt")).unwrap();
+    older = older.replacen("\n9\n", "\n8\n", 1);
+    desk.write("forged.txt", older);
+    desk.run(["verify", "--checkpoint", "forged.txt"]).ends_with(1);
+
+    let tail = desk.path("data/ledger/tail");
+    let mut bytes = fs::read(&tail).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&tail, bytes).unwrap();
+    let answer = desk.run(["verify"]);
+    assert!(answer.err.contains("the ledger is damaged"), "{}", answer.err);
+    answer.ends_with(2);
+}
+
+#[test]
+fn a_lost_store_is_made_again_from_the_ledger() {
+    let desk = signed();
+    let exported = desk.run(["export", "m1"]).ends_with(0);
+    let told = desk.run(["rebuild"]).ends_with(0);
+    assert!(told.contains("They are what they were, byte for byte"), "{told}");
+    let db = desk.path("data/store/sled/db");
+    let length = fs::metadata(&db).unwrap().len() as usize;
+    fs::write(&db, vec![0x5a; length]).unwrap();
+    desk.run(["export", "m1"]).ends_with(2);
+    let told = desk.run(["rebuild", "--store"]).ends_with(0);
+    assert!(told.contains("2 matches, 9 lines") && told.contains("They are what they were"), "{told}");
+    assert_eq!(desk.run(["export", "m1"]).ends_with(0), exported);
+    desk.run(["verify"]).ends_with(0);
+    assert!(desk.path("data/store.damaged-1").is_dir());
+}
+
+#[test]
+fn a_backup_is_proved_and_restores_everything() {
+    let desk = signed();
+    let exported = desk.run(["export", "m1"]).ends_with(0);
+    let told = desk.run(["backup", "copy"]).ends_with(0);
+    assert!(told.contains("2 matches in 9 lines"), "{told}");
+    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]).ends_with(0);
+    desk.run(["backup", "copy"]).ends_with(0);
+    let told = desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
+    assert!(told.contains("2 matches, 10 lines"), "{told}");
+    assert_eq!(desk.run(["export", "m1", "--data", "again"]).ends_with(0), exported);
+    desk.run(["verify", "--data", "again", "--checkpoint", "data/ledger/checkpoint"]).ends_with(0);
+    let answer = desk.run(["restore", "copy", "--data", "again"]);
+    assert!(answer.err.contains("has something in it"), "{}", answer.err);
+    answer.ends_with(2);
+}
