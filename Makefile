@@ -51,9 +51,10 @@ test-browser: setup build ## The replay in a real browser.
 test-notebooks: setup build ## The notebook against freshly written tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
-bench: ## How fast battles are judged beside two floors, and in how much memory.
+bench: ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept.
 	cargo bench --locked -p aftermath-simulate --bench check
 	cargo bench --locked -p aftermath-simulate --bench memory
+	cargo bench --locked -p aftermath-store --bench append
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000

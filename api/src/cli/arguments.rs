@@ -6,8 +6,8 @@ use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
-    backup, bundle, check, completions, demo, export, ingest, keys, list, openapi, rebuild, replay, rules, schema,
-    serve, sign, simulate, verify, witness,
+    amendments, backup, bundle, check, compare, completions, demo, export, ingest, keys, list, openapi, rebuild,
+    replay, rules, schema, serve, sign, simulate, verify, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
@@ -83,6 +83,8 @@ pub(crate) enum Command {
     Sign(sign::SignArgs),
     Bundle(bundle::BundleArgs),
     Verify(verify::VerifyArgs),
+    Compare(compare::CompareArgs),
+    Amendments(amendments::AmendmentsArgs),
     Rebuild(rebuild::RebuildArgs),
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),

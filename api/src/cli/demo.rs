@@ -1,6 +1,7 @@
 //! `demo`: a service with example battles.
 
 use std::{
+    borrow::Cow,
     io,
     path::{Path, PathBuf},
 };
@@ -56,11 +57,7 @@ const SEED: u64 = 7;
 /// Keeps the example battles and some that bots play; the store is closed again, since the service opens it itself.
 fn load(data: &Path) -> Result<u64, Failure> {
     let store = open_or_begin(data)?;
-    let mut loaded = 0;
-    for (name, bytes) in corpus::logs() {
-        submit(&store, &bytes, &name)?;
-        loaded += 1;
-    }
+    let mut loaded = keep_all(&store, corpus::logs().collect())?;
     for system in GAMES {
         for seed in seeds(SEED).take(BATTLES_A_GAME) {
             let battle = play(system, seed).map_err(io::Error::other)?;
@@ -86,4 +83,23 @@ fn sign(store: &dyn Store, accepted: &Accepted) -> Result<(), Failure> {
         append(store, &id, head.entries, &[line.as_bytes()])?;
     }
     Ok(())
+}
+
+/// Threads that hand in at the same time: they share what it takes to be durable.
+const WRITERS: usize = 16;
+
+/// Keeps many logs at once, and answers how many.
+fn keep_all(store: &(dyn Store + Sync), logs: Vec<(String, Cow<'static, [u8]>)>) -> Result<u64, Failure> {
+    let keep = |logs: &[(String, Cow<'static, [u8]>)]| -> Result<u64, Failure> {
+        for (name, bytes) in logs {
+            submit(store, bytes, name)?;
+        }
+        Ok(logs.len() as u64)
+    };
+    std::thread::scope(|scope| {
+        let share = logs.len().div_ceil(WRITERS).max(1);
+        let writers: Vec<_> = logs.chunks(share).map(|share| scope.spawn(move || keep(share))).collect();
+        let panicked = |_| Failure::Output(io::Error::other("a thread that kept the examples panicked"));
+        writers.into_iter().map(|writer| writer.join().map_err(panicked)?).sum()
+    })
 }

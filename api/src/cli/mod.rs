@@ -1,9 +1,11 @@
 //! The command line: one file a command, each thin over the crates below.
 
+mod amendments;
 mod arguments;
 mod backup;
 mod bundle;
 mod check;
+mod compare;
 mod completions;
 mod corpus;
 mod ctrl_c;
@@ -98,6 +100,8 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Sign(args) => sign::run(&args, &data, terminal),
         Command::Bundle(args) => bundle::run(&args, &data, terminal),
         Command::Verify(args) => verify::run(&args, &data, terminal),
+        Command::Compare(args) => compare::run(&args, &data, terminal),
+        Command::Amendments(args) => amendments::run(&args, &data, terminal),
         Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
         Command::Backup(args) => backup::backup(&args, &data, terminal),
         Command::Restore(args) => backup::restore(&args, &data, terminal),

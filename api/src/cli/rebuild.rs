@@ -39,6 +39,8 @@ pub(crate) fn run(args: &RebuildArgs, data: &Path, terminal: &mut Terminal<'_>) 
     }
     let store = stored::open(data)?;
     let tables = Warehouse::open(&data.join("tables"))?;
+    // Tables that are only behind would not be what they will be.
+    tables.refresh(&store)?;
     let before = tables.digest()?;
     let done = tables.rebuild(&store)?;
     let after = tables.digest()?;

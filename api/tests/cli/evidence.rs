@@ -146,3 +146,28 @@ fn a_backup_is_proved_and_restores_everything() {
     assert!(answer.err.contains("has something in it"), "{}", answer.err);
     answer.ends_with(2);
 }
+
+#[test]
+fn two_logs_are_compared_to_where_they_part() {
+    let desk = Desk::new();
+    desk.write("ada.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    desk.write("boris.jsonl", log("m1", &[TURN, PHASE, &TO_NOBODY.replace("[2,3]", "[2,6]")]));
+    let told = desk.run(["compare", "ada.jsonl", "boris.jsonl"]).ends_with(1);
+    assert!(told.contains("They part at entry 3") && told.contains("event.order.dice[1]: 3 ≠ 6"), "{told}");
+    desk.run(["ingest", "ada.jsonl"]).ends_with(0);
+    let told = desk.run(["compare", "m1", "ada.jsonl"]).ends_with(0);
+    assert!(told.contains("the same battle"), "{told}");
+}
+
+#[test]
+fn what_an_amendment_would_change_is_seen_before_it_is_agreed() {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    let amendment = r#"{"seq":4,"event":{"amend":{"entry":3,"reason":"never happened","agreed":["empire","orcs"]}}}"#;
+    desk.write("amendment.json", format!("{amendment}\n"));
+    let told = desk.run(["amendments", "battle.jsonl", "--propose", "amendment.json"]).ends_with(0);
+    assert!(told.contains("entry 3 order: stood → legal"), "{told}");
+    assert!(told.contains("no longer broken: wm.unit.composition"), "{told}");
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY, amendment]));
+    assert!(desk.run(["amendments", "battle.jsonl"]).ends_with(0).contains("stood → legal"));
+}

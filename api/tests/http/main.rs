@@ -453,6 +453,11 @@ async fn an_amendment_shows_in_one_reading_only() {
         let board = house.get(&format!("/api/v1/matches/demo1/board/2?reading={reading}")).await;
         board.json()["phase"].as_str().unwrap().to_owned()
     };
+    // Shooting before anybody gave an order: what follows fares otherwise.
+    let changes = house.get("/api/v1/matches/demo1/amendments").await.json();
+    let of_order = changes["changed"].as_array().unwrap().iter().find(|entry| entry["entry"] == 3).unwrap();
+    assert_eq!((&of_order["recorded"], &of_order["effective"]), (&json!("legal"), &json!("stood")));
+    assert_eq!(of_order["kind_label"], "Order");
     assert_eq!(phase("effective").await, "shooting");
     assert_eq!(phase("recorded").await, "command");
 }
@@ -648,6 +653,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches",
         "post /api/v1/matches",
         "get /api/v1/matches/{id}",
+        "get /api/v1/matches/{id}/amendments",
         "get /api/v1/matches/{id}/board/{n}",
         "get /api/v1/matches/{id}/boards",
         "get /api/v1/matches/{id}/bundle",

@@ -310,9 +310,9 @@ evidence-head = { $entries ->
 }
 organizer = organizer
 signature-valid = signed
-signature-other_log = signed another log
+signature-other = signed another log
 signature-forged = not by this key
-signature-no_key = no key
+signature-no-key = no key
 signature-up-to = Everything up to
 signature-unseen =
     { $count ->
@@ -321,3 +321,10 @@ signature-unseen =
     }
 signature-unnamed = The log does not say that this key is this person’s.
 signature-late = after the signatures
+
+## Amendments
+
+amendments-title = What the amendments change
+amendments-none = No entry fares otherwise for them.
+as-recorded = as recorded
+as-amended = as amended

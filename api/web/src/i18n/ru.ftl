@@ -314,9 +314,9 @@ evidence-head = { $entries ->
 }
 organizer = организатор
 signature-valid = подпись верна
-signature-other_log = подписан другой журнал
+signature-other = подписан другой журнал
 signature-forged = не этим ключом
-signature-no_key = не ключ
+signature-no-key = не ключ
 signature-up-to = Всё до
 signature-unseen =
     { $count ->
@@ -326,3 +326,10 @@ signature-unseen =
     }
 signature-unnamed = В журнале не сказано, что это ключ этого человека.
 signature-late = после подписей
+
+## Поправки
+
+amendments-title = Что меняют поправки
+amendments-none = Ни с одной записью из-за них ничего не меняется.
+as-recorded = как записано
+as-amended = с поправками

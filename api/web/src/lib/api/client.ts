@@ -2,7 +2,7 @@
 import { ProblemError, problemOf } from './problem';
 import type { paths } from './schema';
 import type { CommandLuck, Language, Match, MatchList, Rule, System, Upload } from './types';
-import type { Board, Signature, TimelineItem, Verdict } from './types';
+import type { Amendments, Board, Signature, TimelineItem, Verdict } from './types';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
 /** What reading a path answers. */
@@ -64,6 +64,15 @@ export async function readVerdict(
   signal: AbortSignal,
 ): Promise<Verdict> {
   return read('/api/v1/matches/{id}/verdicts/{n}', { id, n }, { lang }, signal);
+}
+
+/** What the agreed amendments of a match change. */
+export async function readAmendments(
+  id: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Amendments> {
+  return read('/api/v1/matches/{id}/amendments', { id }, { lang }, signal);
 }
 
 /** Who signed what of a match. */

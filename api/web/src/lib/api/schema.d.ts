@@ -1,6 +1,238 @@
 /* Made from openapi.json by `npm run types`: do not edit. */
 
 export interface paths {
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was accepted, over all matches, in order: one JSON object a line, as many as asked for; or, to a reader who
+         *     accepts `text/event-stream`, those there and then each as it comes in.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the last submission that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
+                    after?: number;
+                    /** @description How many at most, where the answer is not a stream of events; 1,000 where not given. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": components["schemas"]["ChangeView"];
+                        "text/event-stream": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed head of the tree over every line ever accepted: C2SP `tlog-checkpoint`. The tiles of the tree and its
+         *     leaves are beside it at `tile/<L>/<N>[.p/<W>]` and `tile/entries/<N>[.p/<W>]`, as C2SP `tlog-tiles` says.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/consistency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proof that a newer tree is an older one grown (RFC 6962, 2.1.2): hashes in base64, one a line. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Leaves of the older tree. */
+                    from: number;
+                    /** @description Leaves of the newer one. */
+                    to: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The key that verifies what the ledger signs, in the form of C2SP `signed-note`. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/witnessed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last head that witnesses cosigned. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches": {
         parameters: {
             query?: never;
@@ -190,6 +422,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/amendments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the agreed amendments of a match change: its entries read both ways. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AmendmentsView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/board/{n}": {
         parameters: {
             query?: never;
@@ -316,6 +604,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A match with everything needed to check it offline: `aftermath verify` reads it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/entries": {
         parameters: {
             query?: never;
@@ -375,7 +717,93 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing. */
+        post: {
+            parameters: {
+                query: {
+                    /**
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
+                     *     same answer.
+                     */
+                    expected: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description Entry lines, numbered on from `expected` */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Added"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The log does not stand where expected: `entries` and `hash` say where it does */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not entries of this match: `line`, `column`, `entry`, `path` say where, `code` what */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -419,6 +847,74 @@ export interface paths {
                     content?: never;
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of a match as server-sent events: those there, then each as it comes in. The event is `entry`, its id
+         *     the entry's number, its data the line. A reader whose connection broke goes on where it was.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the last entry that the reader has; 0 where not given. `Last-Event-ID` counts before it. */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -480,6 +976,101 @@ export interface paths {
                     };
                 };
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That an entry is in the ledger: index, audit path and checkpoint, C2SP `tlog-proof`. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the entry, 0 for the header; the last where not given. Its leaf carries the hash of all before it. */
+                    entry?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who signed what of a match. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignatureView"][];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -965,6 +1556,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Entries that are kept now. */
+        Added: {
+            /** @description What the referee says of each. */
+            entries: components["schemas"]["JudgedEntry"][];
+            /** @description The log right after them. */
+            head: components["schemas"]["HeadView"];
+        };
+        /** @description The match as recorded and with its agreed amendments applied, side by side. */
+        AmendmentsView: {
+            /** @description Entries that fare otherwise. */
+            changed: components["schemas"]["ChangedView"][];
+            /** @description Where it stands with the amendments applied. */
+            effective: components["schemas"]["ScoreView"];
+            /** @description Where the battle stands as recorded. */
+            recorded: components["schemas"]["ScoreView"];
+        };
         /** @description Size of a stand. */
         BaseView: {
             /**
@@ -1026,6 +1633,48 @@ export interface components {
              * @description The least value.
              */
             least: number;
+        };
+        /** @description A submission, accepted. */
+        ChangeView: {
+            /**
+             * Format: int64
+             * @description Entries that the match had before; `null` where this began it.
+             */
+            before?: number | null;
+            /**
+             * Format: int64
+             * @description Number of its first line in the ledger.
+             */
+            first_leaf: number;
+            /** @description The log right after it. */
+            head: components["schemas"]["HeadView"];
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int64
+             * @description Its number, over all matches.
+             */
+            position: number;
+        };
+        /** @description An entry that fares otherwise once the amendments are applied. */
+        ChangedView: {
+            /** @description Its status with the amendments applied. */
+            effective: string;
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            entry: number;
+            /** @description The event's tag. */
+            kind: string;
+            /** @description The event's name for people. */
+            kind_label: string;
+            /** @description Rules broken as recorded, and no more with the amendments applied. */
+            mended: string[];
+            /** @description Rules broken with the amendments applied, and not as recorded. */
+            newly_broken: string[];
+            /** @description Its status as recorded. */
+            recorded: string;
         };
         /** @description The orders of one character in one match. */
         CommandRowView: {
@@ -1169,6 +1818,18 @@ export interface components {
             status: string;
             /** @description Version of the program. */
             version: string;
+        };
+        /** @description An entry with its verdict. */
+        JudgedEntry: {
+            /** @description Rules that it breaks. */
+            broken: components["schemas"]["Broken"][];
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            seq: number;
+            /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
+            status: string;
         };
         /** @description A page of matches, the last played first. */
         MatchList: {
@@ -1361,6 +2022,34 @@ export interface components {
             player: string;
             /** @description Units and characters. */
             units: components["schemas"]["UnitView"][];
+        };
+        /** @description A signature under a match, and what it is worth. */
+        SignatureView: {
+            /**
+             * Format: int32
+             * @description The entry that it is.
+             */
+            entry: number;
+            /** @description The key, as C2SP `signed-note` writes it. */
+            key: string;
+            /** @description Name of the key. */
+            name: string;
+            /** @description Whether the header of the log names this key for this side, or for the organizer. */
+            named: boolean;
+            /** @description The side that signed; `null`: the organizer. */
+            side?: string | null;
+            /**
+             * Format: int32
+             * @description The last entry that is signed.
+             */
+            signed: number;
+            /** @description `valid`, `other_log` (by this key, under other bytes), `forged` or `no_key`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description Entries behind what is signed that are no signatures: whoever signed did not see them.
+             */
+            unseen: number;
         };
         /** @description One stand or footprint. */
         StandView: {

@@ -24,6 +24,7 @@ export type System = Schemas['SystemView'];
 export type Rule = Schemas['RuleView'];
 export type Upload = Schemas['Upload'];
 export type Signature = Schemas['SignatureView'];
+export type Amendments = Schemas['AmendmentsView'];
 
 /** What became of an entry. */
 export const STATUSES = ['legal', 'unverifiable', 'stood', 'ruled'] as const;

@@ -12,7 +12,9 @@ describe('what signatures cover', () => {
   it('is what the last valid one covers', () => {
     expect(lastSigned([])).toBeUndefined();
     expect(lastSigned([signature(9, 'forged'), signature(12, 'other_log')])).toBeUndefined();
-    expect(lastSigned([signature(9, 'valid'), signature(4, 'valid'), signature(12, 'forged')])).toBe(9);
+    expect(
+      lastSigned([signature(9, 'valid'), signature(4, 'valid'), signature(12, 'forged')]),
+    ).toBe(9);
   });
 
   it('does not include what came in later, except signatures', () => {
