@@ -59,8 +59,8 @@ bench: ## How fast battles are judged beside two floors, and in how much memory;
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
 
-torture: ## Kill the writer 200 times and cut its power 20 times (the latter needs root).
-	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives
+torture: ## Kill the writer 200 times, cut its power 20 times (which needs root), flip 200 bits.
+	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives flipped
 
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json
