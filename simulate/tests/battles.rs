@@ -62,16 +62,10 @@ static PLAYED: LazyLock<Vec<Battle>> = LazyLock::new(|| {
     })
 });
 
-/// Findings on which bots and referee do not agree yet: seed, entry, rule. The list may only become shorter.
-const UNSETTLED: &[(u64, u32, &str)] =
-    &[(8, 242, "wm.pursuit.other_stands"), (31, 130, "wm.blunder.r4_at_them"), (54, 100, "wm.blunder.r4_at_them")];
-
 #[test]
-fn every_entry_of_every_battle_is_legal_but_for_what_is_unsettled() {
-    let mut found: Vec<(u64, u32, &str)> = PLAYED.iter().flat_map(Battle::objections).collect();
-    found.sort_unstable();
-    let told: String = PLAYED.iter().map(Battle::faults).collect();
-    assert_eq!(found, UNSETTLED, "{told}");
+fn every_entry_of_every_battle_is_legal() {
+    let told: String = PLAYED.iter().filter(|battle| !battle.objections().is_empty()).map(Battle::faults).collect();
+    assert!(told.is_empty(), "{told}");
 }
 
 #[test]
@@ -208,7 +202,9 @@ proptest! {
     })]
 
     #[test]
-    fn any_seed_gives_the_same_battle_twice(seed: u64) {
-        prop_assert_eq!(warmaster::play(seed).unwrap(), warmaster::play(seed).unwrap());
+    fn any_seed_gives_the_same_legal_battle_twice(seed: u64) {
+        let battle = Battle::play(seed);
+        prop_assert_eq!(&battle.bytes, &warmaster::play(seed).unwrap());
+        prop_assert!(battle.objections().is_empty(), "{}", battle.faults());
     }
 }

@@ -194,7 +194,7 @@ fn touches_bar(state: &State, ix: UnitIx, towards: UnitIx) -> bool {
 }
 
 /// Woods, and what infantry cannot enter.
-fn bars_landing(kind: TerrainKind) -> bool {
+pub(super) fn bars_landing(kind: TerrainKind) -> bool {
     kind == TerrainKind::Wood || !kind.passable_to(Kind::Infantry)
 }
 

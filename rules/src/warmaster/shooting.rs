@@ -418,11 +418,8 @@ fn common_target(
     closest: impl Fn() -> Option<(UnitIx, f64)>,
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
 ) -> Option<UnitIx> {
-    if fires_again(state, ix, stands) {
-        return None;
-    }
     let cannot = |stands: &[u8], enemy: UnitIx| stands.iter().all(|number| reaches(*number, enemy) == Some(false));
-    let shots = &state.units[ix.0].shots;
+    let shots = of_this_volley(&state.units[ix.0].shots, fires_again(state, ix, stands));
     let Some((_, first)) = shots.first() else {
         let apart = stands.len() < state.units[ix.0].stands.len();
         let (enemy, _) = closest().filter(|_| apart)?;
@@ -431,6 +428,20 @@ fn common_target(
     let Some((enemy, _)) = closest().filter(|(enemy, _)| enemy != first) else { return Some(*first) };
     let early: Vec<u8> = shots.iter().filter(|(_, at)| at == first).map(|(number, _)| *number).collect();
     Some(if cannot(&early, enemy) { enemy } else { *first })
+}
+
+/// Shots of the volley that is being fired: in the second of Heaven's Fire those of stands that had shot before.
+fn of_this_volley(shots: &[(u8, UnitIx)], again: bool) -> Vec<(u8, UnitIx)> {
+    let mut earlier = Vec::new();
+    let mut second = Vec::new();
+    for (number, at) in shots {
+        if earlier.contains(number) {
+            second.push((*number, *at));
+        } else {
+            earlier.push(*number);
+        }
+    }
+    if again { second } else { shots.to_vec() }
 }
 
 /// Whether a stand sees a unit and has it in range; `None` where a pose is missing.

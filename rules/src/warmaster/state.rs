@@ -9,7 +9,10 @@ pub(super) use stands::Stands;
 
 use std::{collections::HashMap, sync::Arc};
 
-use super::{Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, magic::SpellList, rule};
+use super::{
+    Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, flyers::bars_landing, magic::SpellList,
+    rule,
+};
 use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
     catalogue::Rule,
@@ -443,10 +446,10 @@ impl State {
 
     /// Terrain that the unit stands in and its troop type cannot enter; `None` where a pose is missing.
     pub(super) fn forbidden_terrain(&self, ix: UnitIx) -> Option<Option<TerrainKind>> {
-        let (stands, kind) = (self.placed(ix)?, self.figures(ix).kind);
+        let stands = self.placed(ix)?;
         let garrison = self.units[ix.0].garrison;
         let holds = |terrain: TerrainKind| garrison && terrain == TerrainKind::Fortress;
-        let forbidden = self.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        let forbidden = self.setup.terrain.iter().filter(|(terrain, _)| self.is_closed(ix, *terrain));
         let mut forbidden = forbidden.filter(|(terrain, _)| !holds(*terrain));
         // A stand may touch the border of what it cannot enter; its centre may not be inside. Roads and bridges lead
         // through for everybody.
@@ -457,11 +460,22 @@ impl State {
         Some(forbidden.find(|(_, outline)| inside(outline)).map(|(terrain, _)| *terrain))
     }
 
-    /// Outlines of the terrain that the unit's troop type cannot enter.
+    /// Outlines of the terrain that bars the unit's way; over a flyer's there is none.
     pub(super) fn forbidden_to(&self, ix: UnitIx) -> impl Iterator<Item = &Outline> + '_ {
-        let (kind, flies) = (self.figures(ix).kind, self.figures(ix).has(super::Trait::Flyer));
-        let forbidden = self.setup.terrain.iter().filter(move |(terrain, _)| !flies && !terrain.passable_to(kind));
-        forbidden.map(|(_, outline)| outline)
+        self.closed_on_ground(ix).filter(move |_| !self.figures(ix).has(Trait::Flyer))
+    }
+
+    /// Outlines of the terrain that the unit cannot enter; in combat flyers too keep to the ground
+    /// (`wm.fly.combat_ground`).
+    pub(super) fn closed_on_ground(&self, ix: UnitIx) -> impl Iterator<Item = &Outline> + '_ {
+        let closed = self.setup.terrain.iter().filter(move |(terrain, _)| self.is_closed(ix, *terrain));
+        closed.map(|(_, outline)| outline)
+    }
+
+    /// Whether the unit cannot be in this terrain (`wm.terrain.*`, `wm.fly.landing`).
+    fn is_closed(&self, ix: UnitIx, terrain: TerrainKind) -> bool {
+        let figures = self.figures(ix);
+        if figures.has(Trait::Flyer) { bars_landing(terrain) } else { !terrain.passable_to(figures.kind) }
     }
 
     /// Whether any part of the unit is in difficult terrain: for certain, and possibly: within the tolerance, or on

@@ -174,7 +174,7 @@ pub(crate) const ARMIES: &[Army] = &[
             row("Troll Slayers").with(&[Trait::MustCharge]).left_out(),
             gun("Cannon", Weapon::Cannon, Some(2), 60),
             gun("Flame Cannon", Weapon::FlameCannon, Some(2), 30),
-            gun("Gyrocopter", Weapon::Gyrocopter, None, 30).left_out(),
+            gun("Gyrocopter", Weapon::Gyrocopter, None, 30),
             row("General"),
             row("Hero"),
             row("Runesmith").with(&[Trait::RuneSmith]),
@@ -519,6 +519,15 @@ pub(crate) const ARMIES: &[Army] = &[
 impl Army {
     pub(crate) fn list(&self) -> Option<&'static ArmyList> {
         pack::list_of(self.id)
+    }
+
+    /// Whether it leads machines, or guns that have tables of mishaps or pierce whom they hit (`wm.art.hellblaster.*`,
+    /// `wm.art.flame.*`, `wm.art.bone.*`, `wm.machine.*`).
+    pub(crate) fn has_engines(&self) -> bool {
+        const ENGINES: [Weapon; 5] =
+            [Weapon::FlameCannon, Weapon::Gyrocopter, Weapon::Hellblaster, Weapon::BoneThrower, Weapon::SteamTank];
+        let engine = |row: &Row| row.weapon.is_some_and(|weapon| ENGINES.contains(&weapon));
+        self.rows.iter().any(|row| !row.left_out && engine(row))
     }
 
     /// The rows that are taken, each with its figures.

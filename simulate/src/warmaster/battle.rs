@@ -29,6 +29,10 @@ pub(crate) struct Battle {
     pub(crate) blunder_ends_phase: bool,
     /// Nobody gives orders any more in this phase.
     pub(crate) silenced: bool,
+    /// A scenario is played that adds victory points (`wm.vp.scenario`).
+    pub(crate) scenario: bool,
+    /// Both players fight with their backs to the edge of the table.
+    pub(crate) reckless: bool,
 }
 
 /// Why a battle does not go on.
@@ -65,6 +69,8 @@ impl Battle {
             begun: false,
             blunder_ends_phase: false,
             silenced: false,
+            scenario: false,
+            reckless: false,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::warmaster::{
     frame::{Frame, apart_cm, opposite, straight_cm},
     march,
     sight::Grazing,
+    wheel,
 };
 
 /// How near to an enemy a unit comes that cannot charge it, in cm.
@@ -54,7 +55,7 @@ impl Battle {
         let field = &self.field;
         let pace = block.iter().map(|ix| field.troop(*ix).pace_cm()).fold(f64::INFINITY, f64::min);
         let near = |enemy: &TroopIx| {
-            block.iter().any(|ix| field.distance(*ix, *enemy) <= pace && field.sees(*ix, *enemy, Grazing::Seen))
+            block.iter().any(|ix| field.distance(*ix, *enemy) <= pace && field.sees(*ix, *enemy, Grazing::Exact))
         };
         let Some(first) = block.first() else { return Ok(()) };
         let from: Vec<TroopIx> = field.enemies_of(*first).filter(near).collect();
@@ -103,10 +104,13 @@ impl Battle {
 
     /// Charges the closest visible enemy, or goes straight for the nearest; answers whether it could.
     fn go_for_nearest(&mut self, ix: TroopIx) -> Result<bool, Stop> {
-        if let Some((enemy, _)) = self.field.closest_visible(ix, |_| true)
-            && self.charge(ix, enemy, "order")?
-        {
-            return Ok(true);
+        if let Some((enemy, _)) = self.field.closest_visible(ix, |_| true).filter(|_| !self.field.troop(ix).doomed) {
+            if self.charge(ix, enemy, "order")? {
+                return Ok(true);
+            }
+            if let Some(poses) = wheel::places_if_must(&self.field, ix, enemy, self.field.troop(ix).reach_cm()) {
+                return self.charge_to(ix, enemy, "order", &poses, None).map(|()| true);
+            }
         }
         let Some((enemy, cm)) = self.field.nearest_enemy(ix) else { return Ok(true) };
         let pace = self.field.troop(ix).pace_cm();

@@ -13,6 +13,8 @@ use crate::warmaster::{
 
 /// Enemy stands nearer than this and not touched make a place doubtful, in cm.
 const CLEAR_CM: f64 = 0.3;
+/// Lines that touch enemy edge of lengths no farther apart touch as much, in cm.
+const SAME_CM: f64 = 0.001;
 
 /// Where the stands of `unit` end when it charges `target`, lowest number first; `None` where the bot finds no place.
 pub(crate) fn places(field: &Field, unit: TroopIx, target: TroopIx) -> Option<Vec<Pose>> {
@@ -31,7 +33,7 @@ pub(crate) fn places_within(field: &Field, unit: TroopIx, target: TroopIx, reach
     let mut first = first.into_iter().filter(|(lead, enemy)| is_seen(field, unit, *lead, target, enemy));
     first.find_map(|(lead, enemy)| {
         let place = first_place(field, unit, lead, &enemy, reach_cm)?;
-        best_line(field, unit, lead, &place, reach_cm)
+        best_line(field, unit, lead, &place, reach_cm, Pick::Best)
     })
 }
 
@@ -92,10 +94,26 @@ fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint, rea
     fits(&ideal).then_some(ideal)
 }
 
+/// Whether a stand that may not storm works touches nobody who holds one.
+fn keeps_off_works(field: &Field, unit: TroopIx, stand: &Footprint) -> bool {
+    let barred = field.enemies_of(unit).filter(|enemy| !field.may_assault(unit, *enemy));
+    let mut walled = barred.flat_map(|enemy| field.troop(enemy).footprints());
+    !walled.any(|other| within(stand, other, CLEAR_CM))
+}
+
 /// Whether somebody else clearly stands in this place.
 fn is_taken(field: &Field, unit: TroopIx, place: &Footprint) -> bool {
     let others = field.units().filter(|other| *other != unit);
     others.flat_map(|other| field.troop(other).footprints()).any(|other| other.overlap_depth(place) > 2.0 * TOUCH_CM)
+}
+
+/// Which line a unit forms against the enemy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pick {
+    /// The one that touches most, or none.
+    Best,
+    /// The best to which the ways are free.
+    BestFree,
 }
 
 /// The line through the first stand that touches as much enemy edge as possible (`wm.charge.maximise`).
@@ -105,6 +123,7 @@ pub(crate) fn best_line(
     lead: usize,
     first: &Footprint,
     reach_cm: f64,
+    pick: Pick,
 ) -> Option<Vec<Pose>> {
     let troop = field.troop(unit);
     let frame = Frame::of(first);
@@ -120,14 +139,19 @@ pub(crate) fn best_line(
         let mut line: Vec<Pose> = troop.poses();
         line[lead] = first.pose();
         for (stand, slot) in others.iter().zip(slots) {
-            line[*stand] = frame.pose(across + slot * width, along);
+            let aligned = Footprint::new(frame.pose(across + slot * width, along), first.base());
+            line[*stand] = frame.pose(across + slot * width, along - setback(field, unit, frame, &aligned));
         }
         let stands = troop.placed_at(&line);
         (contact(field, unit, &stands), line, stands)
     });
     let mut lines: Vec<_> = lines.collect();
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (_, line, stands) in lines {
+    let mut least = f64::NEG_INFINITY;
+    for (touched, line, stands) in lines {
+        if touched < least {
+            return None;
+        }
         let fits = hangs_together(&stands)
             && field.place_is_open(unit, &stands, &[])
             && stands.iter().all(|stand| stands_well(field, unit, stand, |_| true))
@@ -135,12 +159,35 @@ pub(crate) fn best_line(
         if fits {
             return Some(line);
         }
-        // A line with less contact is taken only where others clearly are in the way of a better one.
-        if !stands.iter().any(|stand| is_taken(field, unit, stand)) && field.on_table(&stands) {
-            return None;
+        // A line with less contact is taken only where others clearly are in the way of a better one, or where that would
+        // touch those who hold a work (`wm.charge.fortified_slide`).
+        let walled = stands.iter().any(|stand| !keeps_off_works(field, unit, stand));
+        if !walled && !stands.iter().any(|stand| is_taken(field, unit, stand)) && field.on_table(&stands) {
+            if !stands.iter().all(|stand| stands_well(field, unit, stand, |_| true)) {
+                return None;
+            }
+            // Another line that touches as much will do where the ways to this one are barred.
+            if pick == Pick::Best {
+                least = least.max(touched - SAME_CM);
+            }
         }
     }
     None
+}
+
+/// How far a stand stays behind the front of the first where an enemy juts forward, so that it just touches him and is
+/// still beside its unit; nothing where nobody does (`wm.charge.irregular_enemy`).
+fn setback(field: &Field, unit: TroopIx, frame: Frame, aligned: &Footprint) -> f64 {
+    /// How much of its flank must lie against its unit, in cm.
+    const BESIDE_CM: f64 = 0.5;
+    let ((left, right), (rear, front)) = (frame.span_across(aligned), frame.span_along(aligned));
+    let juts = |enemy: &Footprint| {
+        let ((from, to), near) = (frame.span_across(enemy), frame.span_along(enemy).0);
+        let before = right.min(to) - left.max(from) > EXACT_CM && frame.meets_squarely(enemy).is_some();
+        (before && near < front - CLEAR_CM && frame.span_along(enemy).1 > rear).then_some(front - near)
+    };
+    let setback = field.enemy_stands(unit).filter_map(juts).fold(0.0, f64::max);
+    if setback < front - rear - BESIDE_CM { setback } else { 0.0 }
 }
 
 /// Whether the other stands reach their places one by one, those next to the first stand before the rest.
@@ -158,9 +205,11 @@ fn others_arrive(
     order.sort_by(|a, b| near(*a).total_cmp(&near(*b)));
     let mut placed = vec![stands[lead]];
     order.into_iter().all(|stand| {
-        let way = way_cm(field, unit, &troop.stands[stand].at, &stands[stand], &placed);
-        placed.push(stands[stand]);
-        way.is_some_and(|cm| cm <= reach_cm)
+        let (from, to) = (&troop.stands[stand].at, &stands[stand]);
+        let way = way_cm(field, unit, from, to, &placed);
+        placed.push(*to);
+        // Of a stand that wheels the corner that travels farthest counts.
+        way.is_some_and(|cm| cm <= reach_cm) && to.farthest_corner_travel(from) <= reach_cm
     })
 }
 

@@ -2,10 +2,10 @@
 
 use aftermath_rules::{
     dice::{self, Distribution},
-    geometry::Footprint,
+    geometry::{Footprint, Pose},
     warmaster::{Item, Kind, Weapon},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::warmaster::{
     battle::{Battle, Played, Stop},
@@ -67,6 +67,9 @@ impl Battle {
                 }
                 let closest = self.field.closest_visible(ix, |_| true).filter(|(_, cm)| *cm <= NEAR_CM);
                 let Some((enemy, _)) = closest else { continue };
+                if self.field.is_separated(ix, enemy) && self.charge_beyond(ix, enemy)? {
+                    continue;
+                }
                 // Guns do not charge of themselves (`wm.art.no_initiative_charge`).
                 let gun = self.field.troop(ix).figures.kind == Kind::Artillery;
                 let charged = !gun && self.wants_to_charge(ix, enemy) && self.charge(ix, enemy, "initiative")?;
@@ -76,6 +79,15 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// An enemy beyond an obstacle is disregarded, and the next one charged (`wm.initiative.ignore_separated`).
+    fn charge_beyond(&mut self, ix: TroopIx, ignored: TroopIx) -> Result<bool, Stop> {
+        let next = self.field.closest_visible(ix, |enemy| enemy != ignored).filter(|(_, cm)| *cm <= NEAR_CM);
+        let Some((enemy, _)) = next.filter(|(enemy, _)| self.wants_to_charge(ix, *enemy)) else { return Ok(false) };
+        let Some(poses) = charge::places(&self.field, ix, enemy) else { return Ok(false) };
+        let ignores = json!([{ "unit": self.field.troop(ignored).id(), "because": "separated" }]);
+        self.charge_to(ix, enemy, "initiative", &poses, Some(ignores)).map(|()| true)
     }
 
     /// Whether the temper likes the odds; a careful bot sees to it that nobody would be fought off the table.
@@ -91,7 +103,8 @@ impl Battle {
             self.field.on_table(&stands)
         };
         let careful = self.temper() == Temper::Careful;
-        self.temper().charges_at(odds(own, foe, bonus)) && room(ix) && (!careful || room(enemy))
+        let roomy = self.reckless || (room(ix) && (!careful || room(enemy)));
+        self.temper().charges_at(odds(own, foe, bonus)) && roomy
     }
 
     /// Charges where there is a place; answers whether it did.
@@ -100,18 +113,32 @@ impl Battle {
         let Some(poses) = (!self.field.troop(ix).doomed).then(places).flatten() else {
             return Ok(false);
         };
+        self.charge_to(ix, enemy, by, &poses, None).map(|()| true)
+    }
+
+    /// Charges to these places, past an enemy who is disregarded, if any.
+    pub(crate) fn charge_to(
+        &mut self,
+        ix: TroopIx,
+        enemy: TroopIx,
+        by: &str,
+        poses: &[Pose],
+        ignores: Option<Value>,
+    ) -> Played {
         let (unit, target) = (self.field.troop(ix).id(), self.field.troop(enemy).id());
-        let fields = json!({ "unit": unit, "target": target, "by": by, "stands": poses });
+        let mut fields = json!({ "unit": unit, "target": target, "by": by, "stands": poses });
+        if let Some(ignores) = ignores {
+            fields["ignores"] = ignores;
+        }
         self.write(self.active, "charge", fields)?;
         let before: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
         let troop = self.field.troop_mut(ix);
         let from = troop.poses();
-        troop.place(&poses);
+        troop.place(poses);
         (troop.charged, troop.closed) = (true, true);
         self.field.leave_behind(ix);
         self.characters_give_way(ix, &before)?;
-        self.shoot_at_charger(ix, &from)?;
-        Ok(true)
+        self.shoot_at_charger(ix, &from)
     }
 
     /// Characters order one after another, the General last, for his failure would end it all.
@@ -211,13 +238,20 @@ impl Battle {
     /// The closest visible enemy that the unit wants to charge and can (`wm.charge.target`).
     fn target_on_order(&self, ix: TroopIx) -> Option<TroopIx> {
         let good = |enemy: TroopIx| self.wants_to_charge(ix, enemy) && charge::places(&self.field, ix, enemy).is_some();
+        if self.field.flies(ix) {
+            // Flyers are the only ones who catch flyers (`wm.pursuit.flyers`).
+            let prey = |enemy: TroopIx| self.field.flies(enemy) && good(enemy);
+            if let Some((enemy, _)) = self.field.closest_visible(ix, prey) {
+                return Some(enemy);
+            }
+        }
         self.field.closest_visible(ix, good).map(|(enemy, _)| enemy)
     }
 
     /// What 2D6 may show at most, and the penalties in it; `None` beyond the character's reach.
     fn needed(&self, leader: TroopIx, block: &[TroopIx]) -> Option<(i32, Penalties)> {
         let figures = &self.field.troop(leader).figures;
-        let distances = block.iter().map(|ix| self.field.distance(leader, *ix));
+        let distances = block.iter().map(|ix| self.field.command_distance(leader, *ix));
         let farthest = distances.fold(0.0, f64::max);
         let radius = match figures.kind {
             Kind::Hero => HERO_RADIUS_CM,
@@ -274,9 +308,10 @@ impl Battle {
             "dice": dice,
             "declared": { "needed": needed, "passed": passed },
         });
-        if self.cup.below(6) == 0 {
-            // Some players write down how far it was (`wm.measure.shortest`).
-            let farthest = block.iter().map(|ix| self.field.distance(leader, *ix)).fold(0.0, f64::max);
+        if self.cup.below(6) == 0 || self.field.troop(leader).joined.is_some() {
+            // Some players write down how far it was (`wm.measure.shortest`), all where a character stands somewhere at
+            // the edge of his unit.
+            let farthest = block.iter().map(|ix| self.field.command_distance(leader, *ix)).fold(0.0, f64::max);
             fields["distance"] = json!((farthest * 10.0).round() / 10.0);
         }
         if !crowned {
@@ -340,6 +375,7 @@ impl Battle {
             }
         }
         for (ix, poses) in march::plan(&self.field, &rest, self.temper()).unwrap_or_default() {
+            let before: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
             let mut fields = json!({ "unit": self.field.troop(ix).id(), "stands": poses });
             let ways = march::ways_in_column(&self.field, ix, &poses);
             if !ways.is_empty() {
@@ -348,6 +384,7 @@ impl Battle {
             self.write(self.active, "move", fields)?;
             self.field.troop_mut(ix).place(&poses);
             self.field.leave_behind(ix);
+            self.characters_give_way(ix, &before)?;
         }
         Ok(())
     }

@@ -16,8 +16,8 @@ use crate::warmaster::{
 
 /// How far the armies stand apart, in cm; a hair more than they must.
 const APART_CM: f64 = 80.5;
-/// Room between two blocks of units, in cm.
-const LANE_CM: f64 = 6.0;
+/// Room between two blocks of units, in cm: wide or, with some players, narrow.
+const LANES_CM: [f64; 3] = [6.0, 6.0, 3.0];
 /// How far the front of the second row is behind that of the first, in cm.
 const ROW_CM: f64 = 8.0;
 /// How far behind the front characters begin, in cm.
@@ -175,6 +175,7 @@ impl Battle {
         let (characters, units): (Vec<TroopIx>, Vec<TroopIx>) =
             own.into_iter().partition(|ix| self.field.troop(*ix).is_character());
         let blocks = self.blocks_to_deploy(units);
+        let lane = LANES_CM[self.cup.below(LANES_CM.len() as u32) as usize];
         let room = self.field.table.width - 2.0 * MARGIN_CM;
         let width = |ix: &TroopIx| {
             let figures = &self.field.troop(*ix).figures;
@@ -182,8 +183,8 @@ impl Battle {
         };
         let mut rows: Vec<(f64, Vec<Vec<TroopIx>>)> = vec![(0.0, Vec::new())];
         for block in blocks {
-            let needed = block.iter().map(width).sum::<f64>() + LANE_CM;
-            if rows.last().is_some_and(|(taken, _)| taken + needed > room + LANE_CM) {
+            let needed = block.iter().map(width).sum::<f64>() + lane;
+            if rows.last().is_some_and(|(taken, _)| taken + needed > room + lane) {
                 rows.push((0.0, Vec::new()));
             }
             if let Some((taken, row)) = rows.last_mut() {
@@ -199,7 +200,7 @@ impl Battle {
         let mut places = Vec::new();
         for (row, (taken, blocks)) in rows.into_iter().enumerate() {
             let front = front - ROW_CM * row as f64;
-            let mut left = middle - (taken - LANE_CM) / 2.0;
+            let mut left = middle - (taken - lane) / 2.0;
             for block in blocks {
                 for ix in block {
                     let figures = &self.field.troop(ix).figures;
@@ -209,7 +210,7 @@ impl Battle {
                     places.push((ix, (0..figures.stands).map(pose).collect()));
                     left += base.width * f64::from(figures.stands);
                 }
-                left += LANE_CM;
+                left += lane;
             }
         }
         let count = characters.len() as f64;

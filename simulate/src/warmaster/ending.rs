@@ -11,6 +11,9 @@ use crate::warmaster::{
 /// Entries that may come between the cause of a withdrawal and the withdrawal: losses of one round are taken together.
 const TOGETHER: [&str; 5] = ["casualties", "roll_off", "withdraw", "battle_end", "concede"];
 
+/// A scenario adds so many points, up to three times.
+const SCENARIO_POINTS: u32 = 50;
+
 impl Battle {
     /// Nothing else is played once an army must withdraw (`wm.end.immediate`).
     pub(crate) fn check_withdrawal(&self, kind: &str) -> Played {
@@ -50,17 +53,22 @@ impl Battle {
             }
             Stop::Withdrawn | Stop::TurnLimit => "turn_limit",
         };
-        let points = SideIx::BOTH.map(|side| self.points(side, conceded, withdrawing.map(|must| must.is_some())));
+        let added = SideIx::BOTH.map(|_| if self.scenario { SCENARIO_POINTS * self.cup.below(4) } else { 0 });
+        let withdrawn = withdrawing.map(|must| must.is_some());
+        let points = SideIx::BOTH.map(|side| self.points(side, conceded, withdrawn, added));
         let best = match points {
             [a, b] if a == b => None,
             [a, b] => Some(SideIx(usize::from(b > a))),
         };
         let winner = conceded.map(SideIx::other).or(best);
-        let points: Vec<Value> = SideIx::BOTH
-            .into_iter()
-            .map(|side| json!({ "side": self.field.sides[side.0], "points": points[side.0] }))
-            .collect();
-        let mut fields = json!({ "because": because, "points": points });
+        let listed = |points: [u32; 2]| -> Vec<Value> {
+            let each = |side: SideIx| json!({ "side": self.field.sides[side.0], "points": points[side.0] });
+            SideIx::BOTH.map(each).to_vec()
+        };
+        let mut fields = json!({ "because": because, "points": listed(points) });
+        if self.scenario {
+            fields["scenario_points"] = json!(listed(added));
+        }
         if self.cup.below(4) == 0 {
             fields["kept"] = fields["points"].clone();
         }
@@ -71,8 +79,10 @@ impl Battle {
     }
 
     /// None for who conceded, no more than the enemy's for who withdrew (`wm.vp.withdrawn_cap`).
-    fn points(&self, side: SideIx, conceded: Option<SideIx>, withdrawn: [bool; 2]) -> u32 {
-        let earned = |side: SideIx| if conceded == Some(side) { 0 } else { earned(&self.field, side) };
+    /// What the scenario adds counts like any other (`wm.vp.scenario`).
+    fn points(&self, side: SideIx, conceded: Option<SideIx>, withdrawn: [bool; 2], added: [u32; 2]) -> u32 {
+        let all = |side: SideIx| earned(&self.field, side) + added[side.0];
+        let earned = |side: SideIx| if conceded == Some(side) { 0 } else { all(side) };
         if withdrawn[side.0] { earned(side).min(earned(side.other())) } else { earned(side) }
     }
 }

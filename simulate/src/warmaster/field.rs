@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     SideId, UnitId,
-    geometry::{Footprint, Place, Pose},
+    geometry::{Base, Footprint, Place, Pose},
     log::Table,
     warmaster::{Kind, Trait, Unit},
 };
@@ -226,7 +226,7 @@ impl Troop {
     }
 
     /// Hits that remove a stand; one more under a Banner of Fortitude (`wm.item.banner_of_fortitude`).
-    fn hits_a_stand(&self) -> u32 {
+    pub(crate) fn hits_a_stand(&self) -> u32 {
         u32::from(self.figures.hits) + u32::from(self.steeled)
     }
 
@@ -356,6 +356,19 @@ impl Field {
     pub(crate) fn distance(&self, a: TroopIx, b: TroopIx) -> f64 {
         let theirs = self.troop(b);
         self.troop(a).footprints().map(|stand| gap(stand, theirs)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// How far a character is from a unit that he orders: of a base larger than the rules allow for the centre counts
+    /// (`wm.char.base`).
+    pub(crate) fn command_distance(&self, leader: TroopIx, unit: TroopIx) -> f64 {
+        const POINT: Base = Base { width: 0.001, depth: 0.001 };
+        let base = self.troop(leader).figures.base();
+        let (short, long) = (base.width.min(base.depth), base.width.max(base.depth));
+        if long <= 2.5 || (short <= 2.0 && long <= 4.0) {
+            return self.distance(leader, unit);
+        }
+        let centres = self.troop(leader).footprints().map(|stand| Footprint::new(stand.pose(), POINT));
+        centres.map(|centre| gap(&centre, self.troop(unit))).fold(f64::INFINITY, f64::min)
     }
 
     pub(crate) fn in_contact(&self, a: TroopIx, b: TroopIx) -> bool {

@@ -177,8 +177,13 @@ impl Ground {
         low + HIGHER >= top && high > top + HIGHER
     }
 
-    /// Cover of a stand of infantry or artillery against an attacker.
-    fn cover_at(&self, stand: &Footprint, attacker: &Footprint) -> Cover {
+    /// Whether a stand holds the summit of a hill (`wm.defence.defended_height`).
+    fn is_on_top(&self, stand: &Footprint) -> bool {
+        self.pieces.iter().filter(is_hill).any(|piece| stand.distance_to(piece.outline.middle()) <= HIGHER)
+    }
+
+    /// Cover of a stand of infantry or of a gun against an attacker.
+    fn cover_at(&self, stand: &Footprint, gun: bool, attacker: &Footprint) -> Cover {
         let mut best = Cover::Open;
         for piece in &self.pieces {
             let near = stand.distance_to_outline(&piece.outline) <= TOUCH_CM;
@@ -197,7 +202,8 @@ impl Ground {
             best = best.max(cover);
         }
         let on_hill = || self.pieces.iter().filter(is_hill).any(|piece| piece.outline.meets(stand));
-        if best == Cover::Open && on_hill() && self.is_above(stand, attacker) { Cover::Defended } else { best }
+        let above = || self.is_above(stand, attacker) || (gun && self.is_on_top(stand) && !self.is_on_top(attacker));
+        if best == Cover::Open && on_hill() && above() { Cover::Defended } else { best }
     }
 }
 
@@ -254,7 +260,9 @@ impl Field {
         let near = |a: &&Footprint, b: &&Footprint| {
             a.distance(stand).total_cmp(&b.distance(stand)).then(apart(a).total_cmp(&apart(b)))
         };
-        attackers.iter().min_by(near).map_or(Cover::Open, |attacker| self.ground.cover_at(stand, attacker))
+        let gun = troop.figures.kind == Kind::Artillery;
+        let nearest = attackers.iter().min_by(near);
+        nearest.map_or(Cover::Open, |attacker| self.ground.cover_at(stand, gun, attacker))
     }
 
     /// Cover against shooters of a unit's least and of its best protected stand.
@@ -304,6 +312,15 @@ impl Field {
     /// Whether a stand of the unit goes straight from here to there without entering what it cannot.
     pub(crate) fn ground_is_open(&self, ix: TroopIx, from: &Footprint, to: &Footprint) -> bool {
         self.ground.may_go(&self.troop(ix).figures, from, to)
+    }
+
+    /// Whether a mounted character cannot be with this unit: all its stands are where his mount cannot go
+    /// (`wm.char.mount_terrain`).
+    pub(crate) fn mount_is_barred(&self, rider: TroopIx, unit: TroopIx) -> bool {
+        let figures = &self.troop(rider).figures;
+        let barred =
+            |stand: &Footprint| self.ground.closed_to(figures).any(|outline| outline.contains(stand.pose().at));
+        figures.mount.is_some() && !self.troop(unit).stands.is_empty() && self.troop(unit).footprints().all(barred)
     }
 
     /// Whether these stands of a unit are clear of what it cannot enter.

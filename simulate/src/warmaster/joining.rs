@@ -30,7 +30,7 @@ impl Battle {
     /// A character who likes a fight joins a unit that fights or will, and stays while it does; answers whether he has.
     pub(crate) fn join(&mut self, leader: TroopIx) -> Result<bool, Stop> {
         let with = self.field.troop(leader).joined;
-        if with.is_some_and(|unit| self.field.is_engaged(unit)) {
+        if with.is_some_and(|unit| self.field.is_engaged(unit) && !self.field.mount_is_barred(leader, unit)) {
             return Ok(true);
         }
         let eager = self.cup.below(self.caution(leader)) == 0;
@@ -50,15 +50,15 @@ impl Battle {
     /// One in so many chances is taken.
     fn caution(&self, leader: TroopIx) -> u32 {
         match (self.field.troop(leader).figures.kind, self.temper()) {
-            (Kind::General, Temper::Bold) => 8,
+            (Kind::General, Temper::Bold) => 4,
             (Kind::General, Temper::Careful) => 16,
             (_, Temper::Bold) => 2,
             (_, Temper::Careful) => 4,
         }
     }
 
-    /// Lone enemy characters over whom a unit went that had no choice join a friend or die; own ones on whom it ends make
-    /// room for it.
+    /// Lone enemy characters over whom a unit went join a friend or die; those with a unit, on whom it ends, are moved
+    /// round theirs; own ones on whom it ends make room for it.
     pub(crate) fn characters_give_way(&mut self, mover: TroopIx, from: &[Footprint]) -> Played {
         let side = self.field.troop(mover).side;
         let stands: Vec<Footprint> = self.field.troop(mover).footprints().copied().collect();
@@ -76,8 +76,20 @@ impl Battle {
             stand.any(|stand| stands.iter().any(|over| over.overlap_depth(stand) > UNDER_CM))
         };
         let friends: Vec<TroopIx> = self.field.lone_characters_of(side).filter(under).collect();
+        let attached = self.field.characters_of(side.other()).filter(|ix| self.field.troop(*ix).joined.is_some());
+        let attached: Vec<TroopIx> = attached.filter(under).collect();
         enemies.into_iter().try_for_each(|enemy| self.displace(enemy))?;
-        friends.into_iter().try_for_each(|friend| self.make_room(friend, mover))
+        attached.into_iter().try_for_each(|enemy| self.shift(enemy))?;
+        friends.into_iter().try_for_each(|friend| self.make_room(friend, mover))?;
+        self.mounts_leave(mover)
+    }
+
+    /// Mounted characters leave a unit that has gone wholly where their mounts cannot, for another one, or die
+    /// (`wm.char.mount_terrain`).
+    pub(crate) fn mounts_leave(&mut self, unit: TroopIx) -> Played {
+        let barred = |rider: &TroopIx| self.field.mount_is_barred(*rider, unit);
+        let riders: Vec<TroopIx> = self.field.company_of(unit).into_iter().filter(barred).collect();
+        riders.into_iter().try_for_each(|rider| self.displace(rider))
     }
 
     /// He joins the nearest friendly unit within 30 cm; where there is none he dies.
@@ -88,6 +100,7 @@ impl Battle {
         let mut fields = json!({ "character": character });
         if let Some((unit, to)) = refuge {
             fields["to"] = json!(to);
+            fields["distance"] = json!(self.field.way_of(ix, &to));
             fields["joins"] = json!(self.field.troop(unit).id());
         }
         self.write(side, "displace", fields)?;
@@ -97,8 +110,23 @@ impl Battle {
                 troop.place(&[to]);
                 troop.joined = Some(unit);
             }
-            None => troop.stands.clear(),
+            None => {
+                troop.stands.clear();
+                troop.joined = None;
+            }
         }
+        Ok(())
+    }
+
+    /// He lets the enemy at his unit, and stays with it (`wm.char.attached_contact`).
+    fn shift(&mut self, ix: TroopIx) -> Played {
+        let troop = self.field.troop(ix);
+        let (side, character) = (troop.side, troop.id().clone());
+        let Some(to) = troop.joined.and_then(|unit| place_with(&self.field, ix, unit, DISPLACE_CM)) else {
+            return Ok(());
+        };
+        self.write(side, "displace", json!({ "character": character, "to": to }))?;
+        self.field.troop_mut(ix).place(&[to]);
         Ok(())
     }
 
@@ -126,7 +154,7 @@ impl Field {
 /// The unit that a character would join: one that fights before others, then the nearest to the enemy.
 fn wished(field: &Field, leader: TroopIx) -> Option<(TroopIx, Pose)> {
     let troop = field.troop(leader);
-    let units = field.units_of(troop.side).filter(|ix| takes_characters(field, *ix));
+    let units = field.units_of(troop.side).filter(|ix| takes_character(field, leader, *ix));
     let near = |ix: TroopIx| field.nearest_enemy(ix).map_or(f64::INFINITY, |(_, cm)| cm);
     let mut units: Vec<(bool, f64, TroopIx)> = units.map(|ix| (!field.is_engaged(ix), near(ix), ix)).collect();
     units.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
@@ -134,10 +162,10 @@ fn wished(field: &Field, leader: TroopIx) -> Option<(TroopIx, Pose)> {
     units.iter().take(CHOICES).find_map(|found| place(found).map(|to| (found.2, to)))
 }
 
-/// Guns and machines are no company for a character.
-fn takes_characters(field: &Field, ix: TroopIx) -> bool {
+/// Guns and machines are no company for a character, nor is who stands where his mount cannot.
+fn takes_character(field: &Field, leader: TroopIx, ix: TroopIx) -> bool {
     let figures = &field.troop(ix).figures;
-    figures.kind != Kind::Artillery && figures.weapon.is_none()
+    figures.kind != Kind::Artillery && figures.weapon.is_none() && !field.mount_is_barred(leader, ix)
 }
 
 /// A place behind or beside a stand of the unit, clear of everybody else, no farther than `reach_cm`.
@@ -174,10 +202,12 @@ fn is_free(field: &Field, leader: TroopIx, unit: TroopIx, stand: &Footprint) -> 
 fn refuge(field: &Field, ix: TroopIx) -> Option<(TroopIx, Pose)> {
     let here = field.troop(ix).footprints().next()?;
     let units = field.units_of(field.troop(ix).side).map(|unit| (gap(here, field.troop(unit)), unit));
-    let mut units: Vec<(f64, TroopIx)> = units.filter(|(cm, _)| *cm <= DISPLACE_CM).collect();
+    let with = field.troop(ix).joined;
+    let open = |unit: TroopIx| Some(unit) != with && !field.mount_is_barred(ix, unit);
+    let mut units: Vec<(f64, TroopIx)> = units.filter(|(cm, unit)| *cm <= DISPLACE_CM && open(*unit)).collect();
     units.sort_by(|a, b| a.0.total_cmp(&b.0));
     let placed = |(_, unit): &(f64, TroopIx)| place_with(field, ix, *unit, DISPLACE_CM).map(|to| (*unit, to));
-    units.iter().filter(|(_, unit)| takes_characters(field, *unit)).find_map(placed).or_else(|| {
+    units.iter().filter(|(_, unit)| takes_character(field, ix, *unit)).find_map(placed).or_else(|| {
         let (_, unit) = units.first()?;
         let near = field.troop(*unit).footprints().map(|stand| Frame::of(stand).nearest(stand, here.pose().at));
         let cm = |place: &Place| straight_cm(here.pose().at, *place);

@@ -33,10 +33,12 @@ const CLEAR_CM: f64 = 6.0;
 const WORKS_CM: f64 = 18.0;
 /// Least room between two pieces, in cm; wide enough for every stand.
 const APART_CM: f64 = 8.0;
+/// How broad a road is, in cm (`wm.scenery.roads`).
+const ROAD_CM: f64 = 2.0;
 /// How often a place for a piece is sought in vain.
 const TRIES: u32 = 12;
 /// How often each kind is drawn.
-const KINDS: [(TerrainKind, u32); 12] = [
+const KINDS: [(TerrainKind, u32); 13] = [
     (TerrainKind::Wood, 6),
     (TerrainKind::Hill, 6),
     (TerrainKind::LowObstacle, 4),
@@ -49,6 +51,7 @@ const KINDS: [(TerrainKind, u32); 12] = [
     (TerrainKind::Rough, 1),
     (TerrainKind::Impassable, 1),
     (TerrainKind::Fortress, 1),
+    (TerrainKind::Road, 4),
 ];
 
 /// A table full of terrain; on some tables both halves are alike.
@@ -97,6 +100,7 @@ fn shape(cup: &mut Cup, kind: TerrainKind, table: Table) -> Vec<Place> {
     match kind {
         TerrainKind::LowObstacle => strip(x, y, size(8, 20), 0.6, cup.below(12)),
         TerrainKind::River | TerrainKind::WideRiver => strip(x, y, size(20, 40), size(3, 4), cup.below(12)),
+        TerrainKind::Road => strip(x, y, size(40, 70), ROAD_CM, 3 * cup.below(2)),
         TerrainKind::Hill => blob(x, y, size(11, 16), size(11, 13), cup.below(3)),
         TerrainKind::Fortress => strip(x, y, size(5, 7), size(5, 7), cup.below(12)),
         TerrainKind::BuiltUp | TerrainKind::Ruins => strip(x, y, size(10, 16), size(8, 12), cup.below(12)),

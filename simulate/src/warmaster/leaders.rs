@@ -29,7 +29,8 @@ impl Battle {
     pub(crate) fn lead_on(&mut self) -> Played {
         let leaders: Vec<TroopIx> = self.field.characters_of(self.active).collect();
         for leader in leaders {
-            if self.join(leader)? {
+            // Who came back to the edge of the table with his unit halts with it (`wm.offtable.edge_halt`).
+            if self.field.troop(leader).halted || self.join(leader)? {
                 continue;
             }
             let Some(to) = post(&self.field, leader) else {

@@ -170,7 +170,7 @@ fn allowed(field: &Field, block: &[TroopIx], march: &March, turn: f64) -> bool {
             && ways().map(far).fold(0.0, f64::max) <= pace_cm(field, *ix) + 0.005
             && field.place_is_free(*ix, &stands, block)
             && field.keeps_away(*ix, &stands, KEEP_CM, &[])
-            && ways().all(|(from, to)| field.passage_is_free(*ix, from, to, KEEP_CM, block))
+            && ways().all(|(from, to)| field.flies(*ix) || field.way_is_open(*ix, from, to, KEEP_CM, block))
     })
 }
 
@@ -183,11 +183,14 @@ fn in_turn(field: &Field, mut march: March) -> Option<March> {
             let troop = field.troop(*ix);
             let stands = troop.placed_at(poses);
             let waiting = march.iter().filter(|(other, _)| other != ix);
-            let mut waiting = waiting.flat_map(|(other, _)| field.troop(*other).footprints());
+            let waiting = waiting.flat_map(|(other, _)| field.troop(*other).footprints().copied());
+            // A flyer may have landed in the way of one on foot.
+            let landed = order.iter().flat_map(|(other, poses)| field.troop(*other).placed_at(poses));
+            let mut others = waiting.chain(landed);
             let lanes: Vec<Lane> = troop.footprints().zip(&stands).map(|(from, to)| Lane::new(from, to)).collect();
             let lands: Vec<Lane> = stands.iter().map(|stand| Lane::new(stand, stand)).collect();
             let lanes = if field.flies(*ix) { lands } else { lanes };
-            !waiting.any(|other| lanes.iter().any(|lane| lane.meets(other, 0.0)))
+            !others.any(|other| lanes.iter().any(|lane| lane.meets(&other, 0.0)))
         };
         let next = march.iter().position(free)?;
         order.push(march.remove(next));

@@ -2,6 +2,7 @@
 
 use aftermath_rules::{
     SideId,
+    geometry::Base,
     log::Table,
     warmaster::{
         Kind, Trait, Unit,
@@ -29,6 +30,10 @@ const RAISED: usize = 2;
 /// How often in vain a bot draws a row before its army is complete.
 const TRIES: u32 = 40;
 const DEPTH_CM: f64 = 120.0;
+/// A scenario that the players agree on, and whose points they count themselves.
+const SCENARIO: &str = "Hold the middle";
+/// The side of a base that is larger than the rules allow for, in cm (`wm.char.base`).
+const LARGE_CM: f64 = 4.0;
 
 /// What a bot has bought.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +50,7 @@ pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
     let thousands = if cup.below(5) == 0 { 2 } else { 1 };
     let width = if thousands == 2 || cup.below(4) == 0 { 240.0 } else { 180.0 };
     let table = Table { width, depth: DEPTH_CM };
-    let armies = [0, 1].map(|_| &ARMIES[cup.below(ARMIES.len() as u32) as usize]);
+    let armies = [0, 1].map(|_| army(&mut cup));
     let tempers = [0, 1].map(|_| Temper::ALL[cup.below(Temper::ALL.len() as u32) as usize]);
     let sides = SideIx::BOTH.map(|side| side_id(side, armies));
     let [near, far] = sides;
@@ -64,8 +69,22 @@ pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
     if blunder_ends_phase {
         header["options"] = json!({ "blunder_ends_phase": true });
     }
+    let scenario = cup.below(12) == 0;
+    if scenario {
+        header["scenario"] = json!(SCENARIO);
+    }
+    let reckless = cup.below(3) == 0;
     let battle = Battle::new(field, cup, Journal::open(header, played)?, tempers);
-    Ok(Battle { blunder_ends_phase, ..battle })
+    Ok(Battle { blunder_ends_phase, scenario, reckless, ..battle })
+}
+
+/// An army; those whose engines are rare come to the table more often, for their mishaps are rarer still.
+fn army(cup: &mut Cup) -> &'static Army {
+    let rare: Vec<&Army> = ARMIES.iter().filter(|army| army.has_engines()).collect();
+    if cup.below(4) == 0 && !rare.is_empty() {
+        return rare[cup.below(rare.len() as u32) as usize];
+    }
+    &ARMIES[cup.below(ARMIES.len() as u32) as usize]
 }
 
 /// The army's name; numbered when both sides lead the same.
@@ -110,6 +129,16 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
         }
     }
     let most_units = MOST_UNITS[usize::from(thousands > 1)];
+    if cup.below(2) == 0 {
+        // All the guns and machines that the list allows.
+        for entry in rows.iter().filter(|(row, _)| row.weapon.is_some()) {
+            for _ in 0..limits(entry.1, thousands).1.min(2) {
+                if cost(entry.1).saturating_add(purse) <= points / 2 {
+                    points = buy(&mut bought, *entry);
+                }
+            }
+        }
+    }
     let mut leaders = 1 + cup.below(2 * thousands);
     let mut vain = 0;
     while vain < TRIES {
@@ -141,6 +170,11 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
     if cup.below(6) == 0 {
         // Some players write down what their stands measure (`wm.unit.stand_size`).
         force.iter_mut().for_each(|unit| unit.base = Some(unit.kind.base()));
+    }
+    if cup.below(12) == 0 && !force.iter().any(|unit| unit.has(Trait::Flyer)) {
+        // Some lead from a base as large as a diorama (`wm.char.base`).
+        let leaders = force.iter_mut().filter(|unit| matches!(unit.kind, Kind::General | Kind::Hero));
+        leaders.for_each(|unit| unit.base = Some(Base { width: LARGE_CM, depth: LARGE_CM }));
     }
     equip(cup, &mut force, points);
     // Skeletons whom the Wizards of the Undead may raise.

@@ -104,6 +104,7 @@ impl Battle {
                 (Fate::Halted | Fate::Free, Some(pose)) => {
                     troop.stands = away;
                     troop.place(&[*pose]);
+                    troop.halted = fate == Fate::Halted;
                 }
                 (Fate::Gone, _) => troop.joined = None,
                 // A General who does not come back at once is lost (`wm.end.general`).
@@ -154,7 +155,9 @@ fn at_edge(field: &Field, ix: TroopIx) -> Option<Vec<Pose>> {
     let count = troop.away.len();
     let row = |across: f64| -> Vec<Pose> {
         let offset = |stand: usize| (stand as f64 - (count as f64 - 1.0) / 2.0) * base.width;
-        (0..count).map(|stand| frame.pose(across + offset(stand), frame.along(exit) + base.depth / 2.0)).collect()
+        // A hair from the edge no rounding puts a corner beyond it.
+        let along = frame.along(exit) + base.depth / 2.0 + EXACT_CM / 2.0;
+        (0..count).map(|stand| frame.pose(across + offset(stand), along)).collect()
     };
     let steps = (ALONG_CM / STEP_CM) as i32;
     let shifts = (0..steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * STEP_CM);

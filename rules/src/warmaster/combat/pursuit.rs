@@ -109,9 +109,10 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket.finding(rule::PURSUIT_INFANTRY_LIMIT, Outcome::from(catchable), || Detail::new().unit(id));
     }
     let flies = |enemy: &UnitIx| state.figures(*enemy).has(Trait::Flyer);
-    if fugitives.iter().any(flies) && !figures.has(Trait::Flyer) {
+    if fugitives.iter().any(flies) {
+        let catches = figures.has(Trait::Flyer) || !fugitives.iter().all(flies);
         for rule in [rule::PURSUIT_FLYERS, rule::FLY_PURSUIT_LIMIT] {
-            docket.finding(rule, Outcome::from(!fugitives.iter().all(flies)), || Detail::new().unit(id));
+            docket.finding(rule, Outcome::from(catches), || Detail::new().unit(id));
         }
     }
     check_terrain(state, ix, &fugitives, docket);

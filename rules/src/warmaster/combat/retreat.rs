@@ -259,8 +259,10 @@ fn blocks(state: &State, ix: UnitIx, from: &Footprint, to: &Footprint, search: S
     };
     let ground = from.sweep(to);
     let mut found = Vec::new();
+    // That a flyer which lives on keeps to the ground is judged by a rule of its own.
     if through_forbidden(state, ix, &ground)
-        || (search == Search::Possible && state.forbidden_to(ix).any(|terrain| terrain.meets(to)))
+        || (search == Search::Possible
+            && state.closed_on_ground(ix).any(|terrain| terrain.meets(to) || ground.overlap(terrain) > 0.0))
     {
         found.push(Block::Terrain);
     }

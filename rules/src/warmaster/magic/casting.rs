@@ -20,7 +20,7 @@ pub(in crate::warmaster) fn cast(state: &mut State, side: Option<&SideId>, event
     own_unit(state, side, by, docket);
     check_caster(state, by, &facts, docket);
     check_when(state, by, docket);
-    check_allowance(state, by, event.spell, docket);
+    let by_rod = check_allowance(state, by, event.spell, docket);
     let denied = check_in_combat(state, by, event, docket);
     let mut targets: Vec<UnitIx> = event.targets.iter().filter_map(|id| state.present(id, docket)).collect();
     targets.sort_unstable();
@@ -42,6 +42,7 @@ pub(in crate::warmaster) fn cast(state: &mut State, side: Option<&SideId>, event
         targets,
         success,
         dispelled: false,
+        by_rod,
         anti_magic: false,
         scroll: false,
         staff: false,
@@ -91,22 +92,24 @@ fn check_in_combat(state: &State, by: UnitIx, event: &Cast, docket: &mut impl Do
     denied
 }
 
-/// One spell a turn, another after a Teleport or by the Rod of Repetition (`wm.magic.one_per_turn`,
-/// `wm.spell.teleport`).
-fn check_allowance(state: &mut State, by: UnitIx, spell: Spell, docket: &mut impl Docket) {
+/// One spell a turn, another after a Teleport or by the Rod of Repetition, be it that the Rod allowed the Teleport
+/// (`wm.magic.one_per_turn`, `wm.spell.teleport`). Answers whether the Rod is used for this one.
+fn check_allowance(state: &mut State, by: UnitIx, spell: Spell, docket: &mut impl Docket) -> bool {
     let tried: Vec<&Tried> = state.magic.tried.iter().filter(|tried| tried.by == by).collect();
     let teleported = tried.iter().any(|tried| tried.spell == Spell::Teleport && tried.success && !tried.dispelled);
     let again = spell == Spell::Teleport && teleported;
     let count = tried.len();
+    let rods = tried.iter().filter(|tried| tried.by_rod).count();
     let rod = state.items.take(by, Item::RodOfRepetition);
-    let allowed = 1 + usize::from(teleported) + usize::from(rod);
+    let allowed = 1 + usize::from(teleported) + rods + usize::from(rod);
     if again && !rod {
         docket.finding(rule::SPELL_TELEPORT, Outcome::Broken, || Detail::say("teleport-again").unit(state.id(by)));
-        return;
+        return rod;
     }
     docket.finding(rule::MAGIC_ONE_PER_TURN, Outcome::from(count < allowed), || {
         Detail::say("spells-a-turn").unit(state.id(by)).expects(allowed).records(count + 1)
     });
+    rod
 }
 
 /// The target as the spell demands it: friend or foe, in combat or out of it (`wm.spell.*`).

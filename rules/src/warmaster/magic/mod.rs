@@ -52,6 +52,8 @@ struct Tried {
     targets: Vec<UnitIx>,
     success: bool,
     dispelled: bool,
+    /// The Rod of Repetition allowed it.
+    by_rod: bool,
     /// A Rune Smith has tried to dispel it.
     anti_magic: bool,
     /// A scroll has been read against it.

@@ -66,7 +66,7 @@ impl Battle {
         if let Some(poses) = place(&self.field, ix, wish, least, most) {
             self.write(side, "fall_back", json!({ "unit": unit, "stands": poses }))?;
             self.field.lead(ix, &poses);
-            return Ok(());
+            return self.mounts_leave(ix);
         }
         let (poses, obstacle) = stopped(&self.field, ix, least);
         let terrain = obstacle == Some("terrain");
@@ -167,6 +167,10 @@ fn obstacle(field: &Field, ix: TroopIx, stands: &[Footprint]) -> Option<&'static
     let lanes: Vec<Lane> = stands.iter().map(|stand| Lane::new(stand, stand)).collect();
     let on =
         |other: TroopIx| field.troop(other).footprints().any(|other| lanes.iter().any(|lane| lane.meets(other, 0.0)));
+    // Away from most of those whom it fought may lead into another.
+    if field.enemies_of(ix).any(on) {
+        return Some("enemy");
+    }
     if friends().any(on) {
         return Some("friends");
     }

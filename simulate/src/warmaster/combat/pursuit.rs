@@ -9,7 +9,7 @@ use serde_json::json;
 use super::fall_back::{self, Limits};
 use crate::warmaster::{
     battle::{Battle, Played},
-    charge::{best_line, flush_cm, paths, stands_well},
+    charge::{Pick, best_line, flush_cm, paths, stands_well},
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, hangs_together},
     frame::{Frame, apart_cm, dot, moved, opposite, straight_cm},
     ground::can_hide,
@@ -31,7 +31,7 @@ impl Battle {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let left: Vec<(TroopIx, usize)> =
             touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
-        if self.field.in_works(ix) && can_hide(self.field.troop(ix)) && !self.field.troop(ix).charged {
+        if self.field.in_works(ix) && can_hide(self.field.troop(ix)) {
             // Who holds a work stays in it.
             return self.write(side, "stand_ground", json!({ "unit": unit }));
         }
@@ -156,7 +156,7 @@ fn round(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>>
     });
     middles.into_iter().find_map(|first| {
         let free = field.way_is_free(ix, from, &first, 0.0, &[]) && stands_well(field, ix, &first, |_| true);
-        free.then(|| best_line(field, ix, lead, &first, ROUND_CM)).flatten()
+        free.then(|| best_line(field, ix, lead, &first, ROUND_CM, Pick::Best)).flatten()
     })
 }
 
@@ -174,12 +174,12 @@ fn places(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>
     let mut poses = field.shifted(ix, troop.frame().ahead, least);
     let straight = troop.placed_at(&poses);
     let free = |stands: &[Footprint]| {
-        field.place_is_free(ix, stands, &[])
+        field.place_is_open(ix, stands, &[])
             && hangs_together(stands)
             && stands.iter().all(|stand| stands_well(field, ix, stand, |_| true))
     };
     let ways = |stands: &[Footprint]| {
-        troop.footprints().zip(stands).all(|(from, to)| field.way_is_free(ix, from, to, 0.0, &[]))
+        troop.footprints().zip(stands).all(|(from, to)| field.way_is_open(ix, from, to, 0.0, &[]))
     };
     for _ in 0..poses.len() {
         let Some(better) = brought_round(&troop.placed_at(&poses), &enemies) else {
@@ -208,7 +208,7 @@ fn leaves_room(field: &Field, ix: TroopIx, end: &[Footprint], enemies: &[&Footpr
     let places = end.iter().filter(|stand| meets(stand)).flat_map(beside);
     places.filter(|place| enemies.iter().any(|enemy| flush_cm(place, enemy) > FLUSH_CM)).any(|place| {
         let taken = end.iter().any(|own| own.overlap_depth(&place) > EXACT_CM);
-        let way = |at: &usize| field.way_is_free(ix, &field.troop(ix).stands[*at].at, &place, 0.0, &[]);
+        let way = |at: &usize| field.way_is_open(ix, &field.troop(ix).stands[*at].at, &place, 0.0, &[]);
         !taken
             && field
                 .units()

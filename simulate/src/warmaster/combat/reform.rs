@@ -46,6 +46,7 @@ impl Battle {
         let fields = json!({ "unit": troop.id(), "pivot": pivot, "stands": poses });
         self.write(troop.side, "reform", fields)?;
         self.field.lead(ix, &poses);
+        self.mounts_leave(ix)?;
         Ok(true)
     }
 }

@@ -81,7 +81,8 @@ impl Battle {
         let mut dice = self.cup.roll(attacks + hero.map_or(0, |(_, bonus)| bonus + inspired) + extra);
         let needed = to_hit(&self.field, target, cover);
         let replaced = self.try_fortune(ix, &mut dice, needed);
-        let cleaving = self.cleave(arms, &mut dice, needed);
+        // No die is thrown a third time (`wm.dice.reroll_once`).
+        let cleaving = if replaced.is_empty() { self.cleave(arms, &mut dice, needed) } else { None };
         let (hits, mut saves, _) = self.hits(&dice, target, cover);
         let armour = self.field.armour(target);
         let destruction = self.destroy(arms, &mut saves, armour);

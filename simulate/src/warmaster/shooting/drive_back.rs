@@ -93,7 +93,9 @@ impl Battle {
         }
         let course = self.course_back(ix, &shooters, cm);
         let stopped = course.stopped_by.is_some_and(|bar| bar != "terrain");
-        let skulls = self.field.troop(ix).skulls();
+        // Cover ignores the hits that came first.
+        let mut skulls = self.field.troop(ix).skulls();
+        skulls.drain(..skulls.len().min(ignored as usize));
         let of_skull = |place: usize| skulls.get(place).copied().unwrap_or_default();
         let six = dice.iter().enumerate().any(|(place, die)| die.get() >= if of_skull(place) { 4 } else { 6 });
         let mut fields = json!({ "unit": unit, "dice": dice, "stands": course.poses });

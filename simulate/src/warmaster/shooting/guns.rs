@@ -10,7 +10,7 @@ use super::TO_HIT;
 use crate::warmaster::{
     battle::Battle,
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, gap},
-    frame::{straight_cm, within},
+    frame::{Frame, moved, straight_cm, within},
 };
 
 /// How far a ball bounces, in cm.
@@ -86,8 +86,11 @@ impl Battle {
                 volley.others = gathered(&beyond, target, guns);
             }
             Some(Weapon::BoneThrower) => {
-                let lines: Vec<(TroopIx, u8)> =
-                    stands.iter().flat_map(|stand| pierced(field, ix, *stand, target)).collect();
+                let bolt = |stand: &usize| match at_charger {
+                    true => pierced_ahead(field, ix, *stand, target),
+                    false => pierced(field, ix, *stand, target),
+                };
+                let lines: Vec<(TroopIx, u8)> = stands.iter().flat_map(bolt).collect();
                 let further = lines.iter().filter(|(unit, _)| *unit == target).count() as u32;
                 let power = u32::from(troop.figures.shots.max(1));
                 shares.fill(power);
@@ -168,15 +171,26 @@ fn shots_at(cm: f64) -> u32 {
     }
 }
 
+/// Units beyond the target that the shots of these guns would strike (`wm.art.cannon.attacks_others`,
+/// `wm.art.bone.pierce`).
+pub(super) fn strays(field: &Field, ix: TroopIx, guns: &[usize], target: TroopIx) -> Vec<TroopIx> {
+    let reached = match field.troop(ix).figures.weapon {
+        Some(Weapon::Cannon) => bounce(field, ix, guns, target),
+        Some(Weapon::BoneThrower) => guns.iter().flat_map(|gun| pierced(field, ix, *gun, target)).collect(),
+        _ => Vec::new(),
+    };
+    reached.into_iter().map(|(unit, _)| unit).filter(|unit| *unit != target).collect()
+}
+
 /// Whether a unit can shoot at all.
 pub(super) fn is_armed(field: &Field, ix: TroopIx) -> bool {
     let figures = &field.troop(ix).figures;
     figures.shots > 0 || figures.weapon.is_some()
 }
 
-/// Whether it may shoot at chargers; stones fly high, and bolts of bone are kept for others.
+/// Whether it may shoot at chargers; stones fly high.
 pub(super) fn meets_chargers(field: &Field, ix: TroopIx) -> bool {
-    let stays = [Weapon::RockLobber, Weapon::SkullCatapult, Weapon::BoneThrower];
+    let stays = [Weapon::RockLobber, Weapon::SkullCatapult];
     is_armed(field, ix) && field.troop(ix).figures.weapon.is_none_or(|weapon| !stays.contains(&weapon))
 }
 
@@ -265,6 +279,10 @@ impl Way {
         self.inside(stand).map_or(0.0, |(enters, leaves)| leaves.min(to) - enters.max(from))
     }
 
+    fn enters(&self, stand: &Footprint) -> f64 {
+        self.inside(stand).map_or(f64::INFINITY, |(enters, _)| enters)
+    }
+
     fn leaves(&self, stand: &Footprint) -> f64 {
         let reached = straight_cm(self.from, self.to);
         self.inside(stand).map_or(reached, |(_, out)| out.max(reached))
@@ -294,10 +312,23 @@ fn bounce(field: &Field, ix: TroopIx, guns: &[usize], target: TroopIx) -> Vec<(T
 
 /// Stands that the bolt of a gun pierces behind the first, each touching the one before it (`wm.art.bone.pierce`).
 fn pierced(field: &Field, ix: TroopIx, gun: usize, target: TroopIx) -> Vec<(TroopIx, u8)> {
+    shortest(field, ix, &[gun], target).map_or_else(Vec::new, |way| behind(field, &way, target))
+}
+
+/// Further stands of a charger that a bolt pierces where he ended: straight ahead from the middle of the gun's front
+/// (`wm.art.bone.vs_chargers`).
+fn pierced_ahead(field: &Field, ix: TroopIx, gun: usize, target: TroopIx) -> Vec<(TroopIx, u8)> {
+    let gun = &field.troop(ix).stands[gun].at;
+    let from = gun.front();
+    let to = moved(from, Frame::of(gun).ahead, 2.0 * TOUCH_CM);
+    let first = field.troop(target).stands.iter().find(|stand| stand.at.distance_to(to) <= 0.0);
+    let all = first.map_or_else(Vec::new, |first| behind(field, &Way { from, to, first: first.number }, target));
+    all.into_iter().filter(|(unit, _)| *unit == target).collect()
+}
+
+/// Stands behind the first on a way, one behind another.
+fn behind(field: &Field, way: &Way, target: TroopIx) -> Vec<(TroopIx, u8)> {
     let mut reached = Vec::new();
-    let Some(way) = shortest(field, ix, &[gun], target) else {
-        return reached;
-    };
     let mut before = field.troop(target).stands.iter().find(|stand| stand.number == way.first).map(|stand| &stand.at);
     let mut last = (target, way.first);
     for _ in 0..PIERCED {
@@ -306,9 +337,9 @@ fn pierced(field: &Field, ix: TroopIx, gun: usize, target: TroopIx) -> Vec<(Troo
         let next = everybody(field)
             .filter(|(unit, number, _)| (*unit, *number) != last && !reached.contains(&(*unit, *number)))
             .filter(|(.., stand)| within(from, stand, TOUCH_CM))
-            .map(|(unit, number, stand)| (way.through(stand, out, f64::INFINITY), unit, number, stand))
-            .filter(|(cm, ..)| *cm > EXACT_CM)
-            .max_by(|a, b| a.0.total_cmp(&b.0));
+            .filter(|(.., stand)| way.through(stand, out, f64::INFINITY) > EXACT_CM)
+            .map(|(unit, number, stand)| (way.enters(stand), unit, number, stand))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, unit, number, stand)) = next else { break };
         reached.push((unit, number));
         last = (unit, number);

@@ -164,8 +164,14 @@ impl Battle {
 
     fn charms(&self) -> &'static [Charm] {
         let id = self.field.sides[self.active.0].as_str();
-        let lists =
-            [("empire", EMPIRE), ("tomb_kings", UNDEAD), ("orcs", ORCS), ("high_elves", HIGH_ELVES), ("chaos", CHAOS)];
+        let lists = [
+            ("empire", EMPIRE),
+            ("tomb_kings", UNDEAD),
+            ("vampire_counts", UNDEAD),
+            ("orcs", ORCS),
+            ("high_elves", HIGH_ELVES),
+            ("chaos", CHAOS),
+        ];
         lists
             .into_iter()
             .find(|(army, _)| id.trim_end_matches(|letter: char| letter.is_ascii_digit()) == *army)
@@ -396,8 +402,14 @@ impl Battle {
     /// A unit moves as on an order (`wm.spell.voice_of_command`).
     fn obey(&mut self, target: TroopIx) -> Played {
         for (ix, poses) in march::plan(&self.field, &[target], self.temper()).unwrap_or_default() {
+            let before: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
             self.write(self.active, "move", json!({ "unit": self.field.troop(ix).id(), "stands": poses }))?;
+            // Those with it do not hear the voice.
+            for character in self.field.company_of(ix) {
+                self.field.troop_mut(character).joined = None;
+            }
             self.field.troop_mut(ix).place(&poses);
+            self.characters_give_way(ix, &before)?;
         }
         Ok(())
     }
@@ -459,6 +471,7 @@ impl Battle {
         }
         self.write(troop.side, "drive_back", fields)?;
         self.field.lead(target, &poses);
+        self.mounts_leave(target)?;
         self.field.troop_mut(target).confused |= six || stopped;
         if stopped_by == Some("terrain") {
             self.test_confusion(target, "terrain")?;

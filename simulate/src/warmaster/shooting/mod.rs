@@ -2,6 +2,7 @@
 
 mod aim;
 pub(crate) mod at_chargers;
+mod batches;
 pub(crate) mod drive_back;
 mod guns;
 mod magic;
@@ -81,15 +82,28 @@ impl Battle {
     fn volley(&mut self, ix: TroopIx, manner: Manner) -> Played {
         let all: Vec<usize> = (0..self.field.troop(ix).stands.len()).collect();
         let Some((common, stands)) = self.aim(ix, &all) else {
-            return Ok(());
+            return match aim::overhead(&self.field, ix, &all).filter(|(target, _)| self.may_be_driven(ix, *target)) {
+                Some((target, stands)) => self.shoot(ix, target, &stands, manner, &[]),
+                None => Ok(()),
+            };
         };
-        // Stands of different cover would have to be shot at in batches.
-        if self.is_doubtful(ix, common) || self.cover_of_target(ix, common, &stands, manner).is_none() {
+        if self.is_doubtful(ix, common) {
             return Ok(());
         }
         let unable = |stand: &usize| !can_shoot(&self.field, ix, *stand, common, Grazing::Exact);
         let others: Vec<usize> = all.into_iter().filter(unable).collect();
-        let with = if others.is_empty() && manner == Manner::Ordinary { self.joining(ix, common) } else { Vec::new() };
+        // Either all stands that can shoot do, or none where it is in doubt how.
+        let apart: Vec<(TroopIx, Vec<usize>)> = others.iter().filter_map(|stand| self.aim(ix, &[*stand])).collect();
+        let mut volleys = apart.iter().map(|(target, stands)| (*target, stands)).chain([(common, &stands)]);
+        if !volleys.all(|(target, stands)| self.is_clear(ix, target, stands, manner)) {
+            return Ok(());
+        }
+        let alike = self.cover_of_target(ix, common, &stands, manner).is_some();
+        let with = if others.is_empty() && alike && manner == Manner::Ordinary {
+            self.joining(ix, common)
+        } else {
+            Vec::new()
+        };
         self.shoot(ix, common, &stands, manner, &with)?;
         for stand in others {
             if let Some((target, stands)) = self.aim(ix, &[stand]) {
@@ -97,6 +111,12 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether the rules tell clearly at whom of the target these stands shoot first.
+    fn is_clear(&self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner) -> bool {
+        let alike = self.cover_of_target(ix, target, stands, manner).is_some();
+        alike || (manner == Manner::Ordinary && self.exposed(ix, target, stands).is_some())
     }
 
     /// Another unit whose dice the bot throws in one go with those of `ix`, since it shoots at the same target with all
@@ -113,12 +133,15 @@ impl Battle {
             return Vec::new();
         }
         let sure = self.field.troop(ix).figures.has(Trait::SureShot);
+        let own: Vec<usize> = (0..self.field.troop(ix).stands.len()).collect();
+        let cover = self.cover_of_target(ix, target, &own, Manner::Ordinary);
         let alike = |other: &TroopIx| {
             let troop = self.field.troop(*other);
             let all: Vec<usize> = (0..troop.stands.len()).collect();
             let agrees = troop.figures.has(Trait::SureShot) == sure && !self.field.is_engaged(*other);
             let aimed = || self.aim(*other, &all).filter(|_| !self.is_doubtful(*other, target));
-            plain(&self.field, *other) && agrees && aimed() == Some((target, all.clone()))
+            let alike = || self.cover_of_target(*other, target, &all, Manner::Ordinary);
+            plain(&self.field, *other) && agrees && aimed() == Some((target, all.clone())) && alike() == cover
         };
         let found = self.ready.iter().position(alike);
         found.map(|at| self.ready.remove(at)).into_iter().collect()
@@ -137,8 +160,11 @@ impl Battle {
         // A bot does not shoot past a closer enemy whom it might see by a hair.
         let doubtful = closest_target(&self.field, ix, stands, Grazing::Seen) != Some(target);
         let able = |stand: &usize| can_shoot(&self.field, ix, *stand, target, Grazing::Exact);
-        let able = stands.iter().copied().filter(able).collect();
-        (!doubtful && self.may_be_driven(ix, target)).then_some((target, able))
+        let able: Vec<usize> = stands.iter().copied().filter(able).collect();
+        let strays = guns::strays(&self.field, ix, &able, target);
+        let plain = |unit: &TroopIx| self.field.is_engaged(*unit) || self.may_be_driven(ix, *unit);
+        let clear = !doubtful && self.may_be_driven(ix, target) && strays.iter().all(plain);
+        clear.then_some((target, able))
     }
 
     /// The cover of all stands of a target alike; `None` where they differ. Chargers are in the open.
@@ -161,7 +187,9 @@ impl Battle {
 
     /// One volley (`wm.shoot.*`).
     fn shoot(&mut self, ix: TroopIx, target: TroopIx, stands: &[usize], manner: Manner, with: &[TroopIx]) -> Played {
-        let Some(cover) = self.cover_of_target(ix, target, stands, manner) else { return Ok(()) };
+        let Some(cover) = self.cover_of_target(ix, target, stands, manner) else {
+            return if manner == Manner::Ordinary { self.shoot_exposed(ix, target, stands) } else { Ok(()) };
+        };
         let mut volley = self.fire(ix, target, stands, cover, manner);
         for other in with {
             let all: Vec<usize> = (0..self.field.troop(*other).stands.len()).collect();
