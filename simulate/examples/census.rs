@@ -35,6 +35,15 @@ const UNREACHED: &[(&str, &str)] = &[
     ("wm.art.bone.engaged_or_friend", "takes a combat or a friend touching the target of a Bone Thrower from behind"),
     ("wm.art.hellblaster.kaboom", "takes four ones in one throw of a Hellblaster at close range"),
     ("wm.spell.gotcha", "one of four spells of one of 22 armies, on a line that meets no friend and is not failed"),
+    (
+        "kow.damage.impossible",
+        "takes a rule that makes dice to damage worse: the rulebook has none, and no list that bots know",
+    ),
+    ("kow.individual.overrun_chain", "takes two Individuals routed one after the other and a third enemy close behind"),
+    (
+        "kow.magic.surge_no_shooting_nerve",
+        "takes an enemy who was shot at and then charged by Surge, by one of the few armies that have both",
+    ),
 ];
 
 fn reason(rule: &str) -> Option<&'static str> {
