@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     board::Board,
-    catalogue::RuleRecord,
+    catalogue::{Rule, RuleRecord},
     docket::Docket,
     ids::{SideId, UnitId},
     kow2,
@@ -92,6 +92,8 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     const SYSTEM: System;
     /// Allowance on measured lengths where a header states none, in the game's own unit.
     const TOLERANCE: f64;
+    /// The rule by which lengths are measured: what is too much to measure is told by it.
+    const MEASURING: Rule;
     /// Events of the log.
     type Event: GameEvent + JsonSchema;
     /// A unit's or character's figures in the roster.

@@ -4,13 +4,14 @@
 //! sine and cosine come from `libm`: the same log gives the same verdict on every machine. Areas of polygons come from
 //! the `geo` crate.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::OnceLock};
 
-use geo::{Area, BooleanOps, Contains, ConvexHull, Coord, Intersects, LineString, MultiPoint, Point, Polygon};
+use geo::{Area, BooleanOps, Contains, Coord, Intersects, LineString, Point, Polygon};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeTuple};
+use smallvec::SmallVec;
 
-use crate::bounds;
+use crate::{bounds, effort, polygon};
 
 /// A place on the table in the game's own unit (cm or inches); the origin is the table's near left corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -228,8 +229,28 @@ pub struct Footprint {
     corners: [Place; 4],
 }
 
+/// What it takes to cut polygons that are not convex, in steps a corner.
+const AREA_STEPS: usize = 100;
+
 /// More than reckoning can be off by: what is farther off by circles is farther off by corners too.
 const ROUNDING: f64 = 1e-6;
+
+/// How far the lines beside a line run from it: see [`Sight::beside`].
+const HAIR: f64 = 0.05;
+
+/// Whether the lines beside a line lie across a stand, told by the line itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Across {
+    /// Both do.
+    Both,
+    /// Neither does.
+    Neither,
+    /// It has to be seen.
+    Unclear,
+}
+
+/// Parts of a line: from where to where, in parts of its length.
+pub type Parts = SmallVec<[(f64, f64); 4]>;
 
 /// A straight line, of sight or of a way.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -243,7 +264,6 @@ pub struct Sight {
 impl Sight {
     /// The same line a hair to either side: a line that grazes a stand is free on one of them.
     pub fn beside(self) -> [Sight; 2] {
-        const HAIR: f64 = 0.05;
         let (dx, dy) = (self.to.x - self.from.x, self.to.y - self.from.y);
         let length = self.length();
         [HAIR, -HAIR].map(|hair| {
@@ -315,6 +335,16 @@ impl Circle {
         let middle = low.towards(high, 0.5);
         let radius = stands.map(|stand| stand.pose.at.distance(middle) + stand.radius).fold(0.0, f64::max);
         Some(Self { middle, radius })
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> Place {
+        self.middle
+    }
+
+    /// Its radius.
+    pub fn radius(&self) -> f64 {
+        self.radius
     }
 
     /// The circle with this middle.
@@ -422,6 +452,12 @@ impl Footprint {
         Circle { middle: self.pose.at, radius: self.radius }
     }
 
+    /// The same stand with other edges.
+    #[must_use]
+    pub(crate) fn sized(&self, base: Base) -> Self {
+        Self::facing(self.pose, base, self.ahead)
+    }
+
     /// One of its edges, clockwise.
     pub fn edge_line(&self, edge: Edge) -> Sight {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
@@ -489,6 +525,9 @@ impl Footprint {
 
     /// Shortest distance to an outline; 0 inside it.
     pub fn distance_to_outline(&self, outline: &Outline) -> f64 {
+        if !effort::spend(outline.corners.len()) {
+            return 0.0;
+        }
         if outline.corners.iter().any(|corner| self.square_to(*corner) <= 0.0)
             || self.corners.iter().any(|corner| outline.contains(*corner))
         {
@@ -599,14 +638,50 @@ impl Footprint {
     /// Whether a straight line from this footprint's front edge to any place on the border of `target` is `clear`. Places
     /// 5 mm apart along the front edge and 10 mm apart along the border are tried.
     pub fn sees(&self, target: &Self, clear: impl Fn(Sight) -> bool) -> bool {
-        const EYE_STEP: f64 = 0.5;
-        const GOAL_STEP: f64 = 1.0;
+        self.goals(target).any(|goal| self.eyes().any(|eye| clear(Sight { from: eye, to: goal })))
+    }
+
+    /// Places along the front edge from which the stand looks: 5 mm apart, at most 41.
+    pub fn eyes(&self) -> impl Iterator<Item = Place> + use<> {
+        const STEP: f64 = 0.5;
         let [left, right, ..] = self.corners;
+        along(left, right, STEP)
+    }
+
+    /// Places on the border of another stand that it looks at: 10 mm apart, and ahead of its front edge.
+    pub fn goals(&self, target: &Self) -> impl Iterator<Item = Place> + '_ {
+        const STEP: f64 = 1.0;
         let [a, b, c, d] = target.corners;
-        let border = [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, GOAL_STEP));
-        border
-            .filter(|goal| self.in_front(*goal))
-            .any(|goal| along(left, right, EYE_STEP).any(|eye| clear(Sight { from: eye, to: goal })))
+        let border = [(a, b), (b, c), (c, d), (d, a)].into_iter().flat_map(|(from, to)| along(from, to, STEP));
+        border.filter(|goal| self.in_front(*goal))
+    }
+
+    /// Whether all lines between these places, and those a hair beside them, stay on one side of the stand; the places are
+    /// given in its own measure.
+    pub(crate) fn is_beside(&self, places: &[(f64, f64)]) -> bool {
+        const MARGIN: f64 = HAIR + ROUNDING;
+        let (width, depth) = (self.base.width / 2.0 + MARGIN, self.base.depth / 2.0 + MARGIN);
+        let all = |beyond: &dyn Fn(f64, f64) -> bool| places.iter().all(|(x, y)| beyond(*x, *y));
+        all(&|x, _| x > width) || all(&|x, _| x < -width) || all(&|_, y| y > depth) || all(&|_, y| y < -depth)
+    }
+
+    /// Whether the lines a hair beside a line lie across the stand, told by the line alone; its ends are given in the
+    /// stand's own measure.
+    pub(crate) fn across(&self, from: (f64, f64), to: (f64, f64)) -> Across {
+        const MARGIN: f64 = HAIR + ROUNDING;
+        let (mx, my) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let (hx, hy) = ((to.0 - from.0) / 2.0, (to.1 - from.1) / 2.0);
+        let (width, depth) = (self.base.width / 2.0, self.base.depth / 2.0);
+        let aside = (hx * my - hy * mx).abs();
+        // A line is clear of a rectangle where one of the rectangle's axes, or its own, parts the two.
+        let is_clear =
+            |w: f64, d: f64| mx.abs() > w + hx.abs() || my.abs() > d + hy.abs() || aside > w * hy.abs() + d * hx.abs();
+        if is_clear(width + MARGIN, depth + MARGIN) {
+            return Across::Neither;
+        }
+        // What meets the rectangle less a hair on every side meets the whole of it a hair to either side.
+        let (width, depth) = (width - MARGIN, depth - MARGIN);
+        if width > 0.0 && depth > 0.0 && !is_clear(width, depth) { Across::Both } else { Across::Unclear }
     }
 
     /// Whether any of `target` reaches the line of the front edge: nothing behind it is seen.
@@ -713,43 +788,57 @@ fn span(places: impl Iterator<Item = Place>, axis: Place) -> (f64, f64) {
 /// nothing.
 fn are_parted(one: &[Place], other: &[Place]) -> bool {
     const EDGES: usize = 8;
-    let normals = |corners: &'_ [Place]| {
-        let next = corners.iter().skip(1).chain(corners.first());
-        let normal = |(from, to): (&Place, &Place)| {
-            let length = from.distance(*to);
-            (length > 0.0).then(|| Place { x: (to.y - from.y) / length, y: (from.x - to.x) / length })
-        };
-        corners.iter().zip(next).take(EDGES).filter_map(normal).collect::<Vec<_>>()
-    };
-    let parts = |axis: &Place| {
-        let ((a, b), (c, d)) = (span(one.iter().copied(), *axis), span(other.iter().copied(), *axis));
+    let parts = |(from, to): (&Place, &Place)| {
+        let length = from.distance(*to);
+        if length <= 0.0 {
+            return false;
+        }
+        let axis = Place { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+        let ((a, b), (c, d)) = (span(one.iter().copied(), axis), span(other.iter().copied(), axis));
         a.max(c) - b.min(d) > ROUNDING
     };
-    normals(one).iter().any(parts) || normals(other).iter().any(parts)
+    let edges = |corners: &'_ [Place]| {
+        let next = corners.iter().skip(1).chain(corners.first());
+        corners.iter().zip(next).take(EDGES).any(parts)
+    };
+    edges(one) || edges(other)
 }
 
 /// Outline of a terrain piece: a simple polygon.
 #[derive(Debug, Clone)]
 pub struct Outline {
-    polygon: Polygon<f64>,
     corners: Vec<Place>,
     /// Of the circle that holds it.
     middle: Place,
     radius: f64,
+    /// Whether a convex outline is anticlockwise; absent where it is not convex.
+    convex: Option<bool>,
+    /// For what is asked of polygons that are not convex, and of places on the border.
+    polygon: OnceLock<Polygon<f64>>,
 }
 
 impl Outline {
     /// The polygon with these corners, in order.
     pub fn new(corners: &[Place]) -> Self {
-        let ring = corners.iter().chain(corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
+        Self::with(corners.to_vec())
+    }
+
+    fn with(corners: Vec<Place>) -> Self {
         let span = |of: fn(&Place) -> f64| {
             let along = corners.iter().map(of);
             (along.clone().fold(f64::INFINITY, f64::min) + along.fold(f64::NEG_INFINITY, f64::max)) / 2.0
         };
         let middle = Place { x: span(|c| c.x), y: span(|c| c.y) };
         let radius = corners.iter().map(|corner| corner.distance(middle)).fold(0.0, f64::max);
-        let polygon = Polygon::new(LineString::new(ring), Vec::new());
-        Self { polygon, corners: corners.to_vec(), middle, radius }
+        let convex = polygon::convex(&corners);
+        Self { corners, middle, radius, convex, polygon: OnceLock::new() }
+    }
+
+    fn polygon(&self) -> &Polygon<f64> {
+        self.polygon.get_or_init(|| {
+            let ring = self.corners.iter().chain(self.corners.first()).map(|c| c.coord()).collect::<Vec<_>>();
+            Polygon::new(LineString::new(ring), Vec::new())
+        })
     }
 
     /// Its corners, in order.
@@ -774,7 +863,9 @@ impl Outline {
 
     /// Whether it has a place in common with another.
     pub fn touches(&self, other: &Self) -> bool {
-        !self.is_apart(other) && self.polygon.intersects(&other.polygon)
+        effort::spend(self.corners.len() + other.corners.len())
+            && !self.is_apart(other)
+            && self.polygon().intersects(other.polygon())
     }
 
     /// Whether the circles around the two, or a line along an edge of either, tell that they are apart; `false` says
@@ -806,10 +897,7 @@ impl Outline {
 
     /// The smallest convex outline around these places.
     pub fn around(places: &[Place]) -> Self {
-        let places: Vec<Coord<f64>> = places.iter().map(|place| place.coord()).collect();
-        let hull = MultiPoint::from(places).convex_hull();
-        let corners = hull.exterior().coords().skip(1).map(|corner| Place { x: corner.x, y: corner.y });
-        Self::new(&corners.collect::<Vec<_>>())
+        Self::with(polygon::hull(places))
     }
 
     /// Least and greatest reach of the corners along a unit vector.
@@ -819,10 +907,28 @@ impl Outline {
 
     /// Area that two outlines share, in square units.
     pub fn shared_area(&self, other: &Self) -> f64 {
-        if self.is_apart(other) {
+        let corners = self.corners.len() + other.corners.len();
+        if !effort::spend(corners) || self.is_apart(other) {
             return 0.0;
         }
-        self.polygon.intersection(&other.polygon).unsigned_area()
+        match (self.convex, other.convex) {
+            (Some(_), Some(left)) => polygon::shared_area(&self.corners, &other.corners, left),
+            _ if !effort::spend(corners * AREA_STEPS) => 0.0,
+            _ => self.polygon().intersection(other.polygon()).unsigned_area(),
+        }
+    }
+
+    /// Area that a footprint shares with it, in square units.
+    pub fn area_under(&self, footprint: &Footprint) -> f64 {
+        if !effort::spend(self.corners.len()) || self.is_apart_from(footprint) {
+            return 0.0;
+        }
+        match self.convex {
+            // The corners of a footprint go clockwise.
+            Some(_) => polygon::shared_area(&self.corners, &footprint.corners, false),
+            None if !effort::spend(self.corners.len() * AREA_STEPS) => 0.0,
+            None => self.polygon().intersection(&footprint.polygon()).unsigned_area(),
+        }
     }
 
     /// Area that it shares with any of several others, counted once where they lie upon each other.
@@ -837,23 +943,45 @@ impl Outline {
 
     /// Area in square units.
     pub fn area(&self) -> f64 {
-        self.polygon.unsigned_area()
+        self.polygon().unsigned_area()
     }
 
     /// Whether a place is strictly inside.
     pub fn contains(&self, place: Place) -> bool {
-        self.may_reach(place, 0.0) && self.polygon.contains(&Point::from(place.coord()))
+        if !self.may_reach(place, 0.0) || !effort::spend(self.corners.len()) {
+            return false;
+        }
+        let plainly = self.convex.and_then(|left| self.is_plainly_inside(place, left));
+        plainly.unwrap_or_else(|| self.polygon().contains(&Point::from(place.coord())))
+    }
+
+    /// Whether a place is inside a convex outline; nothing for a place on its border, or nearly so.
+    fn is_plainly_inside(&self, place: Place, left: bool) -> Option<bool> {
+        let mut unclear = false;
+        for Sight { from, to } in self.edges() {
+            let (ex, ey) = (to.x - from.x, to.y - from.y);
+            let inside = ex * (place.y - from.y) - ey * (place.x - from.x);
+            let (inside, hair) = (if left { inside } else { -inside }, ROUNDING * (ex.abs() + ey.abs()));
+            if inside < -hair {
+                return Some(false);
+            }
+            unclear |= inside <= hair;
+        }
+        (!unclear).then_some(true)
     }
 
     /// Shortest distance from a place to the border.
     pub fn border_distance(&self, place: Place) -> f64 {
+        if !effort::spend(self.corners.len()) {
+            return f64::INFINITY;
+        }
         self.edges().map(|edge| place.distance_to_line(edge.from, edge.to)).fold(f64::INFINITY, f64::min)
     }
 
     /// The parts of a line that run inside: from where to where, in parts of its length.
-    pub fn parts_inside(&self, sight: Sight) -> Vec<(f64, f64)> {
-        let mut parts: Vec<(f64, f64)> = Vec::new();
-        if !self.may_cross(sight, 0.0) {
+    pub fn parts_inside(&self, sight: Sight) -> Parts {
+        let mut parts = Parts::new();
+        if !self.may_cross(sight, 0.0) || !effort::spend(self.corners.len()) {
             return parts;
         }
         let (dx, dy) = (sight.to.x - sight.from.x, sight.to.y - sight.from.y);
@@ -862,7 +990,7 @@ impl Outline {
         {
             return parts;
         }
-        let mut cuts = vec![0.0, 1.0];
+        let mut cuts: SmallVec<[f64; 16]> = SmallVec::from_slice(&[0.0, 1.0]);
         for edge in self.edges() {
             let (ex, ey) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y);
             let turn = dx * ey - dy * ex;
@@ -893,21 +1021,14 @@ impl Outline {
     /// How far a footprint reaches inside, in the game's unit: the overlap divided by the footprint's longer edge; 0 when it
     /// merely touches the border.
     pub fn reach_inside(&self, footprint: &Footprint) -> f64 {
-        if self.is_apart_from(footprint) {
-            return 0.0;
-        }
-        let overlap = self.polygon.intersection(&footprint.polygon()).unsigned_area();
-        overlap / footprint.base.width.max(footprint.base.depth)
-    }
-
-    /// Area that two outlines share.
-    pub fn overlap(&self, other: &Self) -> f64 {
-        self.shared_area(other)
+        self.area_under(footprint) / footprint.base.width.max(footprint.base.depth)
     }
 
     /// Whether any part of a footprint is inside or on the border.
     pub fn meets(&self, footprint: &Footprint) -> bool {
-        !self.is_apart_from(footprint) && self.polygon.intersects(&footprint.polygon())
+        effort::spend(self.corners.len())
+            && !self.is_apart_from(footprint)
+            && self.polygon().intersects(&footprint.polygon())
     }
 }
 
@@ -975,8 +1096,8 @@ mod tests {
         for stand in &stands {
             near += i32::from(stand.is_near(&wood, 1.0));
             assert_eq!(stand.is_near(&wood, 1.0), stand.distance_to_outline(&wood) <= 1.0);
-            assert_eq!(wood.meets(stand), wood.polygon.intersects(&stand.polygon()));
-            let shared = wood.polygon.intersection(&stand.polygon()).unsigned_area();
+            assert_eq!(wood.meets(stand), wood.polygon().intersects(&stand.polygon()));
+            let shared = wood.polygon().intersection(&stand.polygon()).unsigned_area();
             assert!((wood.reach_inside(stand) * 4.0 - shared).abs() < 1e-6);
         }
         assert!(apart > 0 && near > 0);

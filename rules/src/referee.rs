@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     board::Board,
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
+    effort::Purse,
     finding::{Status, Verdict},
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
@@ -304,8 +305,9 @@ impl<G: Game> TypedLog<G> {
             Reading::Effective => self.amendments(),
             Reading::Recorded => HashMap::new(),
         };
+        let mut purse = Purse::new();
         docket.open(Seq(0), "header");
-        let mut state = G::open(&self.header, docket);
+        let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
         docket.close();
         after(Seq(0), &state);
         for entry in &self.entries {
@@ -313,10 +315,10 @@ impl<G: Game> TypedLog<G> {
             match amended.get(&entry.seq) {
                 Some(Some(replacement)) => {
                     let mended = Entry { event: (*replacement).clone(), ..entry.clone() };
-                    G::judge(&mut state, &mended, docket);
+                    purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, &mended, docket));
                 }
                 Some(None) => {}
-                None => G::judge(&mut state, entry, docket),
+                None => purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, entry, docket)),
             }
             docket.close();
             after(entry.seq, &state);

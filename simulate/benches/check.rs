@@ -4,81 +4,87 @@
 //! make bench
 //! ```
 //!
-//! All rows work through the same bytes of the same simulated battles in one run, so that their ratios hold on any
-//! machine: `floor_json_value` only turns each line into a `serde_json::Value`, `floor_typed_parse` reads the logs
-//! strictly, `check` reads and judges them as a bulk load does, `check_explained` keeps every figure and roll as
-//! `aftermath check` does. Items are entries.
+//! All rows work through the same bytes of the same simulated battles in one run, turn about, so that their ratios hold
+//! on any machine: `json value` only turns each line into a `serde_json::Value`, `typed parse` reads the logs strictly,
+//! `judged` reads and judges them as a bulk load does, `explained` keeps every figure and roll as `aftermath check` does.
+//! Of several rounds the fastest counts.
 
 #![allow(clippy::expect_used, reason = "without battles there is nothing to measure")]
 
-use std::sync::OnceLock;
-
-use aftermath_rules::{Log, Reading, System};
-use aftermath_simulate::{play, seeds};
-use divan::{
-    Bencher, black_box,
-    counter::{BytesCount, ItemsCount},
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
 };
 
-/// Battles worked through in every sample.
+use aftermath_rules::{Log, Reading, System};
+use aftermath_simulate::{GAMES, play, seeds};
+
+/// Battles worked through in every round.
 const BATTLES: usize = 1_000;
 /// What they are drawn from.
 const SEED: u64 = 7;
+/// Rounds of every row.
+const ROUNDS: usize = 5;
+
+/// A row: what is done with a log.
+type Row = (&'static str, fn(&[u8]));
+
+const ROWS: [Row; 4] = [
+    ("json value", |log| {
+        for line in log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
+            black_box(serde_json::from_slice::<serde_json::Value>(line).expect("JSON"));
+        }
+    }),
+    ("typed parse", |log| {
+        black_box(read(log));
+    }),
+    ("judged", |log| {
+        black_box(read(log).count());
+    }),
+    ("explained", |log| {
+        black_box(read(log).judge(Reading::Effective));
+    }),
+];
 
 fn main() {
-    divan::main();
-}
-
-/// The logs, played once.
-fn battles() -> &'static [Vec<u8>] {
-    static LOGS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    LOGS.get_or_init(|| {
-        let play = |seed| play(System::Warmaster, seed).expect("a battle");
-        seeds(SEED).take(BATTLES).map(play).collect()
-    })
-}
-
-/// Runs `work` over all battles and counts entries and bytes.
-fn over_all(bencher: Bencher<'_, '_>, work: impl Fn(&[u8]) + Sync) {
-    let logs = battles();
-    let bytes: usize = logs.iter().map(Vec::len).sum();
-    let lines: usize = logs.iter().map(|log| log.iter().filter(|byte| **byte == b'\n').count()).sum();
-    bencher
-        .counter(BytesCount::new(bytes))
-        .counter(ItemsCount::new(lines - logs.len()))
-        .bench(|| logs.iter().for_each(|log| work(black_box(log))));
+    println!(
+        "{BATTLES} battles a game, one thread, best of {ROUNDS} rounds\n\n{:10} {:12} {:>8} {:>10} {:>8} {:>8}",
+        "game", "row", "MB/s", "entries/s", "× value", "× parse"
+    );
+    for system in GAMES {
+        let play = |seed| play(system, seed).expect("a battle");
+        let logs: Vec<Vec<u8>> = seeds(SEED).take(BATTLES).map(play).collect();
+        report(system, &logs);
+    }
 }
 
 fn read(log: &[u8]) -> Log {
     Log::read(log, "battle").expect("a log of format 1")
 }
 
-#[divan::bench(sample_count = 10, sample_size = 1)]
-fn floor_json_value(bencher: Bencher<'_, '_>) {
-    over_all(bencher, |log| {
-        for line in log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
-            black_box(serde_json::from_slice::<serde_json::Value>(line).expect("JSON"));
+/// Measures every row over the logs of a game and prints it, with its time in those of the two floors.
+fn report(system: System, logs: &[Vec<u8>]) {
+    let bytes: usize = logs.iter().map(Vec::len).sum();
+    let entries: usize = logs.iter().map(|log| read(log).len()).sum();
+    let mut best = ROWS.map(|_| Duration::MAX);
+    for _ in 0..ROUNDS {
+        for ((_, work), best) in ROWS.iter().zip(&mut best) {
+            let start = Instant::now();
+            logs.iter().for_each(|log| work(black_box(log)));
+            *best = start.elapsed().min(*best);
         }
-    });
-}
-
-#[divan::bench(sample_count = 10, sample_size = 1)]
-fn floor_typed_parse(bencher: Bencher<'_, '_>) {
-    over_all(bencher, |log| {
-        black_box(read(log));
-    });
-}
-
-#[divan::bench(sample_count = 10, sample_size = 1)]
-fn check(bencher: Bencher<'_, '_>) {
-    over_all(bencher, |log| {
-        black_box(read(log).count());
-    });
-}
-
-#[divan::bench(sample_count = 3, sample_size = 1)]
-fn check_explained(bencher: Bencher<'_, '_>) {
-    over_all(bencher, |log| {
-        black_box(read(log).judge(Reading::Effective));
-    });
+    }
+    let [value, parse, ..] = best;
+    for ((name, _), took) in ROWS.iter().zip(best) {
+        let seconds = took.as_secs_f64();
+        let times = |floor: Duration| seconds / floor.as_secs_f64();
+        println!(
+            "{:10} {name:12} {:8.1} {:10.0} {:8.2} {:8.2}",
+            system.as_str(),
+            bytes as f64 / 1e6 / seconds,
+            entries as f64 / seconds,
+            times(value),
+            times(parse)
+        );
+    }
 }

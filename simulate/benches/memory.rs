@@ -1,6 +1,6 @@
 //! How much memory judging takes: the greatest heap in use must not grow with the number of battles.
 //!
-//! Part of `make bench`; look at the rows `max alloc`.
+//! Part of `make bench`; look at the rows `max alloc`: what is in use beyond the logs themselves.
 
 #![allow(clippy::expect_used, reason = "without battles there is nothing to measure")]
 
@@ -15,13 +15,22 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
-fn check(bencher: Bencher<'_, '_>, battles: usize) {
-    let play = |seed| play(System::Warmaster, seed).expect("a battle");
+fn check(bencher: Bencher<'_, '_>, system: System, battles: usize) {
+    let play = |seed| play(system, seed).expect("a battle");
     let logs: Vec<Vec<u8>> = seeds(7).take(battles).map(play).collect();
     bencher.bench(|| {
         for log in &logs {
             black_box(Log::read(log, "battle").expect("a log of format 1").count());
         }
     });
+}
+
+#[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
+fn warmaster(bencher: Bencher<'_, '_>, battles: usize) {
+    check(bencher, System::Warmaster, battles);
+}
+
+#[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
+fn kow2(bencher: Bencher<'_, '_>, battles: usize) {
+    check(bencher, System::Kow2, battles);
 }

@@ -210,3 +210,4 @@ field-turn_limit = the number of turns
 field-army_list = an army list of this name
 field-list_row = a row of this name in the army list
 field-points = victory points
+say-beyond-measure = More stands and terrain lie together here than are measured for one entry: what is not told of it was not judged.

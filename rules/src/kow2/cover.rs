@@ -4,6 +4,7 @@ use super::{Special, State, TerrainKind, arcs, ground, pack, rule, sight, state:
 use crate::{
     catalogue::Rule,
     docket::Docket,
+    effort,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
@@ -192,22 +193,22 @@ fn obscured(state: &State, shooter: UnitIx, target: UnitIx, facing: Edge, lens: 
     let reach = edge.length() / 2.0 + 2.0 * slack;
     units.retain(|(footprint, _)| !footprint.is_clear_of(middle, reach));
     pieces.retain(|(piece, _)| piece.outline.may_cross(middle, reach));
-    let crossed = |goal: Place, grown: f64| {
-        let line = Sight { from: eye, to: goal };
-        let unit = |(footprint, sure): &(&Footprint, bool)| {
-            (*sure || grown > 0.0) && ground::resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line))
-        };
-        let most = if grown < 0.0 { 2.0 * slack } else { 1e-6 };
-        let piece =
-            |(piece, sure): &(&Ground, bool)| (*sure || grown > 0.0) && piece.outline.length_inside(line) > most;
-        units.iter().any(unit) || pieces.iter().any(piece)
-    };
     let part = |grown: f64| {
+        let counts = |sure: bool| sure || grown > 0.0;
+        let units = units.iter().filter(|(_, sure)| counts(*sure));
+        let units: Vec<Footprint> = units.filter_map(|(footprint, _)| ground::resized(footprint, grown)).collect();
+        let pieces: Vec<&Ground> = pieces.iter().filter(|(_, sure)| counts(*sure)).map(|(piece, _)| *piece).collect();
         if units.is_empty() && pieces.is_empty() {
             return 0.0;
         }
-        let hidden = sight::along_facing(theirs, facing, PLACES).filter(|goal| crossed(*goal, grown)).count();
-        hidden as f64 / PLACES as f64
+        let most = if grown < 0.0 { 2.0 * slack } else { 1e-6 };
+        let crossed = |goal: &Place| {
+            let line = Sight { from: eye, to: *goal };
+            effort::spend(units.len())
+                && (units.iter().any(|footprint| footprint.blocks(line))
+                    || pieces.iter().any(|piece| piece.outline.length_inside(line) > most))
+        };
+        sight::along_facing(theirs, facing, PLACES).filter(crossed).count() as f64 / PLACES as f64
     };
     Some((part(-2.0 * slack), part(2.0 * slack - 1e-6)))
 }

@@ -38,7 +38,7 @@ pub(super) fn share_in(outline: &Outline, footprint: &Footprint) -> f64 {
         return 0.0;
     }
     let base = footprint.base();
-    Outline::around(&footprint.corners()).shared_area(outline) / (base.width * base.depth)
+    outline.area_under(footprint) / (base.width * base.depth)
 }
 
 /// Whether any part of a footprint is inside a piece.
@@ -48,7 +48,7 @@ pub(super) fn has_part_in(piece: &Ground, footprint: &Footprint) -> bool {
 
 /// Whether a footprint is in a piece or touches it.
 pub(super) fn touches(state: &State, piece: &Ground, footprint: &Footprint) -> bool {
-    footprint.distance_to_outline(&piece.outline) <= state.setup.allowance.slack()
+    footprint.is_near(&piece.outline, state.setup.allowance.slack())
 }
 
 /// Whether a piece may be neither entered nor crossed by a unit: an obstacle that is too high is (`kow.terrain.blocking`,
@@ -336,7 +336,7 @@ fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> bool {
 pub(super) fn resized(footprint: &Footprint, by: f64) -> Option<Footprint> {
     let Base { width, depth } = footprint.base();
     let (width, depth) = (width + by, depth + by);
-    (width > 0.0 && depth > 0.0).then(|| Footprint::new(footprint.pose(), Base { width, depth }))
+    (width > 0.0 && depth > 0.0).then(|| footprint.sized(Base { width, depth }))
 }
 
 /// Judges where a unit ends an action that brings it into contact with nobody: on the table, clear of blocking terrain,

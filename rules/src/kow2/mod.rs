@@ -42,6 +42,7 @@ pub use state::State;
 
 use crate::{
     board::Board,
+    catalogue::Rule,
     docket::Docket,
     game::{Game, Moment, Score, System},
     log::{Entry, Header},
@@ -88,6 +89,7 @@ impl Game for Kow2 {
     const SYSTEM: System = System::Kow2;
     /// About a millimetre.
     const TOLERANCE: f64 = 0.04;
+    const MEASURING: Rule = rule::GEO_UNIT_DISTANCE;
     type Event = Event;
     type Unit = Unit;
     type Options = Options;

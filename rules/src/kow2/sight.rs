@@ -4,6 +4,7 @@ use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, ground::
 use crate::{
     catalogue::Rule,
     docket::Docket,
+    effort,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
@@ -305,7 +306,8 @@ fn check_standing(state: &State, units: [UnitIx; 2], docket: &mut impl Docket) {
 
 /// What may stand between two units, with its height where known.
 enum Screen<'a> {
-    Unit(&'a Footprint, Option<u32>),
+    /// A unit, and its footprint as much smaller and larger as the allowance has it.
+    Unit(&'a Footprint, [Option<Footprint>; 2], Option<u32>),
     Piece(&'a Outline, Option<u32>),
 }
 
@@ -313,9 +315,9 @@ impl Screen<'_> {
     /// Whether it lies across a line: `surely` whatever the allowance, or else possibly. Touching is not crossing.
     fn crosses(&self, line: Sight, slack: f64, surely: bool) -> bool {
         match self {
-            Screen::Unit(footprint, _) => {
-                let grown = if surely { -2.0 * slack } else { 2.0 * slack - 1e-6 };
-                resized(footprint, grown).is_some_and(|footprint| footprint.blocks(line))
+            Screen::Unit(_, [smaller, larger], _) => {
+                let footprint = if surely { smaller } else { larger };
+                footprint.is_some_and(|footprint| footprint.blocks(line))
             }
             Screen::Piece(outline, _) => {
                 let most = if surely { 2.0 * slack } else { 1e-6 };
@@ -331,7 +333,7 @@ impl Screen<'_> {
 
     fn height(&self) -> Option<u32> {
         match self {
-            Screen::Unit(_, height) | Screen::Piece(_, height) => *height,
+            Screen::Unit(_, _, height) | Screen::Piece(_, height) => *height,
         }
     }
 }
@@ -367,14 +369,15 @@ fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shoot
         lines(eye, theirs, &screens, &arcs::part_in_front(own, theirs, middle, half))
     };
     let clear = |line: &Sight, surely_clear: bool| {
-        screens.iter().all(|screen| {
-            // A height nobody recorded may be anything.
-            let blocks = match screen.height() {
-                Some(height) => height >= tallest || screen.hides_by(lens),
-                None => surely_clear && lens != Lens::UnknownIsLow,
-            };
-            !blocks || !screen.crosses(*line, slack, !surely_clear)
-        })
+        effort::spend(screens.len())
+            && screens.iter().all(|screen| {
+                // A height nobody recorded may be anything.
+                let blocks = match screen.height() {
+                    Some(height) => height >= tallest || screen.hides_by(lens),
+                    None => surely_clear && lens != Lens::UnknownIsLow,
+                };
+                !blocks || !screen.crosses(*line, slack, !surely_clear)
+            })
     };
     let surely = lines.iter().any(|line| in_arc(line.to, -slack) && clear(line, true));
     let possibly = surely || lines.iter().any(|line| in_arc(line.to, slack) && clear(line, false));
@@ -397,7 +400,9 @@ fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<
             if state.setup.options.height_zero_never_blocks && own_height(state, other) == Some(0) {
                 continue;
             }
-            screens.push(Screen::Unit(footprint, height_through(state, other, lens)));
+            let slack = state.setup.allowance.slack();
+            let sizes = [resized(footprint, -2.0 * slack), resized(footprint, 2.0 * slack - 1e-6)];
+            screens.push(Screen::Unit(footprint, sizes, height_through(state, other, lens)));
         }
     }
     if matches!(lens, Lens::NoTerrain | Lens::Nothing) {
@@ -457,9 +462,12 @@ fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>], in_arc: &[Place
     turns.extend(in_arc.iter().map(turned));
     for screen in screens {
         let corners: &[Place] = match screen {
-            Screen::Unit(footprint, _) => &footprint.corners(),
+            Screen::Unit(footprint, ..) => &footprint.corners(),
             Screen::Piece(outline, _) => outline.corners(),
         };
+        if !effort::spend(4 * corners.len()) {
+            return Vec::new();
+        }
         turns.extend(corners.iter().map(turned).filter(|turn| (least..=most).contains(turn)));
     }
     turns.push(0.0);
@@ -498,9 +506,13 @@ mod tests {
     fn there_is_a_line_past_the_corner_of_a_screen_that_hides_most_of_the_target() {
         let (target, screen) = (footprint(0.0, 20.0, 6.0, 2.0), footprint(-0.5, 10.0, 3.0, 1.0));
         let eye = Place { x: 0.0, y: 0.0 };
-        let lines = lines(eye, &target, &[Screen::Unit(&screen, Some(1))], &[]);
+        let lines = lines(eye, &target, &[Screen::Unit(&screen, [None; 2], Some(1))], &[]);
         assert!(lines.iter().any(|line| !screen.blocks(*line)), "past the right corner");
         let wide = footprint(0.0, 10.0, 4.0, 1.0);
-        assert!(super::lines(eye, &target, &[Screen::Unit(&wide, Some(1))], &[]).iter().all(|line| wide.blocks(*line)));
+        assert!(
+            super::lines(eye, &target, &[Screen::Unit(&wide, [None; 2], Some(1))], &[])
+                .iter()
+                .all(|line| wide.blocks(*line))
+        );
     }
 }

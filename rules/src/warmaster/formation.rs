@@ -3,6 +3,7 @@
 pub(super) use super::event::Formation;
 use super::rule;
 use crate::catalogue::Rule;
+use crate::effort;
 use crate::geometry::{Edge, Footprint};
 
 impl Formation {
@@ -75,6 +76,9 @@ pub(super) fn hangs_together(stands: &[Footprint], slack: f64) -> bool {
     while let Some(from) = queue.pop() {
         if std::mem::replace(&mut reached[from], true) {
             continue;
+        }
+        if !effort::spend(stands.len()) {
+            return false;
         }
         queue.extend((0..stands.len()).filter(|to| !reached[*to] && stands[from].touches(&stands[*to], slack)));
     }

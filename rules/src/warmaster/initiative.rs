@@ -64,8 +64,9 @@ pub(super) fn check(
     };
     check_one_at_a_time(state, ix, target, docket);
     // Equally close enemies are the player's choice; the tolerance makes them equal.
-    let right =
-        closest.is_some_and(|(_, least)| state.sees(ix, target) == Some(true) && cm <= least + state.setup.tolerance);
+    let right = closest.is_some_and(|(enemy, least)| {
+        cm <= least + state.setup.tolerance && (enemy == target || state.sees(ix, target) == Some(true))
+    });
     // Where the closest cannot be charged, the one that was is no substitute.
     let barred = closest.filter(|(enemy, _)| !right && *enemy != target && out_of_reach(state, ix, *enemy));
     let rule = if barred.is_some() { rule::INITIATIVE_NO_ALTERNATIVE_TARGET } else { rule::INITIATIVE_TWO_OPTIONS };
@@ -101,19 +102,19 @@ pub(super) fn visible_nearer(state: &State, ix: UnitIx, than: f64) -> Option<Vec
     Some(nearer)
 }
 
+/// Enemies are looked for from the nearest on: who is farther than one that is seen is not looked for.
 fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(UnitIx, f64)>> {
-    let mut closest: Option<(UnitIx, f64)> = None;
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
-        if ignored.contains(&enemy) {
-            continue;
-        }
-        let bound = closest.map_or(f64::INFINITY, |(_, least)| least);
-        let cm = state.distance_below(ix, enemy, bound).filter(|cm| cm.is_finite())?;
-        if cm < bound && state.sees(ix, enemy)? {
-            closest = Some((enemy, cm));
+    let enemies = state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
+    let enemies = enemies.filter(|enemy| !ignored.contains(enemy));
+    let apart = enemies.map(|enemy| Some((enemy, state.distance(ix, enemy)?)));
+    let mut apart = apart.collect::<Option<Vec<_>>>()?;
+    apart.sort_by(|a, b| a.1.total_cmp(&b.1));
+    for (enemy, cm) in apart {
+        if state.sees(ix, enemy)? {
+            return Some(Some((enemy, cm)));
         }
     }
-    Some(closest)
+    Some(None)
 }
 
 /// Artillery charges nobody by initiative; flyers do (`wm.initiative.artillery`, `wm.fly.initiative`).

@@ -51,6 +51,7 @@ pub use state::State;
 
 use crate::{
     board::Board,
+    catalogue::Rule,
     docket::Docket,
     game::{Game, Moment, Score, System},
     log::{Entry, Header},
@@ -96,6 +97,7 @@ pub struct Warmaster;
 impl Game for Warmaster {
     const SYSTEM: System = System::Warmaster;
     const TOLERANCE: f64 = 0.5;
+    const MEASURING: Rule = rule::MEASURE_SHORTEST;
     type Event = Event;
     type Unit = Unit;
     type Options = Options;

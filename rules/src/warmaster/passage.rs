@@ -11,6 +11,7 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
+    effort,
     finding::{Detail, Outcome},
     geometry::{Circle, Footprint, Outline, Place, Sight},
 };
@@ -152,6 +153,9 @@ fn deep(stand: &Footprint, leg: Sight, slack: f64) -> bool {
         return false;
     }
     let steps = (leg.length() / 0.5).ceil().clamp(1.0, 400.0) as usize;
+    if !effort::spend(steps) {
+        return false;
+    }
     let inside = |place: Place| {
         let edges = || crate::geometry::Edge::ALL.into_iter();
         stand.distance_to(place) <= 0.0 && edges().all(|edge| stand.edge_distance_to(edge, place) > slack + 0.05)
@@ -166,6 +170,7 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let short = base.width.min(base.depth);
     let kind = state.figures(a.ix).kind;
     let reach = |place: Place, radius: f64| {
+        effort::spend(a.before.len());
         a.before.iter().zip(a.after).any(|(then, now)| {
             place.distance(then.pose().at) + place.distance(now.pose().at) <= a.pace + 2.0 * (radius + base.width)
         })
@@ -194,9 +199,13 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
     let mut gaps = Vec::new();
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
+        if !effort::spend(owned.len()) {
+            break;
+        }
         let enemy = |unit: UnitIx| state.side_of(unit) != state.side_of(a.ix);
         let others = owned.iter().skip(i + 1).filter(|(other, _)| other != unit);
         for (other, theirs) in others.filter(|(_, theirs)| !stand.is_apart(theirs, widest + 2.0)) {
+            effort::spend(16);
             let (from, to, width) = stand.nearest_places(theirs);
             if width > slack && width < widest + 2.0 {
                 gaps.push(Gap {
@@ -238,6 +247,7 @@ pub(super) fn leads_through(
     let roads = state.setup.terrain.iter().filter(|(kind, _)| *kind == TerrainKind::Road).map(|(_, road)| road);
     let roads: Vec<&Outline> = roads.filter(|road| road.touches(outline)).collect();
     let by_way_of = |road: &Outline, from: Place, to: Place| {
+        effort::spend(road.corners().len() * STEPS as usize);
         let places =
             |edge: Sight| (0..=STEPS).map(move |step| edge.from.towards(edge.to, f64::from(step) / f64::from(STEPS)));
         road.contains(from)
@@ -261,6 +271,9 @@ fn nearest_of_outlines(one: &Outline, other: &Outline) -> Option<(Place, Place, 
 
 fn nearest_of_lines(mine: &[Sight], outline: &Outline) -> Option<(Place, Place, f64)> {
     let mut best: Option<(Place, Place, f64)> = None;
+    if !effort::spend(mine.len() * outline.corners().len()) {
+        return None;
+    }
     for a in mine {
         for b in outline.edges() {
             let pairs = [
@@ -457,6 +470,7 @@ pub(super) fn sweeps(state: &State, then: &Footprint, now: &Footprint, other: Un
         return false;
     }
     let mut stands = state.units[other.0].stands.iter().filter_map(|stand| stand.footprint.as_ref());
+    effort::spend(state.units[other.0].stands.len() * 40);
     stands.any(|stand| swept(then, now).any(|at| at.overlap_depth(stand) > slack))
 }
 

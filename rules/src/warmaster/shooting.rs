@@ -16,6 +16,7 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
+    effort,
     finding::{Detail, Outcome},
     geometry::{Footprint, Length, Place},
     ids::SideId,
@@ -455,6 +456,9 @@ pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: U
     let mut least = f64::INFINITY;
     for number in stands {
         let shooter = state.footprint(ix, *number)?;
+        if !effort::spend(state.units[target.0].stands.len()) {
+            return None;
+        }
         for other in targets.clone() {
             if !shooter.is_apart(other, least) {
                 least = least.min(shooter.distance(other));
@@ -472,19 +476,23 @@ fn closest_target(
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
     ix: UnitIx,
 ) -> Option<Nearest> {
-    let mut closest: Nearest = None;
+    let mut apart: Vec<(UnitIx, u8, f64)> = Vec::new();
     for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
         if !state.enemies_in_contact(enemy)?.is_empty() {
             continue;
         }
         for number in stands {
-            let cm = least_distance(state, ix, &[*number], enemy)?;
-            if closest.is_none_or(|(_, least)| cm < least) && reaches(*number, enemy)? {
-                closest = Some((enemy, cm));
-            }
+            apart.push((enemy, *number, least_distance(state, ix, &[*number], enemy)?));
         }
     }
-    Some(closest)
+    // From the nearest on: who is farther than one that can be shot at is not looked for.
+    apart.sort_by(|a, b| a.2.total_cmp(&b.2));
+    for (enemy, number, cm) in apart {
+        if reaches(number, enemy)? {
+            return Some(Some((enemy, cm)));
+        }
+    }
+    Some(None)
 }
 
 /// The stands that shoot: those named, all that are left where none are.

@@ -17,6 +17,7 @@ use crate::{
     board::{Board, Piece, Role, Stand as BoardStand},
     catalogue::Rule,
     docket::Docket,
+    effort,
     finding::{Detail, Margin, Outcome},
     game::{Moment, RosterUnit},
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
@@ -394,10 +395,18 @@ impl State {
         self.units[a.0].stands.around().is_some_and(|around| self.is_far(b, around, reach))
     }
 
+    /// Counts the steps of comparing every stand of a unit with every stand of another.
+    fn may_compare(&self, a: UnitIx, b: UnitIx) -> bool {
+        effort::spend(self.units[a.0].stands.len() * self.units[b.0].stands.len())
+    }
+
     /// As [`State::distance`] where that is less than `bound`, otherwise `bound`.
     pub(super) fn distance_below(&self, a: UnitIx, b: UnitIx, bound: f64) -> Option<f64> {
         if self.are_far(a, b, bound) {
             return Some(bound);
+        }
+        if !self.may_compare(a, b) {
+            return None;
         }
         let (mine, theirs) = (self.placed(a)?, self.placed(b)?);
         let mut least = bound;
@@ -416,6 +425,9 @@ impl State {
         if self.are_far(a, b, self.setup.tolerance) {
             return Some(false);
         }
+        if !self.may_compare(a, b) {
+            return None;
+        }
         let (mut mine, theirs) = (self.placed(a)?, self.placed(b)?);
         Some(mine.any(|m| theirs.clone().any(|t| m.touches(t, self.setup.tolerance))))
     }
@@ -423,6 +435,9 @@ impl State {
     /// Enemies in contact; `None` where a pose is missing.
     pub(super) fn enemies_in_contact(&self, ix: UnitIx) -> Option<Vec<UnitIx>> {
         let mut touching = Vec::new();
+        if !effort::spend(1 + self.units.len() / 8) {
+            return None;
+        }
         for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
             if self.in_contact(ix, enemy)? {
                 touching.push(enemy);

@@ -3,7 +3,10 @@
 //! Everything here errs on the side of the mover: bars are taken a little smaller than they are, so that a way which is
 //! said to be barred, or too long, certainly is.
 
-use crate::geometry::{Footprint, Outline, Place, Sight};
+use crate::{
+    effort,
+    geometry::{Footprint, Outline, Place, Sight},
+};
 
 /// What nobody passes: stands with room round them, terrain, and gaps that are too narrow.
 #[derive(Debug, Clone, Default)]
@@ -72,6 +75,7 @@ impl<'a> Bars<'a> {
 
     /// Whether a straight way is free.
     pub(super) fn lets_through(&self, way: Sight) -> bool {
+        effort::spend(self.stands.len() + self.gaps.len());
         self.all().all(|bar| !bar.stops(way))
     }
 }
@@ -135,6 +139,9 @@ pub(super) fn shortest(from: Place, to: Place, bars: &Bars, limit: f64) -> Optio
     let mut met: Vec<Bar> = Vec::new();
     let mut path = vec![from, to];
     for _ in 0..MOST_BARS {
+        if !effort::spend(path.len() * (bars.stands.len() + bars.gaps.len() + bars.terrain.len())) {
+            return None;
+        }
         let stops = |bar: &Bar| path.windows(2).any(|leg| bar.stops(Sight { from: leg[0], to: leg[1] }));
         let fresh: Vec<Bar> = bars.all().filter(stops).collect();
         let known = met.len();
@@ -170,10 +177,14 @@ fn round(from: Place, to: Place, met: &[Bar], limit: f64) -> Option<Vec<Place>> 
             break;
         }
         done[here] = true;
+        effort::spend(nodes.len());
         for there in 1..nodes.len() {
             let length = best[here] + nodes[here].distance(nodes[there]);
             if done[there] || length >= best[there] {
                 continue;
+            }
+            if !effort::spend(met.len()) {
+                return None;
             }
             let leg = Sight { from: nodes[here], to: nodes[there] };
             if met.iter().all(|bar| !bar.stops(leg)) {

@@ -129,7 +129,7 @@ fn met(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint, larger: f64) ->
 
 fn ends(state: &State, ix: UnitIx, end: &Footprint, crossing: &mut Crossing) {
     for piece in state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece)) {
-        let there = ground::has_part_in(piece, end) || end.distance_to_outline(&piece.outline) <= 1e-6;
+        let there = ground::has_part_in(piece, end) || end.is_near(&piece.outline, 1e-6);
         match piece.kind {
             TerrainKind::Difficult => crossing.ends_in_difficult |= there,
             _ => crossing.ends_at_obstacle |= there,

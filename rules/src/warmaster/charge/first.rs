@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     docket::Docket,
+    effort,
     finding::{Detail, Margin, Outcome},
     geometry::{Edge, Footprint, Place},
     warmaster::{State, movement::least_travel, rule},
@@ -123,6 +124,9 @@ pub(super) fn can_reach(placing: &Placing<'_>, ground: &Ground<'_>) -> Option<bo
 /// (`wm.charge.ignore_inaccessible`); `None` where there is none.
 fn prospect(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize) -> Option<Prospect> {
     let eye = placing.before.get(stand)?;
+    if !effort::spend(4 * ground.enemies.len()) {
+        return None;
+    }
     let mut enemies: Vec<(f64, usize)> = ground
         .enemies
         .iter()

@@ -1,6 +1,7 @@
 //! The ground of a charge: enemy stands and their edges, what is in the way, who sees what.
 
 use crate::{
+    effort,
     geometry::{Base, Circle, Edge, Footprint, Outline, Place, Pose, Sight},
     warmaster::{State, Trait, defence, formation::turned, movement::least_travel, state::UnitIx},
 };
@@ -70,12 +71,14 @@ impl<'a> Ground<'a> {
     /// Whether a stand of the unit has room there: nothing stands in the way, the ground can be entered, and no stand is
     /// touched that it may not touch.
     pub(super) fn room(&self, place: &Footprint) -> Room {
+        effort::spend(self.friends.len());
         self.room_among(place, self.others())
     }
 
     /// As [`Ground::room`], where no stands but these can be in the way.
     fn room_among<'b>(&self, place: &Footprint, others: impl Iterator<Item = &'b Footprint>) -> Room {
         let table = self.state.setup.table;
+        effort::spend(self.enemies.len());
         if !place.on_table(table.width, table.depth, self.slack) {
             return Room::Taken;
         }
@@ -100,7 +103,7 @@ impl<'a> Ground<'a> {
         let around = Circle::new(foe.pose().at, reach);
         let near: Vec<&Footprint> = self.others().filter(|other| !other.circle().is_apart(&around, 0.0)).collect();
         let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
-        places.any(|place| self.room_among(&place, near.iter().copied()) != Room::Taken)
+        places.any(|place| effort::spend(near.len()) && self.room_among(&place, near.iter().copied()) != Room::Taken)
     }
 
     /// Whether the straight way from here to there is free for a stand that turns evenly as it goes, past these stands of
@@ -111,7 +114,11 @@ impl<'a> Ground<'a> {
         let steps = ((a.at.distance(b.at) / STEP_CM).ceil() as usize).clamp(1, 200);
         let on_way = |other: &&Footprint| !Circle::around([from, to]).is_some_and(|c| c.is_apart(&other.circle(), 0.0));
         let others: Vec<&Footprint> = self.others().filter(on_way).collect();
+        effort::spend(self.enemies.len() + self.friends.len());
         (0..=steps).all(|step| {
+            if !effort::spend(others.len() + own.len()) {
+                return false;
+            }
             let t = step as f64 / steps as f64;
             let at = Place { x: a.at.x + (b.at.x - a.at.x) * t, y: a.at.y + (b.at.y - a.at.y) * t };
             let there = match turn {
@@ -148,6 +155,7 @@ impl<'a> Ground<'a> {
             let along = |at: Place| (at.x - front.x) * ahead.x + (at.y - front.y) * ahead.y;
             enemy.corners().into_iter().all(|corner| along(corner) >= -self.slack)
         };
+        effort::spend(self.enemies.len());
         self.enemies.iter().all(|enemy| {
             if place.is_apart(&enemy.stand, self.slack + 0.15) {
                 return true;
@@ -163,6 +171,7 @@ impl<'a> Ground<'a> {
             return false;
         }
         let sight = Sight { from, to };
+        effort::spend(self.enemies.len() + self.friends.len());
         let [left, right] = sight.beside();
         // The goal lies on the border of the stand that is charged: stop short of it.
         let short = Sight { from, to: short_of(to, from, self.slack + TOUCHING_CM) };
@@ -177,11 +186,13 @@ impl<'a> Ground<'a> {
 
     /// Length over which the front of a stand lies against enemies.
     pub(super) fn contact_cm(&self, stand: &Footprint) -> f64 {
+        effort::spend(self.enemies.len());
         self.enemies.iter().map(|enemy| flush_cm(stand, &enemy.stand, self.slack)).sum()
     }
 
     /// Enemy stands that a stand touches.
     pub(super) fn touched<'b>(&'b self, stand: &'b Footprint) -> impl Iterator<Item = &'b Enemy> {
+        effort::spend(self.enemies.len());
         self.enemies.iter().filter(|enemy| enemy.stand.touches(stand, self.slack))
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn covers(ground: &Outline, stand: &Footprint, slack: f64) -> bool {
 
 /// Whether the way leads through terrain that the unit cannot enter.
 pub(super) fn through_forbidden(state: &State, ix: UnitIx, ground: &Outline) -> bool {
-    state.forbidden_to(ix).any(|terrain| ground.overlap(terrain) > state.setup.tolerance.max(0.05) * 4.0)
+    state.forbidden_to(ix).any(|terrain| ground.shared_area(terrain) > state.setup.tolerance.max(0.05) * 4.0)
 }
 
 /// The pieces of ground that a stand covers by way of the places that the log names, or straight.
