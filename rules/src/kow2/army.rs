@@ -323,5 +323,5 @@ fn check_alignment(state: &State, army: &Army<'_>, lists: &[Option<&str>], docke
 
 /// The row of the packs' army lists that a unit comes from, where one has its name.
 pub(super) fn listed(unit: &Unit) -> Option<&'static pack::ListRow> {
-    pack::LISTS.iter().find_map(|list| list.row(unit.profile()))
+    pack::row(unit.profile())
 }

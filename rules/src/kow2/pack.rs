@@ -1,5 +1,7 @@
 //! Figures, tables and army lists, read from `packs/kow2/` when the crate is built.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use crate::names::{is_army, same_name};
 
 include!(concat!(env!("OUT_DIR"), "/kow2_pack.rs"));
@@ -258,6 +260,13 @@ pub fn list_of(army: &str) -> Option<&'static ArmyList> {
     LISTS.iter().find(|list| is_army(list.army, army))
 }
 
+/// The row of any list with this id, or else the first that one of the lists has under this name.
+pub(super) fn row(profile: &str) -> Option<&'static ListRow> {
+    static BY_ID: LazyLock<HashMap<&str, &ListRow>> =
+        LazyLock::new(|| LISTS.iter().flat_map(|list| list.rows).map(|row| (row.id, row)).collect());
+    BY_ID.get(profile).copied().or_else(|| LISTS.iter().find_map(|list| list.row(profile)))
+}
+
 /// Special rules as printed, one by one, with what stands in brackets. An asterisk before a name, which marks the rule
 /// that explains an asterisk among the figures, is left out.
 pub fn specials(printed: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
@@ -357,6 +366,8 @@ mod tests {
         }
         let ids: std::collections::HashSet<_> = rows().map(|row| row.id).collect();
         assert_eq!(ids.len(), 1240);
+        assert!(rows().all(|by_id| row(by_id.id).is_some_and(|found| std::ptr::eq(found, by_id))));
+        assert!(row("no such row").is_none());
     }
 
     #[test]

@@ -326,6 +326,14 @@ impl Screen<'_> {
         }
     }
 
+    /// Whether any of it may lie within `reach` of a line.
+    fn is_near(&self, line: Sight, reach: f64) -> bool {
+        match self {
+            Screen::Unit(footprint, ..) => !footprint.is_clear_of(line, reach),
+            Screen::Piece(outline, _) => outline.may_cross(line, reach),
+        }
+    }
+
     /// Whether a lens has it hide whatever its height.
     fn hides_by(&self, lens: Lens) -> bool {
         lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self, Screen::Piece(..)))
@@ -368,9 +376,12 @@ fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shoot
     } else {
         lines(eye, theirs, &screens, &arcs::part_in_front(own, theirs, middle, half))
     };
+    // What comes near none of the lines needs no look at each of them.
+    let (middle, reach) = (Sight { from: eye, to: theirs.pose().at }, theirs.radius() + 2.0 * slack);
+    let near: Vec<&Screen<'_>> = screens.iter().filter(|screen| screen.is_near(middle, reach)).collect();
     let clear = |line: &Sight, surely_clear: bool| {
-        effort::spend(screens.len())
-            && screens.iter().all(|screen| {
+        effort::spend(near.len() + 1)
+            && near.iter().all(|screen| {
                 // A height nobody recorded may be anything.
                 let blocks = match screen.height() {
                     Some(height) => height >= tallest || screen.hides_by(lens),
@@ -439,6 +450,41 @@ pub(super) fn piece_height(piece: &Ground) -> Option<u32> {
     }
 }
 
+/// The directions from an eye to a target, told without angles.
+struct Cone {
+    eye: Place,
+    /// Unit vector to the middle of the target.
+    along: Place,
+    /// How far aside it reaches a length ahead, to the right and to the left; absent where the eye is at the target.
+    aside: Option<(f64, f64)>,
+}
+
+impl Cone {
+    fn new(eye: Place, target: &Footprint) -> Self {
+        let at = target.pose().at;
+        let far = eye.distance(at).max(1e-9);
+        let cone = Self { eye, along: Place { x: (at.x - eye.x) / far, y: (at.y - eye.y) / far }, aside: None };
+        let slopes = target.corners().map(|corner| cone.slope(corner));
+        let whole = slopes.iter().all(Option::is_some);
+        let aside = slopes.into_iter().flatten().fold((0.0_f64, 0.0_f64), |(a, b), slope| (a.min(slope), b.max(slope)));
+        Self { aside: whole.then_some(aside), ..cone }
+    }
+
+    /// How far to the left a place lies for a length ahead; nothing for a place that is not ahead.
+    fn slope(&self, place: Place) -> Option<f64> {
+        let (dx, dy) = (place.x - self.eye.x, place.y - self.eye.y);
+        let ahead = dx * self.along.x + dy * self.along.y;
+        (ahead > 1e-6).then(|| (self.along.x * dy - self.along.y * dx) / ahead)
+    }
+
+    /// Whether a place may lie in one of the directions; where it certainly does not, no angle has to be reckoned.
+    fn may_hold(&self, place: Place) -> bool {
+        let Some((least, most)) = self.aside else { return true };
+        let hair = 1e-6 * (1.0 + least.abs().max(most.abs()));
+        self.slope(place).is_none_or(|slope| slope >= least - hair && slope <= most + hair)
+    }
+}
+
 /// Lines from the eye to the nearest points of a base in every direction that matters: past every corner of what may be
 /// in the way, to every corner of the target and of the part of it that lies in the front arc, and between neighbours of
 /// these.
@@ -460,15 +506,17 @@ fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>], in_arc: &[Place
     let (least, most) =
         turns.iter().fold((0.0_f64, 0.0_f64), |(least, most), turn| (least.min(*turn), most.max(*turn)));
     turns.extend(in_arc.iter().map(turned));
+    let cone = Cone::new(eye, target);
     for screen in screens {
         let corners: &[Place] = match screen {
             Screen::Unit(footprint, ..) => &footprint.corners(),
             Screen::Piece(outline, _) => outline.corners(),
         };
-        if !effort::spend(4 * corners.len()) {
+        if !effort::spend(corners.len()) {
             return Vec::new();
         }
-        turns.extend(corners.iter().map(turned).filter(|turn| (least..=most).contains(turn)));
+        let before = corners.iter().filter(|corner| cone.may_hold(**corner)).map(turned);
+        turns.extend(before.filter(|turn| (least..=most).contains(turn)));
     }
     turns.push(0.0);
     turns.sort_by(f64::total_cmp);

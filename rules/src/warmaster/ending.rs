@@ -23,6 +23,8 @@ pub(super) struct Ending {
     declared: Option<(Vec<SidePoints>, Option<SideId>)>,
     /// Play after the end was found; it is found once.
     noted: bool,
+    /// Which units and characters had no stand left when it was last looked at who has to withdraw.
+    gone: Vec<bool>,
 }
 
 /// What drives one side from the field.
@@ -142,6 +144,12 @@ pub(super) fn after(state: &mut State, event: &Event) {
     if let Event::OffTable(event) = event {
         note_general_left(state, event);
     }
+    // Nobody has to withdraw as long as nobody is lost or comes back.
+    let gone = || state.units.iter().map(|unit| unit.stands.is_empty());
+    if !matches!(event, Event::OffTable(_)) && gone().eq(state.ending.gone.iter().copied()) {
+        return;
+    }
+    state.ending.gone = gone().collect();
     for index in 0..state.ending.sides.len() {
         if state.ending.sides[index].must.is_none() {
             state.ending.sides[index].must = state.must_withdraw(SideIx(index));

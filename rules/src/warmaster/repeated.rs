@@ -1,10 +1,13 @@
 //! Rules that the book tells twice: in a line of the play sheet, or in another chapter. Both are kept or broken together.
 
+use std::sync::LazyLock;
+
 use super::rule;
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome, Roll},
+    game::System,
     ids::Seq,
 };
 
@@ -27,6 +30,12 @@ const REPEATED: [(Rule, Rule); 14] = [
     (rule::CHARGE_FORTIFIED_CONTACT, rule::DEFENCE_ENTRY),
 ];
 
+/// The rule that repeats each rule, by the number of the rule in the catalogue.
+static AGAIN: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
+    let again = |rule: Rule| REPEATED.iter().find(|(told, _)| *told == rule).map(|(_, again)| *again);
+    Rule::all(System::Warmaster).map(again).collect()
+});
+
 /// Writes what is said of a rule also of the one that repeats it.
 pub(super) struct Repeating<'a, D>(pub(super) &'a mut D);
 
@@ -40,8 +49,8 @@ impl<D: Docket> Docket for Repeating<'_, D> {
         if !matches!(outcome, Outcome::Held | Outcome::Broken) {
             return;
         }
-        if let Some((_, again)) = REPEATED.iter().find(|(told, _)| *told == rule) {
-            self.0.finding(*again, outcome, || Detail::say("as-told").with("rule", rule.id()));
+        if let Some(again) = AGAIN.get(rule.index()).copied().flatten() {
+            self.0.finding(again, outcome, || Detail::say("as-told").with("rule", rule.id()));
         }
     }
 

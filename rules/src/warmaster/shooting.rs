@@ -476,19 +476,30 @@ fn closest_target(
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
     ix: UnitIx,
 ) -> Option<Nearest> {
+    let enemies = || state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
+    // Who is engaged is known only where all stand in recorded places.
+    if enemies().next().is_some() && state.living_units().any(|unit| state.placed(unit).is_none()) {
+        return None;
+    }
     let mut apart: Vec<(UnitIx, u8, f64)> = Vec::new();
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
-        if !state.enemies_in_contact(enemy)?.is_empty() {
-            continue;
-        }
+    for enemy in enemies() {
         for number in stands {
             apart.push((enemy, *number, least_distance(state, ix, &[*number], enemy)?));
         }
     }
     // From the nearest on: who is farther than one that can be shot at is not looked for.
     apart.sort_by(|a, b| a.2.total_cmp(&b.2));
+    let mut engaged: Vec<(UnitIx, bool)> = Vec::new();
     for (enemy, number, cm) in apart {
-        if reaches(number, enemy)? {
+        let fights = match engaged.iter().find(|(unit, _)| *unit == enemy) {
+            Some((_, fights)) => *fights,
+            None => {
+                let fights = !state.enemies_in_contact(enemy)?.is_empty();
+                engaged.push((enemy, fights));
+                fights
+            }
+        };
+        if !fights && reaches(number, enemy)? {
             return Some(Some((enemy, cm)));
         }
     }
