@@ -97,8 +97,8 @@ fn too_much(log: &[u8]) -> Vec<bool> {
 #[test]
 fn what_takes_too_long_to_measure_is_unrecorded() {
     let block = |unit: u32| {
-        let (x, facing) = (8.0 + f64::from(unit / 2) * 8.0, if unit % 2 == 0 { 0 } else { 180 });
-        let y = if unit % 2 == 0 { 20.0 } else { 90.0 };
+        let (x, facing) = (8.0 + f64::from(unit / 2) * 8.0, if unit.is_multiple_of(2) { 0 } else { 180 });
+        let y = if unit.is_multiple_of(2) { 20.0 } else { 90.0 };
         let pose = |i: u32| format!("[{:.1},{:.1},{facing}]", x + f64::from(i % 10) * 4.0, y + f64::from(i / 10) * 2.0);
         format!("[{}]", (0..100).map(pose).collect::<Vec<_>>().join(","))
     };
@@ -124,7 +124,7 @@ fn what_takes_too_long_to_measure_is_unrecorded_in_kings_of_war() {
     let row = row.split_whitespace().collect::<String>();
     let pose = |unit: u32| {
         let (x, y) = (f64::from(unit % 30) * 2.0 + 10.0, f64::from(unit / 30) * 2.0);
-        if unit % 2 == 0 { format!("[{x},{},0]", 20.0 + y) } else { format!("[{x},{},180]", 70.0 + y) }
+        if unit.is_multiple_of(2) { format!("[{x},{},0]", 20.0 + y) } else { format!("[{x},{},180]", 70.0 + y) }
     };
     let units = (0..240).map(|unit| (row.clone(), format!("\"pose\":{}", pose(unit))));
     let shoot = |target: u32| {

@@ -305,6 +305,7 @@ fn check_standing(state: &State, units: [UnitIx; 2], docket: &mut impl Docket) {
 }
 
 /// What may stand between two units, with its height where known.
+#[allow(clippy::large_enum_variant, reason = "most are units, and they live as long as a look")]
 enum Screen<'a> {
     /// A unit, and its footprint as much smaller and larger as the allowance has it.
     Unit(&'a Footprint, [Option<Footprint>; 2], Option<u32>),
