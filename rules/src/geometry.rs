@@ -933,12 +933,13 @@ impl Outline {
 
     /// Area that it shares with any of several others, counted once where they lie upon each other.
     pub fn shared_area_with_any<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> f64 {
-        let mut shares = others.into_iter().filter(|other| !self.is_apart(other));
+        let steps = |other: &Self| (self.corners.len() + other.corners.len()) * AREA_STEPS;
+        let mut shares = others.into_iter().filter(|other| !self.is_apart(other) && effort::spend(steps(other)));
         let Some(first) = shares.next() else {
             return 0.0;
         };
-        let shared = self.polygon.intersection(&first.polygon);
-        shares.fold(shared, |sum, other| sum.union(&self.polygon.intersection(&other.polygon))).unsigned_area()
+        let shared = self.polygon().intersection(first.polygon());
+        shares.fold(shared, |sum, other| sum.union(&self.polygon().intersection(other.polygon()))).unsigned_area()
     }
 
     /// Area in square units.
