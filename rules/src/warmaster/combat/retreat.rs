@@ -262,7 +262,7 @@ fn blocks(state: &State, ix: UnitIx, from: &Footprint, to: &Footprint, search: S
     // That a flyer which lives on keeps to the ground is judged by a rule of its own.
     if through_forbidden(state, ix, &ground)
         || (search == Search::Possible
-            && state.closed_on_ground(ix).any(|terrain| terrain.meets(to) || ground.overlap(terrain) > 0.0))
+            && state.closed_on_ground(ix).any(|terrain| terrain.meets(to) || ground.shared_area(terrain) > 0.0))
     {
         found.push(Block::Terrain);
     }
