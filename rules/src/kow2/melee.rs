@@ -155,12 +155,14 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
             Detail::say("facing-charged").unit(&event.unit).expects(edge_name(known)).records(edge_name(said))
         });
     }
+    // Dice thrown as for the facing charged show that only the word for it is wrong.
+    let said = event.facing.filter(|_| known.is_none_or(|known| !thrown_as(state, ix, target, known, event)));
     let needed = state.figures(ix).melee;
     if needed.is_none() {
         docket.finding(rule::MELEE_HIT, Outcome::Unrecorded, || Detail::lacks("melee").unit(&event.unit));
     }
-    let Some((facing, needed)) = event.facing.or(known).zip(needed) else {
-        if charge.is_some() && event.facing.or(known).is_none() {
+    let Some((facing, needed)) = said.or(known).zip(needed) else {
+        if charge.is_some() && said.or(known).is_none() {
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
         }
         let damage = counted(state, ix, target, event);
@@ -230,6 +232,13 @@ struct Blow {
     /// Its Melee figure.
     needed: u8,
     hindered: bool,
+}
+
+/// Whether as many dice were thrown as a strike on this facing takes.
+fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
+    let needed = state.figures(ix).melee.unwrap_or_default();
+    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false });
+    event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
 }
 
 /// Dice, needs and additions of a strike.

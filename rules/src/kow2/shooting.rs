@@ -61,7 +61,8 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     });
     let claims = Claims { distance: event.distance, in_arc: event.in_arc, seen: event.seen, facing: event.facing };
     let range = if event.breath {
-        Some((pack::BREATH_RANGE, rule::SPECIAL_BREATH_ATTACK))
+        // Who has no breath has no range of it either.
+        breath_dice(state, ix).map(|_| (pack::BREATH_RANGE, rule::SPECIAL_BREATH_ATTACK))
     } else if state.figures(ix).ranged.is_none() {
         None
     } else {
@@ -346,6 +347,15 @@ fn moving(state: &State, ix: UnitIx, event: &Shoot) -> Option<Option<Rule>> {
     Some(weapon.filter(|weapon| profile::shoots_on_the_move(*weapon)).map(|_| rule::SHOOT_MOD_MOVING))
 }
 
+/// Dice of a unit's Breath Attack; `None` without one.
+fn breath_dice(state: &State, ix: UnitIx) -> Option<u8> {
+    let figures = state.figures(ix);
+    figures.special.iter().find_map(|special| match special {
+        Special::BreathAttack(Breath { dice }) => Some(dice.unwrap_or(figures.attacks)),
+        _ => None,
+    })
+}
+
 /// Breath: dice of its own, hits on 4 and more whatever the modifiers (`kow.special.breath_attack`).
 fn breath<'a>(
     state: &State,
@@ -356,11 +366,7 @@ fn breath<'a>(
     docket: &mut impl Docket,
 ) -> Option<Attack<'a>> {
     let figures = state.figures(ix);
-    let dice = figures.special.iter().find_map(|special| match special {
-        Special::BreathAttack(Breath { dice }) => Some(dice.unwrap_or(figures.attacks)),
-        _ => None,
-    });
-    let Some(dice) = dice else {
+    let Some(dice) = breath_dice(state, ix) else {
         docket.finding(rule::SPECIAL_BREATH_ATTACK, Outcome::Broken, || Detail::say("no-breath").unit(state.id(ix)));
         return None;
     };

@@ -202,13 +202,16 @@ pub(super) fn check(
         return;
     }
     let (outcome, margin) = answer.judged();
+    // Who is wholly out of the arc is the arc's matter, whatever else stands between.
+    let out_of_arc = arcs::in_front_arc(state, viewer, target, shooting) == Some(Answer::No);
     if answer == Answer::Unclear {
         docket.finding(rule::LOS_LINE, Outcome::Held, || told(true)().within(margin));
+    } else if out_of_arc && claimed != Some(false) {
+        docket.finding(rule::LOS_FRONT_ARC_ONLY, Outcome::Broken, told(false));
     } else {
         judge(state, viewer, target, answer == Answer::Yes, claimed, &see, docket);
     }
-    // The attack itself stands or falls with what is really seen. Who is wholly out of the arc is the arc's matter.
-    let out_of_arc = arcs::in_front_arc(state, viewer, target, shooting) == Some(Answer::No);
+    // The attack itself stands or falls with what is really seen.
     if !out_of_arc {
         docket.finding(needs, outcome, || told(answer != Answer::No)().within(margin));
     }

@@ -184,7 +184,8 @@ fn too_many_troops(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     let troops = rows(battle, |row| row["size"] == "troop");
     let place = chance.shuffled(troops).into_iter().find(|(side, _)| is_plain(battle, *side))?;
     let big = roster(battle, place.0).iter().filter(|row| !row["size"].is_null() && row["size"] != "troop").count();
-    Some(more(battle, place, 4 * big + 1))
+    let limited = battle.lines[0]["options"]["any_number_of_troops"] != true;
+    limited.then(|| more(battle, place, 4 * big + 1))
 }
 
 fn too_many(battle: &Battle, chance: &mut Chance, kind: &str) -> Option<Fault> {
@@ -254,7 +255,7 @@ fn good_with_evil(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 fn small_game_too_large(battle: &Battle, _: &mut Chance) -> Option<Fault> {
-    let large = battle.lines[0]["points"].as_u64()? > 750;
+    let large = battle.lines[0]["points"].as_u64()? > 750 && battle.lines[0]["options"]["any_number_of_troops"] != true;
     large.then(|| header(battle, |header| header["options"]["any_number_of_troops"] = json!(true)))
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::table::{damage, figure, has, of_side, wavers};
+use super::table::{damage, figure, has, of_side, order_of, wavers};
 use crate::{
     battle::{Battle, Fault, Kind, somewhere},
     chance::Chance,
@@ -134,7 +134,10 @@ fn regeneration_by_others(battle: &Battle, chance: &mut Chance) -> Option<Fault>
 }
 
 fn regeneration_late(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    let moves = |seq: &usize| battle.kind(seq + 1) == "move" && battle.unit(seq + 1) == battle.unit(*seq);
+    let moves = |seq: &usize| {
+        let halted = order_of(battle, *seq, battle.unit(*seq)) == Some("halt");
+        battle.kind(seq + 1) == "move" && battle.unit(seq + 1) == battle.unit(*seq) && !halted
+    };
     somewhere(battle.of("regeneration").filter(moves), chance, |seq| Some(battle.moved(seq, seq + 2)))
 }
 

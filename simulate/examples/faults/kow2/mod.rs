@@ -2,10 +2,16 @@
 
 mod army;
 mod charge;
+mod contact;
+mod damage;
 mod dice;
+mod individual;
 mod melee;
+mod nerve;
 mod orders;
+mod regroup;
 mod setup;
+mod several;
 mod shooting;
 mod spells;
 mod table;
@@ -22,11 +28,17 @@ pub(crate) fn kinds() -> Vec<&'static Kind> {
         turn::KINDS,
         orders::KINDS,
         charge::KINDS,
+        several::KINDS,
+        contact::KINDS,
+        individual::KINDS,
         dice::KINDS,
         shooting::KINDS,
         throws::KINDS,
+        damage::KINDS,
         spells::KINDS,
         melee::KINDS,
+        nerve::KINDS,
+        regroup::KINDS,
     ];
     chapters.into_iter().flatten().collect()
 }

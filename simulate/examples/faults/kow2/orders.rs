@@ -215,6 +215,17 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: |battle, chance| landing(battle, chance, &["at_the_double"], Hurdle::Difficult),
     },
     Kind {
+        name: "stopped by difficult ground that it may enter",
+        rules: &["kow.terrain.difficult"],
+        plant: |battle, chance| stopped(battle, chance, "difficult"),
+    },
+    Kind {
+        name: "stopped by an obstacle that it may cross",
+        rules: &["kow.terrain.obstacle"],
+        plant: |battle, chance| stopped(battle, chance, "obstacle"),
+    },
+    Kind { name: "stopped by a friend whom it may pass", rules: &["kow.interp.friends"], plant: stopped_by_friend },
+    Kind {
         name: "turn on the spot into a friend",
         rules: &["kow.interp.pivot_end"],
         plant: |battle, chance| turning(battle, chance, Hurdle::Friend),
@@ -316,7 +327,8 @@ fn without_order(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 }
 
 fn moves_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("move"), chance, |seq| {
+    let goes = |seq: &usize| super::table::order_of(battle, *seq, battle.unit(*seq)) != Some("halt");
+    somewhere(battle.of("move").filter(goes), chance, |seq| {
         let unit = battle.unit(seq);
         let to = pose(&there(battle, seq, unit)?);
         let fields = json!({ "unit": unit, "steps": [], "to": to });
@@ -538,6 +550,41 @@ fn is_safe(battle: &Battle, seq: usize, id: &str, from: &Footprint, to: &Footpri
             || !piece.outline.touches(&corridor) && to.distance_to_outline(&piece.outline) > 0.2
     });
     enemies && ground && battle.on_table(&[*to])
+}
+
+/// Moves on an order that leads anywhere but at the double.
+fn walks(battle: &Battle) -> impl Iterator<Item = usize> {
+    let walk = |seq: &usize| {
+        let order = super::table::order_of(battle, *seq, battle.unit(*seq));
+        order.is_some_and(|order| ["advance", "back", "sidestep"].contains(&order))
+    };
+    battle.of("move").filter(move |seq| walk(seq) && battle.fields(*seq)["stopped"].is_null())
+}
+
+/// It says that ground near by stopped it.
+fn stopped(battle: &Battle, chance: &mut Chance, kind: &str) -> Option<Fault> {
+    somewhere(walks(battle).filter(|seq| !is_engine(battle, battle.unit(*seq))), chance, |seq| {
+        let at = there(battle, seq, battle.unit(seq))?;
+        let pieces = battle.lines[0]["terrain"].as_array()?;
+        let outlines = super::table::terrain(battle);
+        let near =
+            |index: &usize| outlines[*index].kind == kind && at.distance_to_outline(&outlines[*index].outline) < 6.0;
+        let index = (0..outlines.len().min(pieces.len())).find(near)?;
+        let by = pieces[index]["id"].clone();
+        Some(battle.edit(seq, |fields| fields["stopped"] = json!({ "by": by })))
+    })
+}
+
+/// It says that a friend stopped it short of where it would not touch him.
+fn stopped_by_friend(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(walks(battle), chance, |seq| {
+        let unit = battle.unit(seq);
+        let meant = moved(&there(battle, seq, unit)?, 0.0, 0.5);
+        let mut near = friends(battle, seq, unit).filter(|(_, at)| gap(at, &meant) < 4.0);
+        let (friend, _) = near.find(|(_, at)| gap(at, &meant) > 0.2)?;
+        let fields = json!({ "by": friend, "meant": pose(&meant) });
+        Some(battle.edit(seq, |event| event["stopped"] = fields))
+    })
 }
 
 /// A change of facing that ends in what it may not.

@@ -201,13 +201,13 @@ fn vanguard_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
-/// Two of a side, one after the other, while the enemy still has some to move.
+/// Two of a side, one after the other: the enemy has passed, and yet it moves after them.
 fn vanguard_out_of_turn(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("vanguard"), chance, |seq| {
         let next = seq + 1;
         let later = battle.of("vanguard").find(|at| *at > next && battle.side(*at) == battle.side(seq))?;
         let alternate = battle.kind(next) == "vanguard" && battle.side(next) != battle.side(seq);
-        alternate.then(|| battle.moved(later, next))
+        alternate.then(|| Fault { entry: next + 1, ..battle.moved(later, next) })
     })
 }
 

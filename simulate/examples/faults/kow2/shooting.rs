@@ -24,6 +24,19 @@ const COVER: &[&str] = &[
     "kow.cover.obstacle",
 ];
 
+/// Rules by which a target is seen after all.
+const SIGHT: &[&str] = &[
+    "kow.los.clear",
+    "kow.los.line",
+    "kow.los.height_rule",
+    "kow.los.individual_transparent",
+    "kow.terrain.difficult_los",
+    "kow.terrain.blocks_los",
+    "kow.terrain.obstacle_height",
+    "kow.terrain.hill_height",
+    "kow.terrain.decorative",
+];
+
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "unit shoots twice", rules: &["kow.shoot.once"], plant: shoots_twice },
@@ -71,6 +84,17 @@ pub(crate) const KINDS: &[Kind] = &[
         rules: &["kow.cover.uncertain"],
         plant: |battle, chance| doubt(battle, chance, "cover"),
     },
+    Kind {
+        name: "shot though the die says that the target is not seen",
+        rules: &["kow.shoot.target_los"],
+        plant: |battle, chance| doubt_ignored(battle, chance, "sight"),
+    },
+    Kind {
+        name: "cover overlooked that the die gives",
+        rules: &["kow.cover.uncertain"],
+        plant: |battle, chance| doubt_ignored(battle, chance, "cover"),
+    },
+    Kind { name: "target said to be unseen", rules: SIGHT, plant: sight_denied },
     Kind { name: "common unit turns to shoot", rules: &["kow.individual.shoot_pivot"], plant: common_turns },
     Kind { name: "Individual turns when it has shot", rules: &["kow.individual.shoot_pivot"], plant: turns_late },
 ];
@@ -191,10 +215,16 @@ fn aimed(battle: &Battle, seq: usize, enemy: &str) -> Fault {
     battle.replaced(seq, "shoot", fields)
 }
 
+/// One in its arc, where there is one.
 fn at_friend(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(volleys(battle), chance, |seq| {
         let unit = battle.unit(seq);
-        let (friend, _) = friends(battle, seq - 1, unit).next()?;
+        let own = there(battle, seq - 1, unit)?;
+        let near = |at: &Footprint| is_in_arc(&own, at) && at.distance_to(own.front()) < range(battle, unit) - 0.3;
+        let aim = |friend: &str, at: &Footprint| {
+            near(at) && throws_all(battle, unit, friend) && sees(battle, seq - 1, unit, friend) == Some(true)
+        };
+        let (friend, _) = friends(battle, seq - 1, unit).find(|(friend, at)| aim(friend, at))?;
         Some(aimed(battle, seq, friend))
     })
 }
@@ -396,6 +426,25 @@ fn doubt(battle: &Battle, chance: &mut Chance, question: &str) -> Option<Fault> 
             "question": question, "unit": battle.unit(seq), "target": battle.text(seq, "target"), "die": die, "declared": die < 4,
         });
         Some(battle.insert(seq, battle.side(seq), "doubt", fields))
+    })
+}
+
+/// A 2 decides against the shooters, who shoot as if it had not.
+fn doubt_ignored(battle: &Battle, chance: &mut Chance, question: &str) -> Option<Fault> {
+    let open = volleys(battle).filter(|seq| battle.fields(*seq)["cover"] == false && battle.kind(seq - 1) != "doubt");
+    somewhere(open, chance, |seq| {
+        let (unit, target) = (battle.unit(seq), battle.text(seq, "target"));
+        let fields = json!({ "question": question, "unit": unit, "target": target, "die": 2, "declared": false });
+        let fault = battle.insert(seq, battle.side(seq), "doubt", fields);
+        Some(Fault { entry: seq + 1, ..fault })
+    })
+}
+
+fn sight_denied(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let attacks: Vec<usize> = battle.of("shoot").chain(battle.of("cast")).collect();
+    somewhere(attacks.into_iter(), chance, |seq| {
+        let seen = sees(battle, seq - 1, battle.unit(seq), battle.text(seq, "target")) == Some(true);
+        seen.then(|| battle.edit(seq, |fields| fields["seen"] = json!(false)))
     })
 }
 

@@ -213,20 +213,26 @@ fn no_wizard(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     })
 }
 
+/// Another spell of its sort that reaches as far.
 fn unknown(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(casts(battle), chance, |seq| {
-        let wizard = battle.unit(seq);
-        let harm = ["fireball", "lightning_bolt"];
-        let cast = battle.text(seq, "spell");
-        let others = if harm.contains(&cast) { harm } else { ["heal", "bane_chant"] };
-        let other = others.into_iter().find(|spell| spells(battle, wizard).all(|known| known["spell"] != *spell))?;
-        let spell = json!({ "spell": other, "dice": battle.fields(seq)["throws"]["dice"].as_array()?.len() });
-        Some(battle.replaced(seq, "cast", fizzles(wizard, &spell, battle.text(seq, "target"))))
+        let (wizard, target) = (battle.unit(seq), battle.text(seq, "target"));
+        let (own, at) = (there(battle, seq - 1, wizard)?, there(battle, seq - 1, target)?);
+        let others = if helps(battle.fields(seq)) { ["heal", "bane_chant"] } else { ["fireball", "lightning_bolt"] };
+        let dice = battle.fields(seq)["throws"]["dice"].as_array()?.len();
+        let spells = others.map(|spell| json!({ "spell": spell, "dice": dice }));
+        let fits = |spell: &&Value| {
+            is_near(spell, &own, &at) && self::spells(battle, wizard).all(|known| known["spell"] != spell["spell"])
+        };
+        let spell = spells.iter().find(fits)?;
+        Some(battle.replaced(seq, "cast", fizzles(wizard, spell, target)))
     })
 }
 
+/// Of spells that leave their target where it is.
 fn twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(casts(battle), chance, |seq| {
+    let still = |seq: &usize| !["wind_blast", "surge"].contains(&battle.text(*seq, "spell"));
+    somewhere(casts(battle).filter(still), chance, |seq| {
         let wizard = battle.unit(seq);
         let spell = spells(battle, wizard).find(|spell| spell["spell"] == battle.text(seq, "spell"))?;
         let fields = fizzles(wizard, spell, battle.text(seq, "target"));
@@ -258,7 +264,11 @@ fn helps_itself(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 
 fn harms_friend(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(casts(battle).filter(|seq| !helps(battle.fields(*seq))), chance, |seq| {
-        let (friend, _) = friends(battle, seq - 1, battle.unit(seq)).next()?;
+        let wizard = battle.unit(seq);
+        let own = there(battle, seq - 1, wizard)?;
+        let mut near = friends(battle, seq - 1, wizard)
+            .filter(|(_, at)| is_near(battle.fields(seq), &own, at) && is_in_arc(&own, at));
+        let (friend, _) = near.find(|(friend, _)| sees(battle, seq - 1, wizard, friend) == Some(true))?;
         cast_on(battle, seq, friend)
     })
 }

@@ -439,11 +439,22 @@ pub(crate) fn steps(way: &Way) -> Value {
 pub(crate) fn instead(battle: &Battle, seq: usize, events: &[(&str, Value)], blamed: usize) -> crate::battle::Fault {
     let unit = battle.unit(seq);
     let carries_out = |at: &usize| ["move", "regeneration"].contains(&battle.kind(*at)) && battle.unit(*at) == unit;
-    let dropped = (seq + 1..battle.last()).take_while(carries_out).count();
+    let dropped = 1 + (seq + 1..battle.last()).take_while(carries_out).count();
+    spliced(battle, seq, dropped, events, blamed)
+}
+
+/// So many entries from `seq` on replaced by other events of the same side; the one with the index `blamed` is the fault.
+pub(crate) fn spliced(
+    battle: &Battle,
+    seq: usize,
+    dropped: usize,
+    events: &[(&str, Value)],
+    blamed: usize,
+) -> crate::battle::Fault {
     let mut lines = battle.lines.clone();
     let line =
         |(kind, fields): &(&str, Value)| json!({ "seq": 0, "side": battle.side(seq), "event": { (*kind): fields } });
-    let _ = lines.splice(seq..=seq + dropped, events.iter().map(line)).count();
+    let _ = lines.splice(seq..seq + dropped, events.iter().map(line)).count();
     crate::battle::renumbered(crate::battle::Fault { entry: seq + blamed, lines })
 }
 

@@ -64,7 +64,11 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: |battle, chance| by_wrong_side(battle, chance, &["nerve_test"]),
     },
     Kind { name: "enemy unit ordered", rules: &["kow.turn.active_player_acts"], plant: enemy_ordered },
-    Kind { name: "enemy strikes back", rules: &["kow.turn.active_player_acts"], plant: strikes_back },
+    Kind {
+        name: "enemy strikes back",
+        rules: &["kow.turn.active_player_acts", "kow.melee.only_chargers"],
+        plant: strikes_back,
+    },
     Kind {
         name: "routed unit ordered",
         rules: &["kow.nerve.routed_effect"],
