@@ -7,6 +7,9 @@ use crate::geometry::Place;
 /// Corners in order; few shapes have more than these.
 type Corners = SmallVec<[Place; 16]>;
 
+/// Shapes that share less than this only touch: it is what rounded places leave along a border, in square units.
+const SPECK: f64 = 1e-7;
+
 /// Twice the area of the triangle of three places; positive where they turn left.
 fn turn(a: Place, b: Place, c: Place) -> f64 {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -90,7 +93,8 @@ pub(crate) fn shared_area(one: &[Place], other: &[Place], other_is_left: bool) -
             return 0.0;
         }
     }
-    area(&part)
+    let area = area(&part);
+    if area > SPECK { area } else { 0.0 }
 }
 
 /// Area of a shape that does not cross itself.
@@ -136,5 +140,7 @@ mod tests {
         let back: Vec<_> = square.iter().rev().copied().collect();
         assert!((shared_area(&diamond, &back, false) - 2.0).abs() < 1e-12);
         assert_eq!(shared_area(&square, &places(&[(5.0, 0.0), (6.0, 0.0), (6.0, 1.0)]), true), 0.0);
+        let beside = [(4.0 - 1e-9, 0.0), (6.0, 0.0), (6.0, 4.0), (4.0 - 1e-9, 4.0)];
+        assert_eq!(shared_area(&square, &places(&beside), true), 0.0);
     }
 }
