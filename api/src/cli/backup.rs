@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::{Exit, failure::Failure, rebuild::remake_store, stored, terminal::Terminal};
 
-/// Copies everything that was recorded into a folder, also while `aftermath serve` runs, and proves the copy.
+/// Copies all that was recorded into a folder, also while `aftermath serve` runs, and proves the copy.
 /// What the folder has already is not copied again, so a backup every hour costs little.
 #[derive(Debug, Args)]
 #[command(

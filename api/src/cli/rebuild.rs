@@ -12,8 +12,8 @@ use clap::Args;
 
 use super::{Exit, failure::Failure, stored, terminal::Terminal};
 
-/// Drops the tables and makes them again from what was recorded, and shows that they are what they were.
-/// With --store, the store itself is made again from the ledger first. Interrupted, it goes on where it was.
+/// Drops the tables, makes them again from what was recorded, and shows that they are the same.
+/// With --store, the store is made again from the ledger first. Interrupted, it goes on.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
