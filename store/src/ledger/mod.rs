@@ -20,7 +20,6 @@ mod tail;
 mod tree;
 mod verify;
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -204,14 +203,11 @@ impl Ledger {
             return Ok(());
         }
         let first = state.bundled();
-        let mut folders = BTreeSet::new();
+        let mut files = state.tree.full_tiles();
         for (number, leaves) in (first / TILE..).zip(state.tail.chunks_exact(TILE as usize)) {
-            state.tree.write_bundle(number, &bundle(leaves.iter().map(Vec::as_slice)), &mut folders)?;
+            files.push(state.tree.full_bundle(number, bundle(leaves.iter().map(Vec::as_slice))));
         }
-        state.tree.write_full_tiles(&mut folders)?;
-        for folder in &folders {
-            files::sync_folder(folder)?;
-        }
+        files::place_all(&self.folder, &files)?;
         let moved = full * TILE as usize;
         *tail = Tail::begin(&self.folder, first + moved as u64, &state.tail[moved..])?;
         drop(state);

@@ -1,6 +1,5 @@
 //! The Merkle tree (RFC 6962) in tiles (C2SP `tlog-tiles`): full tiles lie in files, the right edge in memory.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, record_hash, tree_hash};
@@ -146,16 +145,15 @@ impl Tree {
         }
     }
 
-    /// Puts the full tiles in memory into files, whose folders it names, and lets go of them with [`Tree::settle`].
-    pub(super) fn write_full_tiles(&self, folders: &mut BTreeSet<PathBuf>) -> Result<(), StoreError> {
+    /// The full tiles in memory as files; once they are written, [`Tree::settle`] lets go of them.
+    pub(super) fn full_tiles(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut files = Vec::new();
         for (level, Level { start, hashes }) in self.levels.iter().enumerate() {
             for (number, tile) in (start / TILE..).zip(hashes.chunks_exact(TILE as usize)) {
-                let path = self.folder.join(file(&level.to_string(), number));
-                files::place(&path, &bytes_of(tile))?;
-                folders.extend(path.parent().map(Path::to_owned));
+                files.push((Self::path_of_tile(&self.folder, level, number), bytes_of(tile)));
             }
         }
-        Ok(())
+        files
     }
 
     /// Forgets what lies in full tiles on the disk.
@@ -209,16 +207,9 @@ impl Tree {
         Err(self.damaged(&path, &format!("it has {} bytes, expected {}", bytes.len(), TILE as usize * HASH_BYTES)))
     }
 
-    /// Puts a full bundle into its file.
-    pub(super) fn write_bundle(
-        &self,
-        number: u64,
-        bytes: &[u8],
-        folders: &mut BTreeSet<PathBuf>,
-    ) -> Result<(), StoreError> {
-        let path = self.folder.join(file("entries", number));
-        folders.extend(path.parent().map(Path::to_owned));
-        files::place(&path, bytes)
+    /// A full bundle as a file.
+    pub(super) fn full_bundle(&self, number: u64, bytes: Vec<u8>) -> (PathBuf, Vec<u8>) {
+        (self.folder.join(file("entries", number)), bytes)
     }
 
     /// The leaves of a full bundle on the disk, each of which must hash to what its tile says.
