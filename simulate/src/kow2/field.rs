@@ -292,6 +292,7 @@ impl Field {
         but: &[usize],
     ) -> f64 {
         const STEP: f64 = 0.02;
+        const DOUBT: f64 = 0.1;
         let troop = &self.troops[ix];
         let start = troop.footprint();
         let at = |inches: f64| start.shifted(Place { x: direction.x * inches, y: direction.y * inches });
@@ -311,10 +312,12 @@ impl Field {
             units.chain(pieces.iter().map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
         };
         let before = gaps(&start);
-        // The edge is ground that nobody enters: no nearer to it than to that, or than it was.
+        // The edge is ground that nobody enters: no nearer to it than to that, or than it was. What only keeps clear of
+        // doubt between bases is not kept from it: along an edge it would be a long way.
         let to_edge =
             |place: &Place| place.x.min(place.y).min(self.table.width - place.x).min(self.table.depth - place.y);
-        let room = start.corners().iter().map(to_edge).fold(others, f64::min).max(0.0);
+        let apart = if others < DOUBT { 0.0 } else { others };
+        let room = start.corners().iter().map(to_edge).fold(apart, f64::min).max(0.0);
         let steps = (most / STEP).ceil() as usize;
         for step in 1..=steps {
             let inches = (step as f64 * STEP).min(most);
