@@ -217,7 +217,8 @@ impl Bundle {
         if summary.id.as_str() != self.id.as_str() {
             return Err(BundleError::NoBundle(format!("it is of match {}, its log of {}", self.id, summary.id)));
         }
-        let (head, last) = ends_in(bytes);
+        let head = Head::of_log(bytes);
+        let last = bytes.strip_suffix(b"\n").unwrap_or(bytes).rsplit(|byte| *byte == b'\n').next();
         let key: PublicKey = self.ledger.parse()?;
         let trust = match &trusted.ledger {
             Some(known) if *known == key => KeyTrust::Known,
@@ -229,7 +230,7 @@ impl Bundle {
             line: head.entries,
             position: Position(self.position),
             hash: head.hash,
-            raw: last.to_vec(),
+            raw: last.unwrap_or_default().to_vec(),
         };
         let proof = Proof::read(&self.proof);
         let included = proof.as_ref().map_err(Clone::clone).and_then(|proof| proof.open(&leaf.encode(), &key));
@@ -249,11 +250,4 @@ impl Bundle {
             log,
         })
     }
-}
-
-/// The head that the lines give, and the last of them.
-fn ends_in(bytes: &[u8]) -> (Head, &[u8]) {
-    let mut lines = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|byte| *byte == b'\n');
-    let first = lines.next().unwrap_or_default();
-    lines.fold((Head::of_header(first), first), |(head, _), line| (head.then(line), line))
 }

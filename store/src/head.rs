@@ -29,6 +29,13 @@ impl Head {
         Self { entries: 0, hash: LogHash(hash.into()) }
     }
 
+    /// The head of a whole log as it is exported: the header, then the entries, a newline between them and maybe one at
+    /// the end.
+    pub fn of_log(log: &[u8]) -> Self {
+        let mut lines = log.strip_suffix(b"\n").unwrap_or(log).split(|byte| *byte == b'\n');
+        Self::of_header(lines.next().unwrap_or_default()).then_all(lines)
+    }
+
     /// The head after one more entry.
     #[must_use]
     pub fn then(self, line: &[u8]) -> Self {
@@ -103,6 +110,13 @@ mod tests {
         let head = head.then_all([b"".as_slice(), b"one"]);
         assert_eq!(head.entries, 2);
         assert_eq!(head.hash.to_string(), "4e84cb11236f632c1cd6fe9c614cc2906db5350bae1376ac1ec2eae0ac5a85d3");
+    }
+
+    #[test]
+    fn a_log_has_the_head_of_its_lines() {
+        let head = Head::of_header(b"header").then_all([b"".as_slice(), b"one"]);
+        assert_eq!([b"header\n\none\n".as_slice(), b"header\n\none"].map(Head::of_log), [head; 2]);
+        assert_eq!(Head::of_log(b"header\n"), Head::of_header(b"header"));
     }
 
     #[test]

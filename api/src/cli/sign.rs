@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SignArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
         let summary = Log::read(&bytes, &source.name())?.summary();
         args.check_side(&summary)?;
         let id: MatchId = summary.id.as_str().parse()?;
-        let line = signature_line(&key, &id, args.side.as_deref(), head_of(&bytes), &at)?;
+        let line = signature_line(&key, &id, args.side.as_deref(), Head::of_log(&bytes), &at)?;
         writeln!(terminal.out, "{line}")?;
         return Ok(Exit::Clean);
     }
@@ -71,11 +71,6 @@ impl SignArgs {
             false => Err(Failure::NoSide { side: side.clone(), sides: sides.join(", ") }),
         }
     }
-}
-
-fn head_of(bytes: &[u8]) -> Head {
-    let mut lines = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|byte| *byte == b'\n');
-    Head::of_header(lines.next().unwrap_or_default()).then_all(lines)
 }
 
 /// The time as logs write it.

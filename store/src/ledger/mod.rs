@@ -227,8 +227,11 @@ impl Ledger {
         if number >= size {
             return Err(StoreError::invalid("leaf", format!("a number below {size}"), &number.to_string()));
         }
-        let bytes = self.leaves(&state, number / TILE, number % TILE + 1)?.pop().unwrap_or_default();
-        Leaf::decode(&bytes).ok_or_else(|| StoreError::Ledger {
+        let leaf = match number.checked_sub(state.bundled()) {
+            Some(at) => state.tail.get(at as usize).and_then(|leaf| Leaf::decode(leaf)),
+            None => state.tree.bundle(number / TILE)?.get((number % TILE) as usize).and_then(|leaf| Leaf::decode(leaf)),
+        };
+        leaf.ok_or_else(|| StoreError::Ledger {
             file: self.folder.join("tile/entries"),
             why: format!("leaf {number} is no line of a match"),
         })
@@ -236,12 +239,14 @@ impl Ledger {
 
     /// The first `width` leaves of a bundle, all of which are there.
     fn leaves(&self, state: &State, number: u64, width: u64) -> Result<Vec<Vec<u8>>, StoreError> {
-        let mut leaves = match number.checked_mul(TILE).and_then(|from| from.checked_sub(state.bundled())) {
-            Some(from) => state.tail.iter().skip(from as usize).take(TILE as usize).cloned().collect(),
-            None => state.tree.bundle(number)?,
-        };
-        leaves.truncate(width as usize);
-        Ok(leaves)
+        match number.checked_mul(TILE).and_then(|from| from.checked_sub(state.bundled())) {
+            Some(from) => Ok(state.tail.iter().skip(from as usize).take(width as usize).cloned().collect()),
+            None => {
+                let mut leaves = state.tree.bundle(number)?;
+                leaves.truncate(width as usize);
+                Ok(leaves)
+            }
+        }
     }
 
     /// What lies at an address of `tlog-tiles`, below the prefix: `checkpoint`, `tile/<L>/<N>[.p/<W>]` or
