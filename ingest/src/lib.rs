@@ -22,6 +22,7 @@
 //! ```
 //!
 //! - [`submit`] takes a whole log, [`begin`] and [`append`] one that is being recorded; each keeps all or nothing.
+//!   [`Submission`] and [`Addition`] are the same in two steps, for those who look before they take.
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
 //!   does not stop the others.
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
@@ -48,7 +49,7 @@ pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, Trusted, bundle};
 pub use card::{card_of_header, title};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
-pub use live::{AppendError, Recorded, append, begin};
+pub use live::{Addition, AppendError, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};
 pub use source::{Source, SourceError, expand, sources};
-pub use submit::{Accepted, How, LoadError, Refused, load, submit};
+pub use submit::{Accepted, How, LoadError, Refused, Submission, load, submit};

@@ -1,6 +1,6 @@
 //! A match that is recorded while it is played.
 
-use aftermath_rules::{Judgement, Log, Reading, finding::Verdict, reader::ReadError};
+use aftermath_rules::{Deeds, Judgement, Log, Reading, Summary, finding::Verdict, reader::ReadError};
 use aftermath_store::{Expected, Head, MatchId, Store, StoreError};
 
 use crate::{
@@ -52,24 +52,62 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
 /// [`AppendError::Unreadable`] when a line is no entry, or is numbered out of sequence; [`AppendError::Store`] when the
 /// log stands elsewhere, or the store fails.
 pub fn append(store: &dyn Store, id: &MatchId, expected: u64, lines: &[&[u8]]) -> Result<Recorded, AppendError> {
-    let actual = store.head(id)?;
-    if actual.entries < expected {
-        let id = id.clone();
-        return Err(AppendError::Store(StoreError::Conflict { id, expected, actual }));
+    Addition::read(store, id, expected, lines)?.keep(store)
+}
+
+/// Entry lines that were read behind a kept log and are not kept yet: for those who look at what they do before they
+/// take them.
+#[derive(Debug)]
+pub struct Addition<'a> {
+    id: &'a MatchId,
+    expected: u64,
+    lines: &'a [&'a [u8]],
+    log: Log,
+}
+
+impl<'a> Addition<'a> {
+    /// Reads entry lines (without their line breaks) after the first `expected` entries of a match.
+    ///
+    /// # Errors
+    /// As [`append`].
+    pub fn read(store: &dyn Store, id: &'a MatchId, expected: u64, lines: &'a [&'a [u8]]) -> Result<Self, AppendError> {
+        let actual = store.head(id)?;
+        if actual.entries < expected {
+            let id = id.clone();
+            return Err(AppendError::Store(StoreError::Conflict { id, expected, actual }));
+        }
+        // The log as the recorder saw it: what came later must not colour the verdicts of a repeated request.
+        let mut bytes = Vec::new();
+        store.export(id, &mut bytes)?;
+        bytes.truncate(length_of(&bytes, expected));
+        for line in lines {
+            bytes.extend_from_slice(line);
+            bytes.push(b'\n');
+        }
+        let log = Log::read(&bytes, id.as_str())?;
+        Ok(Self { id, expected, lines, log })
     }
-    // The log as the recorder saw it: what came later must not colour the verdicts of a repeated request.
-    let mut bytes = Vec::new();
-    store.export(id, &mut bytes)?;
-    bytes.truncate(length_of(&bytes, expected));
-    for line in lines {
-        bytes.extend_from_slice(line);
-        bytes.push(b'\n');
+
+    /// What the whole log says of itself.
+    pub fn summary(&self) -> Summary {
+        self.log.summary()
     }
-    let log = Log::read(&bytes, id.as_str())?;
-    let appended = store.append(id, Expected::Exact(expected), lines)?;
-    let Judgement { verdicts, .. } = log.judge(Reading::Effective);
-    let verdicts = verdicts.into_iter().skip(1 + expected as usize).collect();
-    Ok(Recorded { head: appended.head, verdicts })
+
+    /// What the new entries do to the log itself.
+    pub fn deeds(&self) -> Deeds {
+        self.log.deeds(self.expected as u32)
+    }
+
+    /// Keeps the lines, durably, and judges them where they stand.
+    ///
+    /// # Errors
+    /// [`AppendError::Store`] when the log has moved meanwhile, or the store fails.
+    pub fn keep(self, store: &dyn Store) -> Result<Recorded, AppendError> {
+        let appended = store.append(self.id, Expected::Exact(self.expected), self.lines)?;
+        let Judgement { verdicts, .. } = self.log.judge(Reading::Effective);
+        let verdicts = verdicts.into_iter().skip(1 + self.expected as usize).collect();
+        Ok(Recorded { head: appended.head, verdicts })
+    }
 }
 
 /// Bytes of the header and the first `entries` entries with their line breaks.

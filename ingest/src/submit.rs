@@ -1,6 +1,6 @@
 //! A whole log at once, and back.
 
-use aftermath_rules::{Judgement, Log, Reading, Summary, reader::ReadError};
+use aftermath_rules::{Deeds, Judgement, Log, Reading, Summary, reader::ReadError};
 use aftermath_store::{Head, MatchId, Store, StoreError, Submitted};
 
 use crate::card::card;
@@ -88,12 +88,48 @@ pub enum LoadError {
 /// [`Refused::Unreadable`] with the first thing wrong in it; [`Refused::DifferentLog`] when its id is taken;
 /// [`Refused::Store`] when the store fails.
 pub fn submit(store: &dyn Store, bytes: &[u8], source: &str) -> Result<Accepted, Refused> {
-    let log = Log::read(bytes, source)?;
-    let summary = log.summary();
-    let judgement = log.judge(Reading::Effective);
-    let (header, entries) = lines(bytes);
-    let submitted = store.submit(&card(&summary)?, header, &entries)?;
-    Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
+    Submission::read(bytes, source)?.keep(store)
+}
+
+/// A whole log that was read and is not kept yet: for those who look at what it does before they take it.
+#[derive(Debug)]
+pub struct Submission<'a> {
+    bytes: &'a [u8],
+    log: Log,
+    summary: Summary,
+}
+
+impl<'a> Submission<'a> {
+    /// Reads a whole log; `source` names it in errors.
+    ///
+    /// # Errors
+    /// The first thing wrong in it.
+    pub fn read(bytes: &'a [u8], source: &str) -> Result<Self, ReadError> {
+        let log = Log::read(bytes, source)?;
+        Ok(Self { bytes, summary: log.summary(), log })
+    }
+
+    /// What the log says of itself.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// What its entries do to the log itself.
+    pub fn deeds(&self) -> Deeds {
+        self.log.deeds(0)
+    }
+
+    /// Judges the log and keeps it, in one submission.
+    ///
+    /// # Errors
+    /// As [`submit`].
+    pub fn keep(self, store: &dyn Store) -> Result<Accepted, Refused> {
+        let Self { bytes, log, summary } = self;
+        let judgement = log.judge(Reading::Effective);
+        let (header, entries) = lines(bytes);
+        let submitted = store.submit(&card(&summary)?, header, &entries)?;
+        Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
+    }
 }
 
 /// Reads a match back from the store.

@@ -42,6 +42,7 @@ pub mod board;
 pub mod bounds;
 pub mod catalogue;
 mod common;
+mod deeds;
 pub mod dice;
 pub mod docket;
 pub mod effort;
@@ -63,6 +64,7 @@ pub mod schema;
 pub mod text;
 pub mod warmaster;
 
+pub use deeds::Deeds;
 pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
 pub use referee::{EntryView, Fidelity, Judgement, Log, Reading, SideView, Summary, TerrainView, TypedLog, UnitView};

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::{
     board::Board,
+    deeds::Deeds,
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
     effort::Purse,
     finding::{Status, Verdict},
@@ -234,6 +235,11 @@ impl Log {
     /// Every signature in the log: its entry, the side that signs (`None`: the organizer), and what it says.
     pub fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
         each_game!(self, log => log.signatures())
+    }
+
+    /// What the entries behind the first `known` do to the log itself.
+    pub fn deeds(&self, known: u32) -> Deeds {
+        each_game!(self, log => Deeds::of(&log.header, &log.entries, known as usize))
     }
 
     /// Judges the whole log and keeps every figure.

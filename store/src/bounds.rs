@@ -52,3 +52,18 @@ pub const MAX_TAIL_BYTES: usize = 4 << 20;
 
 /// Bytes of leaves that the ledger writes at a time.
 pub const MAX_FRAME_BYTES: usize = 8 << 20;
+
+/// Tokens that are remembered, revoked and expired ones among them.
+pub const MAX_TOKENS: usize = 1_000;
+
+/// Bytes of the file of the tokens.
+pub const MAX_TOKENS_BYTES: u64 = 8 << 20;
+
+/// Bytes of the name of a token, and of other texts in a line of the trail.
+pub const MAX_TOKEN_NAME_BYTES: usize = 128;
+
+/// Bytes of the name of an event that a token is bound to.
+pub const MAX_EVENT_BYTES: usize = 800;
+
+/// Bytes of one line of the trail.
+pub const MAX_TRAIL_LINE_BYTES: usize = 4_096;

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::PoisonError;
 
+use crate::access::ChainFault;
 use crate::{Head, MatchId};
 
 /// Why the store did not do what it was asked.
@@ -156,6 +157,22 @@ pub enum StoreError {
     Stopped {
         /// The failure that stopped it.
         why: String,
+    },
+    /// A file of the tokens or their trail is not as it was written. Nothing is let through that would need it.
+    #[error("{what} in the folder `access` is damaged: {why}")]
+    Access {
+        /// The file.
+        what: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The trail is not the one that was written.
+    #[error("line {line} of the trail: {fault}")]
+    Chain {
+        /// The line, counted from 1.
+        line: u64,
+        /// What is wrong there.
+        fault: ChainFault,
     },
     /// The operating system failed us.
     #[error("{doing}: {source}")]

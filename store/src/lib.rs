@@ -36,10 +36,12 @@
 //! - [`Head`] says how far a log has come and what it held, in 40 bytes.
 //! - [`Ledgered`] puts a [`Ledger`] beside a store: a Merkle tree over all lines, whose signed root a third party can
 //!   hold against proofs, and a second copy from which [`recover`] makes a store again.
+//! - [`Access`] keeps tokens beside them, which say who may do what, and a trail of what was done.
 //! - [`Position`] numbers every accepted submission, so that a projection can catch up from where it stopped.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod access;
 mod block;
 pub mod bounds;
 mod card;
@@ -58,6 +60,10 @@ mod sled_store;
 mod store;
 mod witness;
 
+pub use access::{
+    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, Secret, Token, TokenState,
+    TrailHead, TrailLine, What,
+};
 pub use card::MatchCard;
 pub use day::Day;
 pub use error::StoreError;

@@ -1,0 +1,152 @@
+//! The file of the tokens.
+
+use std::collections::HashMap;
+use std::fs::{self, Metadata};
+use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::token::{NewToken, Presented, Secret, Token, TokenState};
+use super::{private, sync_folder};
+use crate::bounds::{MAX_TOKENS, MAX_TOKENS_BYTES};
+use crate::{LogHash, StoreError};
+
+/// Name of the file.
+const FILE: &str = "tokens.json";
+/// Its format.
+const FORMAT: &str = "aftermath-tokens 1";
+
+/// All tokens.
+#[derive(Debug, Clone)]
+pub(super) struct Book {
+    file: BookFile,
+    by_hash: HashMap<LogHash, usize>,
+    stamp: Stamp,
+}
+
+/// The file as it is written.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BookFile {
+    format: String,
+    /// Number of the next token.
+    next: u64,
+    tokens: Vec<Token>,
+}
+
+/// Tells one writing of the file from the next: each makes a new file. `None`: there is no file.
+pub(super) type Stamp = Option<(u64, u64, i64, i64)>;
+
+fn stamp_of(file: &Metadata) -> Stamp {
+    Some((file.ino(), file.len(), file.mtime(), file.mtime_nsec()))
+}
+
+/// The stamp of the file in a folder.
+pub(super) fn stamp(folder: &Path) -> Result<Stamp, StoreError> {
+    match fs::metadata(folder.join(FILE)) {
+        Ok(file) => Ok(stamp_of(&file)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(StoreError::Io { doing: "looking at the tokens", source }),
+    }
+}
+
+impl Book {
+    /// The book in a folder; an empty one where there is none.
+    pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
+        let Some((bytes, stamp)) = bytes(folder).map_err(StoreError::io("reading the tokens"))? else {
+            let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new() };
+            return Ok(Self { file, by_hash: HashMap::new(), stamp: None });
+        };
+        let damaged = |why: String| StoreError::Access { what: FILE, why };
+        let file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+        if file.format != FORMAT {
+            return Err(damaged(format!("expected the format {FORMAT:?}, got {:?}", file.format)));
+        }
+        if file.next == 0 || file.tokens.len() > MAX_TOKENS || file.tokens.iter().any(|token| token.number >= file.next)
+        {
+            return Err(damaged("its numbers make no sense".into()));
+        }
+        Ok(Self { by_hash: by_hash(&file.tokens), file, stamp })
+    }
+
+    /// Writes it anew and puts it in place, durably. The folder must be locked.
+    pub(super) fn write(&self, folder: &Path) -> Result<(), StoreError> {
+        let write = || {
+            let draft = folder.join("tokens.json.new");
+            let mut file = private().create(true).truncate(true).write(true).open(&draft)?;
+            serde_json::to_writer_pretty(&mut file, &self.file)?;
+            file.write_all(b"\n")?;
+            file.sync_all()?;
+            fs::rename(draft, folder.join(FILE))?;
+            sync_folder(folder)
+        };
+        write().map_err(StoreError::io("writing the tokens"))
+    }
+
+    /// Which writing of the file it was read from.
+    pub(super) fn stamp(&self) -> Stamp {
+        self.stamp
+    }
+
+    /// Whether a token was ever made.
+    pub(super) fn is_begun(&self) -> bool {
+        self.file.next > 1
+    }
+
+    pub(super) fn tokens(&self) -> &[Token] {
+        &self.file.tokens
+    }
+
+    /// The token of a secret, by looking up its hash.
+    pub(super) fn find(&self, secret: &Secret, now: u64) -> Presented {
+        let found = self.by_hash.get(&secret.hash()).and_then(|at| self.file.tokens.get(*at));
+        match found {
+            None => Presented::Unknown,
+            Some(token) if token.state(now) == TokenState::Good => Presented::Good(token.clone()),
+            Some(token) => Presented::Over(token.clone()),
+        }
+    }
+
+    /// One more token. Where there are as many as may be, the oldest that is over is forgotten.
+    pub(super) fn add(&mut self, new: NewToken, secret: &Secret, now: u64) -> Result<Token, StoreError> {
+        new.check(now)?;
+        let tokens = &mut self.file.tokens;
+        if tokens.len() >= MAX_TOKENS {
+            let over = tokens.iter().position(|token| token.state(now) != TokenState::Good);
+            let full = || StoreError::invalid("token", format!("at most {MAX_TOKENS}: revoke some"), "one more");
+            tokens.remove(over.ok_or_else(full)?);
+        }
+        let NewToken { name, role, scope, expires } = new;
+        let (hash, last, number) = (secret.hash(), secret.last(), self.file.next);
+        let token = Token { number, name, role, scope, last, hash, made: now, expires, revoked: None };
+        tokens.push(token.clone());
+        self.file.next += 1;
+        self.by_hash = by_hash(&self.file.tokens);
+        Ok(token)
+    }
+
+    pub(super) fn revoke(&mut self, number: u64, now: u64) -> Option<Token> {
+        let token = self.file.tokens.iter_mut().find(|token| token.number == number)?;
+        token.revoked.get_or_insert(now);
+        Some(token.clone())
+    }
+}
+
+fn by_hash(tokens: &[Token]) -> HashMap<LogHash, usize> {
+    tokens.iter().enumerate().map(|(at, token)| (token.hash, at)).collect()
+}
+
+/// The file's bytes with the stamp of just this file, or `None` where there is none.
+fn bytes(folder: &Path) -> io::Result<Option<(Vec<u8>, Stamp)>> {
+    let file = match fs::File::open(folder.join(FILE)) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let stamp = stamp_of(&file.metadata()?);
+    let mut bytes = Vec::new();
+    io::Read::read_to_end(&mut io::Read::take(file, MAX_TOKENS_BYTES), &mut bytes)?;
+    Ok(Some((bytes, stamp)))
+}

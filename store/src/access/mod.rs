@@ -1,0 +1,198 @@
+//! Who may do what: tokens, and the trail of what was done with them.
+//!
+//! ```text
+//! access/lock          locked while one of the others is changed
+//! access/tokens.json   the tokens, each as the hash of its secret; a change writes it anew and renames it into place
+//! access/trail.jsonl   what was done, by whom: one line a deed, each with the hash of the line before it
+//! ```
+//!
+//! The folder stands in the data folder, beside the store, and can be used by several processes at once: a token made or
+//! revoked on the command line counts for a running service with its next request.
+//!
+//! A secret is 256 bits from the randomness of the system, so its plain SHA-256 is kept: the slow hashes made for
+//! passwords protect secrets that can be guessed, and nobody guesses this one. For the same reason a token is found by
+//! looking its hash up: how long that takes tells something about a hash that nobody can aim at.
+
+mod book;
+mod role;
+mod token;
+mod trail;
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use self::book::Book;
+pub use self::role::{Role, Scope};
+pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
+use self::trail::End;
+pub use self::trail::{Bearer, ChainFault, Deed, TrailHead, TrailLine, What};
+use crate::StoreError;
+use crate::bounds::MAX_PAGE_ROWS;
+
+/// Name of the folder in the data folder.
+pub const ACCESS_FOLDER: &str = "access";
+
+/// The tokens of a data folder and the trail of what was done with them.
+#[derive(Debug)]
+pub struct Access {
+    folder: PathBuf,
+    /// The book as it was last read.
+    read: Mutex<Option<Arc<Book>>>,
+    /// The end of the trail as this process last saw it.
+    end: Mutex<Option<End>>,
+}
+
+impl Access {
+    /// The tokens and the trail in a data folder. Nothing is made before there is something to keep.
+    pub fn in_folder(data: impl AsRef<Path>) -> Self {
+        Self { folder: data.as_ref().join(ACCESS_FOLDER), read: Mutex::new(None), end: Mutex::new(None) }
+    }
+
+    /// Whether a token was ever made here; that all are revoked or expired makes no difference.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`] where the file is not as it was written; [`StoreError::Io`].
+    pub fn is_begun(&self) -> Result<bool, StoreError> {
+        Ok(self.book()?.is_begun())
+    }
+
+    /// All tokens that are remembered, revoked and expired ones among them, in the order in which they were made.
+    ///
+    /// # Errors
+    /// As [`Access::is_begun`].
+    pub fn tokens(&self) -> Result<Vec<Token>, StoreError> {
+        Ok(self.book()?.tokens().to_vec())
+    }
+
+    /// Makes a token at `now` (seconds since 1970); its secret is told this once. `by` says who does it, for the trail.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where the name, the scope or the time makes no sense; [`StoreError::Access`],
+    /// [`StoreError::Io`].
+    pub fn issue(&self, new: NewToken, now: u64, by: &Bearer) -> Result<(Token, Secret), StoreError> {
+        self.locked(|| {
+            let secret = Secret::generate()?;
+            let mut book = Book::clone(&*self.book()?);
+            let token = book.add(new, &secret, now)?;
+            // Told before it is good: a token that nobody knows of would be worse than a line too many.
+            self.write_line(now, Deed { of: Some(token.number), ..by.deed(What::TokenMade) })?;
+            book.write(&self.folder)?;
+            Ok((token, secret))
+        })
+    }
+
+    /// Revokes a token at `now`; one that is revoked stays as it is. `None` where there is none of this number.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`], [`StoreError::Io`].
+    pub fn revoke(&self, number: u64, now: u64, by: &Bearer) -> Result<Option<Token>, StoreError> {
+        self.locked(|| {
+            let mut book = Book::clone(&*self.book()?);
+            let Some(token) = book.revoke(number, now) else {
+                return Ok(None);
+            };
+            // Done before it is told: nothing may stand in the way of a revocation.
+            book.write(&self.folder)?;
+            self.write_line(now, Deed { of: Some(number), ..by.deed(What::TokenRevoked) })?;
+            Ok(Some(token))
+        })
+    }
+
+    /// What a text that came as a secret is worth at `now`.
+    ///
+    /// # Errors
+    /// As [`Access::is_begun`].
+    pub fn present(&self, text: &str, now: u64) -> Result<Presented, StoreError> {
+        let Ok(secret) = text.parse::<Secret>() else {
+            return Ok(Presented::Unknown);
+        };
+        Ok(self.book()?.find(&secret, now))
+    }
+
+    /// Writes a deed behind the trail, durably, and answers its line. `at`: seconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`] where the last line of the trail is none; [`StoreError::Io`].
+    pub fn record(&self, at: u64, deed: Deed) -> Result<TrailLine, StoreError> {
+        self.locked(|| self.write_line(at, deed))
+    }
+
+    fn write_line(&self, at: u64, deed: Deed) -> Result<TrailLine, StoreError> {
+        let mut end = self.end.lock()?;
+        // What failed half-way is looked at anew.
+        let seen = end.take();
+        let (line, new_end) = trail::append(&self.folder.join(trail::FILE), seen, at, deed)?;
+        *end = Some(new_end);
+        Ok(line)
+    }
+
+    /// Lines of the trail behind line `after`, in order, at most `limit` (and never more than a page).
+    ///
+    /// # Errors
+    /// [`StoreError::Access`] where a line is none; [`StoreError::Io`].
+    pub fn trail(&self, after: u64, limit: usize) -> Result<Vec<TrailLine>, StoreError> {
+        trail::page(&self.folder.join(trail::FILE), after, limit.min(MAX_PAGE_ROWS))
+    }
+
+    /// Goes through the whole trail, hands each line to `each`, and answers where it ends. Where an `earlier` head is
+    /// given, the trail must have grown from it.
+    ///
+    /// # Errors
+    /// [`StoreError::Chain`] at the first line that does not follow from the one before it; [`StoreError::Io`].
+    pub fn verify_trail(
+        &self,
+        earlier: Option<TrailHead>,
+        each: impl FnMut(&TrailLine),
+    ) -> Result<TrailHead, StoreError> {
+        trail::verify(&self.folder.join(trail::FILE), earlier, each)
+    }
+
+    /// The book as it is on the disk now. Reading it again costs one look at the file where it has not changed.
+    fn book(&self) -> Result<Arc<Book>, StoreError> {
+        let mut read = self.read.lock()?;
+        let stamp = book::stamp(&self.folder)?;
+        match &*read {
+            Some(book) if book.stamp() == stamp => Ok(Arc::clone(book)),
+            _ => {
+                let book = Arc::new(Book::read(&self.folder)?);
+                *read = Some(Arc::clone(&book));
+                Ok(book)
+            }
+        }
+    }
+
+    /// Does what changes a file while no other process does.
+    fn locked<T>(&self, work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let doing = "locking the folder of the tokens";
+        let lock = || {
+            if !self.folder.is_dir() {
+                if let Some(data) = self.folder.parent() {
+                    fs::create_dir_all(data)?;
+                }
+                match DirBuilder::new().mode(0o700).create(&self.folder) {
+                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                    _ => self.folder.parent().map(sync_folder).transpose()?,
+                };
+            }
+            let lock = private().create(true).truncate(false).write(true).open(self.folder.join("lock"))?;
+            lock.lock()?;
+            Ok(lock)
+        };
+        let _lock: File = lock().map_err(StoreError::io(doing))?;
+        work()
+    }
+}
+
+/// How files are opened that nobody else may read.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.mode(0o600);
+    options
+}
+
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}

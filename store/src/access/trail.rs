@@ -1,0 +1,379 @@
+//! The trail: what was done, by whom, one line a deed.
+//!
+//! A line is a JSON object whose `before` is the SHA-256 of the line before it (64 zeros for the first), so that no line
+//! can be changed, put in or taken out without changing all that follow. Lines taken off the end leave no trace in what
+//! is left: whoever cares notes the head ([`TrailHead`]) now and then, and holds the trail against it later.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{private, sync_folder};
+use crate::bounds::{MAX_TOKEN_NAME_BYTES, MAX_TRAIL_LINE_BYTES};
+use crate::{LogHash, MatchId, StoreError};
+
+/// Name of the file.
+pub(super) const FILE: &str = "trail.jsonl";
+/// What stands before the first line.
+const NOTHING: LogHash = LogHash([0; 32]);
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// The service began to serve the store as it stood (`position`). What came in since the line before, and is not
+    /// told there, was put in by someone who has the data folder.
+    Opened,
+    /// A whole log was kept.
+    Upload,
+    /// Entries were kept.
+    Append,
+    /// A token was made (`of`).
+    TokenMade,
+    /// A token was revoked (`of`).
+    TokenRevoked,
+    /// Something was refused (`why`).
+    Refused,
+}
+
+impl What {
+    /// Its name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Opened => "opened",
+            Self::Upload => "upload",
+            Self::Append => "append",
+            Self::TokenMade => "token_made",
+            Self::TokenRevoked => "token_revoked",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// A deed: what was done and what is known of it. What does not belong to it is absent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// What was done.
+    pub what: What,
+    /// Number of the token by which it was done; absent where no token was needed, and on the command line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<u64>,
+    /// Name of that token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The address it came from, where addresses are kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// The match.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub id: Option<MatchId>,
+    /// The first and the last entry that came in, or were to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entries: Option<(u64, u64)>,
+    /// Number in the ledger of the first line that came in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaf: Option<u64>,
+    /// How many of the entries are agreed amendments.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub amendments: u32,
+    /// How many are amendments of an organizer.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub organizers_amendments: u32,
+    /// How many are disputes.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub disputes: u32,
+    /// How many are rulings.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rulings: u32,
+    /// How many are signatures.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub signatures: u32,
+    /// Number of the token that was made or revoked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<u64>,
+    /// Where the store stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<u64>,
+    /// Why it was refused: the name of the problem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// Refusals since the line before that were too many to be told one by one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub untold: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+impl Deed {
+    /// A deed of which nothing else is known yet.
+    pub fn new(what: What) -> Self {
+        Self {
+            what,
+            token: None,
+            name: None,
+            address: None,
+            id: None,
+            entries: None,
+            leaf: None,
+            amendments: 0,
+            organizers_amendments: 0,
+            disputes: 0,
+            rulings: 0,
+            signatures: 0,
+            of: None,
+            position: None,
+            why: None,
+            untold: 0,
+        }
+    }
+}
+
+/// By whom a deed is done, as far as it is known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bearer {
+    /// Number and name of a token.
+    pub token: Option<(u64, String)>,
+    /// An address, where addresses are kept.
+    pub address: Option<String>,
+}
+
+impl Bearer {
+    /// A deed by this bearer.
+    pub fn deed(&self, what: What) -> Deed {
+        let (token, name) = self.token.clone().unzip();
+        Deed { token, name, address: self.address.clone(), ..Deed::new(what) }
+    }
+}
+
+/// A line of the trail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrailLine {
+    /// Its number: 1, 2, 3 …
+    pub n: u64,
+    /// When, in seconds since 1970.
+    pub at: u64,
+    /// SHA-256 of the line before it, without its newline.
+    pub before: LogHash,
+    /// What was done.
+    #[serde(flatten)]
+    pub deed: Deed,
+}
+
+/// How long a trail is, and the hash of its last line: two trails with equal heads hold the same lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TrailHead {
+    /// Lines.
+    pub lines: u64,
+    /// SHA-256 of the last; 64 zeros where there is none.
+    pub hash: LogHash,
+}
+
+impl fmt::Display for TrailHead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.lines, self.hash)
+    }
+}
+
+impl FromStr for TrailHead {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        let read = || {
+            let (lines, hash) = text.split_once(':')?;
+            Some(Self { lines: lines.parse().ok()?, hash: hash.parse().ok()? })
+        };
+        read().ok_or_else(|| StoreError::invalid("head of a trail", "LINES:HASH, as it was printed", text))
+    }
+}
+
+/// Why a trail is not the one that was written.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChainFault {
+    /// A line is no line of a trail.
+    #[error("it is no line of a trail: {why}")]
+    Malformed {
+        /// Why not.
+        why: String,
+    },
+    /// A line does not continue the one before it: one of the two was changed, or lines were taken out or put in.
+    #[error("it does not follow from the line before it")]
+    Broken,
+    /// The last line has no end.
+    #[error("it has no end")]
+    Torn,
+    /// The trail holds another line where an earlier head was.
+    #[error("the trail held another line here when its head was noted")]
+    Rewritten,
+    /// The trail ends before an earlier head.
+    #[error("the trail ends before the head that was noted")]
+    CutOff,
+}
+
+/// Where a trail ends: its head, and the bytes up to there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct End {
+    head: TrailHead,
+    bytes: u64,
+}
+
+/// Writes a line behind the trail, durably. The folder must be locked; `seen` is where this process saw it end last.
+pub(super) fn append(path: &Path, seen: Option<End>, at: u64, deed: Deed) -> Result<(TrailLine, End), StoreError> {
+    let doing = "opening the trail";
+    let is_new = !path.exists();
+    let file = private().create(true).truncate(false).read(true).write(true).open(path);
+    let mut file = file.map_err(StoreError::io(doing))?;
+    let length = file.metadata().map_err(StoreError::io(doing))?.len();
+    let end = match seen {
+        Some(end) if end.bytes == length => end,
+        _ => find_end(&mut file, length)?,
+    };
+    let line = TrailLine { n: end.head.lines + 1, at, before: end.head.hash, deed: bounded(deed) };
+    let mut write = || {
+        let mut bytes = serde_json::to_vec(&line)?;
+        let hash = LogHash(Sha256::digest(&bytes).into());
+        bytes.push(b'\n');
+        // A torn line behind the end was never acknowledged.
+        file.set_len(end.bytes)?;
+        file.seek(SeekFrom::Start(end.bytes))?;
+        file.write_all(&bytes)?;
+        file.sync_all()?;
+        if is_new {
+            path.parent().map(sync_folder).transpose()?;
+        }
+        Ok(End { head: TrailHead { lines: line.n, hash }, bytes: end.bytes + bytes.len() as u64 })
+    };
+    let end = write().map_err(StoreError::io("writing the trail"))?;
+    Ok((line, end))
+}
+
+/// Texts that come from outside are cut, so that every line keeps within its bound.
+fn bounded(mut deed: Deed) -> Deed {
+    for text in [&mut deed.name, &mut deed.address, &mut deed.why].into_iter().flatten() {
+        let end = text.floor_char_boundary(MAX_TOKEN_NAME_BYTES);
+        text.truncate(end);
+    }
+    deed
+}
+
+/// Where the trail ends: behind its last whole line.
+fn find_end(file: &mut File, length: u64) -> Result<End, StoreError> {
+    let from = length.saturating_sub(2 * MAX_TRAIL_LINE_BYTES as u64);
+    let mut tail = Vec::new();
+    let mut read = || {
+        file.seek(SeekFrom::Start(from))?;
+        file.take(length - from).read_to_end(&mut tail)
+    };
+    read().map_err(StoreError::io("reading the end of the trail"))?;
+    let Some(end) = tail.iter().rposition(|byte| *byte == b'\n') else {
+        // A single line that was never finished, or no trail at all.
+        return if from == 0 {
+            Ok(End { head: TrailHead { lines: 0, hash: NOTHING }, bytes: 0 })
+        } else {
+            Err(no_line())
+        };
+    };
+    let whole = tail.get(..end).unwrap_or_default();
+    let begin = whole.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let last = whole.get(begin..).unwrap_or_default();
+    let line: TrailLine = serde_json::from_slice(last).map_err(|_| no_line())?;
+    let head = TrailHead { lines: line.n, hash: LogHash(Sha256::digest(last).into()) };
+    Ok(End { head, bytes: from + end as u64 + 1 })
+}
+
+fn no_line() -> StoreError {
+    let why = "its last line is no line of a trail: look at it with `aftermath audit-trail`".into();
+    StoreError::Access { what: FILE, why }
+}
+
+/// Goes through a trail line by line.
+pub(super) fn verify(
+    path: &Path,
+    earlier: Option<TrailHead>,
+    mut each: impl FnMut(&TrailLine),
+) -> Result<TrailHead, StoreError> {
+    let mut head = TrailHead { lines: 0, hash: NOTHING };
+    let broken = |line, fault| Err(StoreError::Chain { line, fault });
+    let differs = |head: TrailHead| earlier.is_some_and(|one| one.lines == head.lines && one.hash != head.hash);
+    if differs(head) {
+        return broken(0, ChainFault::Rewritten);
+    }
+    let mut lines = Lines::open(path)?;
+    while let Some(bytes) = lines.line()? {
+        let n = head.lines + 1;
+        let Some(bytes) = bytes.strip_suffix(b"\n") else {
+            return broken(n, ChainFault::Torn);
+        };
+        let line: TrailLine = match serde_json::from_slice(bytes) {
+            Ok(line) => line,
+            Err(error) => return broken(n, ChainFault::Malformed { why: error.to_string() }),
+        };
+        if (line.n, line.before) != (n, head.hash) {
+            return broken(n, ChainFault::Broken);
+        }
+        head = TrailHead { lines: n, hash: LogHash(Sha256::digest(bytes).into()) };
+        if differs(head) {
+            return broken(n, ChainFault::Rewritten);
+        }
+        each(&line);
+    }
+    match earlier {
+        Some(earlier) if earlier.lines > head.lines => broken(head.lines, ChainFault::CutOff),
+        _ => Ok(head),
+    }
+}
+
+/// The lines behind line `after`, at most `limit`.
+pub(super) fn page(path: &Path, after: u64, limit: usize) -> Result<Vec<TrailLine>, StoreError> {
+    let mut page = Vec::new();
+    let mut lines = Lines::open(path)?;
+    let mut n = 0;
+    while page.len() < limit
+        && let Some(bytes) = lines.line()?
+    {
+        n += 1;
+        // Whoever writes a line right now has not ended it yet.
+        let Some(bytes) = bytes.strip_suffix(b"\n") else { break };
+        if n > after {
+            let line = serde_json::from_slice(bytes);
+            let fault = |error: serde_json::Error| ChainFault::Malformed { why: error.to_string() };
+            page.push(line.map_err(|error| StoreError::Chain { line: n, fault: fault(error) })?);
+        }
+    }
+    Ok(page)
+}
+
+/// The lines of a file, none longer than a line may be.
+struct Lines {
+    file: Option<BufReader<File>>,
+    line: Vec<u8>,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Self, StoreError> {
+        let file = match File::open(path) {
+            Ok(file) => Some(BufReader::new(file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(source) => return Err(StoreError::Io { doing: "opening the trail", source }),
+        };
+        Ok(Self { file, line: Vec::new() })
+    }
+
+    /// The next line with its newline; without one it is torn, or too long.
+    fn line(&mut self) -> Result<Option<&[u8]>, StoreError> {
+        let Some(file) = &mut self.file else {
+            return Ok(None);
+        };
+        self.line.clear();
+        let read = file.take(MAX_TRAIL_LINE_BYTES as u64).read_until(b'\n', &mut self.line);
+        let read = read.map_err(StoreError::io("reading the trail"))?;
+        Ok((read > 0).then_some(self.line.as_slice()))
+    }
+}

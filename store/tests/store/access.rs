@@ -1,0 +1,266 @@
+//! Tokens and the trail: what is kept, what is refused, what a change of the files does.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+
+use aftermath_store::{
+    Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, StoreError, TokenState, TrailHead, What,
+    bounds::MAX_TOKENS,
+};
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+const NOW: u64 = 1_795_300_000;
+
+fn folder() -> (TempDir, Access) {
+    let folder = tempfile::tempdir().unwrap();
+    let access = Access::in_folder(folder.path());
+    (folder, access)
+}
+
+fn token(name: &str, role: Role) -> NewToken {
+    NewToken { name: name.into(), role, scope: Scope::All, expires: None }
+}
+
+fn trail_of(folder: &TempDir) -> PathBuf {
+    folder.path().join("access/trail.jsonl")
+}
+
+#[test]
+fn a_token_is_good_until_it_is_revoked_or_over() {
+    let (folder, access) = folder();
+    assert!(!access.is_begun().unwrap() && access.tokens().unwrap().is_empty());
+    assert!(!folder.path().join("access").exists(), "looking makes nothing");
+    let new = NewToken { expires: Some(NOW + 10), ..token("Ada", Role::Recorder) };
+    let (made, secret) = access.issue(new, NOW, &Bearer::default()).unwrap();
+    let text = secret.reveal();
+    assert_eq!((made.number, made.name.as_str(), made.role), (1, "Ada", Role::Recorder));
+    assert_eq!(access.present(&text, NOW + 9).unwrap(), Presented::Good(made.clone()));
+    assert_eq!(access.present(&text, NOW + 10).unwrap(), Presented::Over(made.clone()));
+    assert_eq!(made.state(NOW + 10), TokenState::Expired);
+    for other in ["", "Ada", &text[..text.len() - 1], &text.to_lowercase(), &format!("{text}\n")] {
+        assert_eq!(access.present(other, NOW).unwrap(), Presented::Unknown, "{other:?}");
+    }
+    let revoked = access.revoke(1, NOW + 2, &Bearer::default()).unwrap().unwrap();
+    assert_eq!(access.present(&text, NOW + 3).unwrap(), Presented::Over(revoked.clone()));
+    // Once is enough, and the first time counts.
+    assert_eq!(access.revoke(1, NOW + 5, &Bearer::default()).unwrap(), Some(revoked));
+    assert_eq!(access.revoke(2, NOW + 5, &Bearer::default()).unwrap(), None);
+    assert!(access.is_begun().unwrap(), "a token was made, though it is good no more");
+}
+
+#[test]
+fn the_secret_itself_is_nowhere_on_the_disk_and_nobody_else_reads_the_folder() {
+    let (folder, access) = folder();
+    let (_, secret) = access.issue(token("Ada", Role::Admin), NOW, &Bearer::default()).unwrap();
+    let secret = secret.reveal();
+    let inside = folder.path().join("access");
+    assert_eq!(fs::metadata(&inside).unwrap().permissions().mode() & 0o777, 0o700);
+    let mut files = 0;
+    for file in fs::read_dir(&inside).unwrap().map(Result::unwrap) {
+        let text = fs::read_to_string(file.path()).unwrap();
+        assert!(!text.contains(&secret["aftermath_".len()..]), "{:?}", file.path());
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", file.path());
+        files += 1;
+    }
+    assert_eq!(files, 3, "lock, tokens and trail");
+}
+
+#[test]
+fn what_one_process_changes_counts_for_another_at_once() {
+    let (folder, one) = folder();
+    let other = Access::in_folder(folder.path());
+    assert!(!other.is_begun().unwrap());
+    let (made, secret) = one.issue(token("Ada", Role::Reader), NOW, &Bearer::default()).unwrap();
+    assert_eq!(other.present(&secret.reveal(), NOW).unwrap(), Presented::Good(made));
+    one.revoke(1, NOW, &Bearer::default()).unwrap();
+    assert!(matches!(other.present(&secret.reveal(), NOW).unwrap(), Presented::Over(_)));
+    // Both write into one trail, and neither overwrites the other.
+    other.record(NOW, Deed::new(What::Opened)).unwrap();
+    one.record(NOW, Deed::new(What::Opened)).unwrap();
+    assert_eq!(one.verify_trail(None, |_| ()).unwrap().lines, 4);
+}
+
+#[test]
+fn many_writers_at_once_make_one_chain_and_no_token_twice() {
+    let (folder, access) = folder();
+    std::thread::scope(|scope| {
+        for writer in 0..8 {
+            let own = Access::in_folder(folder.path());
+            let shared = &access;
+            scope.spawn(move || {
+                let access = if writer % 2 == 0 { &own } else { shared };
+                for at in 0..5 {
+                    access.record(NOW + at, Deed::new(What::Upload)).unwrap();
+                    access.issue(token("x", Role::Reader), NOW, &Bearer::default()).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 80);
+    let numbers: Vec<u64> = access.tokens().unwrap().iter().map(|token| token.number).collect();
+    assert_eq!(numbers, (1..=40).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_makes_no_sense_is_no_token() {
+    let (_folder, access) = folder();
+    let scope = Scope::Match("m".parse().unwrap());
+    for (wrong, why) in [
+        (token("", Role::Reader), "no name"),
+        (token("  ", Role::Reader), "no name"),
+        (token("a\nb", Role::Reader), "a control character"),
+        (token(&"x".repeat(129), Role::Reader), "a long name"),
+        (NewToken { scope, ..token("a", Role::Admin) }, "an admin of one match"),
+        (NewToken { expires: Some(NOW), ..token("a", Role::Reader) }, "over already"),
+    ] {
+        let refused = access.issue(wrong, NOW, &Bearer::default());
+        assert!(matches!(refused, Err(StoreError::Invalid { .. })), "{why}");
+    }
+    assert!(!access.is_begun().unwrap());
+}
+
+/// A book of as many tokens as may be, written as the program writes it.
+#[test]
+fn where_there_are_as_many_as_may_be_the_oldest_that_is_over_is_forgotten() {
+    let (folder, access) = folder();
+    let (_, first) = access.issue(token("first", Role::Reader), NOW, &Bearer::default()).unwrap();
+    let path = folder.path().join("access/tokens.json");
+    let mut book: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let model = book["tokens"][0].clone();
+    for number in 2..=MAX_TOKENS as u64 {
+        let mut token = model.clone();
+        token["number"] = number.into();
+        token["hash"] = format!("{number:064x}").into();
+        book["tokens"].as_array_mut().unwrap().push(token);
+    }
+    book["next"] = (MAX_TOKENS as u64 + 1).into();
+    fs::write(&path, book.to_string()).unwrap();
+    let full = access.issue(token("one more", Role::Reader), NOW, &Bearer::default());
+    assert!(matches!(full, Err(StoreError::Invalid { .. })));
+    access.revoke(1, NOW, &Bearer::default()).unwrap();
+    let (made, _) = access.issue(token("one more", Role::Reader), NOW, &Bearer::default()).unwrap();
+    assert_eq!(made.number, MAX_TOKENS as u64 + 1);
+    assert_eq!(access.present(&first.reveal(), NOW).unwrap(), Presented::Unknown);
+}
+
+#[test]
+fn a_damaged_book_lets_nothing_through() {
+    let (folder, access) = folder();
+    let (_, secret) = access.issue(token("Ada", Role::Admin), NOW, &Bearer::default()).unwrap();
+    let path = folder.path().join("access/tokens.json");
+    let whole = fs::read_to_string(&path).unwrap();
+    for damaged in ["", "{}", &whole[..whole.len() / 2], &whole.replace("tokens 1", "tokens 2")] {
+        fs::write(&path, damaged).unwrap();
+        assert!(matches!(access.is_begun(), Err(StoreError::Access { .. })), "{damaged}");
+        assert!(matches!(access.present(&secret.reveal(), NOW), Err(StoreError::Access { .. })));
+        assert!(access.issue(token("Eve", Role::Admin), NOW, &Bearer::default()).is_err());
+    }
+    fs::write(&path, whole).unwrap();
+    assert!(matches!(access.present(&secret.reveal(), NOW).unwrap(), Presented::Good(_)));
+}
+
+/// The chain, reckoned here from the bytes alone.
+#[test]
+fn each_line_of_the_trail_has_the_hash_of_the_one_before() {
+    let (folder, access) = folder();
+    let by = Bearer { token: Some((7, "Ada".into())), address: Some("192.0.2.1".into()) };
+    access.record(NOW, Deed { position: Some(3), ..Deed::new(What::Opened) }).unwrap();
+    let id = "spring-7".parse().unwrap();
+    let deed = Deed { id: Some(id), entries: Some((4, 6)), rulings: 1, ..by.deed(What::Append) };
+    let line = access.record(NOW + 1, deed.clone()).unwrap();
+    assert_eq!((line.n, line.at, &line.deed), (2, NOW + 1, &deed));
+    let text = fs::read_to_string(trail_of(&folder)).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let values: Vec<serde_json::Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(values[0]["before"], "0".repeat(64));
+    assert_eq!(values[1]["before"], format!("{:x}", Sha256::digest(lines[0])));
+    assert_eq!(values[1]["match"], "spring-7");
+    assert_eq!(values[1]["token"], 7);
+    let head = access.verify_trail(None, |_| ()).unwrap();
+    assert_eq!(head.to_string(), format!("2:{:x}", Sha256::digest(lines[1])));
+    assert_eq!(head.to_string().parse::<TrailHead>().unwrap(), head);
+    assert_eq!(access.trail(1, 10).unwrap(), [line]);
+    assert!(access.trail(2, 10).unwrap().is_empty() && access.trail(0, 1).unwrap().len() == 1);
+}
+
+#[test]
+fn whatever_is_changed_in_the_trail_is_found() {
+    let (folder, access) = folder();
+    for n in 0..5 {
+        access.record(NOW + n, Deed { position: Some(n), ..Deed::new(What::Opened) }).unwrap();
+    }
+    let path = trail_of(&folder);
+    let whole = fs::read_to_string(&path).unwrap();
+    let head = access.verify_trail(None, |_| ()).unwrap();
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    let without = |at: usize| [&lines[..at], &lines[at + 1..]].concat().concat();
+    let swapped = [lines[0], lines[2], lines[1], lines[3], lines[4]].concat();
+    let twice = [lines[0], lines[1], lines[1], lines[2]].concat();
+    let cases: [(String, u64, ChainFault); 7] = [
+        (whole.replacen(r#""position":2"#, r#""position":7"#, 1), 4, ChainFault::Broken),
+        (without(2), 3, ChainFault::Broken),
+        (without(0), 1, ChainFault::Broken),
+        (swapped, 2, ChainFault::Broken),
+        (twice, 3, ChainFault::Broken),
+        (without(4), 4, ChainFault::CutOff),
+        (whole.replacen(r#""position":4"#, r#""position":7"#, 1), 5, ChainFault::Rewritten),
+    ];
+    for (text, at, expected) in cases {
+        fs::write(&path, &text).unwrap();
+        match access.verify_trail(Some(head), |_| ()) {
+            Err(StoreError::Chain { line, fault }) => assert_eq!((line, fault), (at, expected), "{text}"),
+            other => panic!("{other:?}: {text}"),
+        }
+    }
+    // The last line alone is only found by who noted the head.
+    fs::write(&path, without(4)).unwrap();
+    assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 4);
+    fs::write(&path, &whole).unwrap();
+    assert_eq!(access.verify_trail(Some(head), |_| ()).unwrap(), head);
+}
+
+#[test]
+fn a_line_torn_by_a_loss_of_power_is_taken_off_and_the_chain_goes_on() {
+    let (folder, access) = folder();
+    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    let path = trail_of(&folder);
+    for torn in [r#"{"n":2,"at":1"#, "\0\0\0\0"] {
+        OpenOptions::new().append(true).open(&path).unwrap().write_all(torn.as_bytes()).unwrap();
+        let fault = access.verify_trail(None, |_| ());
+        assert!(matches!(fault, Err(StoreError::Chain { fault: ChainFault::Torn, .. })), "{fault:?}");
+        access.record(NOW, Deed::new(What::Upload)).unwrap();
+        access.verify_trail(None, |_| ()).unwrap();
+    }
+    assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 3);
+    // What ends in a whole line that is none was not torn: nothing is written behind it.
+    OpenOptions::new().append(true).open(&path).unwrap().write_all(b"no line\n").unwrap();
+    let before = fs::read(&path).unwrap();
+    assert!(matches!(access.record(NOW, Deed::new(What::Upload)), Err(StoreError::Access { .. })));
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn the_first_line_may_be_torn_too() {
+    let (folder, access) = folder();
+    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    let path = trail_of(&folder);
+    let line = fs::read(&path).unwrap();
+    fs::write(&path, &line[..line.len() - 1]).unwrap();
+    assert_eq!(access.record(NOW, Deed::new(What::Opened)).unwrap().n, 1);
+    assert_eq!(fs::read(&path).unwrap(), line);
+}
+
+#[test]
+fn long_texts_are_cut_so_that_every_line_keeps_its_bound() {
+    let (folder, access) = folder();
+    let long = Some("ы\"\u{1}".repeat(5_000));
+    let deed = Deed { name: long.clone(), address: long.clone(), why: long, ..Deed::new(What::Refused) };
+    access.record(NOW, deed).unwrap();
+    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    assert_eq!(access.verify_trail(None, |_| ()).unwrap().lines, 2);
+    let text = fs::read_to_string(trail_of(&folder)).unwrap();
+    assert!(text.lines().all(|line| line.len() < 4_096));
+}
