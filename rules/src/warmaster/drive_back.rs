@@ -342,7 +342,8 @@ fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>
     let unit = &state.units[ix.0];
     let shooters = if unit.shot_by.is_empty() { &unit.shot_charging_by } else { &unit.shot_by };
     for shooter in shooters {
-        for stand in state.footprints(*shooter)? {
+        // Guns that burst as they shot drive back from where they stood.
+        for stand in state.footprints(*shooter)?.into_iter().chain(state.units[shooter.0].burst.iter().copied()) {
             all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand)));
         }
     }

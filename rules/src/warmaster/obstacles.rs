@@ -319,8 +319,7 @@ fn check_confused(
     let taken = pushed.confused.unwrap_or(due);
     match stop {
         Some(Obstacle::Enemy | Obstacle::Engaged) => {
-            let near = near.map(|near| gap_to(state, ix, near)).unwrap_or_default();
-            let too_near = near.is_some_and(|cm| cm < SHORT_CM - state.setup.tolerance);
+            let too_near = near.is_some_and(|near| comes_too_near(state, ix, near, pushed.before));
             tell(&[rule::CONFUSION_CAUSE_ENEMY], "confused-by-enemy", taken && !too_near);
         }
         Some(Obstacle::Friends) => {
@@ -341,7 +340,16 @@ fn check_confused(
     due
 }
 
-/// Distance to the nearest of the enemies and engaged units stopped at.
-fn gap_to(state: &State, ix: UnitIx, near: &Met) -> Option<f64> {
-    near.enemies.iter().chain(&near.engaged).filter_map(|other| state.distance(ix, *other)).min_by(f64::total_cmp)
+/// Whether the unit has come nearer than 1 cm to enemies or engaged units; who stood nearer already has not come there.
+fn comes_too_near(state: &State, ix: UnitIx, near: &Met, before: Option<&[Footprint]>) -> bool {
+    let slack = state.setup.tolerance;
+    near.enemies.iter().chain(&near.engaged).any(|other| {
+        let Some(cm) = state.distance(ix, *other) else { return false };
+        let gap = |own: &Footprint| {
+            let stands = state.placed(*other).into_iter().flatten();
+            stands.map(|stand| own.distance(stand)).fold(f64::INFINITY, f64::min)
+        };
+        let was = before.map_or(f64::INFINITY, |before| before.iter().map(gap).fold(f64::INFINITY, f64::min));
+        cm < SHORT_CM - slack && cm < was - slack
+    })
 }

@@ -158,6 +158,8 @@ pub(super) struct UnitState {
     pub(super) shots: Vec<(u8, UnitIx)>,
     pub(super) hits_this_phase: u32,
     pub(super) shot_by: Vec<UnitIx>,
+    /// Where its last guns stood that burst as they shot.
+    pub(super) burst: Vec<Footprint>,
     /// The best cover under which it was shot at; unknown where a shot does not tell.
     pub(super) cover: Option<super::Cover>,
     pub(super) driven_back: bool,

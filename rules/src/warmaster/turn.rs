@@ -261,6 +261,7 @@ impl State {
             unit.left_out.clear();
             unit.hits_this_phase = 0;
             unit.shot_by.clear();
+            unit.burst.clear();
             unit.cover = None;
             unit.driven_back = false;
             unit.orders = 0;

@@ -21,6 +21,9 @@ const HAIR_CM: f64 = 0.25;
 /// Directions beside the straight one in which a unit goes when something is in its way, in degrees.
 const BESIDE: [f64; 9] = [0.0, 5.0, -5.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0];
 
+/// Parts of the way that a unit tries to go.
+const PARTS: [f64; 4] = [1.0, 0.75, 0.5, 0.25];
+
 impl Battle {
     /// The throw on the table for the units that were ordered; answers whether a Sceptre made an order of it.
     pub(crate) fn blunder(&mut self, leader: TroopIx, block: &[TroopIx]) -> Result<bool, Stop> {
@@ -92,9 +95,9 @@ impl Battle {
     fn at_them(&mut self, block: &[TroopIx]) -> Played {
         let mut waiting = block.to_vec();
         // Those whose friends stand in their way try again once these have gone.
-        for _ in 0..block.len() {
+        for round in 0..=block.len() {
             for ix in std::mem::take(&mut waiting) {
-                if !self.go_for_nearest(ix)? {
+                if !self.go_for_nearest(ix, round == block.len())? {
                     waiting.push(ix);
                 }
             }
@@ -102,8 +105,9 @@ impl Battle {
         Ok(())
     }
 
-    /// Charges the closest visible enemy, or goes straight for the nearest; answers whether it could.
-    fn go_for_nearest(&mut self, ix: TroopIx) -> Result<bool, Stop> {
+    /// Charges the closest visible enemy, or goes straight for the nearest: the whole way, or a part of it when nobody will
+    /// make room any more; answers whether it could.
+    fn go_for_nearest(&mut self, ix: TroopIx, last: bool) -> Result<bool, Stop> {
         if let Some((enemy, _)) = self.field.closest_visible(ix, |_| true).filter(|_| !self.field.troop(ix).doomed) {
             if self.charge(ix, enemy, "order")? {
                 return Ok(true);
@@ -114,11 +118,13 @@ impl Battle {
         }
         let Some((enemy, cm)) = self.field.nearest_enemy(ix) else { return Ok(true) };
         let pace = self.field.troop(ix).pace_cm();
-        // Whole, unless that leads to the enemy.
+        // Whole, unless that leads to the enemy; else as much of it as what is in the way leaves.
         let way = if cm > pace { pace.min(cm - HAIR_CM) } else { cm - SHORT_CM };
         let Some((aim, _)) = aim(&self.field, ix, &[enemy]).filter(|_| way > SHORT_CM) else { return Ok(true) };
-        let mut ways = BESIDE.into_iter().map(|degrees| self.field.shifted(ix, turned(aim, degrees), way));
-        let found = ways.find(|poses| is_free(&self.field, ix, poses) && nears(&self.field, ix, poses, enemy));
+        let parts = PARTS.into_iter().map(|part| way * part).filter(|cm| last || *cm >= way);
+        let ways = parts.flat_map(|cm| BESIDE.map(|degrees| (turned(aim, degrees), cm)));
+        let mut ends = ways.map(|(way, cm)| self.field.shifted(ix, way, cm));
+        let found = ends.find(|poses| is_free(&self.field, ix, poses) && nears(&self.field, ix, poses, enemy));
         match found {
             Some(poses) => self.go(ix, &poses).map(|()| true),
             None => Ok(false),

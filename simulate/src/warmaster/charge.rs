@@ -213,7 +213,7 @@ fn others_arrive(
     })
 }
 
-/// Length of the way from here to there: straight, or aside and then ahead; `None` when neither is free. Stands of the
+/// Length of the way from here to there: straight, or aside and then ahead as it faces here or there; `None` when neither is free. Stands of the
 /// own unit that are placed already are in the way (`wm.move.own_stands`).
 pub(crate) fn way_cm(
     field: &Field,
@@ -239,8 +239,16 @@ fn bend(field: &Field, unit: TroopIx, from: &Footprint, to: &Footprint, placed: 
         return Some(None);
     }
     let (start, end) = (from.pose().at, to.pose().at);
-    let bend = Footprint::new(frame.pose(frame.across(end), frame.along(start)), from.base());
-    (free(from, &bend) && free(&bend, to)).then_some(Some(bend.pose().at))
+    let aside = Footprint::new(frame.pose(frame.across(end), frame.along(start)), from.base());
+    if free(from, &aside) && free(&aside, to) {
+        return Some(Some(aside.pose().at));
+    }
+    // A stand that wheels may do so where it is abreast of its place.
+    let there = Frame::of(to);
+    let wheeled = Footprint::new(there.pose(there.across(end), there.along(start)), from.base());
+    let abreast = Footprint::new(Pose { at: wheeled.pose().at, ..from.pose() }, from.base());
+    let wheels = free(from, &wheeled) || (free(from, &abreast) && free(&abreast, &wheeled));
+    (wheels && free(&wheeled, to)).then_some(Some(wheeled.pose().at))
 }
 
 /// The ways of those stands of a unit that go to these places past other units and not straight, as the log records

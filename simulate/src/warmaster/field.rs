@@ -59,6 +59,8 @@ pub(crate) struct Troop {
     pub(crate) shot_hits: u32,
     /// Who shot at it in this phase.
     pub(crate) shot_by: Vec<TroopIx>,
+    /// Where its last guns stood that burst as they shot in this phase.
+    pub(crate) burst: Vec<Footprint>,
     /// Hits by shots at its charge, until the first round counts them.
     pub(crate) charge_hits: u32,
     /// Hits by stray shots and spells while it fights, for the first round of its combat.
@@ -141,6 +143,7 @@ impl Troop {
             orders: 0,
             shot_hits: 0,
             shot_by: Vec::new(),
+            burst: Vec::new(),
             charge_hits: 0,
             carried_hits: 0,
             sources: Vec::new(),
@@ -264,6 +267,11 @@ impl Troop {
 
     pub(crate) fn footprints(&self) -> impl Iterator<Item = &Footprint> + Clone {
         self.stands.iter().map(|stand| &stand.at)
+    }
+
+    /// Where its shots came from: its stands, or its guns that burst.
+    pub(crate) fn shot_from(&self) -> impl Iterator<Item = &Footprint> + Clone {
+        self.footprints().chain(&self.burst)
     }
 
     pub(crate) fn poses(&self) -> Vec<Pose> {

@@ -235,7 +235,13 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
 /// Guns that the shot destroys: as the log has it, or as the rule does.
 fn lose_guns(state: &mut State, shot: Shot<'_>, due: &[u8]) {
     let lost: Vec<u8> = shot.event.lost.as_ref().map_or_else(|| due.to_vec(), |lost| lost.to_vec());
-    state.units[shot.by.0].stands.retain(|stand| !lost.contains(&stand.number));
+    // Whom they hit is driven back from where they stood.
+    let stood = state.footprints(shot.by).unwrap_or_default();
+    let unit = &mut state.units[shot.by.0];
+    unit.stands.retain(|stand| !lost.contains(&stand.number));
+    if unit.stands.is_empty() {
+        unit.burst = stood;
+    }
 }
 
 /// Whether the log removes the guns that the rule does; a silent log does.

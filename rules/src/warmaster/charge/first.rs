@@ -120,6 +120,23 @@ pub(super) fn can_reach(placing: &Placing<'_>, ground: &Ground<'_>) -> Option<bo
     if within(ground.slack).next().is_some() { None } else { Some(false) }
 }
 
+/// Places, centre to centre, that the nearest stands certainly can take as the first; each with the index of its stand.
+pub(super) fn free_places(placing: &Placing<'_>, ground: &Ground<'_>) -> Vec<(usize, Footprint)> {
+    let reach = placing.allowance - ground.slack;
+    let prospects: Vec<Prospect> =
+        (0..placing.before.len()).filter_map(|stand| prospect(placing, ground, stand)).collect();
+    let able = prospects.iter().filter(|prospect| prospect.reaches(placing.allowance));
+    let least = able.map(|prospect| prospect.distance).fold(f64::INFINITY, f64::min);
+    let nearest = prospects.iter().filter(|prospect| prospect.distance <= least + ground.slack);
+    let goals = nearest.flat_map(|prospect| prospect.goals.iter().map(|goal| (prospect.stand, *goal)));
+    let free = goals.filter(|(_, goal)| goal.room == Room::Free && goal.way <= reach);
+    let place = |(stand, goal): (usize, Goal)| {
+        let (own, foe) = placing.before.get(stand).zip(ground.enemies.get(goal.enemy))?;
+        Some((stand, against(own.base(), &foe.stand, goal.edge, 0.0)))
+    };
+    free.filter_map(place).collect()
+}
+
 /// Edges that a stand sees and that have room, nearest first: those of the closest enemy stand that has any
 /// (`wm.charge.ignore_inaccessible`); `None` where there is none.
 fn prospect(placing: &Placing<'_>, ground: &Ground<'_>, stand: usize) -> Option<Prospect> {

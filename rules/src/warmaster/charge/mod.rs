@@ -1,5 +1,6 @@
 //! Charges (chapter "Charging"): who may charge whom, and where the charging stands are placed.
 
+mod able;
 mod first;
 mod ground;
 mod line;
@@ -274,6 +275,16 @@ pub(super) fn can_reach(state: &State, ix: UnitIx, target: UnitIx, allowance: f6
     let (before, numbers) = (before.as_slice(), numbers.as_slice());
     let placing = Placing { unit: ix, target, before, after: before, numbers, allowance, first: None, paths: &paths };
     first::can_reach(&placing, &ground)
+}
+
+/// Whether all stands of the unit, as it stands, certainly find places in a charge at an enemy unit that it sees.
+pub(super) fn can_place(state: &State, ix: UnitIx, target: UnitIx, allowance: f64) -> bool {
+    let Some((before, ground)) = state.footprints(ix).zip(Ground::around(state, ix)) else { return false };
+    let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
+    let paths = Paths::default();
+    let (before, numbers) = (before.as_slice(), numbers.as_slice());
+    let placing = Placing { unit: ix, target, before, after: before, numbers, allowance, first: None, paths: &paths };
+    able::can_place(&placing, &ground)
 }
 
 /// Only infantry, flyers and giants touch stands in a fortified position (`wm.charge.fortified_contact`,

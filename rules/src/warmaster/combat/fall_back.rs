@@ -3,13 +3,13 @@
 use super::{
     RoundOutcome,
     choices::{alive, choose, outcome, own_unit},
-    way,
+    contact, way,
 };
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    geometry::{Footprint, Length},
+    geometry::{Footprint, Length, Place},
     ids::SideId,
     warmaster::{
         FallBack, FallBackRoll, Obstacle, Phase, RollOffPurpose, State, Trait, flyers, movement,
@@ -212,7 +212,7 @@ fn check_obstacle(
     let mut others = state.living_units().filter(|other| *other != ix && !from.contains(other) && near(*other));
     let friend = |other: &UnitIx| state.side_of(*other) == state.side_of(ix);
     let there = match obstacle {
-        Obstacle::Enemy => others.any(|other| !friend(&other)),
+        Obstacle::Enemy => others.any(|other| !friend(&other)) || is_hemmed_in(state, before, &from),
         Obstacle::Engaged => others.any(|other| friend(&other) && obstacles::is_engaged(state, other)),
         Obstacle::Friends => others.any(|other| friend(&other) && !obstacles::is_engaged(state, other)),
         Obstacle::Terrain => {
@@ -229,6 +229,19 @@ fn check_obstacle(
     docket.finding(rule::FALLBACK_IMPOSSIBLE, Outcome::from(there && straight), || {
         Detail::say("fall-back-stopped").unit(state.id(ix)).with("obstacle", obstacle.as_str())
     });
+}
+
+/// Whether straight away from most of those whom the unit fought leads into another of them: it touches enemies on two
+/// sides, and has no room at all (`wm.fallback.impossible`).
+fn is_hemmed_in(state: &State, before: &[Footprint], from: &[UnitIx]) -> bool {
+    let slack = state.setup.tolerance;
+    let fought: Vec<Footprint> = from.iter().filter_map(|enemy| state.footprints(*enemy)).flatten().collect();
+    let back = |towards: Place| Place { x: -towards.x * APART_CM, y: -towards.y * APART_CM };
+    let blocked = |by: Place| {
+        let grounds = before.iter().map(|stand| stand.sweep(&way::shifted(stand, by)));
+        grounds.into_iter().any(|ground| fought.iter().any(|enemy| way::covers(&ground, enemy, slack)))
+    };
+    contact::pressed_headings(before, &fought, slack).into_iter().map(back).any(blocked)
 }
 
 /// Nobody comes within 1 cm of enemies or of engaged stands, save those that the unit falls back from, nor passes

@@ -244,6 +244,9 @@ impl Block {
     }
 }
 
+/// Ground shared with a stand that is more than rounding, in cm².
+const HAIR_CM2: f64 = 0.002;
+
 /// How strictly a way is searched for what blocks it: what leaves no doubt, or what may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Search {
@@ -272,7 +275,9 @@ fn blocks(state: &State, ix: UnitIx, from: &Footprint, to: &Footprint, search: S
             continue;
         }
         let Some(mut stands) = state.placed(other) else { continue };
-        let across = stands.clone().any(|stand| covers(&ground, stand, slack));
+        // What would be passed by a hair may be in the way: the book asks for any point of the stand.
+        let grazed = |stand: &Footprint| search == Search::Possible && ground.area_under(stand) > HAIR_CM2;
+        let across = stands.clone().any(|stand| covers(&ground, stand, slack) || grazed(stand));
         let touched = stands.any(|stand| to.touches(stand, least));
         if state.side_of(other) == state.side_of(ix) {
             let engaged = || state.enemies_in_contact(other).is_some_and(|enemies| !enemies.is_empty());

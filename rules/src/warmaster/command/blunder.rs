@@ -1,7 +1,7 @@
 //! Blunders (section "Blunders").
 
 use super::{
-    super::{Blunder, Phase, defence, initiative, machines, movement, rule, turn},
+    super::{Blunder, Phase, charge, defence, initiative, machines, movement, rule, turn},
     State, UnitIx,
 };
 use crate::{
@@ -12,6 +12,9 @@ use crate::{
     geometry::{Footprint, Place, Pose},
     ids::SideId,
 };
+
+/// What is more than rounding, in cm.
+const HAIR_CM: f64 = 0.01;
 
 /// What a blunder makes of a unit for the rest of the phase.
 #[derive(Debug, Clone, PartialEq)]
@@ -226,8 +229,9 @@ pub(in crate::warmaster) fn could_charge(state: &State, ix: UnitIx, from: &[Foot
     if cm + SPARE_CM > pace || (walled && !defence::may_enter(&then, ix)) {
         return false;
     }
-    // Over the last centimetre it comes flush, be the enemy's front askew.
+    // Over the last centimetre it comes flush; the stands have to find their places there.
     aim(from, &stands).is_some_and(|to| can_go(&then, ix, from, scaled(to, (cm - 1.0).max(0.0))) == Some(true))
+        && charge::can_place(&then, ix, enemy, pace)
 }
 
 /// Who had to move on a blunder and did not, though nothing was in the way.
@@ -292,8 +296,10 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
         others.extend(state.footprints(other)?);
     }
     let kind = state.figures(ix).kind;
-    let barred = |at: Place| {
-        state.setup.terrain.iter().any(|(terrain, outline)| !terrain.passable_to(kind) && outline.contains(at))
+    // Be it as thin as a hedge.
+    let barred = |stand: &Footprint| {
+        let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
+        closed.any(|(_, outline)| outline.reach_inside(stand) > HAIR_CM)
     };
     let (table, slack) = (state.setup.table, state.setup.tolerance);
     let steps = (way.x.hypot(way.y).ceil() as u32).clamp(1, 100);
@@ -302,7 +308,7 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
         stands.iter().all(|stand| {
             let at = Place { x: stand.pose().at.x + way.x * part, y: stand.pose().at.y + way.y * part };
             let there = Footprint::new(Pose { at, facing: stand.pose().facing }, stand.base());
-            !barred(at)
+            !barred(&there)
                 && there.on_table(table.width, table.depth, 0.0)
                 && others.iter().all(|other| there.overlap_depth(other) <= slack)
         })

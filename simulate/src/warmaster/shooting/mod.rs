@@ -72,6 +72,7 @@ impl Battle {
             troop.leftover_hits = if troop.charged { troop.leftover_hits } else { 0 };
             troop.shot_hits = 0;
             troop.shot_by.clear();
+            troop.burst.clear();
             troop.sources.clear();
         }
         Ok(())
@@ -260,7 +261,11 @@ impl Battle {
             }
         }
         let troop = self.field.troop_mut(ix);
+        let stood: Vec<Footprint> = troop.footprints().copied().collect();
         troop.remove(&volley.lost);
+        if troop.stands.is_empty() {
+            troop.burst = stood;
+        }
         troop.one_die.extend(volley.one_die);
         Ok(())
     }
