@@ -53,7 +53,7 @@ pub fn proposed(log: &[u8], line: &[u8]) -> Result<Consequences, aftermath_rules
     Ok(between(&now, &then))
 }
 
-fn between(before: &Judgement, after: &Judgement) -> Consequences {
+pub(crate) fn between(before: &Judgement, after: &Judgement) -> Consequences {
     let changed = before.verdicts.iter().zip(&after.verdicts).filter_map(|(was, is)| {
         let broken = |verdict: &aftermath_rules::finding::Verdict| -> Vec<&'static str> {
             let broken = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Broken);

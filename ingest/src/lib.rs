@@ -28,6 +28,7 @@
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
 //! - [`bundle()`] makes one file of a match with its proof, which [`Bundle::check`] checks with no store.
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
+//! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -38,6 +39,7 @@ mod batch;
 pub mod bounds;
 mod bundle;
 mod card;
+mod counterfactual;
 mod disputes;
 pub mod expected;
 mod live;
@@ -48,6 +50,7 @@ mod submit;
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, Trusted, bundle};
 pub use card::{card_of_header, title};
+pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
 pub use live::{Addition, AppendError, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};

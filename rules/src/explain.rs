@@ -154,6 +154,19 @@ impl Speech {
         }
     }
 
+    /// A message with figures, as the game of these names says it; its bare key where there is none. Terms are put in as
+    /// they are: messages choose by them.
+    pub(crate) fn say(&self, key: &str, figures: &[(&'static str, Figure)], names: &Names) -> String {
+        let mut args = FluentArgs::new();
+        for (name, figure) in figures {
+            match figure {
+                Figure::Term(word) => args.set(*name, word.clone()),
+                other => args.set(*name, self.value(other, names)),
+            }
+        }
+        self.format(names.system, key, &args).unwrap_or_else(|| key.to_owned())
+    }
+
     /// A figure as text, without its name.
     pub fn figure(&self, figure: &Figure, names: &Names) -> String {
         match figure {

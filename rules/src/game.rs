@@ -125,6 +125,10 @@ pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + Partial
     fn kind(&self) -> &'static str;
     /// What it says about other entries, if that is what it does.
     fn record(&self) -> Option<Record<'_, Self>>;
+    /// The event without what its players made of it: results, counts and sums that they declared, and that the
+    /// referee reckons where nobody declares them.
+    #[must_use]
+    fn reckoned(&self) -> Self;
     /// How much this event records beyond that it happened.
     fn detail(&self) -> EventDetail;
 }

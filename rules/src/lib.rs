@@ -42,6 +42,7 @@ pub mod board;
 pub mod bounds;
 pub mod catalogue;
 mod common;
+pub mod counterfactual;
 mod deeds;
 pub mod dice;
 pub mod docket;

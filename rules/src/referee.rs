@@ -184,6 +184,17 @@ pub struct Judgement {
     pub moments: Vec<Moment>,
 }
 
+/// A log judged as one entry of it was played, and as the referee reckons that entry.
+#[derive(Debug, Clone)]
+pub(crate) struct TwoReadings {
+    /// Disputes, rulings and amendments that speak of the entry, with their kinds.
+    pub(crate) contests: Vec<(Seq, &'static str)>,
+    /// As it was played.
+    pub(crate) played: Judgement,
+    /// As the referee reckons it; `None` where the players declared nothing that the referee could reckon.
+    pub(crate) reckoned: Option<Judgement>,
+}
+
 macro_rules! each_game {
     ($log:expr, $typed:ident => $body:expr) => {
         match $log {
@@ -256,6 +267,12 @@ impl Log {
         })
     }
 
+    /// The log judged twice, as entry `seq` was played and as the referee reckons it; `None` where there is no such
+    /// entry.
+    pub(crate) fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
+        each_game!(self, log => log.two_readings(seq))
+    }
+
     /// The table after entry `seq`; after the header for 0. `None` beyond the end.
     pub fn board(&self, seq: Seq, reading: Reading) -> Option<Board> {
         self.boards(seq, seq, reading).pop()
@@ -306,11 +323,21 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// Folds the log into `docket`; `after` sees the state after the header (seq 0) and after each entry.
-    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, mut after: impl FnMut(Seq, &G::State)) -> G::State {
+    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, after: impl FnMut(Seq, &G::State)) -> G::State {
         let amended = match reading {
             Reading::Effective => self.amendments(),
             Reading::Recorded => HashMap::new(),
         };
+        self.fold_with(&amended, docket, after)
+    }
+
+    /// As [`TypedLog::fold`], with what takes the place of each entry named, or `None` where it is struck out.
+    fn fold_with<D: Docket>(
+        &self,
+        amended: &HashMap<Seq, Option<&G::Event>>,
+        docket: &mut D,
+        mut after: impl FnMut(Seq, &G::State),
+    ) -> G::State {
         let mut purse = Purse::new();
         docket.open(Seq(0), "header");
         let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
@@ -358,21 +385,58 @@ impl<G: Game> TypedLog<G> {
     }
 
     fn judge(&self, reading: Reading) -> Judgement {
+        match reading {
+            Reading::Effective => self.judge_with(&self.amendments(), &self.ruled()),
+            Reading::Recorded => self.judge_with(&HashMap::new(), &HashSet::new()),
+        }
+    }
+
+    /// The log judged with what takes the place of each entry named, and those that rulings cover.
+    fn judge_with(&self, amended: &HashMap<Seq, Option<&G::Event>>, ruled: &HashSet<Seq>) -> Judgement {
         let mut docket = ExplainingDocket::new();
         let mut moments = Vec::with_capacity(self.entries.len() + 1);
-        let state = self.fold(reading, &mut docket, |_, state| {
+        let state = self.fold_with(amended, &mut docket, |_, state| {
             moments.push(G::moment(state));
         });
         let mut verdicts = docket.into_verdicts();
-        if reading == Reading::Effective {
-            let ruled = self.ruled();
-            for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
-                verdict.status = Status::Ruled;
-            }
+        for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
+            verdict.status = Status::Ruled;
         }
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
         Judgement { verdicts, statuses, score: G::score(&state), board: G::board(&state), moments }
+    }
+
+    /// The entry as it was recorded, and as the referee reckons it; other entries with their amendments applied.
+    /// Statuses are those of the findings, whatever was ruled.
+    fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
+        let entry = self.entries.iter().find(|entry| entry.seq == seq)?;
+        let mut amended = self.amendments();
+        let contests = self.contests(seq, &amended);
+        amended.remove(&seq);
+        let nobody = HashSet::new();
+        let played = self.judge_with(&amended, &nobody);
+        let event = entry.event.reckoned();
+        let reckoned = (event != entry.event).then(|| {
+            amended.insert(seq, Some(&event));
+            self.judge_with(&amended, &nobody)
+        });
+        Some(TwoReadings { contests, played, reckoned })
+    }
+
+    /// Disputes, rulings and amendments that speak of an entry and were not struck out themselves.
+    fn contests(&self, seq: Seq, amended: &HashMap<Seq, Option<&G::Event>>) -> Vec<(Seq, &'static str)> {
+        let mut contests = Vec::new();
+        for entry in &self.entries {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            let Some(event) = event else { continue };
+            match event.record() {
+                None | Some(Record::Sign(_)) => {}
+                Some(record) if record.entry() == seq => contests.push((entry.seq, event.kind())),
+                Some(_) => {}
+            }
+        }
+        contests
     }
 
     /// Entries that a ruling covers, as long as the ruling itself was not struck out.

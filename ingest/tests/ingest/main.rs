@@ -5,6 +5,7 @@
 mod bad_input;
 mod batches;
 mod bundles;
+mod counterfactual;
 mod disputes;
 mod expectations;
 mod files;

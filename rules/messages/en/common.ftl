@@ -82,6 +82,7 @@ figure-needed = Needed
 figure-other = Other unit
 figure-penalty = Penalty
 figure-phase_before = Phase before
+figure-played = Played as
 figure-rolled = Rolled
 figure-rule = Rule
 figure-score = Score
@@ -211,3 +212,68 @@ field-army_list = an army list of this name
 field-list_row = a row of this name in the army list
 field-points = victory points
 say-beyond-measure = More stands and terrain lie together here than are measured for one entry: what is not told of it was not judged.
+
+# What the referee's reading of an entry would have meant.
+what-throw = { $purpose } ({ $faces }): needed { $measure ->
+    [sum_at_most] { $needed } or less
+   *[other] { $needed } or more
+}; no other score explains what the players made of these dice.
+what-throw-declared = { $purpose } ({ $faces }): needed { $measure ->
+    [sum_at_most] { $needed } or less, taken as { $claimed } or less
+   *[other] { $needed } or more, taken as { $claimed } or more
+}.
+what-throw-nearest = { $purpose } ({ $faces }): needed { $measure ->
+    [sum_at_most] { $needed } or less. The players’ result is right from a score of { $claimed } or less, the nearest
+   *[other] { $needed } or more. The players’ result is right with a score of { $claimed } or more, the nearest
+}.
+what-throw-sum = { $purpose }: { $faces } thrown.
+what-total-declared = Added up it makes { $result }; the log has { $taken }.
+what-total-nearest = Added up it makes { $result }; the players’ result is right with { $taken }, the nearest.
+what-results = By the referee: { $result }; in the log: { $taken }. { $mattered ->
+    [yes] It mattered.
+   *[other] With these dice it made no difference.
+}
+what-chance-apart = Of all throws { $of } in { $all } would have told the two apart.
+what-chance-apart-percent = Of all throws { $percent } % would have told the two apart.
+what-chance-of-claim = By the right score the players’ result comes in { $of } throws of { $all }.
+what-chance-of-claim-percent = By the right score the players’ result comes in { $percent } % of throws.
+what-dice = { $purpose } ({ $faces }), { $needed } or more: { $due } dice were due, { $thrown } were thrown. { $result } of them succeed; of those due { $least ->
+    [0] { $most ->
+        [0] none
+       *[other] 0 to { $most }
+    }
+   *[other] { $least } to { $most }
+}.
+what-dice-mattered = { $mattered ->
+    [yes] It mattered, whichever dice count.
+    [no] With these dice it made no difference.
+   *[other] { $more ->
+        [many] Which dice were too many the log does not tell.
+       *[other] How the missing dice would have fallen nobody knows.
+    }
+}
+what-dice-chance = { $more ->
+    [many] In { $percent } % of throws one at least of the dice too many succeeds.
+   *[other] In { $percent } % of throws one at least of the missing dice succeeds.
+}
+what-reckoning = No throw decides it: it follows from what is recorded.
+what-deed = No throw decides it.
+what-excess = { $way ->
+    [over] { $recorded } against { $expected }: { $excess } too much.
+   *[other] { $recorded } against { $expected }: { $excess } too little.
+}
+what-undisputed = { $purpose } ({ $faces }): { $needed ->
+    [none] { $result }
+   *[other] { $measure ->
+        [sum_at_most] needed { $needed } or less; { $result }
+        [each_at_least] needed { $needed } or more; { $result }
+       *[other] { $result }
+    }
+}.
+what-turn = { $measure ->
+    [sum_at_most] Had it been { $needed } or less, the result would be: { $result }.
+   *[other] Had it been { $needed } or more, the result would be: { $result }.
+}
+what-nothing-broken = The referee finds nothing to mend in this entry.
+what-nothing-declared = What would have followed the log does not tell: reading dice otherwise puts nothing right here.
+what-undetermined = What would have followed the log does not tell. By the referee’s result:

@@ -79,6 +79,7 @@ figure-needed = Нужно
 figure-other = Другой отряд
 figure-penalty = Штраф
 figure-phase_before = Предыдущая фаза
+figure-played = Сыграно как
 figure-rolled = Выпало
 figure-rule = Правило
 figure-score = Счёт
@@ -208,3 +209,68 @@ field-army_list = список армии с таким названием
 field-list_row = строка с таким названием в списке армии
 field-points = победные очки
 say-beyond-measure = Баз и ландшафта здесь столько, сколько для одной записи не измеряют: о чем не сказано, то не проверено.
+
+# Что значило бы прочтение судьи.
+what-throw = { $purpose } ({ $faces }): нужно { $measure ->
+    [sum_at_most] { $needed } или меньше
+   *[other] { $needed } и больше
+}; никакое другое число не объясняет того, как игроки прочли эти кубы.
+what-throw-declared = { $purpose } ({ $faces }): нужно { $measure ->
+    [sum_at_most] { $needed } или меньше, сочли — { $claimed } или меньше
+   *[other] { $needed } и больше, сочли — { $claimed } и больше
+}.
+what-throw-nearest = { $purpose } ({ $faces }): нужно { $measure ->
+    [sum_at_most] { $needed } или меньше. Итог игроков верен, если нужно { $claimed } или меньше, и это ближайшее
+   *[other] { $needed } и больше. Итог игроков верен, если нужно { $claimed } и больше, и это ближайшее
+} такое число.
+what-throw-sum = { $purpose }: выпало { $faces }.
+what-total-declared = Всего выходит { $result }; в записи { $taken }.
+what-total-nearest = Всего выходит { $result }; итог игроков верен при { $taken }, и это ближайшее такое число.
+what-results = По судье: { $result }; в записи: { $taken }. { $mattered ->
+    [yes] Это имело значение.
+   *[other] На этих кубах разницы нет.
+}
+what-chance-apart = Из всех бросков прочтения различил бы { $of } из { $all }.
+what-chance-apart-percent = Из всех бросков прочтения различили бы { $percent } %.
+what-chance-of-claim = При верном числе итог игроков выпадает в { $of } бросках из { $all }.
+what-chance-of-claim-percent = При верном числе итог игроков выпадает в { $percent } % бросков.
+what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубов полагалось { $due }, брошено { $thrown }. Успешных { $result }; среди положенных { $least ->
+    [0] { $most ->
+        [0] ни одного
+       *[other] от 0 до { $most }
+    }
+   *[other] от { $least } до { $most }
+}.
+what-dice-mattered = { $mattered ->
+    [yes] Это имело значение, какие бы кубы ни считались.
+    [no] На этих кубах разницы нет.
+   *[other] { $more ->
+        [many] Какие из кубов лишние, запись не говорит.
+       *[other] Как упали бы недостающие кубы, неизвестно.
+    }
+}
+what-dice-chance = { $more ->
+    [many] В { $percent } % бросков успешен хотя бы один из лишних кубов.
+   *[other] В { $percent } % бросков успешен хотя бы один из недостающих кубов.
+}
+what-reckoning = Бросок этого не решает: это следует из записанного.
+what-deed = Бросок этого не решает.
+what-excess = { $way ->
+    [over] { $recorded } против { $expected }: больше на { $excess }.
+   *[other] { $recorded } против { $expected }: меньше на { $excess }.
+}
+what-undisputed = { $purpose } ({ $faces }): { $needed ->
+    [none] { $result }
+   *[other] { $measure ->
+        [sum_at_most] нужно { $needed } или меньше; { $result }
+        [each_at_least] нужно { $needed } и больше; { $result }
+       *[other] { $result }
+    }
+}.
+what-turn = { $measure ->
+    [sum_at_most] Будь нужно { $needed } или меньше, вышло бы: { $result }.
+   *[other] Будь нужно { $needed } и больше, вышло бы: { $result }.
+}
+what-nothing-broken = Судья не находит в этой записи ошибок.
+what-nothing-declared = Что было бы дальше, запись не говорит: иным прочтением кубов здесь ничего не исправить.
+what-undetermined = Что было бы дальше, запись не говорит. По результату судьи:

@@ -15,7 +15,7 @@ mod individual;
 mod magic;
 mod melee;
 mod movement;
-mod nerve;
+pub(crate) mod nerve;
 mod order;
 mod overrun;
 mod owed;

@@ -125,6 +125,11 @@ fn reading_of(state: &State, ix: UnitIx, dice: &[Pips], total: u32) -> Reading {
     reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout))
 }
 
+/// What two dice and a total mean for a unit of this Nerve, `None` for one that never wavers (`kow.nerve.test`).
+pub(crate) fn result(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> NerveResult {
+    reading(dice, total, waver, rout).result
+}
+
 fn reading(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> Reading {
     let all = |face: u8| dice.iter().all(|die| die.get() == face);
     let (result, rule) = if all(1) {

@@ -5,6 +5,7 @@
 
 mod melee;
 mod movement;
+mod reckoned;
 mod setup;
 mod shooting;
 
@@ -141,6 +142,10 @@ impl GameEvent for Event {
             Event::Sign(sign) => Some(Record::Sign(sign)),
             _ => None,
         }
+    }
+
+    fn reckoned(&self) -> Self {
+        reckoned::reckoned(self)
     }
 
     fn detail(&self) -> EventDetail {

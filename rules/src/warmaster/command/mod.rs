@@ -457,7 +457,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
             .with("rolled", rolled)
             .within(margin);
         match wrong_target {
-            Some(taken) => detail.expects(needed).records(taken),
+            Some(taken) => detail.with("played", passed(played)).expects(needed).records(taken),
             None => detail.expects(passed(nominal)).records(passed(played)),
         }
     });

@@ -6,6 +6,7 @@
 mod combat;
 mod command;
 mod magic;
+mod reckoned;
 mod setup;
 mod shooting;
 mod turn;
@@ -227,6 +228,10 @@ impl GameEvent for Event {
             Event::Sign(sign) => Some(Record::Sign(sign)),
             _ => None,
         }
+    }
+
+    fn reckoned(&self) -> Self {
+        reckoned::reckoned(self)
     }
 
     fn detail(&self) -> EventDetail {
