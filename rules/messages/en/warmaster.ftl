@@ -674,7 +674,10 @@ say-bursts-through = { $unit } bursts through { $other }.
 say-ignores = { $unit } disregards { $other } for initiative.
 say-way-barred = The way of { $unit } is barred, and no way round is within { $pace } cm.
 say-own-stands = Stand { $stand } of { $unit } passes through stand { $other_stand } of its own unit.
-say-gap = { $unit } goes through a gap of { $recorded } cm; { $expected } cm are enough.
+say-gap = { $outcome ->
+    [broken] { $unit } goes through a gap of { $recorded } cm; a stand of it needs { $expected } cm.
+   *[other] { $unit } goes through a gap of { $recorded } cm; { $expected } cm are enough.
+}
 say-passes-character = { $unit } passes through the character { $other }.
 say-home-back-roll = { $unit } rolls to home back: up to { $recorded } cm.
 say-home-back-when = { $outcome ->

@@ -671,7 +671,10 @@ say-bursts-through = { $unit } прорывается сквозь отряд { 
 say-ignores = { $unit } не учитывает отряд { $other }, действуя по инициативе.
 say-way-barred = Путь отряда { $unit } закрыт, а в обход { $pace } см не хватает.
 say-own-stands = База { $stand } отряда { $unit } проходит сквозь базу { $other_stand } своего же отряда.
-say-gap = { $unit } идет через проход шириной { $recorded } см; достаточно { $expected } см.
+say-gap = { $outcome ->
+    [broken] { $unit } идет через проход шириной { $recorded } см; базе нужно { $expected } см.
+   *[other] { $unit } идет через проход шириной { $recorded } см; достаточно { $expected } см.
+}
 say-passes-character = { $unit } проходит сквозь персонажа { $other }.
 say-home-back-roll = { $unit } бросает на возврат: до { $recorded } см.
 say-home-back-when = { $outcome ->

@@ -78,7 +78,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             check_travel(state, ix, before.as_deref(), pace, pace_rule, docket);
             if let (Some(before), Some(after)) = (before.as_deref(), state.footprints(ix)) {
                 let way =
-                    passage::Move { ix, before, after: &after, paths: &event.paths, pace, target: None, first: None };
+                    passage::Move { ix, before, after: &after, paths: &event.paths, pace, targets: &[], first: None };
                 passage::check(state, &way, docket);
                 passage::owe_passed(state, &way);
             }

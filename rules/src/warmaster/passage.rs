@@ -23,8 +23,8 @@ pub(super) struct Move<'a> {
     pub(super) after: &'a [Footprint],
     pub(super) paths: &'a Paths,
     pub(super) pace: f64,
-    /// The enemy that a charge goes for.
-    pub(super) target: Option<UnitIx>,
+    /// The enemies that a charge or a pursuit goes for.
+    pub(super) targets: &'a [UnitIx],
     /// Number of the stand that was placed first.
     pub(super) first: Option<u8>,
 }
@@ -35,7 +35,7 @@ struct Gap {
     width: f64,
     /// The gap is next to an enemy (`wm.move.gap_enemy`).
     by_enemy: bool,
-    /// One of its sides is the target of the charge.
+    /// One of its sides is a target.
     by_target: bool,
 }
 
@@ -53,6 +53,9 @@ struct Surroundings<'a> {
 
 /// How much of what may bar the way is taken in, one by one, to tell what does.
 const LAYERS: [Rule; 3] = [rule::MOVE_NO_PASS_UNITS, rule::MOVE_GAP_BASIC, rule::MOVE_GAP_ENEMY];
+
+/// Rules of gaps.
+pub(super) const GAPS: [Rule; 3] = [rule::MOVE_GAP_BASIC, rule::MOVE_GAP_ENEMY, rule::MOVE_GAP_CHARGE_EXEMPT];
 
 /// The way of every stand.
 pub(super) fn check(state: &State, a: &Move, docket: &mut impl Docket) {
@@ -212,14 +215,14 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
                     line: Sight { from, to },
                     width,
                     by_enemy: enemy(*unit) || enemy(*other),
-                    by_target: a.target == Some(*unit) || a.target == Some(*other),
+                    by_target: a.targets.contains(unit) || a.targets.contains(other),
                 });
             }
         }
         for outline in &terrain {
             let Some((from, to, width)) = nearest_on_outline(stand, outline) else { continue };
             if width > slack && width < widest + 2.0 {
-                let by_target = a.target == Some(*unit);
+                let by_target = a.targets.contains(unit);
                 gaps.push(Gap { line: Sight { from, to }, width, by_enemy: enemy(*unit), by_target });
             }
         }
@@ -363,6 +366,37 @@ fn judge_way(
     }
     let layer = (1..=LAYERS.len()).find(|count| barred(&around.bars(&LAYERS[..*count], slack)));
     layer.and_then(|count| LAYERS.get(count - 1)).copied().into_iter().collect()
+}
+
+/// What a stand of pursuers goes through although it may not: by the way that the log records, or since there is no way
+/// at all within the pace. Wide gaps on a recorded way are told, and so is one that is too narrow.
+pub(super) fn check_pursuer(state: &State, a: &Move, stand: usize, docket: &mut impl Docket) -> Option<Rule> {
+    let (then, now) = a.before.get(stand).zip(a.after.get(stand))?;
+    let (around, slack) = (surroundings(state, a), state.setup.tolerance);
+    let whole = around.bars(&LAYERS, slack);
+    let legs = legs(state, a, stand);
+    let found = judge_way(state, a, (&around, &whole), then, now, &legs).first().copied();
+    let Some(rule) = found else {
+        if is_recorded(state, a, stand) {
+            check_gaps(state, a, &around, &legs, docket);
+        }
+        return None;
+    };
+    if GAPS.contains(&rule) && !is_recorded(state, a, stand) {
+        // Which of the gaps it took is not known: it had no way.
+        return Some(rule::MOVE_NO_PASS_UNITS);
+    }
+    if GAPS.contains(&rule) {
+        let front = rule == rule::MOVE_GAP_ENEMY;
+        let least = if front { around.front } else { around.short };
+        let crossed = around.gaps.iter().filter(|gap| legs.iter().any(|leg| leg.crosses(gap.line)));
+        let width = crossed.filter(|gap| !front || gap.by_enemy).map(|gap| gap.width).min_by(f64::total_cmp);
+        docket.finding(rule, Outcome::Broken, || match width {
+            Some(width) => Detail::say("gap").unit(state.id(a.ix)).expects(least).records(width),
+            None => Detail::say("way-barred").unit(state.id(a.ix)).with("pace", a.pace),
+        });
+    }
+    Some(rule)
 }
 
 /// Gaps that the way leads through and that are wide enough (`wm.move.gap_basic`, `wm.move.gap_enemy`), and gaps next to

@@ -116,7 +116,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
             }
             if let (Some(before), Some(after)) = (before.as_deref(), state.footprints(ix)) {
                 let (paths, target, first) = (&event.paths, Some(target), event.first);
-                let way = passage::Move { ix, before, after: &after, paths, pace, target, first };
+                let way = passage::Move { ix, before, after: &after, paths, pace, targets: target.as_slice(), first };
                 passage::check(state, &way, docket);
                 passage::owe_passed(state, &way);
             }

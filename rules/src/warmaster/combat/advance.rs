@@ -164,7 +164,7 @@ fn check_way(
     docket: &mut impl Docket,
 ) {
     let (paths, first, allowance) = (&event.paths, event.first, advance_cm(state, ix));
-    let way = passage::Move { ix, before, after, paths, pace: allowance, target: Some(target), first };
+    let way = passage::Move { ix, before, after, paths, pace: allowance, targets: &[target], first };
     passage::check(state, &way, docket);
     passage::owe_passed(state, &way);
     if state.side_of(ix) != state.side_of(target) && !state.figures(target).kind.is_character() {

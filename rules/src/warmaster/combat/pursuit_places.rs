@@ -3,13 +3,14 @@
 use super::{
     contact, other_stands,
     pursuit::{fugitives, within_reach},
-    way::{self, covers, legs, shifted, through_forbidden},
+    way::{self, covers, shifted, through_forbidden},
 };
 use crate::{
+    catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place, Pose},
-    warmaster::{Paths, State, formation::turned, rule, state::UnitIx},
+    warmaster::{Paths, State, Trait, formation::turned, movement, passage, rule, state::UnitIx},
 };
 
 /// How far from parallel an edge may be and still be flush, in degrees.
@@ -104,26 +105,34 @@ fn followed(state: &State, ix: UnitIx, fugitives: &[UnitIx]) -> Vec<UnitIx> {
 }
 
 /// No stand ends on another, goes straight through one, or through terrain that it cannot enter
-/// (`wm.pursuit.free_path`). Stands that wheel go by ways that the log may name.
+/// (`wm.pursuit.free_path`). Who does not go straight ahead turns as he needs to, and goes by the way that the log names;
+/// without one he goes round, if there is any way. Gaps are those of every move (`wm.move.gap_basic`,
+/// `wm.move.gap_enemy`), save beside those whom he pursues.
 fn check_free_path(state: &State, ix: UnitIx, moved: &Moved<'_>, paths: &Paths, docket: &mut impl Docket) {
     let slack = state.setup.tolerance;
     let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-    let mut unclear = false;
-    let mut free = true;
-    for (number, (from, to)) in numbers.iter().zip(moved.before.iter().zip(moved.after)) {
+    let (before, after, targets) = (moved.before, moved.after, moved.followed.as_slice());
+    // Pursuers have no pace of their own (`wm.pursuit.distance`).
+    let anywhere = state.setup.table.width + state.setup.table.depth;
+    let (mut free, mut unclear) = (true, false);
+    for (index, (number, (from, to))) in numbers.iter().zip(before.iter().zip(after)).enumerate() {
         let on_top = moved.others.iter().any(|other| to.overlap_depth(other) > slack);
         let inside = state.forbidden_to(ix).any(|terrain| terrain.contains(to.pose().at));
-        let blocked = legs(*number, from, to, paths).iter().any(|ground| {
-            moved.others.iter().any(|other| covers(ground, other, slack)) || through_forbidden(state, ix, ground)
-        });
+        let ground = from.sweep(to);
+        let blocked =
+            moved.others.iter().any(|other| covers(&ground, other, slack)) || through_forbidden(state, ix, &ground);
         let named = paths.iter().any(|path| path.stand == *number);
         let shift = way::shift(from, to);
         let ahead = from.pose().heading();
         let straight = turned(from, to) <= PARALLEL && (shift.x * ahead.y - shift.y * ahead.x).abs() <= slack;
-        if on_top || inside || (blocked && (named || straight)) {
+        if on_top || inside || (blocked && straight && !named) {
             free = false;
-        } else if blocked {
-            unclear = true;
+        } else if named || blocked {
+            let pace = if named { way::travelled(*number, from, to, paths) } else { anywhere };
+            let way = passage::Move { ix, before, after, paths, pace, targets, first: None };
+            let barred = passage::check_pursuer(state, &way, index, docket);
+            free &= barred.is_none_or(|rule| passage::GAPS.contains(&rule) || may_fly_over(state, ix, rule));
+            unclear |= !named && barred.is_none();
         }
     }
     let outcome = if free && unclear { Outcome::Unrecorded } else { Outcome::from(free) };
@@ -131,6 +140,11 @@ fn check_free_path(state: &State, ix: UnitIx, moved: &Moved<'_>, paths: &Paths, 
         let detail = if outcome == Outcome::Unrecorded { Detail::lacks("paths") } else { Detail::say("pursuit-free") };
         detail.unit(state.id(ix))
     });
+}
+
+/// Whether the rule is about terrain, which another chapter tells of who flies.
+fn may_fly_over(state: &State, ix: UnitIx, rule: Rule) -> bool {
+    state.figures(ix).has(Trait::Flyer) && rule == movement::terrain_rule(state.figures(ix).kind)
 }
 
 /// Where a stand ends that goes straight ahead until its front lies against more than `least` cm of an edge of a

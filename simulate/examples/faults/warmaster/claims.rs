@@ -11,12 +11,14 @@ use crate::chance::Chance;
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "formation taken for another", rules: FORMATIONS, plant: wrong_formation },
-    Kind { name: "distance of an order measured wrong", rules: &["wm.measure.shortest"], plant: wrong_distance },
+    Kind { name: "distance of an order measured wrong", rules: MEASURES, plant: wrong_distance },
     Kind { name: "contact claimed that is none", rules: &["wm.charge.adjacent_units"], plant: contact_invented },
     Kind { name: "cover of who came into contact", rules: EXPOSED, plant: covered_attacker },
 ];
 
 const FORMATIONS: &[&str] = &["wm.formation.line", "wm.formation.column", "wm.formation.irregular"];
+/// A large base is measured from its middle, by a rule of its own.
+const MEASURES: &[&str] = &["wm.measure.shortest", "wm.char.base"];
 /// Who charged, pursued or retreated is in the open.
 const EXPOSED: &[&str] = &["wm.defence.attackers_open", "wm.pursuit.in_open", "wm.retreat.open_afterwards"];
 

@@ -79,7 +79,7 @@ fn misread(battle: &Battle, chance: &mut Chance, kind: &str) -> Option<Fault> {
 fn leaving_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(battle.of("off_table"), chance, |seq| {
         let left = battle.piece(seq - 1, battle.unit(seq)).is_some_and(|unit| !battle.on_table(&footprints(unit)));
-        (left && seq < battle.last()).then(|| battle.without(seq, seq + 1))
+        if left { Some(battle.without(seq, battle.next_due(seq)?)) } else { None }
     })
 }
 

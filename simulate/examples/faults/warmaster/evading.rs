@@ -44,11 +44,7 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: uncharged_shooter,
     },
     Kind { name: "shot at a charger too late", rules: &["wm.standshoot.timing"], plant: shot_late },
-    Kind {
-        name: "shot at a charger twice",
-        rules: &["wm.shoot.once"],
-        plant: |battle, chance| somewhere(battle.of("shoot_at_charger"), chance, |seq| Some(battle.twice(seq))),
-    },
+    Kind { name: "shot at a charger twice", rules: &["wm.shoot.once"], plant: shot_twice },
     Kind { name: "die against the declaration (charger)", rules: &["wm.shoot.to_hit"], plant: shot_changed },
     Kind { name: "save against the declaration (charger)", rules: &["wm.shoot.armour"], plant: save_changed },
     Kind { name: "shot die too many (charger)", rules: &["wm.shoot.dice"], plant: die_too_many },
@@ -171,6 +167,13 @@ fn uncharged_shooter(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         })?;
         Some(battle.replaced(seq, "shoot_at_charger", missed(battle, other, battle.text(seq, "target"))))
     })
+}
+
+/// Where the first shot leaves something to shoot at.
+fn shot_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    let left =
+        |seq: &usize| battle.piece(*seq, battle.text(*seq, "target")).is_some_and(|unit| !unit.stands.is_empty());
+    somewhere(battle.of("shoot_at_charger").filter(left), chance, |seq| Some(battle.twice(seq)))
 }
 
 /// After whatever comes next.

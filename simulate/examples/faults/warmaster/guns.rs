@@ -171,7 +171,7 @@ fn mishap_misread(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 
 /// It is missed when the next thing happens.
 fn mishap_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    somewhere(battle.of("mishap"), chance, |seq| Some(battle.without(seq, seq + 1)))
+    somewhere(battle.of("mishap"), chance, |seq| Some(battle.without(seq, battle.next_due(seq)?)))
 }
 
 /// Instead of standing its ground.

@@ -8,9 +8,14 @@ use super::movement::pace;
 use crate::battle::{Battle, Fault, Kind, TOUCH_CM, along, apart, footprints, gap, poses, shifted, somewhere, way};
 use crate::chance::Chance;
 
+/// A Wizard who teleports joins a unit by the rule of his spell.
+pub(crate) const JOINS: &[&str] = &["wm.char.attach", "wm.spell.teleport"];
+/// Who is with a unit may stand anywhere round it, and be set aside: only lone characters have to give way.
+const GIVES_WAY: &[&str] = &["wm.char.displace", "wm.char.displace_death", "wm.char.yield_space"];
+
 /// The kinds of this chapter.
 pub(crate) const KINDS: &[Kind] = &[
-    Kind { name: "character joins an enemy unit", rules: &["wm.char.attach"], plant: joins_enemy },
+    Kind { name: "character joins an enemy unit", rules: JOINS, plant: joins_enemy },
     Kind { name: "character on a unit that he does not join", rules: &["wm.char.attach"], plant: unjoined },
     Kind { name: "charge on a character", rules: &["wm.char.untargetable"], plant: charged_character },
     Kind { name: "shot at a character", rules: &["wm.char.untargetable"], plant: shot_character },
@@ -38,11 +43,7 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: moves_late,
     },
     Kind { name: "displaced character goes too far", rules: &["wm.char.displace"], plant: displaced_too_far },
-    Kind {
-        name: "displacement left out",
-        rules: &["wm.char.displace", "wm.char.displace_death", "wm.char.yield_space", "wm.char.attached_contact"],
-        plant: not_displaced,
-    },
+    Kind { name: "displacement left out", rules: GIVES_WAY, plant: not_displaced },
     Kind { name: "half move of a blunder too long", rules: &["wm.blunder.r3_no_point"], plant: half_too_long },
     Kind { name: "move after a blunder that forbids it", rules: &["wm.blunder.r1_mad"], plant: mad_move },
     Kind { name: "penalty borne by a unit not ordered", rules: &["wm.blunder.scope"], plant: stranger_bears },
@@ -224,7 +225,9 @@ fn not_displaced(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let mut units = sides.into_iter().flat_map(|side| battle.units(seq - 1, side));
         units.any(|unit| footprints(unit).iter().any(|over| own.iter().any(|own| over.overlap_depth(own) > 1.0)))
     };
-    somewhere(battle.of("displace").filter(covered), chance, |seq| Some(battle.without(seq, battle.next_act(seq)?)))
+    let lone = |seq: &usize| GIVES_WAY.iter().any(|rule| battle.held(*seq, rule));
+    let places = battle.of("displace").filter(lone).filter(covered);
+    somewhere(places, chance, |seq| Some(battle.without(seq, battle.next_due(seq)?)))
 }
 
 fn half_too_long(battle: &Battle, chance: &mut Chance) -> Option<Fault> {

@@ -72,6 +72,15 @@ impl Battle {
         self.on_table(stands).then(|| self.edit(seq, |fields| fields["stands"] = poses(stands)))
     }
 
+    /// The first entry after `seq` that is no answer to what went before: by then everything owed is there.
+    pub(crate) fn next_due(&self, seq: usize) -> Option<usize> {
+        let answers = |at: usize| {
+            let parts = ["off_table", "displace", "blunder", "mishap", "use_item", "shoot_at_charger", "make_way"];
+            parts.contains(&self.kind(at)) || ["confusion_test", "agreement"].contains(&self.kind(at))
+        };
+        (seq + 1..=self.last()).find(|at| !answers(*at))
+    }
+
     /// The first entry after `seq` that is no part of the move before it.
     pub(crate) fn next_act(&self, seq: usize) -> Option<usize> {
         let belongs = |at: usize| {

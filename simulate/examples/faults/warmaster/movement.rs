@@ -7,6 +7,7 @@ use aftermath_rules::{
 use serde_json::json;
 
 use super::command::flies;
+use super::leaders::JOINS;
 use crate::battle::{
     Battle, Fault, Kind, TOUCH_CM, along, apart, footprints, gap, number, poses, shifted, somewhere, way,
 };
@@ -83,7 +84,7 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: character_too_far,
     },
     Kind { name: "enemy's character moved", rules: &["wm.seq.active_only"], plant: enemy_character },
-    Kind { name: "character joins from afar", rules: &["wm.char.attach"], plant: joins_from_afar },
+    Kind { name: "character joins from afar", rules: JOINS, plant: joins_from_afar },
     Kind { name: "move into forbidden terrain", rules: TERRAIN, plant: into_terrain },
     Kind { name: "way through forbidden terrain", rules: TERRAIN, plant: through_terrain },
     Kind { name: "way through an enemy unit", rules: &["wm.move.no_pass_units"], plant: through_enemy },

@@ -50,7 +50,8 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind { name: "advance too far", rules: &["wm.advance.distance"], plant: advance_too_far },
     Kind {
         name: "advance on a farther enemy",
-        rules: &["wm.advance.target", "wm.advance.forbidden"],
+        // Where it is in doubt whether it could reach the nearer enemy, it does not touch whom the log names.
+        rules: &["wm.advance.target", "wm.advance.forbidden", "wm.advance.as_charge"],
         plant: advance_on_farther,
     },
     Kind {
