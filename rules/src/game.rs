@@ -12,6 +12,7 @@ use crate::{
     ids::{SideId, UnitId},
     kow2,
     log::{Entry, Header, Record},
+    told::Untold,
     warmaster,
 };
 
@@ -111,6 +112,11 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn open(header: &Header<Self>, docket: &mut impl Docket) -> Self::State;
     /// Judges an entry and moves the state on.
     fn judge(state: &mut Self::State, entry: &Entry<Self::Event>, docket: &mut impl Docket);
+    /// All that a state holds, as a situation from which a log of the same armies goes on.
+    ///
+    /// # Errors
+    /// [`Untold::TooMuch`] where the state holds more than a situation may.
+    fn situation(state: &Self::State, header: &Header<Self>) -> Result<Self::Situation, Untold>;
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
     /// Turn, phase and active side.

@@ -805,7 +805,7 @@ fn are_parted(one: &[Place], other: &[Place]) -> bool {
 }
 
 /// Outline of a terrain piece: a simple polygon.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Outline {
     corners: Vec<Place>,
     /// Of the circle that holds it.
@@ -815,6 +815,12 @@ pub struct Outline {
     convex: Option<bool>,
     /// For what is asked of polygons that are not convex, and of places on the border.
     polygon: OnceLock<Polygon<f64>>,
+}
+
+impl fmt::Debug for Outline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Outline").field(&self.corners).finish()
+    }
 }
 
 impl Outline {

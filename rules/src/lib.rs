@@ -49,6 +49,7 @@ pub mod docket;
 pub mod effort;
 pub mod explain;
 pub mod finding;
+pub mod fork;
 pub mod game;
 pub mod geometry;
 mod ids;
@@ -63,6 +64,7 @@ pub mod reader;
 mod referee;
 pub mod schema;
 pub mod text;
+pub mod told;
 pub mod warmaster;
 
 pub use deeds::Deeds;

@@ -16,6 +16,17 @@ impl<T, const MAX: usize> Default for List<T, 0, MAX> {
     }
 }
 
+/// More items, or fewer, than a list may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutOfBounds;
+
+impl<T, const MIN: usize, const MAX: usize> TryFrom<Vec<T>> for List<T, MIN, MAX> {
+    type Error = OutOfBounds;
+    fn try_from(items: Vec<T>) -> Result<Self, OutOfBounds> {
+        if (MIN..=MAX).contains(&items.len()) { Ok(Self(items)) } else { Err(OutOfBounds) }
+    }
+}
+
 impl<T, const MIN: usize, const MAX: usize> Deref for List<T, MIN, MAX> {
     type Target = [T];
     fn deref(&self) -> &[T] {

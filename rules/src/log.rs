@@ -90,9 +90,26 @@ pub struct Header<G: Game> {
     /// Where the log starts, if not before deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<G::Situation>,
+    /// The log from which this one goes on; then its situation is what stood there after that entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<Origin>,
     /// A remark of whoever made the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Text>,
+}
+
+/// A moment of another log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// Id of its match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The entry after which this log goes on; 0 for the header.
+    pub seq: Seq,
+    /// The hash of that log up to the entry, 64 hexadecimal digits, as its signatures have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<Name>,
 }
 
 fn default_tolerance<G: Game>() -> Tolerance {

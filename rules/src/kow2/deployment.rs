@@ -19,13 +19,13 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(super) struct Deploying {
     /// Units deployed, in order.
-    deployed: Vec<UnitIx>,
+    pub(super) deployed: Vec<UnitIx>,
     /// Units that have made their Vanguard move, in order.
-    vanguards: Vec<UnitIx>,
+    pub(super) vanguards: Vec<UnitIx>,
     /// Which side makes the first Vanguard move, by the roll.
-    first_vanguard: Option<SideIx>,
+    pub(super) first_vanguard: Option<SideIx>,
     /// Sides that made no Vanguard move when theirs was due: nobody has to make any.
-    passed: Vec<SideIx>,
+    pub(super) passed: Vec<SideIx>,
 }
 
 /// `terrain_set_up`: what the players agreed is for them (`kow.terrain.agree`).

@@ -35,7 +35,7 @@ pub(super) struct MeleePhase {
     /// Enemies whose combat has begun, in order.
     pub(super) fought: Vec<UnitIx>,
     /// Units that were named where they do not belong, or left out where they do: blamed once.
-    misplaced: Vec<UnitIx>,
+    pub(super) misplaced: Vec<UnitIx>,
     /// Enemies whose test was owed at the end of their combat and may still come, late.
     pub(super) untested: Vec<UnitIx>,
     /// Units that had not parted from their enemy at the end of the combat, and may still do so, late.

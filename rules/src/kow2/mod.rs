@@ -10,6 +10,7 @@ mod cover;
 mod deployment;
 mod ending;
 mod event;
+mod fork;
 mod ground;
 mod individual;
 mod magic;
@@ -34,6 +35,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use event::*;
+pub use fork::{
+    BattleSoFar, ChargeSoFar, CombatSoFar, CourseSoFar, DeployingSoFar, DoubtsSoFar, EndingSoFar, MeleeSoFar, OwedKind,
+    UnitSoFar,
+};
 pub use roster::{
     Alignment, Amount, Breath, Contingent, Extra, Kind, ModelBase, Nerve, Options, Situation, Size, Special, Spell,
     SpellName, TerrainKind, Unit, UnitSituation, Weapon, WeaponKind,
@@ -46,6 +51,7 @@ use crate::{
     docket::Docket,
     game::{Game, Moment, Score, System},
     log::{Entry, Header},
+    told::Untold,
 };
 
 /// The rules of Kings of War, one constant a rule.
@@ -135,6 +141,10 @@ impl Game for Kow2 {
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
+    }
+
+    fn situation(state: &State, header: &Header<Self>) -> Result<Situation, Untold> {
+        fork::situation(state, header)
     }
 
     fn score(state: &State) -> Score {

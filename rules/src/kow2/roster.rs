@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{OrderKind, Phase};
+use super::{BattleSoFar, OrderKind, Phase, UnitSoFar};
 use crate::{
     bounds,
     game::RosterUnit,
@@ -601,17 +601,22 @@ impl TerrainKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
-    /// Number of the turn, counted through both players, from 1.
-    #[schemars(range(min = 1, max = 1000))]
+    /// Number of the turn, counted through both players, from 1; 0 before the first.
+    #[schemars(range(min = 0, max = 1000))]
     pub turn: u32,
-    /// The side whose turn it is.
-    pub side: SideId,
+    /// The side whose turn it is; absent before the first turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideId>,
     /// The phase; absent before its first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// Units in what state they are.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
+    /// What else of the battle still matters, where the log goes on from a moment of another. It makes the situation
+    /// whole: of what it does not say, nothing has happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<Box<BattleSoFar>>,
 }
 
 /// A charge that was made this turn.
@@ -669,6 +674,30 @@ pub struct UnitSituation {
     /// Whether it was routed before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub routed: bool,
+    /// What else of its battle still matters, where the situation is whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<Box<UnitSoFar>>,
+}
+
+impl UnitSituation {
+    /// A unit of which nothing is said.
+    pub(super) fn of(id: UnitId) -> Self {
+        Self {
+            id,
+            pose: None,
+            damage: 0,
+            wavering: false,
+            disordered: false,
+            charged_by: List::default(),
+            order: None,
+            charge: None,
+            shot_damage: 0,
+            has_shot: false,
+            bane_chanted: false,
+            routed: false,
+            so_far: None,
+        }
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]

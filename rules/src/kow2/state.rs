@@ -138,7 +138,7 @@ impl State {
     /// The table before the first entry.
     pub(super) fn open(header: &Header<Kow2>, docket: &mut impl Docket) -> Self {
         let setup = Arc::new(Setup::new(header));
-        let whole = header.situation.is_none();
+        let whole = header.situation.as_ref().is_none_or(Situation::is_whole);
         let units = setup.muster.all().map(|_| UnitState { absent: whole, ..UnitState::default() }).collect();
         let mut state = Self {
             turn: 0,
@@ -159,6 +159,7 @@ impl State {
         super::ground::check_pieces(&state, docket);
         if let Some(situation) = &header.situation {
             state.start_from(situation, docket);
+            super::fork::go_on(&mut state, header, situation, docket);
         }
         state
     }
@@ -166,7 +167,7 @@ impl State {
     fn start_from(&mut self, situation: &Situation, docket: &mut impl Docket) {
         self.turn = situation.turn;
         self.phase = situation.phase;
-        self.active = self.setup.muster.side(&situation.side);
+        self.active = situation.side.as_ref().and_then(|side| self.setup.muster.side(side));
         if situation.units.iter().any(|given| given.pose.is_some()) {
             self.units.iter_mut().for_each(|unit| unit.absent = true);
         }

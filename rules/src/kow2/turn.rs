@@ -17,9 +17,9 @@ pub(super) struct Course {
     /// Who has the first turn, by the players' decision.
     pub(super) first: Option<SideIx>,
     /// A turn has begun.
-    begun: bool,
+    pub(super) begun: bool,
     /// The active side has ended its turn.
-    turn_over: bool,
+    pub(super) turn_over: bool,
     /// A unit has acted in this turn, or a phase has begun: what belongs to the start of the turn is past.
     pub(super) under_way: bool,
     /// A ranged attack or a spell of this turn is in the log.

@@ -2,7 +2,7 @@
 //! "Army composition").
 
 use super::{
-    Kind, MountKind, Trait, Unit, Warmaster, artillery, inches, pack,
+    Kind, MountKind, Situation, Trait, Unit, Warmaster, artillery, inches, pack,
     pack::{ArmyList, ListRow},
     rule,
     state::Setup,
@@ -25,7 +25,7 @@ pub(super) fn check_rosters(header: &Header<Warmaster>, setup: &Setup, docket: &
         artillery::check_roster(unit, docket);
     }
     check_measure(header, docket);
-    let whole = header.situation.is_none();
+    let whole = header.situation.as_ref().is_none_or(Situation::is_whole);
     for side in &header.sides {
         check_generals(side, whole, docket);
         if header.options.other_lists {

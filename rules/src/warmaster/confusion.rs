@@ -15,19 +15,19 @@ use crate::{
 pub(super) struct ForcedMove {
     /// Units that go straight back, or make way, in this move.
     pub(super) movers: Vec<Mover>,
-    tests: Vec<Test>,
+    pub(super) tests: Vec<Test>,
     /// Beaten units that lost stands because their way was blocked.
-    blocked: Vec<UnitIx>,
+    pub(super) blocked: Vec<UnitIx>,
 }
 
 /// A test for confusion that is due.
 #[derive(Debug, Clone, Copy)]
-struct Test {
-    unit: UnitIx,
-    cause: ConfusionCause,
+pub(super) struct Test {
+    pub(super) unit: UnitIx,
+    pub(super) cause: ConfusionCause,
     /// Whether it comes of a unit that made way for one that itself made way.
-    chain: bool,
-    thrown: bool,
+    pub(super) chain: bool,
+    pub(super) thrown: bool,
 }
 
 impl ConfusionCause {

@@ -16,13 +16,13 @@ use crate::{
 /// What has been deployed, and how.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Deploying {
-    method: Option<DeploymentMethod>,
+    pub(super) method: Option<DeploymentMethod>,
     /// The side that begins.
-    first: Option<SideIx>,
+    pub(super) first: Option<SideIx>,
     /// Units and characters on the table, in the order in which they came.
-    placed: Vec<UnitIx>,
+    pub(super) placed: Vec<UnitIx>,
     /// Rolls, turns: nothing is deployed any more.
-    over: bool,
+    pub(super) over: bool,
 }
 
 impl Deploying {

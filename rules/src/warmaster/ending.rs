@@ -16,29 +16,29 @@ use crate::{
 /// How near to its end the battle is.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
-    sides: Vec<SideEnding>,
+    pub(super) sides: Vec<SideEnding>,
     /// Why the battle is over, as the log says.
-    over: Option<EndBecause>,
+    pub(super) over: Option<EndBecause>,
     /// Victory points and winner as the players declared them.
-    declared: Option<(Vec<SidePoints>, Option<SideId>)>,
+    pub(super) declared: Option<(Vec<SidePoints>, Option<SideId>)>,
     /// Play after the end was found; it is found once.
-    noted: bool,
-    /// Which units and characters had no stand left when it was last looked at who has to withdraw.
-    gone: Vec<bool>,
+    pub(super) noted: bool,
+    /// Units and characters without a stand when it was last looked at who has to withdraw.
+    pub(super) gone: Option<Vec<UnitIx>>,
 }
 
 /// What drives one side from the field.
 #[derive(Debug, Clone, Default)]
-struct SideEnding {
+pub(super) struct SideEnding {
     /// Units with which it began; unknown where the log shows a part of an army.
-    at_start: Option<u32>,
+    pub(super) at_start: Option<u32>,
     /// The General has left the table, and whether he has not come back at once.
-    general_left: Option<bool>,
+    pub(super) general_left: Option<bool>,
     /// Why it must withdraw.
-    must: Option<WithdrawBecause>,
+    pub(super) must: Option<WithdrawBecause>,
     /// It had to withdraw before this entry, and did not.
-    neglected: bool,
-    withdrawn: bool,
+    pub(super) neglected: bool,
+    pub(super) withdrawn: bool,
 }
 
 impl State {
@@ -145,11 +145,12 @@ pub(super) fn after(state: &mut State, event: &Event) {
         note_general_left(state, event);
     }
     // Nobody has to withdraw as long as nobody is lost or comes back.
-    let gone = || state.units.iter().map(|unit| unit.stands.is_empty());
-    if !matches!(event, Event::OffTable(_)) && gone().eq(state.ending.gone.iter().copied()) {
+    let gone = || (0..state.units.len()).map(UnitIx).filter(|ix| state.units[ix.0].stands.is_empty());
+    let known = state.ending.gone.as_ref().is_some_and(|known| gone().eq(known.iter().copied()));
+    if !matches!(event, Event::OffTable(_)) && known {
         return;
     }
-    state.ending.gone = gone().collect();
+    state.ending.gone = Some(gone().collect());
     for index in 0..state.ending.sides.len() {
         if state.ending.sides[index].must.is_none() {
             state.ending.sides[index].must = state.must_withdraw(SideIx(index));

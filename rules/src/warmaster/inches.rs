@@ -17,7 +17,7 @@ use crate::{
 /// Centimetres of an inch.
 pub(super) const CM: f64 = 2.54;
 /// Rulebook's centimetres for an inch of the table.
-const SCALE: f64 = 2.0;
+pub(super) const SCALE: f64 = 2.0;
 
 /// The header with every length in the rulebook's centimetres.
 pub(super) fn header(header: &Header<Warmaster>) -> Option<Header<Warmaster>> {
@@ -61,6 +61,8 @@ fn double(value: &mut Value) {
                     "distance" | "range" | "pace" | "tolerance" | "width" | "depth" if field.is_number() => {
                         scale(field)
                     }
+                    // Its lengths are taken as the log has them.
+                    "so_far" => {}
                     "to" | "line" => double_place(field),
                     "stands" | "via" | "outline" => field.as_array_mut().into_iter().flatten().for_each(double_place),
                     _ => double(field),

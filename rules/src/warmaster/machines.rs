@@ -23,9 +23,9 @@ pub(super) struct MachineState {
     pub(super) broken_down: bool,
     pub(super) commander_killed: bool,
     /// Overpressure: twice its shots this turn.
-    double_shots: bool,
+    pub(super) double_shots: bool,
     /// The mishap by which it moves no further this turn.
-    halted: Option<Rule>,
+    pub(super) halted: Option<Rule>,
 }
 
 impl MachineState {

@@ -16,13 +16,13 @@ use crate::{
 /// A unit that goes straight back, or itself makes way, and for which friends may make way.
 #[derive(Debug, Clone)]
 pub(super) struct Mover {
-    unit: UnitIx,
+    pub(super) unit: UnitIx,
     /// Absent where the log does not tell where it went.
-    way: Option<Way>,
+    pub(super) way: Option<Way>,
     /// Friends in its way who have neither made way nor refused yet.
-    through: Vec<UnitIx>,
+    pub(super) through: Vec<UnitIx>,
     /// Whether it is itself making way.
-    yields: bool,
+    pub(super) yields: bool,
 }
 
 impl Mover {

@@ -16,6 +16,7 @@ mod ending;
 mod evade;
 mod event;
 mod flyers;
+mod fork;
 mod formation;
 mod hits;
 mod inches;
@@ -35,6 +36,7 @@ mod roster;
 mod scenery;
 mod shooting;
 mod shooting_at_chargers;
+pub mod so_far;
 mod state;
 mod turn;
 mod vision;
@@ -47,6 +49,7 @@ pub use event::*;
 pub use roster::{
     ArmyUnits, Kind, Mark, Mount, MountKind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation, Weapon,
 };
+use so_far::{BattleSoFar, UnitSoFar};
 pub use state::State;
 
 use crate::{
@@ -55,6 +58,7 @@ use crate::{
     docket::Docket,
     game::{Game, Moment, Score, System},
     log::{Entry, Header},
+    told::Untold,
 };
 
 /// The rules of Warmaster, one constant a rule.
@@ -172,6 +176,10 @@ impl Game for Warmaster {
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
         ending::after(state, event);
+    }
+
+    fn situation(state: &State, header: &Header<Self>) -> Result<Situation, Untold> {
+        fork::situation(state, header)
     }
 
     fn score(state: &State) -> Score {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Item, Numbers, Phase, Poses, inches, pack};
+use super::{BattleSoFar, Item, Numbers, Phase, Poses, UnitSoFar, inches, pack};
 use crate::{
     bounds,
     game::RosterUnit,
@@ -418,11 +418,12 @@ impl TerrainKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
-    /// Turn of the active side, from 1.
-    #[schemars(range(min = 1, max = 1000))]
+    /// Turn of the active side, from 1; 0 before the first.
+    #[schemars(range(min = 0, max = 1000))]
     pub turn: u32,
-    /// The side whose turn it is.
-    pub side: SideId,
+    /// The side whose turn it is; absent before the first turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideId>,
     /// The phase; absent before its first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
@@ -432,6 +433,10 @@ pub struct Situation {
     /// Units and characters that differ from full strength and nowhere.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
+    /// What else of the battle still matters, where the log goes on from a moment of another. It makes the situation
+    /// whole: of what it does not say, nothing has happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<Box<BattleSoFar>>,
 }
 
 /// Units of one army.
@@ -474,6 +479,27 @@ pub struct UnitSituation {
     /// What lasts from earlier in the battle.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub marks: List<Mark, 0, 20>,
+    /// What else of its battle still matters, where the situation is whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<Box<UnitSoFar>>,
+}
+
+impl UnitSituation {
+    /// A unit or a character of which nothing is said.
+    pub(super) fn of(id: UnitId) -> Self {
+        Self {
+            id,
+            stands: None,
+            lost: List::default(),
+            leftover_hits: 0,
+            confused: false,
+            charged: false,
+            hits_this_phase: 0,
+            joined: None,
+            marks: List::default(),
+            so_far: None,
+        }
+    }
 }
 
 /// What lasts on a unit from earlier in the battle.

@@ -19,23 +19,23 @@ const MOMENTS: u8 = 32;
 
 /// Where a stand began and ended, and the places that the log has it go by.
 #[derive(Debug, Clone)]
-struct StandWay {
-    number: u8,
-    from: Footprint,
-    to: Footprint,
-    via: Vec<Place>,
+pub(super) struct StandWay {
+    pub(super) number: u8,
+    pub(super) from: Footprint,
+    pub(super) to: Footprint,
+    pub(super) via: Vec<Place>,
 }
 
 /// A charge or an advance that has just been made.
 #[derive(Debug, Clone)]
 pub(super) struct LastCharge {
-    unit: UnitIx,
+    pub(super) unit: UnitIx,
     /// Number, beginning, end and way of each stand; absent where a pose is missing.
-    ways: Option<Vec<StandWay>>,
+    pub(super) ways: Option<Vec<StandWay>>,
     /// Enemy units that it touches; absent where the log does not tell.
-    touched: Option<Vec<UnitIx>>,
+    pub(super) touched: Option<Vec<UnitIx>>,
     /// Stands that have shot at it.
-    shot: Vec<(UnitIx, u8)>,
+    pub(super) shot: Vec<(UnitIx, u8)>,
 }
 
 /// A unit has charged or advanced and stands where it ends: those whom it touches may shoot at it now.

@@ -4,6 +4,7 @@ mod characters;
 mod garrison;
 mod stands;
 
+pub(super) use crate::muster::{SideIx, UnitIx};
 pub(super) use characters::CORNER_CM;
 pub(super) use stands::Stands;
 
@@ -24,14 +25,6 @@ use crate::{
     ids::{SideId, UnitId},
     log::{Header, Table},
 };
-
-/// Index of a unit or a character in the order of the rosters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct UnitIx(pub(super) usize);
-
-/// Index of a side in the order of the header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct SideIx(pub(super) usize);
 
 /// What does not change during a battle.
 #[derive(Debug)]
@@ -198,13 +191,14 @@ impl State {
     pub(super) fn open(header: &Header<Warmaster>, recorded: &Header<Warmaster>, docket: &mut impl Docket) -> Self {
         let setup = Setup::new(header);
         let units = setup.units.iter().map(|(_, unit)| UnitState::at_full_strength(unit)).collect();
+        let whole = header.situation.as_ref().is_none_or(Situation::is_whole);
         let mut state = Self {
             setup: Arc::new(setup),
             turn: 0,
             phase: None,
             active: None,
             conceded: None,
-            course: super::turn::Course::new(header.sides.len(), header.situation.is_none()),
+            course: super::turn::Course::new(header.sides.len(), whole),
             deploying: super::deployment::Deploying::default(),
             ending: super::ending::Ending::default(),
             units,
@@ -225,13 +219,14 @@ impl State {
         }
         let at_start = header.situation.as_ref().map(|situation| &*situation.at_start).unwrap_or_default();
         state.open_ending(|side| at_start.iter().find(|army| army.side == *side).map(|army| army.units));
+        super::fork::go_on(&mut state, header, docket);
         state
     }
 
     fn start_from(&mut self, situation: &Situation, docket: &mut impl Docket) {
         self.turn = situation.turn;
         self.phase = situation.phase;
-        self.active = self.setup.side(&situation.side);
+        self.active = situation.side.as_ref().and_then(|side| self.setup.side(side));
         if let Some(last) = self.active.and_then(|side| self.course.turns.get_mut(side.0)) {
             *last = Some(situation.turn);
         }

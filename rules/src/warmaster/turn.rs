@@ -26,7 +26,7 @@ pub(super) struct Course {
     /// The turn that each side has begun last.
     pub(super) turns: Vec<Option<u32>>,
     /// The active side has ended its turn.
-    turn_over: bool,
+    pub(super) turn_over: bool,
 }
 
 impl Course {

@@ -13,6 +13,7 @@ mod reform;
 mod result;
 mod retreat;
 mod round;
+pub(in crate::warmaster) mod so_far;
 mod support;
 mod way;
 

@@ -4,6 +4,7 @@ mod blunder;
 mod brigade;
 mod penalties;
 mod permit;
+pub(in crate::warmaster) mod so_far;
 
 pub(super) use blunder::{Blundered, blunder, check_moved, could_charge};
 pub(super) use brigade::{brigade_moved, check_charge_out, initiative_alone, pace_rule};

@@ -2,6 +2,7 @@
 
 pub(super) mod banners;
 pub(super) mod devices;
+pub(in crate::warmaster) mod so_far;
 pub(super) mod weapons;
 
 use super::{

@@ -12,13 +12,13 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(super) struct RoundUse {
     /// Attacks for one stand, given so far.
-    given: Vec<(UnitIx, u32)>,
+    pub(super) given: Vec<(UnitIx, u32)>,
     /// Units whose missed attack was thrown again.
-    cloven: Vec<UnitIx>,
+    pub(super) cloven: Vec<UnitIx>,
     /// Bearers of a Sword of Destruction: whether a save could be thrown again, and whether one was.
-    destroyed: Vec<(UnitIx, bool, bool)>,
+    pub(super) destroyed: Vec<(UnitIx, bool, bool)>,
     /// Characters who fight with a unit.
-    fighting: Vec<(UnitIx, UnitIx)>,
+    pub(super) fighting: Vec<(UnitIx, UnitIx)>,
 }
 
 /// The character who fights with the unit: who is named, or the best who is with it.

@@ -5,6 +5,7 @@ mod dispelling;
 mod effects;
 mod lasting;
 mod reach;
+pub(in crate::warmaster) mod so_far;
 mod spells;
 
 pub(super) use casting::cast;

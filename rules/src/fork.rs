@@ -1,0 +1,111 @@
+//! A new log that goes on from a moment of another.
+//!
+//! "What if", and the way in which a contested battle is played on: the armies, the table and the rules of a log, and a
+//! situation that holds all that its state held after one of its entries. What is played from there is judged as it would
+//! have been there.
+
+use crate::{
+    bounds,
+    docket::CountingDocket,
+    game::Game,
+    ids::{MatchId, Seq},
+    log::{Header, Origin},
+    referee::{Log, Reading, TypedLog},
+    text::Name,
+    told::Untold,
+};
+
+/// Why a log cannot be forked at an entry.
+#[derive(Debug, thiserror::Error)]
+pub enum ForkError {
+    /// No such entry.
+    #[error("the log has {entries} entries: there is no entry {at}")]
+    BeyondEnd {
+        /// The entry asked for.
+        at: Seq,
+        /// Entries of the log.
+        entries: usize,
+    },
+    /// The state holds more than a situation may.
+    #[error("the situation after entry {at} cannot be told: {why}")]
+    Untold {
+        /// The entry.
+        at: Seq,
+        /// What is beyond the bounds.
+        why: Untold,
+    },
+    /// The header with its situation is too long for a line.
+    #[error("the header would have {bytes} bytes after entry {at}: expected at most {max}", max = bounds::LINE_BYTES)]
+    LineTooLong {
+        /// The entry.
+        at: Seq,
+        /// Bytes of the header line.
+        bytes: usize,
+    },
+    /// The header is no JSON.
+    #[error("the header cannot be written: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Log {
+    /// The header line, without a line break, of a log that goes on after entry `at` of this one (0: after the header).
+    /// `id` names the new match, `head` is the hash of this log up to `at`, where it is known.
+    ///
+    /// # Errors
+    /// [`ForkError::BeyondEnd`] where the log has no such entry, [`ForkError::Untold`] and [`ForkError::LineTooLong`]
+    /// where the state is larger than a header may be.
+    pub fn fork(&self, at: Seq, reading: Reading, id: &MatchId, head: Option<Name>) -> Result<String, ForkError> {
+        let beyond = || Err(ForkError::BeyondEnd { at, entries: self.len() });
+        self.forks(reading, id, |seq| (seq == at).then(|| head.clone())).pop().unwrap_or_else(beyond)
+    }
+
+    /// As [`Log::fork`] for every entry for which `wanted` answers, in one pass; its answer is the hash up to the entry.
+    pub fn forks(
+        &self,
+        reading: Reading,
+        id: &MatchId,
+        wanted: impl FnMut(Seq) -> Option<Option<Name>>,
+    ) -> Vec<Result<String, ForkError>> {
+        match self {
+            Log::Warmaster(log) => lines(log, reading, id, wanted),
+            Log::Kow2(log) => lines(log, reading, id, wanted),
+        }
+    }
+}
+
+fn lines<G: Game>(
+    log: &TypedLog<G>,
+    reading: Reading,
+    id: &MatchId,
+    mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
+) -> Vec<Result<String, ForkError>> {
+    let mut lines = Vec::new();
+    // The whole log is folded even where nothing late is wanted: amendments are known only from the end.
+    log.fold(reading, &mut CountingDocket::new(G::SYSTEM), |at, state| {
+        if let Some(head) = wanted(at) {
+            let situation = G::situation(state, log.header()).map_err(|why| ForkError::Untold { at, why });
+            lines.push(situation.and_then(|situation| line(&forked(log.header(), situation, id, at, head), at)));
+        }
+    });
+    lines
+}
+
+fn line<G: Game>(header: &Header<G>, at: Seq) -> Result<String, ForkError> {
+    let line = serde_json::to_string(header)?;
+    if line.len() > bounds::LINE_BYTES {
+        return Err(ForkError::LineTooLong { at, bytes: line.len() });
+    }
+    Ok(line)
+}
+
+/// The header of a log of the same armies at the same table; it is no battle of the event at which the other was played.
+fn forked<G: Game>(
+    header: &Header<G>,
+    situation: G::Situation,
+    id: &MatchId,
+    at: Seq,
+    head: Option<Name>,
+) -> Header<G> {
+    let fork = Some(Origin { id: header.id.clone(), seq: at, head });
+    Header { id: id.clone(), event: None, situation: Some(situation), fork, note: None, ..header.clone() }
+}
