@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_rules::Reading;
+use aftermath_rules::{Log, Reading};
 
 fn logs(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -41,4 +41,60 @@ fn warmaster_goes_on_as_it_was() {
 #[test]
 fn kings_of_war_goes_on_as_it_was() {
     check("kow2");
+}
+
+/// A linear congruential generator (Knuth, MMIX): the same changes every time.
+fn next(state: &mut u64, bound: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize % bound.max(1)
+}
+
+/// A copy of a fork with changed digits, a list cut short, or an id that nobody has.
+fn changed(header: &str, chance: &mut u64) -> String {
+    let from = header.find("\"situation\"").unwrap();
+    let places = |wanted: fn(u8) -> bool| (from..header.len()).filter(move |at| wanted(header.as_bytes()[*at]));
+    let mut copy = header.as_bytes().to_vec();
+    let digits: Vec<usize> = places(|byte| byte.is_ascii_digit()).collect();
+    for _ in 0..next(chance, 4) {
+        copy[digits[next(chance, digits.len())]] = b'0' + next(chance, 10) as u8;
+    }
+    let letters: Vec<usize> = places(|byte| byte.is_ascii_lowercase()).collect();
+    if next(chance, 8) == 0 {
+        copy[letters[next(chance, letters.len())]] = b'a' + next(chance, 26) as u8;
+    }
+    let items: Vec<usize> = places(|byte| byte == b',').collect();
+    let cut = items[next(chance, items.len())];
+    let end = header[cut + 1..].find([',', ']', '}']).map_or(cut, |length| cut + 1 + length);
+    if next(chance, 3) == 0 {
+        copy.drain(cut..end);
+    }
+    String::from_utf8(copy).unwrap()
+}
+
+#[test]
+fn situations_with_changes_are_refused_or_judged() {
+    let (mut chance, mut judged, mut refused) = (1, 0, 0);
+    for game in ["warmaster", "kow2"] {
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(game);
+        for path in logs(&corpus).iter().step_by(3) {
+            let text = fs::read_to_string(path).unwrap();
+            let log = Log::read(text.as_bytes(), "log").unwrap();
+            for (at, header) in
+                log.forks(Reading::Effective, &"fork".parse().unwrap(), |_| Some(None)).iter().enumerate()
+            {
+                let header = changed(header.as_ref().unwrap(), &mut chance);
+                let rest = going_on::rest(&text, at as u32);
+                let lines: Vec<&str> =
+                    std::iter::once(header.as_str()).chain(rest.iter().map(|(_, line)| line.as_str())).collect();
+                match Log::read(lines.join("\n").as_bytes(), "changed") {
+                    Ok(log) => {
+                        log.judge(Reading::Effective);
+                        judged += 1;
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+    }
+    assert!(judged > 500 && refused > 100, "{judged} were judged, {refused} refused");
 }

@@ -320,6 +320,8 @@ told! {
         excess_charging: u32,
         /// Who shot at it then.
         shot_charging_by: Vec<UnitIx>,
+        /// Where its last guns stood that burst as they shot.
+        burst: Vec<Footprint>,
         /// What a gun remembers, and what shots of guns leave on others.
         gun: GunState,
         /// What a machine remembers.

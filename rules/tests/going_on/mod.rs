@@ -9,7 +9,7 @@ use serde_json::Value;
 const RECORDS: [(&str, &str); 4] = [("amend", "entry"), ("dispute", "entry"), ("ruling", "entry"), ("sign", "entries")];
 
 /// The entries after `at`, numbered anew, with their old numbers; what is said of an entry before stays behind.
-fn rest(text: &str, at: u32) -> Vec<(u32, String)> {
+pub(crate) fn rest(text: &str, at: u32) -> Vec<(u32, String)> {
     let (mut numbers, mut lines) = (BTreeMap::new(), Vec::new());
     for line in text.lines().skip(1 + at as usize) {
         let mut entry: Value = serde_json::from_str(line).unwrap();
