@@ -42,6 +42,7 @@ mod card;
 mod counterfactual;
 mod disputes;
 pub mod expected;
+mod fork;
 mod live;
 mod signing;
 mod source;
@@ -52,6 +53,7 @@ pub use bundle::{Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUN
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
+pub use fork::{ForkFault, fork};
 pub use live::{Addition, AppendError, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};
 pub use source::{Source, SourceError, expand, sources};

@@ -1,0 +1,85 @@
+//! A new log that goes on from a moment of another, with the hash by which that moment is known.
+
+use aftermath_rules::{IdError, Log, MatchId, Reading, Seq, fork::ForkError, reader::ReadError, text::Name};
+use aftermath_store::Head;
+
+/// Why a log cannot be forked.
+#[derive(Debug, thiserror::Error)]
+pub enum ForkFault {
+    /// The bytes are no log.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// There is no such entry, or the situation after it is larger than a header may be.
+    #[error(transparent)]
+    Fork(#[from] ForkError),
+    /// No id can be made for the new match.
+    #[error("the new match has no id: {0}")]
+    Id(#[from] IdError),
+}
+
+/// The header line, with its line break, of a log that goes on after entry `at` of these bytes (0: after the header),
+/// amendments applied, and the id of its match. Without `id` the match is named after the other and the entry.
+///
+/// # Errors
+/// [`ForkFault::Read`] where the bytes are no log, else [`ForkFault::Fork`].
+pub fn fork(bytes: &[u8], source: &str, at: Seq, id: Option<MatchId>) -> Result<(MatchId, String), ForkFault> {
+    let log = Log::read(bytes, source)?;
+    let id = match id {
+        Some(id) => id,
+        None => named_after(&log.summary().id, at)?,
+    };
+    let mut line = log.fork(at, Reading::Effective, &id, Name::try_from(head_at(bytes, at)).ok())?;
+    line.push('\n');
+    Ok((id, line))
+}
+
+/// The hash of a log up to an entry.
+fn head_at(bytes: &[u8], at: Seq) -> String {
+    let mut lines = bytes.split(|byte| *byte == b'\n');
+    let header = Head::of_header(lines.next().unwrap_or_default());
+    header.then_all(lines.take(at.0 as usize)).hash.to_string()
+}
+
+/// The match and the entry in one id; of a long id as much as there is room for.
+fn named_after(of: &MatchId, at: Seq) -> Result<MatchId, IdError> {
+    let behind = format!("-from-{at}");
+    let room = aftermath_rules::bounds::ID_CHARS.saturating_sub(behind.len());
+    let of: String = of.as_str().chars().take(room).collect();
+    format!("{of}{behind}").parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOG: &[u8] = include_bytes!("../../tests/corpus/warmaster/appendix_combat.jsonl");
+
+    #[test]
+    fn a_fork_names_the_bytes_from_which_it_comes() {
+        let (id, line) = fork(LOG, "battle", Seq(6), None).unwrap();
+        let mut lines: Vec<&[u8]> = LOG.split(|byte| *byte == b'\n').collect();
+        lines.truncate(7);
+        let before = Log::read(LOG, "battle").unwrap().summary();
+        assert_eq!(id.as_str(), format!("{}-from-6", before.id));
+        let header: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let head = Head::of_log(&lines.join(&b'\n'));
+        let origin = serde_json::json!({"match": before.id, "seq": 6, "head": head.hash.to_string()});
+        assert_eq!((&header["fork"], &header["match"]), (&origin, &serde_json::json!(id)));
+        let again = Log::read(line.as_bytes(), "fork").unwrap();
+        assert_eq!(
+            again.board(Seq(0), Reading::Effective),
+            Log::read(LOG, "battle").unwrap().board(Seq(6), Reading::Effective)
+        );
+    }
+
+    #[test]
+    fn a_fork_of_a_long_name_has_a_name() {
+        let long: MatchId = "m".repeat(64).parse().unwrap();
+        assert_eq!(named_after(&long, Seq(100)).unwrap().as_str(), format!("{}-from-100", "m".repeat(55)));
+    }
+
+    #[test]
+    fn there_is_no_fork_beyond_the_end() {
+        assert!(matches!(fork(LOG, "battle", Seq(99), None), Err(ForkFault::Fork(ForkError::BeyondEnd { .. }))));
+    }
+}
