@@ -46,7 +46,8 @@ pub(crate) fn run(args: &AmendmentsArgs, data: &Path, terminal: &mut Terminal<'_
     Ok(Exit::Clean)
 }
 
-fn tell(found: &Consequences, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+/// Entries that fare otherwise, and the score before and after.
+pub(super) fn tell(found: &Consequences, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     if found.changed.is_empty() {
         writeln!(terminal.out, "{}", terminal.phrases.word("amendments-none"))?;
     }

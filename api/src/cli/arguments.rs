@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     amendments, backup, bundle, check, compare, completions, demo, export, ingest, keys, list, openapi, rebuild,
-    replay, rules, schema, serve, sign, simulate, verify, witness,
+    replay, rules, schema, serve, sign, simulate, verify, whatif, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
@@ -85,6 +85,7 @@ pub(crate) enum Command {
     Verify(verify::VerifyArgs),
     Compare(compare::CompareArgs),
     Amendments(amendments::AmendmentsArgs),
+    Whatif(whatif::WhatifArgs),
     Rebuild(rebuild::RebuildArgs),
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),

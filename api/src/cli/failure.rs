@@ -82,6 +82,14 @@ pub(crate) enum Failure {
         /// What was given.
         name: String,
     },
+    /// The battle has no such entry.
+    #[error("there is no entry {entry} in this battle: expected 0 to {entries}")]
+    NoEntry {
+        /// What was given.
+        entry: u32,
+        /// Entries of the battle.
+        entries: usize,
+    },
     /// No catalogue has this rule.
     #[error("no rule has the id {id:?}: find it with `aftermath rules search`")]
     NoRule {

@@ -28,6 +28,7 @@ mod stored;
 mod telling;
 mod terminal;
 mod verify;
+mod whatif;
 mod witness;
 
 use std::{
@@ -102,6 +103,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Verify(args) => verify::run(&args, &data, terminal),
         Command::Compare(args) => compare::run(&args, &data, terminal),
         Command::Amendments(args) => amendments::run(&args, &data, terminal),
+        Command::Whatif(args) => whatif::run(&args, &data, terminal),
         Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
         Command::Backup(args) => backup::backup(&args, &data, terminal),
         Command::Restore(args) => backup::restore(&args, &data, terminal),

@@ -13,6 +13,7 @@ use super::{
     problem::{Problem, ProblemView},
     request::{Asked, LanguageParams, Path},
     service::Service,
+    verdicts::Words,
     views::ScoreView,
 };
 
@@ -46,6 +47,22 @@ pub(crate) struct ChangedView {
     newly_broken: Vec<&'static str>,
 }
 
+impl ChangedView {
+    /// Every entry that fares otherwise.
+    pub(crate) fn all(found: Consequences, words: &Words<'_>) -> Vec<Self> {
+        let view = |entry: ChangedEntry| Self {
+            entry: entry.entry.0,
+            kind: entry.kind,
+            kind_label: words.speech.term_in(words.names, "event", entry.kind),
+            recorded: entry.status.0.as_str(),
+            effective: entry.status.1.as_str(),
+            mended: entry.mended,
+            newly_broken: entry.newly_broken,
+        };
+        found.changed.into_iter().map(view).collect()
+    }
+}
+
 /// What the agreed amendments of a match change: its entries read both ways.
 #[utoipa::path(
     get, path = "/matches/{id}/amendments", tag = "replay",
@@ -62,18 +79,10 @@ pub(crate) async fn amendments(
     asked: Asked,
 ) -> Result<Response, Problem> {
     answer::of_match(&service, id, asked, |source| {
-        let Consequences { changed, recorded, effective } = consequences(&source.judged.log);
-        let view = |entry: ChangedEntry| ChangedView {
-            entry: entry.entry.0,
-            kind: entry.kind,
-            kind_label: source.speech.term_in(&source.judged.names, "event", entry.kind),
-            recorded: entry.status.0.as_str(),
-            effective: entry.status.1.as_str(),
-            mended: entry.mended,
-            newly_broken: entry.newly_broken,
-        };
-        let (recorded, effective) = ((&recorded).into(), (&effective).into());
-        Ok(AmendmentsView { changed: changed.into_iter().map(view).collect(), recorded, effective })
+        let found = consequences(&source.judged.log);
+        let (recorded, effective) = ((&found.recorded).into(), (&found.effective).into());
+        let words = Words { speech: source.speech, names: &source.judged.names };
+        Ok(AmendmentsView { changed: ChangedView::all(found, &words), recorded, effective })
     })
     .await
 }

@@ -6,6 +6,7 @@
 
 mod answer;
 mod cosigning;
+mod counterfactual;
 mod disputes;
 mod headline;
 mod ledger;

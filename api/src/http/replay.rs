@@ -50,6 +50,8 @@ pub(crate) struct TimelineItem {
     unrecorded: usize,
     /// What happened, in one short line.
     headline: String,
+    /// The entry that a dispute, a ruling or an amendment speaks of.
+    about: Option<u32>,
 }
 
 /// Every entry in one line, the header first.
@@ -109,7 +111,15 @@ fn item(
         broken: of(Outcome::Broken).map(|finding| finding.rule.id()).collect(),
         unrecorded: of(Outcome::Unrecorded).count(),
         headline,
+        about: entry.and_then(about),
     }
+}
+
+/// The entry that a dispute, a ruling or an amendment speaks of: every game's logs say it in the same words.
+fn about(entry: &EntryView) -> Option<u32> {
+    let speaks = matches!(entry.kind, "amend" | "dispute" | "ruling");
+    let named = entry.event.get("entry").filter(|_| speaks)?;
+    named.as_u64().and_then(|number| u32::try_from(number).ok())
 }
 
 /// The table after an entry.

@@ -25,7 +25,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, answer, disputes, ledger, live, matches, operations, pages,
+    Config, answer, counterfactual, disputes, ledger, live, matches, operations, pages,
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
@@ -107,6 +107,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(replay::board))
         .routes(routes!(verdicts::verdict))
         .routes(routes!(disputes::amendments))
+        .routes(routes!(counterfactual::one))
         .routes(routes!(rules::list))
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))

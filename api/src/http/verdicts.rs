@@ -202,7 +202,7 @@ impl VerdictView {
 }
 
 impl FindingView {
-    fn new(finding: &Finding, words: &Words<'_>) -> Self {
+    pub(crate) fn new(finding: &Finding, words: &Words<'_>) -> Self {
         let (record, language) = (finding.rule.record(), words.speech.language());
         let Detail { unit, figures, expected, recorded, field, marginal, .. } = &finding.detail;
         let figures = figures.iter().map(|(name, figure)| FigureView::new(name, figure, words));

@@ -171,3 +171,20 @@ fn what_an_amendment_would_change_is_seen_before_it_is_agreed() {
     desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY, amendment]));
     assert!(desk.run(["amendments", "battle.jsonl"]).ends_with(0).contains("stood → legal"));
 }
+
+#[test]
+fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
+    let desk = Desk::new();
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/warmaster/orders");
+    let battle = format!("{corpus}/penalty_forgotten_in_the_score_broken.jsonl");
+    let told = desk.run(["whatif", &battle, "--entry", "1"]).ends_with(0);
+    // Command 9 less 2: 7; the players took 8, and rolled 8. Of 36 throws of two dice 5 make 8.
+    assert!(told.contains("needed 7 or less, taken as 8 or less"), "{told}");
+    assert!(told.contains("By the referee: failed; in the log: passed. It mattered."), "{told}");
+    assert!(told.contains("Of all throws 5 in 36 would have told the two apart."), "{told}");
+    assert!(told.contains("entry 1 order: stood → legal") && told.contains("entry 2 move: legal → stood"), "{told}");
+    let russian = desk.run(["--lang", "ru", "whatif", &battle, "--entry", "1"]).ends_with(0);
+    assert!(russian.contains("различил бы 5 из 36"), "{russian}");
+    desk.run(["whatif", &battle, "--entry", "3"]).ends_with(2);
+    desk.run(["whatif", "nowhere.jsonl", "--entry", "1"]).ends_with(2);
+}

@@ -463,6 +463,34 @@ async fn an_amendment_shows_in_one_reading_only() {
 }
 
 #[tokio::test]
+async fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
+    let house = House::new().await;
+    // Command 9 less 1 for distance: 8 needed, 9 rolled, and taken for passed.
+    let order = concat!(
+        r#"{"seq":3,"side":"empire","event":{"order":{"by":"gen","units":["halb1"],"dice":[4,5],"distance":30,"#,
+        r#""enemy_near":false,"difficult_terrain":false,"declared":{"passed":true}}}}"#
+    );
+    let dispute = r#"{"seq":4,"side":"orcs","event":{"dispute":{"entry":3,"reason":"it failed"}}}"#;
+    let battle = [HEADER, TURN, PHASE, order, dispute].map(|line| format!("{line}\n")).concat();
+    assert_eq!(house.post(battle).await.status, StatusCode::CREATED);
+    let told = house.get("/api/v1/matches/demo1/entries/3/counterfactual").await.json();
+    let question = &told["questions"][0];
+    assert_eq!((&question["finding"]["rule"], &question["turns_on"]), (&json!("wm.command.roll"), &json!("throw")));
+    let throw = &question["throw"];
+    assert_eq!((&throw["needed"], &throw["claimed_needed"]), (&json!(8), &json!(9)));
+    assert_eq!((&throw["result"], &throw["claimed_result"], &throw["mattered"]), (&json!(0), &json!(1), &json!(true)));
+    // Of 36 throws of two dice 4 make 9.
+    assert!((throw["chance_apart"].as_f64().unwrap() - 4.0 / 36.0).abs() < 1e-9, "{throw}");
+    assert_eq!(told["contests"][0]["entry"], 4);
+    assert_eq!(told["follows"]["changed"][0]["effective"], "legal");
+    let about = house.get("/api/v1/matches/demo1/timeline").await.json()[4]["about"].clone();
+    assert_eq!(about, 3);
+    let missing = house.get("/api/v1/matches/demo1/entries/9/counterfactual").await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    assert_eq!(missing.header(header::CONTENT_TYPE), "application/problem+json");
+}
+
+#[tokio::test]
 async fn a_verdict_has_the_event_as_it_came_and_every_figure() {
     let house = with_demo().await;
     let verdict = house.get("/api/v1/matches/demo1/verdicts/3").await;
@@ -658,6 +686,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/boards",
         "get /api/v1/matches/{id}/bundle",
         "get /api/v1/matches/{id}/entries",
+        "get /api/v1/matches/{id}/entries/{n}/counterfactual",
         "post /api/v1/matches/{id}/entries",
         "get /api/v1/matches/{id}/live",
         "get /api/v1/matches/{id}/proof",

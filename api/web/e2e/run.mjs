@@ -8,6 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { broken } from './broken.mjs';
 import { list } from './list.mjs';
+import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
 import { rules } from './rules.mjs';
 import { upload } from './upload.mjs';
@@ -35,7 +36,8 @@ if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {
-  for (const test of [list, replay, broken, rules, upload, weight]) await run(test, screen);
+  for (const test of [list, replay, readings, broken, rules, upload, weight])
+    await run(test, screen);
 }
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);

@@ -126,3 +126,5 @@ amendments-none = No entry fares otherwise.
 amendments-mended = no longer broken:
 amendments-broken = broken now:
 amendments-scores = Score: { $first } before, { $second } with it.
+whatif-contested = { $kind } in entry { $entry } speaks of it.
+whatif-follows = What would have followed, what was played later being as it was:

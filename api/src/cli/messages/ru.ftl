@@ -131,3 +131,5 @@ amendments-none = Ни с одной записью ничего не меняе
 amendments-mended = больше не нарушено:
 amendments-broken = теперь нарушено:
 amendments-scores = Счёт: было { $first }, стало { $second }.
+whatif-contested = О ней говорит запись { $entry }: { $kind }.
+whatif-follows = Что было бы дальше, если сыгранное потом остаётся как есть:

@@ -328,3 +328,16 @@ amendments-title = What the amendments change
 amendments-none = No entry fares otherwise for them.
 as-recorded = as recorded
 as-amended = as amended
+
+## Readings of a log with amendments, and what the referee’s reading would have meant
+
+reading = Reading of the log
+reading-effective = With amendments
+reading-recorded = As recorded
+reading-both = Both
+whatif-title = What the referee’s reading would have meant
+whatif-contested = Spoken of by:
+whatif-follows = What would have followed
+whatif-nothing = No entry would have fared otherwise.
+whatif-played = as played
+whatif-reckoned = by the referee

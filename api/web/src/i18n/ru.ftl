@@ -333,3 +333,16 @@ amendments-title = Что меняют поправки
 amendments-none = Ни с одной записью из-за них ничего не меняется.
 as-recorded = как записано
 as-amended = с поправками
+
+## Прочтения записи с поправками, и что значило бы прочтение судьи
+
+reading = Прочтение записи
+reading-effective = С поправками
+reading-recorded = Как записано
+reading-both = Оба
+whatif-title = Что значило бы прочтение судьи
+whatif-contested = О ней говорят:
+whatif-follows = Что было бы дальше
+whatif-nothing = Ни с одной записью ничего бы не изменилось.
+whatif-played = как сыграно
+whatif-reckoned = по судье

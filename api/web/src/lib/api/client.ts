@@ -1,7 +1,16 @@
 /** The service, typed by its OpenAPI document. */
 import { ProblemError, problemOf } from './problem';
 import type { paths } from './schema';
-import type { CommandLuck, Language, Match, MatchList, Rule, System, Upload } from './types';
+import type {
+  CommandLuck,
+  Counterfactual,
+  Language,
+  Match,
+  MatchList,
+  Rule,
+  System,
+  Upload,
+} from './types';
 import type { Amendments, Board, Signature, TimelineItem, Verdict } from './types';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
@@ -52,9 +61,11 @@ export async function readBoards(
   id: string,
   from: number,
   to: number,
+  reading: 'effective' | 'recorded',
   signal: AbortSignal,
 ): Promise<Board[]> {
-  return read('/api/v1/matches/{id}/boards', { id }, { from, to }, signal);
+  const query = { from, to, ...(reading === 'recorded' ? { reading } : {}) };
+  return read('/api/v1/matches/{id}/boards', { id }, query, signal);
 }
 
 export async function readVerdict(
@@ -73,6 +84,16 @@ export async function readAmendments(
   signal: AbortSignal,
 ): Promise<Amendments> {
   return read('/api/v1/matches/{id}/amendments', { id }, { lang }, signal);
+}
+
+/** What the referee's reading of one entry would have meant. */
+export async function readCounterfactual(
+  id: string,
+  n: number,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Counterfactual> {
+  return read('/api/v1/matches/{id}/entries/{n}/counterfactual', { id, n }, { lang }, signal);
 }
 
 /** Who signed what of a match. */

@@ -810,6 +810,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/entries/{n}/counterfactual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the referee's reading of a broken or contested entry would have meant: needed and rolled, the chance that it
+         *     mattered, and what would have followed.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                    /** @description Number of the entry, from 1 */
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CounterfactualView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/header": {
         parameters: {
             query?: never;
@@ -1759,6 +1820,80 @@ export interface components {
              */
             sample: number;
         };
+        /** @description An entry that speaks of another. */
+        ContestView: {
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            entry: number;
+            /** @description `dispute`, `ruling` or `amend`. */
+            kind: string;
+            /** @description The same for people. */
+            kind_label: string;
+        };
+        /** @description What the referee's reading of an entry would have meant. */
+        CounterfactualView: {
+            /** @description Disputes, rulings and amendments that speak of it. */
+            contests: components["schemas"]["ContestView"][];
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            entry: number;
+            follows?: components["schemas"]["FollowsView"] | null;
+            /** @description The event's tag. */
+            kind: string;
+            /** @description The event's name for people. */
+            kind_label: string;
+            /** @description One a broken rule, in the order in which they were found. */
+            questions: components["schemas"]["QuestionView"][];
+            /** @description Throws of an entry in which nothing is broken, and what would have turned them. */
+            throws: components["schemas"]["UndisputedView"][];
+            /** @description Why the log does not tell what would have followed, in sentences. */
+            undetermined: string[];
+        };
+        /** @description More or fewer dice than were due. */
+        DiceCountView: {
+            /**
+             * Format: double
+             * @description Exact chance, before the throw, that one at least of the dice too many, or of those missing, succeeds.
+             */
+            chance_apart: number;
+            /**
+             * Format: int32
+             * @description Dice due.
+             */
+            due: number;
+            /** @description Faces in the order rolled. */
+            faces: number[];
+            /** @description What for, for people. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Fewest successes that the dice due may have had.
+             */
+            least: number;
+            /** @description Whether it mattered, where every choice of dice says the same. */
+            mattered?: boolean | null;
+            /**
+             * Format: int32
+             * @description Most successes that the dice due may have had.
+             */
+            most: number;
+            /**
+             * Format: int32
+             * @description The least face that succeeds.
+             */
+            needed: number;
+            /** @description What for, for programs. */
+            purpose: string;
+            /**
+             * Format: int32
+             * @description Successes of all that were thrown.
+             */
+            result: number;
+        };
         /** @description A named figure. */
         FigureView: {
             /** @description Name for people. */
@@ -1796,6 +1931,15 @@ export interface components {
             title: string;
             /** @description Unit or character it is about. */
             unit?: string | null;
+        };
+        /** @description What would have followed from the referee's result, what was played later being as it was. */
+        FollowsView: {
+            /** @description Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee. */
+            changed: components["schemas"]["ChangedView"][];
+            /** @description Where the battle stands as the entry was played. */
+            played: components["schemas"]["ScoreView"];
+            /** @description Where it stands by the referee's result. */
+            reckoned: components["schemas"]["ScoreView"];
         };
         /** @description Where the log stands: equal heads, equal bytes. */
         HeadView: {
@@ -1921,6 +2065,25 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        /** @description A broken rule, and what it turns on. */
+        QuestionView: {
+            dice?: components["schemas"]["DiceCountView"] | null;
+            /**
+             * Format: double
+             * @description What the log records beyond what the rule expects, negative where it falls short; only where no throw decides.
+             */
+            excess?: number | null;
+            /** @description What the referee found. */
+            finding: components["schemas"]["FindingView"];
+            /** @description It in sentences. */
+            sentences: string[];
+            throw?: components["schemas"]["ThrowView"] | null;
+            /**
+             * @description `throw`: what a throw was taken for; `dice`: how many were thrown; `reckoning`: a count or a claim that follows
+             *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
+             */
+            turns_on: string;
         };
         /** @description Dice thrown for one purpose. */
         RollView: {
@@ -2162,8 +2325,60 @@ export interface components {
             /** @description Corners, `[x, y]`. */
             outline: number[][];
         };
+        /** @description A throw read in two ways. */
+        ThrowView: {
+            /**
+             * Format: double
+             * @description Exact chance, before the throw, that the two readings differ.
+             */
+            chance_apart?: number | null;
+            /**
+             * Format: double
+             * @description Exact chance, before the throw, of the result that the players took.
+             */
+            chance_of_claim?: number | null;
+            /** @description Whether the log says what they needed; else it is the nearest under which their result is right. */
+            claimed_declared: boolean;
+            /**
+             * Format: int32
+             * @description What the players needed.
+             */
+            claimed_needed?: number | null;
+            /**
+             * Format: int32
+             * @description What the players took it for.
+             */
+            claimed_result?: number | null;
+            /** @description Faces in the order rolled. */
+            faces: number[];
+            /** @description What for, for people. */
+            label: string;
+            /** @description Whether the two readings differ on these faces. */
+            mattered: boolean;
+            /**
+             * Format: int32
+             * @description The least face, or the greatest sum, that the referee needs.
+             */
+            needed?: number | null;
+            /** @description What for, for programs. */
+            purpose: string;
+            /**
+             * Format: int32
+             * @description The referee's result: successes, or the sum, or 1 and 0 for passed and failed.
+             */
+            result: number;
+            /** @description At whom. */
+            target?: string | null;
+            /** @description Who rolled. */
+            unit?: string | null;
+        };
         /** @description An entry in the list beside the table. */
         TimelineItem: {
+            /**
+             * Format: int32
+             * @description The entry that a dispute, a ruling or an amendment speaks of.
+             */
+            about?: number | null;
             /** @description When it was recorded, RFC 3339. */
             at?: string | null;
             /** @description Ids of the rules it breaks. */
@@ -2194,6 +2409,27 @@ export interface components {
             turn: number;
             /** @description How many rules lack what they need. */
             unrecorded: number;
+        };
+        /** @description A throw that nobody was found wrong about. */
+        UndisputedView: {
+            /** @description Faces in the order rolled. */
+            faces: number[];
+            /** @description What for, for people. */
+            label: string;
+            /**
+             * Format: int32
+             * @description What was needed: the least face, or the greatest sum.
+             */
+            needed?: number | null;
+            /** @description What for, for programs. */
+            purpose: string;
+            /**
+             * Format: int32
+             * @description The result: successes, or the sum, or 1 and 0 for passed and failed.
+             */
+            result: number;
+            /** @description It in sentences, with what would have turned it. */
+            sentences: string[];
         };
         /** @description A unit or a character of the roster. */
         UnitView: {

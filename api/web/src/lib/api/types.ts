@@ -25,6 +25,11 @@ export type Rule = Schemas['RuleView'];
 export type Upload = Schemas['Upload'];
 export type Signature = Schemas['SignatureView'];
 export type Amendments = Schemas['AmendmentsView'];
+export type Counterfactual = Schemas['CounterfactualView'];
+
+/** Whether amendments are applied to the boards shown, or both ways are. */
+export const READINGS = ['effective', 'recorded', 'both'] as const;
+export type Reading = (typeof READINGS)[number];
 
 /** What became of an entry. */
 export const STATUSES = ['legal', 'unverifiable', 'stood', 'ruled'] as const;

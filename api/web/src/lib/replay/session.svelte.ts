@@ -1,7 +1,16 @@
 import { t } from '../../i18n/i18n.svelte';
 import { readBoards, readMatch, readSignatures, readTimeline, readVerdict } from '../api/client';
 import { asProblem, type Problem } from '../api/problem';
-import type { Board, Language, Match, Signature, TimelineItem, Verdict } from '../api/types';
+import type {
+  Board,
+  Language,
+  Match,
+  Reading,
+  Signature,
+  TimelineItem,
+  Verdict,
+} from '../api/types';
+import { contested, isAmended } from './contested';
 import { lastSigned } from './signed';
 import { clamp, nextBroken, previousBroken, stretches } from './cursor';
 import { faster, following, slower, stepMs, type Direction, type Speed } from './playback';
@@ -10,6 +19,9 @@ import { faster, following, slower, stepMs, type Direction, type Speed } from '.
 const BOARDS = 50;
 /** Verdicts at hand; the oldest goes when there are more. */
 const VERDICTS = 300;
+
+/** A reading that has boards of its own. */
+export type OneReading = Exclude<Reading, 'both'>;
 
 /** One battle being replayed: the entry shown, its board and its verdict, and whether it plays. */
 export class ReplaySession {
@@ -21,6 +33,8 @@ export class ReplaySession {
   entry = $state(0);
   speed = $state<Speed>(1);
   direction = $state<Direction>(0);
+  /** Which boards are shown: with amendments applied, as first written, or both. */
+  reading = $state<Reading>('effective');
 
   readonly id: string;
   readonly last = $derived.by(() => Math.max(0, this.timeline.length - 1));
@@ -43,13 +57,20 @@ export class ReplaySession {
   readonly previousBroken = $derived.by(() => previousBroken(this.timeline, this.entry));
   /** The last entry that somebody's valid signature covers; undefined where nobody signed. */
   readonly lastSigned = $derived.by(() => lastSigned(this.signatures ?? []));
-  readonly board = $derived.by(() => this.#boards.get(this.entry));
-  readonly before = $derived.by(() => this.#boards.get(this.entry - 1));
+  /** Entries that a dispute, a ruling or an amendment speaks of. */
+  readonly contested = $derived.by(() => contested(this.timeline));
+  /** Whether the log can be read in two ways. */
+  readonly amended = $derived.by(() => isAmended(this.timeline));
+  readonly board = $derived.by(() => this.boardOf(this.readings[0] ?? 'effective', this.entry));
+  /** The readings shown, side by side where there are two. */
+  readonly readings = $derived.by((): readonly OneReading[] =>
+    this.reading === 'both' ? ['recorded', 'effective'] : [this.reading],
+  );
   /** Boards at hand, in no order. */
   readonly boards = $derived.by(() => [...this.#boards.values()]);
   readonly verdict = $derived.by(() => this.#verdicts.get(this.#key(this.entry)));
 
-  #boards = $state.raw<ReadonlyMap<number, Board>>(new Map());
+  #boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
   #language = $state<Language>('en');
   #fetching = new Set<string>();
@@ -93,6 +114,16 @@ export class ReplaySession {
   step(by: number): void {
     this.pause();
     this.goTo(this.entry + by);
+  }
+
+  /** The board after an entry as one reading has it, if it is at hand. */
+  boardOf(reading: OneReading, entry: number): Board | undefined {
+    return this.#boards.get(`${reading}:${entry}`);
+  }
+
+  read(reading: Reading): void {
+    this.reading = reading;
+    this.#fetchAround();
   }
 
   jump(entry: number | undefined): void {
@@ -144,7 +175,7 @@ export class ReplaySession {
       this.pause();
       return;
     }
-    if (this.board !== undefined) this.goTo(next);
+    if (this.readings.every((reading) => this.boardOf(reading, this.entry))) this.goTo(next);
     this.#schedule();
   }
 
@@ -157,19 +188,19 @@ export class ReplaySession {
     const ahead = this.direction === 0 ? 1 : this.direction * 2;
     for (const entry of [this.entry, this.entry - 1, this.entry + ahead]) {
       if (entry < 0 || entry > this.last) continue;
-      void this.#fetchBoards(entry);
+      for (const reading of this.readings) void this.#fetchBoards(reading, entry);
       void this.#fetchVerdict(entry);
     }
   }
 
-  async #fetchBoards(entry: number): Promise<void> {
-    if (this.#boards.has(entry)) return;
+  async #fetchBoards(reading: OneReading, entry: number): Promise<void> {
+    if (this.boardOf(reading, entry)) return;
     const from = entry - (entry % BOARDS);
     const to = Math.min(from + BOARDS - 1, this.last);
-    await this.#once(`boards:${from}`, async (signal) => {
-      const boards = await readBoards(this.id, from, to, signal);
+    await this.#once(`boards:${reading}:${from}`, async (signal) => {
+      const boards = await readBoards(this.id, from, to, reading, signal);
       const known = new Map(this.#boards);
-      for (const board of boards) known.set(board.seq, board);
+      for (const board of boards) known.set(`${reading}:${board.seq}`, board);
       this.#boards = known;
     });
   }
