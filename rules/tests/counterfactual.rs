@@ -269,7 +269,7 @@ fn it_is_told_as_people_say_it() {
     assert_eq!(
         told[0],
         [
-            "Command test (3 4): needed 6 or less. The players’ result is right from a score of 7 or less, the nearest.",
+            "Command test (3 4): needed 6 or less. The nearest score that makes the players’ result right is 7 or less.",
             "By the referee: failed; in the log: passed. It mattered.",
             "Of all throws 1 in 6 would have told the two apart.",
             "By the right score the players’ result comes in 5 throws of 12.",
@@ -278,7 +278,7 @@ fn it_is_told_as_people_say_it() {
     assert_eq!(
         told[1],
         [
-            "Командный бросок (3 4): нужно 6 или меньше. Итог игроков верен, если нужно 7 или меньше, и это ближайшее такое число.",
+            "Командный бросок (3 4): нужно 6 или меньше. Ближайшее число, при котором итог игроков верен: 7 или меньше.",
             "По судье: провал; в записи: успех. Это имело значение.",
             "Из всех бросков прочтения различил бы 1 из 6.",
             "При верном числе итог игроков выпадает в 5 бросках из 12.",

@@ -223,12 +223,12 @@ what-throw-declared = { $purpose } ({ $faces }): needed { $measure ->
    *[other] { $needed } or more, taken as { $claimed } or more
 }.
 what-throw-nearest = { $purpose } ({ $faces }): needed { $measure ->
-    [sum_at_most] { $needed } or less. The players’ result is right from a score of { $claimed } or less, the nearest
-   *[other] { $needed } or more. The players’ result is right with a score of { $claimed } or more, the nearest
+    [sum_at_most] { $needed } or less. The nearest score that makes the players’ result right is { $claimed } or less
+   *[other] { $needed } or more. The nearest score that makes the players’ result right is { $claimed } or more
 }.
 what-throw-sum = { $purpose }: { $faces } thrown.
 what-total-declared = Added up it makes { $result }; the log has { $taken }.
-what-total-nearest = Added up it makes { $result }; the players’ result is right with { $taken }, the nearest.
+what-total-nearest = Added up it makes { $result }; the nearest total that makes the players’ result right is { $taken }.
 what-results = By the referee: { $result }; in the log: { $taken }. { $mattered ->
     [yes] It mattered.
    *[other] With these dice it made no difference.

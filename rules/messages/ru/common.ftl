@@ -220,12 +220,12 @@ what-throw-declared = { $purpose } ({ $faces }): нужно { $measure ->
    *[other] { $needed } и больше, сочли — { $claimed } и больше
 }.
 what-throw-nearest = { $purpose } ({ $faces }): нужно { $measure ->
-    [sum_at_most] { $needed } или меньше. Итог игроков верен, если нужно { $claimed } или меньше, и это ближайшее
-   *[other] { $needed } и больше. Итог игроков верен, если нужно { $claimed } и больше, и это ближайшее
-} такое число.
+    [sum_at_most] { $needed } или меньше. Ближайшее число, при котором итог игроков верен: { $claimed } или меньше
+   *[other] { $needed } и больше. Ближайшее число, при котором итог игроков верен: { $claimed } и больше
+}.
 what-throw-sum = { $purpose }: выпало { $faces }.
 what-total-declared = Всего выходит { $result }; в записи { $taken }.
-what-total-nearest = Всего выходит { $result }; итог игроков верен при { $taken }, и это ближайшее такое число.
+what-total-nearest = Всего выходит { $result }; ближайшая сумма, при которой итог игроков верен: { $taken }.
 what-results = По судье: { $result }; в записи: { $taken }. { $mattered ->
     [yes] Это имело значение.
    *[other] На этих кубах разницы нет.
