@@ -9,9 +9,11 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 VENV := $(TARGET)/venv
 BIN := $(TARGET)/debug/aftermath
 WEB := api/web
+# Seconds for each reader of outside bytes.
+FUZZ_SECONDS ?= 600
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench faults torture clean
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench faults fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +60,9 @@ bench: ## How fast battles are judged beside two floors, and in how much memory;
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
+
+fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, TARGETS); they grow in target/fuzz.
+	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)
 
 torture: ## Kill the writer 200 times, cut its power 20 times (which needs root), flip 200 bits.
 	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives flipped

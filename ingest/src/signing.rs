@@ -98,8 +98,8 @@ pub fn signatures_of(log: &Log, bytes: &[u8]) -> Vec<Signature> {
     let heads = heads(bytes);
     let read = |(seq, side, sign): &(Seq, Option<&SideId>, &Sign)| {
         let side: Option<String> = side.map(ToString::to_string);
-        let later = |seq: &Seq| *seq > sign.entries;
-        let signatures = signs.iter().filter(|(seq, ..)| later(seq)).count() as u32;
+        // Entries are in the order of their numbers, and so are the signatures among them.
+        let signatures = (signs.len() - signs.partition_point(|(seq, ..)| *seq <= sign.entries)) as u32;
         Signature {
             entry: seq.0,
             name: sign.key.as_str().split('+').next().unwrap_or_default().to_owned(),

@@ -363,10 +363,11 @@ impl<G: Game> TypedLog<G> {
     /// out. Amendments can be amended in turn, so they are read from the last to the first.
     fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
         let mut amended: HashMap<Seq, Option<&G::Event>> = HashMap::new();
+        let overturned = self.overturned();
         for entry in self.entries.iter().rev() {
             let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
             if let Some(Record::Amend(amend)) = event.and_then(|event| event.record())
-                && self.is_agreed(amend)
+                && (overturned.contains(&amend.entry) || self.is_agreed(amend))
             {
                 amended.entry(amend.entry).or_insert(amend.replacement.as_deref());
             }
@@ -374,14 +375,18 @@ impl<G: Game> TypedLog<G> {
         amended
     }
 
-    /// An amendment counts when every side agreed to it, or an organizer overturned the entry that it mends.
+    /// Whether every side agreed to an amendment. Else it counts where an organizer overturned the entry that it mends.
     fn is_agreed(&self, amend: &Amend<G::Event>) -> bool {
-        let everybody = self.header.sides.iter().all(|side| amend.agreed.contains(&side.id));
+        self.header.sides.iter().all(|side| amend.agreed.contains(&side.id))
+    }
+
+    /// Entries that an organizer overturned.
+    fn overturned(&self) -> HashSet<Seq> {
         let overturned = |entry: &Entry<G::Event>| match entry.event.record() {
-            Some(Record::Ruling(ruling)) => ruling.entry == amend.entry && ruling.decision == Decision::Overturned,
-            _ => false,
+            Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
+            _ => None,
         };
-        everybody || self.entries.iter().any(overturned)
+        self.entries.iter().filter_map(overturned).collect()
     }
 
     fn judge(&self, reading: Reading) -> Judgement {

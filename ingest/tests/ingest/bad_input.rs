@@ -117,6 +117,29 @@ fn bytes_beyond_the_bound_are_refused_however_they_come() {
     assert_eq!(refused(&bytes).code(), "log-too-large");
 }
 
+/// What each entry says of the others is looked up, and not searched for in all of them each time.
+#[test]
+fn thousands_of_amendments_and_signatures_take_no_minutes() {
+    const ENTRIES: usize = 60_000;
+    let signature = "A".repeat(88);
+    let kinds = [
+        r#"{"amend":{"entry":1,"reason":"r","agreed":[]}}"#.to_owned(),
+        r#"{"ruling":{"entry":1,"by":"b","decision":"overturned","reason":"r"}}"#.to_owned(),
+        format!(r#"{{"sign":{{"entries":1,"hash":"{}","key":"k","signature":"{signature}"}}}}"#, "0".repeat(64)),
+    ];
+    for event in kinds {
+        let entries: Vec<String> = (2..=ENTRIES).map(|seq| format!(r#"{{"seq":{seq},"event":{event}}}"#)).collect();
+        let entries: Vec<&str> = std::iter::once(TURN).chain(entries.iter().map(String::as_str)).collect();
+        let bytes = log("m1", &entries);
+        let began = std::time::Instant::now();
+        let log = aftermath_rules::Log::read(&bytes, "m1").unwrap();
+        assert_eq!(log.judge(aftermath_rules::Reading::Effective).verdicts.len(), ENTRIES + 1);
+        assert_eq!(aftermath_ingest::signatures_of(&log, &bytes).len(), log.signatures().len());
+        let took = began.elapsed();
+        assert!(took.as_secs() < 20, "{event} takes {took:?}");
+    }
+}
+
 proptest! {
     #[test]
     fn garbage_is_refused_and_leaves_nothing(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

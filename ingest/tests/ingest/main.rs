@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod amendments;
 mod bad_input;
 mod batches;
 mod bundles;

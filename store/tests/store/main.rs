@@ -7,6 +7,7 @@ mod conformance;
 mod damage;
 mod kill;
 mod ledger;
+mod model;
 mod power;
 mod round_trip;
 mod sled_folder;

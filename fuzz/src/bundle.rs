@@ -1,0 +1,60 @@
+//! Bundles: matches with everything that is needed to check them.
+
+use aftermath_ingest::{Bundle, Trusted, bundle, submit};
+use aftermath_rules::bounds;
+use aftermath_store::{Ledgered, MemoryStore, PublicKey};
+use std::{fs, sync::LazyLock};
+
+use crate::seeds::logs;
+
+/// A key that everybody knows, so that inputs mean the same tomorrow.
+const KEY: &str = "PRIVATE+KEY+club.example/ledger+e8bf8b99+AQABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+
+/// One of so many logs of the corpus is in the ledger that is trusted.
+const EVERY: usize = 40;
+
+/// Bundles that were made, and the key of the ledger that they are of.
+static MADE: LazyLock<(Vec<Bundle>, PublicKey)> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("key"), KEY).expect("room for a key");
+    let store = Ledgered::open(MemoryStore::default(), folder.path(), None).expect("a store");
+    let ids: Vec<_> = logs(EVERY)
+        .iter()
+        .filter_map(|log| submit(&store, log, "corpus").ok()?.summary.id.as_str().parse().ok())
+        .collect();
+    let made = ids.iter().map(|id| bundle(&store, id, "0.1.0").expect("a kept match")).collect();
+    (made, store.ledger().public_key().clone())
+});
+
+pub(crate) fn seeds(_: usize) -> Vec<Vec<u8>> {
+    MADE.0.iter().filter_map(|bundle| serde_json::to_vec(bundle).ok()).collect()
+}
+
+/// A bundle is refused, or checked the same after it was written anew. One that holds under a ledger that is known has
+/// a log that is in the ledger, byte for byte.
+pub(crate) fn run(bytes: &[u8]) {
+    let bundle = match Bundle::read(bytes) {
+        Ok(bundle) => bundle,
+        Err(error) => {
+            let text = error.to_string();
+            assert!(text.starts_with("not a bundle: ") && text.len() < 4 * bounds::LINE_BYTES + bytes.len(), "{text}");
+            return;
+        }
+    };
+    let (made, key) = &*MADE;
+    let trusted = Trusted { ledger: Some(key.clone()), witnesses: vec![key.clone()] };
+    let checked = bundle.check(&trusted);
+    let written = serde_json::to_vec(&bundle).expect("a bundle in JSON");
+    let again = Bundle::read(&written).expect("what was written can be read").check(&trusted);
+    match (checked, again) {
+        (Ok(checked), Ok(again)) => {
+            assert_eq!(checked.holds(), again.holds());
+            assert_eq!(checked.verdict, again.verdict);
+            let kept = made.iter().find(|kept| kept.id == bundle.id);
+            let same = kept.is_some_and(|kept| kept.log.trim_end_matches('\n') == bundle.log.trim_end_matches('\n'));
+            assert!(!checked.holds() || same, "a bundle holds whose log nobody handed in");
+        }
+        (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string()),
+        (one, other) => assert_eq!(one.is_ok(), other.is_ok(), "written anew it is another"),
+    }
+}
