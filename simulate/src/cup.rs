@@ -4,13 +4,29 @@ use aftermath_rules::dice::Pips;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::terms::{DiceSet, Skill};
+
 /// A dice cup that always throws the same from the same seed.
 #[derive(Debug)]
-pub(crate) struct Cup(ChaCha8Rng);
+pub(crate) struct Cup {
+    chance: ChaCha8Rng,
+    /// The dice in it.
+    dice: DiceSet,
+}
 
 impl Cup {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+        Self { chance: ChaCha8Rng::seed_from_u64(seed), dice: DiceSet::default() }
+    }
+
+    /// Takes the dice of another player.
+    pub(crate) fn take(&mut self, dice: DiceSet) {
+        self.dice = dice;
+    }
+
+    /// Whether a player of this skill slips now; who never does throws nothing for it.
+    pub(crate) fn slips(&mut self, skill: Skill) -> bool {
+        skill.slips > 0 && self.below(100) < skill.slips
     }
 
     /// A whole number below `bound`, each as likely as any other; 0 for a bound of 0.
@@ -22,7 +38,7 @@ impl Cup {
         }
         let whole = u32::MAX - u32::MAX % bound;
         loop {
-            let drawn = self.0.next_u32();
+            let drawn = self.chance.next_u32();
             if drawn < whole {
                 return drawn % bound;
             }
@@ -34,8 +50,19 @@ impl Cup {
         least + self.below(most.saturating_sub(least) + 1)
     }
 
-    /// `count` six-sided dice.
+    /// A six-sided die: 1 to 6, each as likely as any other where the dice are honest.
+    pub(crate) fn die(&mut self) -> u32 {
+        let face = 1 + self.below(6);
+        let turns = face == 1 && self.dice.one_turns_in > 0 && self.below(self.dice.one_turns_in) == 0;
+        if turns { 6 } else { face }
+    }
+
+    /// `count` six-sided dice, as their player writes them down.
     pub(crate) fn roll(&mut self, count: u32) -> Vec<Pips> {
-        (0..count).filter_map(|_| Pips::new(self.below(6) as u8 + 1)).collect()
+        let mut faces: Vec<Pips> = (0..count).filter_map(|_| Pips::new(self.die() as u8)).collect();
+        if self.dice.sorted {
+            faces.sort_by_key(|die| die.get());
+        }
+        faces
     }
 }

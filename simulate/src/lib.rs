@@ -20,6 +20,8 @@ mod cup;
 mod error;
 mod journal;
 pub mod kow2;
+pub mod league;
+mod terms;
 pub mod warmaster;
 
 use aftermath_rules::System;

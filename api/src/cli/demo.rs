@@ -4,10 +4,14 @@ use std::{
     borrow::Cow,
     io,
     path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering},
 };
 
 use aftermath_ingest::{Accepted, append, signature_line, submit};
-use aftermath_simulate::{GAMES, play, seeds};
+use aftermath_simulate::{
+    GAMES,
+    league::{EventKind, Fixture, League},
+};
 use aftermath_store::{KeyKind, MatchId, SecretKey, Store};
 use clap::Args;
 
@@ -16,12 +20,12 @@ use super::{
     failure::Failure,
     serve::{ServiceArgs, serve},
     stored::{open_or_begin, refresh_tables},
-    terminal::Terminal,
+    terminal::{Terminal, progress},
 };
 use crate::http;
 
-/// Serves example battles, so that you can look around before you record your own.
-/// Nothing is kept afterwards, unless you name a folder.
+/// Serves a league of battles that bots play, and example battles of every rule, so that you can look
+/// around before you record your own. Nothing is kept afterwards, unless you name a folder.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -36,39 +40,60 @@ pub(crate) struct DemoArgs {
     /// Folder for the demo's data. Name one to keep what you add; without it, a temporary folder is used and removed.
     #[arg(long, env = "AFTERMATH_DEMO_FOLDER", value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000.
+    #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "300")]
+    matches: u32,
 }
 
 pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     args.service.start_log()?;
     let temporary = tempfile::tempdir()?;
     let data = args.folder.as_deref().unwrap_or(temporary.path());
-    let loaded = load(data)?;
+    let loaded = load(data, args.matches)?;
     let matches = terminal.phrases.count("matches", loaded);
     let figures = [("matches", matches.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("demo-loaded", figures))?;
     serve(http::Config::new(data, args.service.bind), terminal)
 }
 
-/// Whole battles of each game that bots play for the demo.
-const BATTLES_A_GAME: usize = 3;
-/// What these battles are drawn from.
-const SEED: u64 = 7;
+/// What the league is drawn from.
+const SEED: u64 = 1;
 
-/// Keeps the example battles and some that bots play; the store is closed again, since the service opens it itself.
-fn load(data: &Path) -> Result<u64, Failure> {
+/// A log that the demo keeps.
+enum Example {
+    /// Of the corpus.
+    Written(String, Cow<'static, [u8]>),
+    /// Of the league.
+    Played(Fixture),
+}
+
+/// Keeps the example battles and a league of each game; the store is closed again, since the service opens it itself.
+fn load(data: &Path, matches: u32) -> Result<u64, Failure> {
     let store = open_or_begin(data)?;
-    let mut loaded = keep_all(&store, corpus::logs().collect())?;
-    for system in GAMES {
-        for seed in seeds(SEED).take(BATTLES_A_GAME) {
-            let battle = play(system, seed).map_err(io::Error::other)?;
-            let accepted = submit(&store, &battle, &format!("{system}-{seed:x}.jsonl"))?;
-            sign(&store, &accepted)?;
-            loaded += 1;
+    let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes));
+    let played = GAMES.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
+    let examples: Vec<Example> = written.chain(played).collect();
+    keep_all(&store, &examples)?;
+    refresh_tables(&store, data)?;
+    Ok(examples.len() as u64)
+}
+
+/// Keeps one log; a league's is played first, and the players of a final sign theirs.
+fn keep(store: &dyn Store, example: &Example) -> Result<(), Failure> {
+    match example {
+        Example::Written(name, bytes) => submit(store, bytes, name).map(drop)?,
+        Example::Played(fixture) => {
+            let accepted = submit(store, &fixture.play()?, &fixture.id)?;
+            if fixture.kind == EventKind::Tournament && fixture.round == FINAL && fixture.table == 1 {
+                sign(store, &accepted)?;
+            }
         }
     }
-    refresh_tables(&store, data)?;
-    Ok(loaded)
+    Ok(())
 }
+
+/// The last round of a tournament.
+const FINAL: u32 = 5;
 
 /// Both players sign, each with a key that is forgotten at once, so that the replay has signatures to show.
 fn sign(store: &dyn Store, accepted: &Accepted) -> Result<(), Failure> {
@@ -88,18 +113,21 @@ fn sign(store: &dyn Store, accepted: &Accepted) -> Result<(), Failure> {
 /// Threads that hand in at the same time: they share what it takes to be durable.
 const WRITERS: usize = 16;
 
-/// Keeps many logs at once, and answers how many.
-fn keep_all(store: &(dyn Store + Sync), logs: Vec<(String, Cow<'static, [u8]>)>) -> Result<u64, Failure> {
-    let keep = |logs: &[(String, Cow<'static, [u8]>)]| -> Result<u64, Failure> {
-        for (name, bytes) in logs {
-            submit(store, bytes, name)?;
+/// Keeps many logs at once: each hand takes the next one that nobody has taken.
+fn keep_all(store: &(dyn Store + Sync), examples: &[Example]) -> Result<(), Failure> {
+    let (next, bar) = (AtomicUsize::new(0), progress(examples.len() as u64));
+    let take = || -> Result<(), Failure> {
+        while let Some(example) = examples.get(next.fetch_add(1, Ordering::Relaxed)) {
+            keep(store, example)?;
+            bar.inc(1);
         }
-        Ok(logs.len() as u64)
+        Ok(())
     };
-    std::thread::scope(|scope| {
-        let share = logs.len().div_ceil(WRITERS).max(1);
-        let writers: Vec<_> = logs.chunks(share).map(|share| scope.spawn(move || keep(share))).collect();
+    let kept = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..WRITERS).map(|_| scope.spawn(take)).collect();
         let panicked = |_| Failure::Output(io::Error::other("a thread that kept the examples panicked"));
-        writers.into_iter().map(|writer| writer.join().map_err(panicked)?).sum()
-    })
+        writers.into_iter().try_for_each(|writer| writer.join().map_err(panicked)?)
+    });
+    bar.finish_and_clear();
+    kept
 }

@@ -13,6 +13,10 @@ use std::{
 };
 
 use aftermath_rules::{Log, System, catalogue::Rule, docket::CountingDocket, finding::Outcome};
+use aftermath_simulate::{
+    SimulateError,
+    league::{Fixture, League},
+};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -32,17 +36,24 @@ use super::{
 A file that is there already with the same bytes is left alone; another one is never overwritten. Ends with 1 when the
 referee objects to a battle, which is a mistake of the bots or of the referee and worth a report.
 
+With --league the battles are those of a league: clubs, players of different skill, armies of different strength,
+seasons of events, disputes and rulings. Some of its logs hold a mistake on purpose, and those are no objection.
+
 Examples:
-  aftermath simulate --game warmaster --matches 1000 --seed 7 --out league
+  aftermath simulate --game warmaster --matches 1000 --seed 7 --out battles
+  aftermath simulate --game kow2 --league --out league
   aftermath ingest league"
 )]
 pub(crate) struct SimulateArgs {
     /// The game to play. Change it when another game is wanted than the first.
     #[arg(long, env = "AFTERMATH_SIMULATE_GAME", default_value = "warmaster")]
     game: System,
-    /// How many battles. More make a better league and take longer.
-    #[arg(long, env = "AFTERMATH_SIMULATE_MATCHES", value_name = "N", default_value = "100")]
-    matches: usize,
+    /// Play a league, with clubs, players and seasons, instead of battles that have nothing to do with each other.
+    #[arg(long, env = "AFTERMATH_SIMULATE_LEAGUE")]
+    league: bool,
+    /// How many battles: 100, and 2,000 of a league, when not given. More tell more and take longer.
+    #[arg(long, env = "AFTERMATH_SIMULATE_MATCHES", value_name = "N")]
+    matches: Option<u32>,
     /// What the battles are drawn from. Change it for other battles; leave it for the same ones again.
     #[arg(long, env = "AFTERMATH_SIMULATE_SEED", default_value = "1")]
     seed: u64,
@@ -67,10 +78,23 @@ enum Format {
     Json,
 }
 
+/// Battles that are played when nobody says how many; and of a league.
+const MATCHES: [u32; 2] = [100, 2000];
+
+/// A battle that is to be played.
+enum Bout {
+    /// Of a series.
+    Single(System, u64),
+    /// Of a league.
+    League(Box<Fixture>),
+}
+
 /// A battle that was played, written and judged.
 struct Played {
     bytes: usize,
     entries: usize,
+    /// It holds a mistake on purpose, so that the referee objects to it rightly.
+    mistaken: bool,
     counts: CountingDocket,
 }
 
@@ -82,8 +106,10 @@ struct Census {
     matches: usize,
     entries: usize,
     bytes: usize,
-    /// Battles to which the referee objects.
+    /// Battles to which the referee objects, though no mistake was put into them.
     broken: usize,
+    /// Battles of a league that hold a mistake on purpose.
+    mistaken: usize,
     /// Findings of every decidable rule.
     rules: Vec<RuleCount>,
 }
@@ -123,19 +149,19 @@ pub(crate) fn run(args: &SimulateArgs, terminal: &mut Terminal<'_>) -> Result<Ex
 
 /// Plays the series on all hands, each taking the next seed; the first failure ends it.
 fn play_all(args: &SimulateArgs, cancelled: &AtomicBool) -> Result<Census, Failure> {
-    let seeds: Vec<u64> = aftermath_simulate::seeds(args.seed).take(args.matches).collect();
+    let bouts = bouts(args);
     let hands = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let mut census = Census::new(args.game, args.seed);
-    let bar = progress(seeds.len() as u64);
+    let bar = progress(bouts.len() as u64);
     let stop = AtomicBool::new(false);
     let ended = thread::scope(|scope| {
         let (tell, told) = mpsc::sync_channel(hands);
         for hand in 0..hands {
-            let (tell, seeds, stop) = (tell.clone(), &seeds, &stop);
+            let (tell, bouts, stop) = (tell.clone(), &bouts, &stop);
             scope.spawn(move || {
-                for seed in seeds.iter().skip(hand).step_by(hands) {
+                for bout in bouts.iter().skip(hand).step_by(hands) {
                     let done = stop.load(Ordering::Relaxed) || cancelled.load(Ordering::Relaxed);
-                    if done || tell.send(play_one(args.game, *seed, args.out.as_deref())).is_err() {
+                    if done || tell.send(play_one(bout, args.out.as_deref())).is_err() {
                         return;
                     }
                 }
@@ -159,18 +185,50 @@ fn play_all(args: &SimulateArgs, cancelled: &AtomicBool) -> Result<Census, Failu
     ended.map(|()| census)
 }
 
-fn play_one(game: System, seed: u64, out: Option<&Path>) -> Result<Played, Failure> {
-    let bytes = aftermath_simulate::play(game, seed)?;
-    let log = Log::read(&bytes, &format!("seed {seed}"))?;
+/// The battles that are asked for, in their order.
+fn bouts(args: &SimulateArgs) -> Vec<Bout> {
+    let matches = args.matches.unwrap_or(MATCHES[usize::from(args.league)]);
+    if args.league {
+        let fixtures = League::new(args.game, args.seed).fixtures(matches);
+        return fixtures.map(|fixture| Bout::League(Box::new(fixture))).collect();
+    }
+    let seeds = aftermath_simulate::seeds(args.seed).take(matches as usize);
+    seeds.map(|seed| Bout::Single(args.game, seed)).collect()
+}
+
+impl Bout {
+    fn play(&self) -> Result<Vec<u8>, SimulateError> {
+        match self {
+            Bout::Single(game, seed) => aftermath_simulate::play(*game, *seed),
+            Bout::League(fixture) => fixture.play(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Bout::Single(_, seed) => format!("seed {seed}"),
+            Bout::League(fixture) => fixture.id.clone(),
+        }
+    }
+
+    /// Whether it holds a mistake on purpose.
+    fn is_mistaken(&self) -> bool {
+        matches!(self, Bout::League(fixture) if fixture.trouble.is_some_and(|trouble| trouble.mistake().is_some()))
+    }
+}
+
+fn play_one(bout: &Bout, out: Option<&Path>) -> Result<Played, Failure> {
+    let (bytes, name, mistaken) = (bout.play()?, bout.name(), bout.is_mistaken());
+    let log = Log::read(&bytes, &name)?;
     let counts = log.count();
     if let Some(folder) = out {
         let path = folder.join(format!("{}.jsonl", log.summary().id));
         write_once(&path, &bytes).map_err(|source| Failure::File { path: path.clone(), source })?;
     }
-    if counts.statuses().stood > 0 {
-        complain(&format!("seed {seed}: the referee objects"));
+    if counts.statuses().stood > 0 && !mistaken {
+        complain(&format!("{name}: the referee objects"));
     }
-    Ok(Played { bytes: bytes.len(), entries: log.len(), counts })
+    Ok(Played { bytes: bytes.len(), entries: log.len(), mistaken, counts })
 }
 
 /// Writes a new file whole or not at all; leaves one with the same bytes alone, and refuses to replace another.
@@ -192,14 +250,24 @@ impl Census {
     fn new(game: System, seed: u64) -> Self {
         let decidable = Rule::all(game).filter(|rule| rule.record().decidable);
         let count = |rule: Rule| RuleCount { id: rule.id(), held: 0, broken: 0, unrecorded: 0, players_call: 0 };
-        Self { game, seed, matches: 0, entries: 0, bytes: 0, broken: 0, rules: decidable.map(count).collect() }
+        Self {
+            game,
+            seed,
+            matches: 0,
+            entries: 0,
+            bytes: 0,
+            broken: 0,
+            mistaken: 0,
+            rules: decidable.map(count).collect(),
+        }
     }
 
     fn add(&mut self, played: &Played) {
         self.matches += 1;
         self.entries += played.entries;
         self.bytes += played.bytes;
-        self.broken += usize::from(played.counts.statuses().stood > 0);
+        self.broken += usize::from(played.counts.statuses().stood > 0 && !played.mistaken);
+        self.mistaken += usize::from(played.mistaken);
         let decidable = Rule::all(self.game).filter(|rule| rule.record().decidable);
         for (count, rule) in self.rules.iter_mut().zip(decidable) {
             let of = |outcome| u64::from(played.counts.count(rule, outcome));
@@ -235,5 +303,8 @@ fn tell(census: &Census, seconds: f64, terminal: &mut Terminal<'_>) -> Result<()
     let figures = [("never", never.into()), ("all", (census.rules.len() as u64).into())];
     writeln!(terminal.out, "{}", phrases.say("never-held", figures))?;
     writeln!(terminal.out, "{}", phrases.count("objections", census.broken as u64))?;
+    if census.mistaken > 0 {
+        writeln!(terminal.out, "{}", phrases.count("mistaken", census.mistaken as u64))?;
+    }
     Ok(())
 }

@@ -15,7 +15,12 @@ use super::{
     field::{Field, SideIx, Troop},
     terrain,
 };
-use crate::{cup::Cup, error::SimulateError, journal::Journal};
+use crate::{
+    cup::Cup,
+    error::SimulateError,
+    journal::Journal,
+    terms::{DiceSet, Skill, Terms},
+};
 
 /// Turns of both players together that bots agree on.
 const TURNS: [u32; 3] = [10, 12, 14];
@@ -43,24 +48,33 @@ pub(crate) struct Battle {
     pub(crate) bold: [bool; 2],
     /// Enemies whom a wizard means to surge a friend into.
     pub(crate) goals: Vec<usize>,
+    /// How well each side is played.
+    pub(crate) skills: [Skill; 2],
+    /// The dice of each side.
+    dice: [DiceSet; 2],
     /// Turns after which the battle ends.
     turns: u32,
 }
 
 impl Battle {
-    /// Two armies drawn up from the seed; nobody is on the table yet.
-    pub(crate) fn open(seed: u64) -> Result<Self, SimulateError> {
+    /// Two armies drawn up from the seed, and on the terms, if there are any; nobody is on the table yet.
+    pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
         let mut cup = Cup::new(seed);
         let limit = army::LIMITS[cup.below(army::LIMITS.len() as u32) as usize];
+        let limit = terms.map_or(limit, |terms| terms.points);
         let turns = TURNS[cup.below(TURNS.len() as u32) as usize];
         let any_troops = limit <= army::SMALL && cup.below(2) == 0;
         let consent = cup.below(12) == 0;
         let known = pack::lists();
         let lists = [0, 1].map(|_| &known[cup.below(known.len() as u32) as usize]);
         let bold = [0, 1].map(|_| cup.below(2) == 0);
+        let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
+        let lists = [0, 1].map(|side| settled(side).and_then(|chair| pack::list_of(chair.army)).unwrap_or(lists[side]));
+        let bold = [0, 1].map(|side| settled(side).map_or(bold[side], |chair| chair.bold));
         let mut troops = Vec::new();
         for side in SideIx::BOTH {
             let list = lists[side.0];
+            let limit = settled(side.0).map_or(limit, |chair| chair.points);
             let ally = allies(&mut cup, list, limit, consent);
             let wish = army::Wish { side, list, ally, limit, bold: bold[side.0], any_troops };
             troops.extend(army::force(&mut cup, wish)?);
@@ -85,13 +99,14 @@ impl Battle {
         };
         let sides = [id(0)?, id(1)?];
         let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
+        let played = terms.map_or(played, |terms| terms.played.clone());
         let army = |side: usize| {
             let roster: Vec<_> =
                 troops.iter().filter(|troop| troop.side == SideIx(side)).map(|troop| &troop.figures).collect();
-            let player = TEMPERS[usize::from(!bold[side])];
+            let player = settled(side).map_or(TEMPERS[usize::from(!bold[side])], |chair| chair.player);
             json!({ "id": sides[side], "player": player, "army": title(lists[side].army), "roster": roster })
         };
-        let header = json!({
+        let mut header = json!({
             "aftermath": 1, "match": format!("sim-kow-{seed:x}"), "system": "kow2",
             "edition": "Kings of War 2nd edition, digest 1", "played": played,
             "title": format!("Battle {seed:x}: {} against {}", title(lists[0].army), title(lists[1].army)),
@@ -99,6 +114,9 @@ impl Battle {
             "terrain": terrain::header(&pieces), "options": options,
             "sides": [army(0), army(1)],
         });
+        if let Some(terms) = terms {
+            terms.name(&mut header);
+        }
         let field = Field { table: Table { width: WIDTH, depth: DEPTH }, sides, troops, pieces };
         Ok(Self {
             field,
@@ -107,8 +125,15 @@ impl Battle {
             active: SideIx(0),
             bold,
             goals: Vec::new(),
+            skills: [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill)),
+            dice: [0, 1].map(|side| settled(side).map_or(DiceSet::default(), |chair| chair.dice)),
             turns,
         })
+    }
+
+    /// Whether the active side slips now.
+    pub(crate) fn slips(&mut self) -> bool {
+        self.cup.slips(self.skills[self.active.0])
     }
 
     /// Plays the battle and answers the log.
@@ -117,6 +142,7 @@ impl Battle {
         let first = self.active;
         for turn in 1..=self.turns {
             self.active = if turn % 2 == 1 { first } else { first.other() };
+            self.cup.take(self.dice[self.active.0]);
             if self.gives_up(turn) {
                 self.write("concede", json!({}))?;
                 self.finish("conceded")?;
@@ -161,7 +187,7 @@ impl Battle {
             if !troop.wavering || !troop.has(&Special::Headstrong) {
                 continue;
             }
-            let die = 1 + self.cup.below(6);
+            let die = self.cup.die();
             let shaken_off = die >= 4;
             self.write(
                 "headstrong",

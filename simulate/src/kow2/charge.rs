@@ -85,7 +85,7 @@ impl Battle {
 
     /// Charges the enemy against whom it has most attacks, where it can, with whoever can join it.
     pub(crate) fn try_charge(&mut self, ix: usize) -> Result<bool, SimulateError> {
-        if !self.is_charger(ix) || self.waits_for_surge(ix) {
+        if !self.is_charger(ix) || self.waits_for_surge(ix) || self.slips() {
             return Ok(false);
         }
         let enemies = self.field.enemies(ix);
@@ -486,7 +486,7 @@ impl Battle {
         if exempt || !self.field.troops[ix].has(&Special::YellowBellied) {
             return Ok(true);
         }
-        let die = 1 + self.cup.below(6);
+        let die = self.cup.die();
         let id = self.field.troops[ix].id().clone();
         self.write("yellow_bellied", json!({ "unit": id, "die": die, "declared": die > 1 }))?;
         Ok(die > 1)

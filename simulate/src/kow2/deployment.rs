@@ -149,7 +149,7 @@ impl Battle {
     fn roll_off(&mut self, purpose: &str) -> Result<SideIx, crate::SimulateError> {
         let mut rolls: Vec<Value> = Vec::new();
         let winner = loop {
-            let dice = [1 + self.cup.below(6), 1 + self.cup.below(6)];
+            let dice = [self.cup.die(), self.cup.die()];
             for side in SideIx::BOTH {
                 rolls.push(json!({ "side": self.field.sides[side.0], "die": dice[side.0] }));
             }

@@ -97,7 +97,7 @@ impl Battle {
         if rush.inches > MOST_FORWARD - 0.5 {
             return Ok(Rushed::Not);
         }
-        let die = 1 + self.cup.below(6);
+        let die = self.cup.die();
         if f64::from(die) < rush.inches + 0.1 {
             self.stop_short(ix, die)?;
             return Ok(Rushed::Short);
@@ -299,7 +299,7 @@ impl Battle {
         let forward = choice == 0 && self.is_open(ix, pose, 6.0);
         let back = choice == 1 && self.is_open(ix, pose, -3.0);
         if forward || back {
-            let die = 1 + self.cup.below(6);
+            let die = self.cup.die();
             let inches = if forward { f64::from(die) } else { -f64::from(die.div_ceil(2)) };
             let to = ahead(pose, inches);
             self.field.troops[ix].pose = to;

@@ -13,7 +13,7 @@ mod spells;
 mod terrain;
 mod throws;
 
-use crate::error::SimulateError;
+use crate::{error::SimulateError, terms::Terms};
 use battle::Battle;
 
 /// Plays a whole battle, from the terrain to the points, and answers its log; the match is called
@@ -22,5 +22,10 @@ use battle::Battle;
 /// # Errors
 /// See [`crate::play`].
 pub fn play(seed: u64) -> Result<Vec<u8>, SimulateError> {
-    Battle::open(seed)?.play()
+    Battle::open(seed, None)?.play()
+}
+
+/// Plays a whole battle on these terms.
+pub(crate) fn play_on(seed: u64, terms: &Terms) -> Result<Vec<u8>, SimulateError> {
+    Battle::open(seed, Some(terms))?.play()
 }

@@ -85,6 +85,11 @@ impl Battle {
         if troop.figures.speed == 0 {
             return self.halt(ix);
         }
+        if self.cup.slips(self.skills[self.active.0]) {
+            // A flank is shown to the enemy.
+            return self.turn_to(ix, turn(-90.0, off));
+        }
+        let troop = &self.field.troops[ix];
         let shooter = troop.is_shooter();
         // The bold shoot on the move where their weapons let them.
         if shooter && self.has_target(ix) && (wary || reload || self.cup.below(2) == 0) {

@@ -148,7 +148,7 @@ impl Battle {
 
     /// A die decides what nobody can tell: from 4 in the shooters' favour.
     fn doubt(&mut self, ix: usize, enemy: usize, question: &str) -> Result<bool, crate::SimulateError> {
-        let die = 1 + self.cup.below(6);
+        let die = self.cup.die();
         let (unit, target) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
         let fields = json!({ "question": question, "unit": unit, "target": target, "die": die, "declared": die >= 4 });
         self.write("doubt", fields)?;
@@ -174,7 +174,8 @@ impl Battle {
         targets.retain(|(enemy, _)| self.field.troops[*enemy].footprint().distance(&own) > least);
         // What cannot be damaged is no target.
         targets.retain(|(enemy, _)| self.damage_need(ix, *enemy) <= 6);
-        let Some((enemy, view)) = targets.into_iter().next() else {
+        let Some((enemy, view)) = targets.into_iter().next().filter(|_| !self.cup.slips(self.skills[self.active.0]))
+        else {
             return Ok(());
         };
         if view.seen != Tell::Yes && !self.doubt(ix, enemy, "sight")? {

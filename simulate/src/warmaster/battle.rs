@@ -10,6 +10,7 @@ use crate::warmaster::{
     journal::Journal,
     muster,
     temper::Temper,
+    terms::{Skill, Terms},
 };
 
 /// A battle in progress.
@@ -33,6 +34,8 @@ pub(crate) struct Battle {
     pub(crate) scenario: bool,
     /// Both players fight with their backs to the edge of the table.
     pub(crate) reckless: bool,
+    /// How well each side is played.
+    pub(crate) skills: [Skill; 2],
 }
 
 /// Why a battle does not go on.
@@ -71,12 +74,13 @@ impl Battle {
             silenced: false,
             scenario: false,
             reckless: false,
+            skills: [Skill::default(); 2],
         }
     }
 
-    /// Two armies drawn up from the seed.
-    pub(crate) fn open(seed: u64) -> Result<Self, SimulateError> {
-        muster::draw_up(seed)
+    /// Two armies drawn up from the seed, and on the terms, if there are any.
+    pub(crate) fn open(seed: u64, terms: Option<&Terms>) -> Result<Self, SimulateError> {
+        muster::draw_up(seed, terms)
     }
 
     /// Plays the battle from the terrain to the victory points and answers the log.
@@ -127,6 +131,11 @@ impl Battle {
     pub(crate) fn write(&mut self, side: SideIx, kind: &str, fields: Value) -> Played {
         self.check_withdrawal(kind)?;
         Ok(self.journal.write(&self.field.sides[side.0], kind, fields)?)
+    }
+
+    /// Whether this side slips now.
+    pub(crate) fn slips(&mut self, side: SideIx) -> bool {
+        self.cup.slips(self.skills[side.0])
     }
 
     /// The active side's temper.

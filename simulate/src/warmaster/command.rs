@@ -65,14 +65,14 @@ impl Battle {
                 if troop.confused || troop.charged || troop.evaded || troop.halted || self.field.is_engaged(ix) {
                     continue;
                 }
-                let closest = self.field.closest_visible(ix, |_| true).filter(|(_, cm)| *cm <= NEAR_CM);
-                let Some((enemy, _)) = closest else { continue };
+                let Some((enemy, _)) = self.field.closest_visible_within(ix, NEAR_CM, |_| true) else { continue };
                 if self.field.is_separated(ix, enemy) && self.charge_beyond(ix, enemy)? {
                     continue;
                 }
                 // Guns do not charge of themselves (`wm.art.no_initiative_charge`).
                 let gun = self.field.troop(ix).figures.kind == Kind::Artillery;
-                let charged = !gun && self.wants_to_charge(ix, enemy) && self.charge(ix, enemy, "initiative")?;
+                let wants = !gun && self.wants_to_charge(ix, enemy) && !self.slips(self.active);
+                let charged = wants && self.charge(ix, enemy, "initiative")?;
                 if !charged && self.wants_to_evade(ix, enemy) {
                     self.evade(ix, enemy)?;
                 }
@@ -83,7 +83,7 @@ impl Battle {
 
     /// An enemy beyond an obstacle is disregarded, and the next one charged (`wm.initiative.ignore_separated`).
     fn charge_beyond(&mut self, ix: TroopIx, ignored: TroopIx) -> Result<bool, Stop> {
-        let next = self.field.closest_visible(ix, |enemy| enemy != ignored).filter(|(_, cm)| *cm <= NEAR_CM);
+        let next = self.field.closest_visible_within(ix, NEAR_CM, |enemy| enemy != ignored);
         let Some((enemy, _)) = next.filter(|(enemy, _)| self.wants_to_charge(ix, *enemy)) else { return Ok(false) };
         let Some(poses) = charge::places(&self.field, ix, enemy) else { return Ok(false) };
         let ignores = json!([{ "unit": self.field.troop(ignored).id(), "because": "separated" }]);
@@ -181,21 +181,29 @@ impl Battle {
 
     /// One character's orders; answers whether he failed.
     fn give_orders(&mut self, leader: TroopIx, blocks: &[Vec<TroopIx>]) -> Result<bool, Stop> {
+        let throws = Distribution::sum_of_d6(2);
         let chance_of = |battle: &Self, block: &[TroopIx]| {
             let needed = battle.needed(leader, block)?.0;
             let needed = if battle.is_crowned(leader) { needed.max(CROWN) } else { needed };
-            let chance = Distribution::sum_of_d6(2).chance_at_most(needed);
-            (chance >= battle.temper().least_chance() && battle.has_use(block)).then_some(chance)
+            Some(throws.chance_at_most(needed)).filter(|chance| *chance >= battle.temper().least_chance())
         };
         loop {
             let open = |block: &&Vec<TroopIx>| block.iter().all(|ix| !self.field.troop(*ix).closed);
             let chances = blocks.iter().filter(open).filter_map(|block| Some((chance_of(self, block)?, block)));
-            let Some((_, block)) = chances.max_by(|a, b| a.0.total_cmp(&b.0)) else {
+            let mut chances: Vec<(f64, &Vec<TroopIx>)> = chances.collect();
+            chances.sort_by(|a, b| a.0.total_cmp(&b.0));
+            // Whether an order is of use takes longest to tell: the likeliest are asked first.
+            let Some((_, block)) = chances.into_iter().rev().find(|(_, block)| self.has_use(block)) else {
                 return Ok(false);
             };
+            if self.slips(self.active) {
+                // Forgotten in the heat of the battle.
+                self.close(block);
+                continue;
+            }
             let mut parts = vec![block.clone()];
             while let Some(mut part) = parts.pop() {
-                if part.is_empty() || chance_of(self, &part).is_none() {
+                if part.is_empty() || chance_of(self, &part).is_none() || !self.has_use(&part) {
                     continue;
                 }
                 if !self.order(leader, &part)? {
@@ -367,7 +375,7 @@ impl Battle {
         let mut rest = block.to_vec();
         for ix in order {
             let others: Vec<TroopIx> = rest.iter().copied().filter(|other| *other != ix).collect();
-            let Some(enemy) = self.target_on_order(ix) else {
+            let Some(enemy) = self.target_on_order(ix).filter(|_| !self.cup.slips(self.skills[self.active.0])) else {
                 continue;
             };
             if connected(&others, |a, b| self.field.in_contact(a, b)) && self.charge(ix, enemy, "order")? {

@@ -29,8 +29,12 @@ impl Lane {
 
     /// The ground between two stands, themselves included, as far as its box tells.
     pub(crate) fn between(from: &Footprint, to: &Footprint) -> Self {
-        let corners = from.corners().into_iter().chain(to.corners()).collect();
-        Self { corners, axes: Vec::new() }
+        let all = || from.corners().into_iter().chain(to.corners());
+        let far = |of: fn(f64, f64) -> f64, from: f64| {
+            let reach = |of_place: fn(Place) -> f64| all().map(of_place).fold(from, of);
+            Place { x: reach(|corner| corner.x), y: reach(|corner| corner.y) }
+        };
+        Self { corners: vec![far(f64::min, f64::INFINITY), far(f64::max, f64::NEG_INFINITY)], axes: Vec::new() }
     }
 
     /// Whether a stand lies within the box around this ground, edges included.

@@ -33,7 +33,7 @@ mod sight;
 mod temper;
 mod wheel;
 
-use crate::{cup, error};
+use crate::{cup, error, terms};
 use battle::Battle;
 use error::SimulateError;
 
@@ -43,5 +43,10 @@ use error::SimulateError;
 /// # Errors
 /// See [`crate::play`].
 pub fn play(seed: u64) -> Result<Vec<u8>, SimulateError> {
-    Battle::open(seed)?.play()
+    Battle::open(seed, None)?.play()
+}
+
+/// Plays a whole battle on these terms.
+pub(crate) fn play_on(seed: u64, terms: &terms::Terms) -> Result<Vec<u8>, SimulateError> {
+    Battle::open(seed, Some(terms))?.play()
 }

@@ -20,6 +20,7 @@ use crate::warmaster::{
     journal::Journal,
     layout::lay_out,
     temper::Temper,
+    terms::{Skill, Terms},
 };
 
 /// Most units of an army for every thousand points, so that it finds room in its zone.
@@ -44,24 +45,31 @@ struct Bought {
     mount: Option<(Row, &'static ListRow)>,
 }
 
-/// Armies, tempers, table and terrain from the seed; nobody is on the table yet.
-pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
+/// Armies, tempers, table and terrain from the seed, and on the terms, if there are any; nobody is on the table yet.
+pub(crate) fn draw_up(seed: u64, terms: Option<&Terms>) -> Result<Battle, SimulateError> {
     let mut cup = Cup::new(seed);
     let thousands = if cup.below(5) == 0 { 2 } else { 1 };
+    let thousands = terms.map_or(thousands, |terms| (terms.points / 1000).max(1));
     let width = if thousands == 2 || cup.below(4) == 0 { 240.0 } else { 180.0 };
     let table = Table { width, depth: DEPTH_CM };
     let armies = [0, 1].map(|_| army(&mut cup));
     let tempers = [0, 1].map(|_| Temper::ALL[cup.below(Temper::ALL.len() as u32) as usize]);
+    let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
+    let named = |id: &str| ARMIES.iter().find(|army| army.id == id);
+    let armies = [0, 1].map(|side| settled(side).and_then(|chair| named(chair.army)).unwrap_or(armies[side]));
+    let tempers = [0, 1].map(|side| settled(side).map_or(tempers[side], |chair| Temper::of(chair.bold)));
     let sides = SideIx::BOTH.map(|side| side_id(side, armies));
     let [near, far] = sides;
     let sides = [near?, far?];
+    let points = |side: usize| settled(side).map_or(1000 * thousands, |chair| chair.points);
     let mut troops = Vec::new();
     for side in SideIx::BOTH {
-        for unit in force(&mut cup, side, armies[side.0], thousands)? {
+        for unit in force(&mut cup, side, armies[side.0], thousands, points(side.0))? {
             troops.push(Troop::new(side, unit, &[]));
         }
     }
     let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
+    let played = terms.map_or(played, |terms| terms.played.clone());
     let ground = lay_out(&mut cup, table);
     let field = Field { table, ground, sides, troops };
     let blunder_ends_phase = cup.below(8) == 0;
@@ -74,8 +82,15 @@ pub(crate) fn draw_up(seed: u64) -> Result<Battle, SimulateError> {
         header["scenario"] = json!(SCENARIO);
     }
     let reckless = cup.below(3) == 0;
+    if let Some(terms) = terms {
+        terms.name(&mut header);
+        for (side, chair) in terms.chairs.iter().enumerate() {
+            header["sides"][side]["player"] = json!(chair.player);
+        }
+    }
+    let skills = [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill));
     let battle = Battle::new(field, cup, Journal::open(header, played)?, tempers);
-    Ok(Battle { blunder_ends_phase, scenario, reckless, ..battle })
+    Ok(Battle { blunder_ends_phase, scenario, reckless, skills, ..battle })
 }
 
 /// An army; those whose engines are rare come to the table more often, for their mishaps are rarer still.
@@ -111,9 +126,9 @@ fn limits(figures: &ListRow, thousands: u32) -> (u32, u32) {
 
 /// The General and what the list demands first, then characters and troops as the bot draws them, as long as there are
 /// points for them.
-fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec<Unit>, SimulateError> {
+fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -> Result<Vec<Unit>, SimulateError> {
     let rows = army.rows();
-    let mut left = 1000 * thousands;
+    let mut left = limit;
     let mut bought: Vec<Bought> = Vec::new();
     let mut buy = |bought: &mut Vec<Bought>, (row, figures): (Row, &'static ListRow)| {
         left = left.saturating_sub(cost(figures));
@@ -122,7 +137,7 @@ fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32) -> Result<Vec
     };
     // Some of it is kept for magic items.
     let purse = [0, 0, 40, 70, 120][cup.below(5) as usize];
-    let mut points = 1000 * thousands;
+    let mut points = limit;
     for entry in &rows {
         for _ in 0..limits(entry.1, thousands).0 {
             points = buy(&mut bought, *entry);

@@ -44,10 +44,22 @@ pub(crate) fn sees_past_own<'a>(
     own: &[&Footprint],
     grazing: Grazing,
 ) -> bool {
+    let blockers: Vec<Footprint> = blockers.map(|blocker| grazing.blocking(blocker)).collect();
+    sees_past_blocking(ground, eye, goal, &blockers, own, grazing)
+}
+
+/// As [`sees_past_own`], past what of the blockers blocks sight.
+fn sees_past_blocking(
+    ground: &Ground,
+    eye: &Footprint,
+    goal: &Footprint,
+    blockers: &[Footprint],
+    own: &[&Footprint],
+    grazing: Grazing,
+) -> bool {
     // Only what stands between the two can be in the way.
     let between = Lane::between(eye, goal);
-    let blockers = blockers.map(|blocker| Footprint::new(blocker.pose(), grazing.extent(blocker.base())));
-    let blockers: Vec<Footprint> = blockers.filter(|blocker| between.may_meet(blocker)).collect();
+    let blockers: Vec<&Footprint> = blockers.iter().filter(|blocker| between.may_meet(blocker)).collect();
     // A seam between two of its own stands is no way through, an edge is.
     let hidden = |sight: Sight| own.iter().any(|stand| stand.blocks(sight));
     let own_free = |sight: Sight| match grazing {
@@ -72,6 +84,11 @@ pub(crate) fn eyes(stand: &Footprint, all_round: bool) -> Vec<Footprint> {
 }
 
 impl Grazing {
+    /// What of a stand blocks sight, where it stands.
+    fn blocking(self, stand: &Footprint) -> Footprint {
+        Footprint::new(stand.pose(), self.extent(stand.base()))
+    }
+
     /// What of a stand blocks sight.
     fn extent(self, base: Base) -> Base {
         const HAIR_CM: f64 = 0.1;
@@ -87,21 +104,30 @@ impl Grazing {
 impl Field {
     /// Whether any stand of `viewer` sees any stand of `target`.
     pub(crate) fn sees(&self, viewer: TroopIx, target: TroopIx, grazing: Grazing) -> bool {
-        let blockers = || {
-            let others = self.units().filter(|other| *other != viewer && *other != target);
-            others.flat_map(|other| self.troop(other).footprints())
-        };
+        let others = self.units().filter(|other| *other != viewer && *other != target);
+        let blockers = others.flat_map(|other| self.troop(other).footprints());
+        let blockers: Vec<Footprint> = blockers.map(|blocker| grazing.blocking(blocker)).collect();
         let goals = self.troop(target).footprints();
         let all_round = self.troop(viewer).figures.has(Trait::AllRound);
         let mut eyes = self.troop(viewer).footprints().flat_map(|eye| eyes(eye, all_round));
-        eyes.any(|eye| goals.clone().any(|goal| sees_past(&self.ground, &eye, goal, blockers(), grazing)))
+        eyes.any(|eye| goals.clone().any(|goal| sees_past_blocking(&self.ground, &eye, goal, &blockers, &[], grazing)))
     }
 
     /// The closest enemy unit that `viewer` sees and that `counts`, with its distance in cm; `None` also where it depends
     /// on a grazed stand which that is.
     pub(crate) fn closest_visible(&self, viewer: TroopIx, counts: impl Fn(TroopIx) -> bool) -> Option<(TroopIx, f64)> {
-        let mut all: Vec<(TroopIx, f64)> =
-            self.enemies_of(viewer).map(|enemy| (enemy, self.distance(viewer, enemy))).collect();
+        self.closest_visible_within(viewer, f64::INFINITY, counts)
+    }
+
+    /// The same, where he is no farther away than this; nobody is looked for beyond.
+    pub(crate) fn closest_visible_within(
+        &self,
+        viewer: TroopIx,
+        most_cm: f64,
+        counts: impl Fn(TroopIx) -> bool,
+    ) -> Option<(TroopIx, f64)> {
+        let far = self.enemies_of(viewer).map(|enemy| (enemy, self.distance(viewer, enemy)));
+        let mut all: Vec<(TroopIx, f64)> = far.filter(|(_, cm)| *cm <= most_cm).collect();
         all.sort_by(|a, b| a.1.total_cmp(&b.1));
         let closest = all.into_iter().find(|(enemy, _)| counts(*enemy) && self.sees(viewer, *enemy, Grazing::Seen));
         closest.filter(|(enemy, _)| self.sees(viewer, *enemy, Grazing::Blocked))

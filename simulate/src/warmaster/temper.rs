@@ -14,6 +14,10 @@ pub(crate) enum Temper {
 impl Temper {
     pub(crate) const ALL: [Temper; 2] = [Temper::Bold, Temper::Careful];
 
+    pub(crate) fn of(bold: bool) -> Self {
+        if bold { Temper::Bold } else { Temper::Careful }
+    }
+
     pub(crate) fn name(self) -> &'static str {
         match self {
             Temper::Bold => "Bold bot",

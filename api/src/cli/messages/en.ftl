@@ -79,6 +79,10 @@ objections = { $count ->
     [one] The referee objects to one battle.
    *[other] The referee objects to { $count } battles.
 }
+mistaken = { $count ->
+    [one] One battle holds a mistake on purpose.
+   *[other] { $count } battles hold a mistake on purpose.
+}
 broken-times = { $count } × broken
 unrecorded-times = { $count } × unrecorded
 

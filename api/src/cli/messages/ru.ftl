@@ -83,6 +83,10 @@ objections = { $count ->
     [one] Судья возражает против { $count } битвы.
    *[other] Судья возражает против { $count } битв.
 }
+mistaken = { $count ->
+    [one] В { $count } битве ошибка сделана нарочно.
+   *[other] В { $count } битвах ошибка сделана нарочно.
+}
 broken-times = { $count } × нарушено
 unrecorded-times = { $count } × не записано
 

@@ -54,7 +54,7 @@ impl Battle {
         self.ready = self.own_units();
         while !self.ready.is_empty() {
             let ix = self.ready.remove(0);
-            if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) {
+            if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) && !self.slips(self.active) {
                 self.volley(ix, Manner::Ordinary)?;
                 if self.field.troop(ix).touched.contains(&"heavens_fire") {
                     self.volley(ix, Manner::Again)?;

@@ -1,0 +1,158 @@
+//! Who plays: clubs, players, their armies and their skill. All of it is invented.
+
+use aftermath_rules::System;
+
+/// A club.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Club {
+    /// What it is called.
+    pub name: &'static str,
+}
+
+/// A player.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Player {
+    /// A pseudonym.
+    pub name: &'static str,
+    /// Place of the home club in [`CLUBS`].
+    pub club: usize,
+    /// Id of the list of the favourite army.
+    pub army: &'static str,
+    /// Step of the skill: a place in [`SLIPS`], 0 being the best.
+    pub skill: usize,
+    /// Likes to fight hand to hand.
+    pub bold: bool,
+    /// Writes dice in rising order (Kings of War only).
+    pub sorts: bool,
+}
+
+/// Slips in a hundred choices, for each step of skill from the best on.
+pub const SLIPS: [u32; 4] = [0, 20, 40, 65];
+
+/// The clubs.
+pub const CLUBS: [Club; 4] = [
+    Club { name: "Northgate Wargamers" },
+    Club { name: "Клуб «Полкубика»" },
+    Club { name: "Iron Dice Society" },
+    Club { name: "Стол у окна" },
+];
+
+/// The one whose dice are not honest, in Kings of War.
+pub const CROOKED: &str = "Sly Benedikt";
+
+/// Members of a club, and armies of a league.
+pub(super) const OF_A_CLUB: usize = 6;
+
+/// Pseudonyms, club by club; each club has one for each army.
+const NAMES: [[&str; OF_A_CLUB]; 4] = [
+    ["Aldous Wren", "Sly Benedikt", "Captain Marrow", "Odette Vance", "Hob Tanner", "Juniper Locke"],
+    ["Тимур Осинин", "Вера Лукошко", "Гаврила Медный", "Анфиса Чернова", "Платон Сухарь", "Зоя Ветлуга"],
+    ["Rufus Quill", "Isolde Marsh", "Big Anselm", "Petra Kovar", "Dun Harrow", "Mirabel Stone"],
+    ["Савва Ручьёв", "Ульяна Громова", "Фока Пятачок", "Рената Ильм", "Егор Полынь", "Дина Кольцо"],
+];
+
+const WARMASTER: [&str; OF_A_CLUB] = ["empire", "orcs", "high_elves", "chaos", "dwarfs", "vampire_counts"];
+const KOW2: [&str; OF_A_CLUB] = ["kingdoms_of_men", "orcs", "elves", "undead", "dwarfs", "goblins"];
+
+/// Ids of the lists of the armies that are played.
+pub fn armies(system: System) -> &'static [&'static str; OF_A_CLUB] {
+    match system {
+        System::Warmaster => &WARMASTER,
+        System::Kow2 => &KOW2,
+    }
+}
+
+/// The players, club by club. The same people play all games, each with an army of the game.
+pub fn players(system: System) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
+    const fn cast(armies: [&'static str; OF_A_CLUB]) -> [Player; CLUBS.len() * OF_A_CLUB] {
+        let mut players = [const { Player { name: "", club: 0, army: "", skill: 0, bold: false, sorts: false } };
+            CLUBS.len() * OF_A_CLUB];
+        let mut place = 0;
+        while place < players.len() {
+            let (club, at) = (place / OF_A_CLUB, place % OF_A_CLUB);
+            // Each army has a player of every skill, and each club of nearly every one.
+            let skill = (at + club) % SLIPS.len();
+            players[place] = Player {
+                name: NAMES[club][at],
+                club,
+                army: armies[at],
+                skill,
+                // Of every step of skill, and of every army, half are bold.
+                bold: (skill / 2 + at) & 1 == 0,
+                sorts: false,
+            };
+            place += 1;
+        }
+        let mut sorter = 0;
+        while sorter < SORTED.len() {
+            players[SORTED[sorter]].sorts = true;
+            sorter += 1;
+        }
+        players
+    }
+    static OF_WARMASTER: [Player; CLUBS.len() * OF_A_CLUB] = cast(WARMASTER);
+    static OF_KOW2: [Player; CLUBS.len() * OF_A_CLUB] = cast(KOW2);
+    match system {
+        System::Warmaster => &OF_WARMASTER,
+        System::Kow2 => &OF_KOW2,
+    }
+}
+
+/// Places of those who write dice in rising order.
+const SORTED: [usize; 3] = [3, 10, 14];
+
+impl Player {
+    /// Slips in a hundred choices.
+    pub fn slips(&self) -> u32 {
+        SLIPS[self.skill % SLIPS.len()]
+    }
+
+    /// Whether the dice of this player are not honest.
+    pub fn is_crooked(&self, system: System) -> bool {
+        system == System::Kow2 && self.name == CROOKED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use aftermath_rules::{System, kow2, warmaster};
+
+    use super::{CROOKED, SLIPS, armies, players};
+
+    const SORTERS: [&str; 3] = ["Odette Vance", "Платон Сухарь", "Big Anselm"];
+
+    #[test]
+    fn every_army_is_led_with_every_skill() {
+        for system in System::ALL {
+            for army in armies(system) {
+                let skills: BTreeSet<usize> =
+                    players(system).iter().filter(|player| player.army == *army).map(|player| player.skill).collect();
+                assert_eq!(skills.len(), SLIPS.len(), "{army}");
+            }
+            for skill in 0..SLIPS.len() {
+                let bold = players(system).iter().filter(|player| player.skill == skill && player.bold);
+                assert_eq!(bold.count(), 3, "step {skill}: temper must not be taken for skill");
+            }
+        }
+    }
+
+    #[test]
+    fn everybody_has_a_name_and_a_list() {
+        for system in System::ALL {
+            let names: BTreeSet<&str> = players(system).iter().map(|player| player.name).collect();
+            assert_eq!(names.len(), players(system).len());
+            assert!(names.contains(CROOKED));
+            let sorters: Vec<&str> = players(system).iter().filter(|one| one.sorts).map(|one| one.name).collect();
+            assert_eq!(sorters, SORTERS);
+            for army in armies(system) {
+                let known = match system {
+                    System::Warmaster => warmaster::pack::list_of(army).is_some(),
+                    System::Kow2 => kow2::pack::list_of(army).is_some(),
+                };
+                assert!(known, "{army}");
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A league: clubs, players of different skill, armies of different strength, seasons of events, so that every statistic
+//! has something true to find.
+//!
+//! The people are the same in every league; what they play is drawn from the league's seed. Every battle can be played
+//! alone from the seed and its number, and is the same on every machine:
+//!
+//! ```
+//! use aftermath_rules::{Log, System};
+//! use aftermath_simulate::league::League;
+//!
+//! let league = League::new(System::Kow2, 1);
+//! let fixture = league.fixture(17);
+//! let log = Log::read(&fixture.play()?, "battle").expect("a log of format 1");
+//! assert_eq!(log.summary().sides[0].player, fixture.seats[0].player.name);
+//! # Ok::<(), aftermath_simulate::SimulateError>(())
+//! ```
+//!
+//! What is true of it:
+//! - Players differ in skill ([`SLIPS`]) and stay as they are; every army is led by players of every skill.
+//! - Everybody's dice are honest but those of [`CROOKED`] in Kings of War, whose dice show a six for a one now and then.
+//! - Some of the players of Kings of War write their dice in rising order ([`Player::sorts`]).
+//! - Most battles are recorded in full; of some there are no positions, or only turns, or the end, and some stop halfway
+//!   ([`Record`]). A few hold a mistake as people make them, and some of these are disputed, ruled upon or mended
+//!   ([`Trouble`]).
+//!
+//! How strong armies and skills are, and what the first turn is worth, was found by leagues of other seeds: see [`truth`].
+
+mod calendar;
+mod cast;
+mod record;
+mod trouble;
+pub mod truth;
+
+use aftermath_rules::System;
+use jiff::civil::Date;
+use serde_json::json;
+
+use crate::{
+    cup::Cup,
+    error::SimulateError,
+    kow2, mixed,
+    terms::{Chair, DiceSet, Skill, Terms},
+    warmaster,
+};
+
+pub use calendar::{A_MONTH, EventKind};
+pub use cast::{CLUBS, CROOKED, Club, Player, SLIPS, armies, players};
+pub use record::Record;
+pub use trouble::{Mistake, Trouble};
+
+/// Of so many battles a player leads his favourite army in all but one.
+const STRAYS_ONE_IN: u32 = 6;
+/// Points of an army at a club night, and at a tournament of Kings of War.
+const POINTS: [u32; 2] = [1000, 1500];
+/// Of so many ones one of the crooked dice falls over to a six.
+const ONE_TURNS_IN: u32 = 10;
+
+/// A league of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct League {
+    system: System,
+    seed: u64,
+}
+
+/// A battle of a league as it is settled before it is played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fixture {
+    /// The game.
+    pub system: System,
+    /// Number in the league, from 0 on, in the order of days.
+    pub number: u32,
+    /// Id of the match: `league-wm-<seed in hex>-<number>`.
+    pub id: String,
+    /// What the battle itself is drawn from.
+    pub seed: u64,
+    /// Day of play.
+    pub played: Date,
+    /// Tournament, club night or match of two clubs.
+    pub kind: EventKind,
+    /// Name of the event.
+    pub event: String,
+    /// Round of the event, from 1 on.
+    pub round: u32,
+    /// Table, from 1 on.
+    pub table: u32,
+    /// Points of an army.
+    pub points: u32,
+    /// Who plays: the side of the nearer edge first.
+    pub seats: [Seat; 2],
+    /// How much is written down.
+    pub record: Record,
+    /// What goes wrong, if anything does.
+    pub trouble: Option<Trouble>,
+}
+
+/// A player with the army of the day.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Seat {
+    /// Who plays.
+    pub player: &'static Player,
+    /// Id of the army list.
+    pub army: &'static str,
+}
+
+impl League {
+    /// The league of a game that is drawn from a seed.
+    pub fn new(system: System, seed: u64) -> Self {
+        Self { system, seed }
+    }
+
+    /// A battle of the league by its number. There is no last one: the seasons go on.
+    pub fn fixture(&self, number: u32) -> Fixture {
+        let slot = calendar::slot(mixed(self.seed ^ tag(self.system)), number);
+        let seed = mixed(mixed(self.seed).wrapping_add(u64::from(number)) ^ tag(self.system));
+        // What is drawn here must not be drawn again by the battle.
+        let mut cup = Cup::new(mixed(seed));
+        let pair = if cup.below(2) == 0 { slot.pair } else { [slot.pair[1], slot.pair[0]] };
+        let seats = pair.map(|place| {
+            let player = &cast::players(self.system)[place];
+            let strays = cup.below(STRAYS_ONE_IN) == 0;
+            let armies = cast::armies(self.system);
+            let army = if strays { armies[cup.below(armies.len() as u32) as usize] } else { player.army };
+            Seat { player, army }
+        });
+        let large = self.system == System::Kow2 && slot.kind != EventKind::ClubNight;
+        let record = Record::draw(&mut cup, self.system);
+        let trouble = if record == Record::Full { Trouble::draw(&mut cup) } else { None };
+        Fixture {
+            system: self.system,
+            number,
+            id: format!("league-{}-{:x}-{number:05}", short(self.system), self.seed),
+            seed,
+            played: slot.day,
+            kind: slot.kind,
+            event: slot.event,
+            round: slot.round,
+            table: slot.table,
+            points: POINTS[usize::from(large)],
+            seats,
+            record,
+            trouble,
+        }
+    }
+
+    /// The first battles of the league, in the order of days.
+    pub fn fixtures(&self, count: u32) -> impl Iterator<Item = Fixture> + Send + use<> {
+        let league = *self;
+        (0..count).map(move |number| league.fixture(number))
+    }
+}
+
+impl Fixture {
+    /// Plays the battle and answers its log as the league keeps it: NDJSON, the header first.
+    ///
+    /// # Errors
+    /// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
+    pub fn play(&self) -> Result<Vec<u8>, SimulateError> {
+        let whole = self.play_whole()?;
+        let kept = self.record.keep(self.system, &whole, self.seed);
+        Ok(match self.trouble {
+            Some(trouble) => trouble.befall(self.system, &kept, self.seed),
+            None => kept,
+        })
+    }
+
+    /// Plays the battle and answers the log of everything that happened, without any mistake.
+    ///
+    /// # Errors
+    /// As [`Fixture::play`].
+    pub fn play_whole(&self) -> Result<Vec<u8>, SimulateError> {
+        match self.system {
+            System::Warmaster => warmaster::play_on(self.seed, &self.terms()),
+            System::Kow2 => kow2::play_on(self.seed, &self.terms()),
+        }
+    }
+
+    fn terms(&self) -> Terms {
+        let chairs = self.seats.map(|seat| Chair {
+            player: seat.player.name,
+            army: seat.army,
+            bold: seat.player.bold,
+            skill: Skill { slips: seat.player.slips() },
+            points: self.points,
+            dice: DiceSet {
+                one_turns_in: if seat.player.is_crooked(self.system) { ONE_TURNS_IN } else { 0 },
+                sorted: seat.player.sorts && self.system == System::Kow2,
+            },
+        });
+        let [near, far] = self.seats.map(|seat| seat.player.name);
+        Terms {
+            id: self.id.clone(),
+            played: self.played.to_string(),
+            title: format!("{near} – {far}"),
+            event: json!({ "name": self.event, "round": self.round, "table": self.table }),
+            points: self.points,
+            chairs,
+        }
+    }
+}
+
+/// What keeps the leagues of two games apart that have the same seed.
+fn tag(system: System) -> u64 {
+    match system {
+        System::Warmaster => 0x574D,
+        System::Kow2 => 0x4B57,
+    }
+}
+
+fn short(system: System) -> &'static str {
+    match system {
+        System::Warmaster => "wm",
+        System::Kow2 => "kow",
+    }
+}

@@ -1,0 +1,173 @@
+//! What goes wrong in some battles as people play and record them, and what they make of it.
+
+use aftermath_rules::System;
+use serde_json::{Value, json};
+
+use super::record::kind;
+use crate::{cup::Cup, mixed};
+
+/// What goes wrong in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Trouble {
+    /// A mistake that nobody notices.
+    Unnoticed(Mistake),
+    /// A mistake that the players notice afterwards and mend, both agreeing.
+    Mended(Mistake),
+    /// A mistake that the other side contests; the organizer decides against it.
+    Overturned(Mistake),
+    /// A mistake that the other side contests; nobody has decided yet.
+    Open(Mistake),
+    /// No mistake: a good move that the other side contests all the same; the organizer lets it stand.
+    Upheld,
+}
+
+/// A mistake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mistake {
+    /// A move longer than allowed.
+    LongMove,
+    /// A figure reckoned or measured wrong, which changes nothing: what an order needs in Warmaster, the distance of a
+    /// charge in Kings of War.
+    WrongFigure,
+}
+
+/// Of a thousand battles in full, how many have such a trouble.
+const SHARES: [(Trouble, u32); 9] = [
+    (Trouble::Unnoticed(Mistake::LongMove), 20),
+    (Trouble::Unnoticed(Mistake::WrongFigure), 20),
+    (Trouble::Mended(Mistake::LongMove), 8),
+    (Trouble::Mended(Mistake::WrongFigure), 12),
+    (Trouble::Overturned(Mistake::LongMove), 8),
+    (Trouble::Overturned(Mistake::WrongFigure), 4),
+    (Trouble::Open(Mistake::LongMove), 5),
+    (Trouble::Open(Mistake::WrongFigure), 2),
+    (Trouble::Upheld, 12),
+];
+/// How much farther than planned somebody goes: cm in Warmaster, inches in Kings of War.
+const TOO_FAR: [f64; 2] = [26.0, 13.0];
+
+impl Trouble {
+    /// Draws what goes wrong, if anything does.
+    pub(super) fn draw(cup: &mut Cup) -> Option<Self> {
+        let mut drawn = cup.below(1000);
+        SHARES.into_iter().find_map(|(trouble, share)| {
+            let hit = drawn < share;
+            drawn = drawn.saturating_sub(share);
+            hit.then_some(trouble)
+        })
+    }
+
+    /// The mistake, where there is one.
+    pub fn mistake(self) -> Option<Mistake> {
+        match self {
+            Trouble::Unnoticed(mistake)
+            | Trouble::Mended(mistake)
+            | Trouble::Overturned(mistake)
+            | Trouble::Open(mistake) => Some(mistake),
+            Trouble::Upheld => None,
+        }
+    }
+
+    /// The log as it is with this trouble; as it was where the battle has no occasion for it.
+    pub(super) fn befall(self, system: System, log: &[u8], seed: u64) -> Vec<u8> {
+        let mut lines: Vec<Value> =
+            log.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
+        let mistake = self.mistake();
+        let places: Vec<usize> = (1..lines.len()).filter(|at| wrong(system, mistake, &lines, *at).is_some()).collect();
+        let Some(at) = places.get((mixed(seed ^ 0xE44) % places.len().max(1) as u64) as usize).copied() else {
+            return log.to_vec();
+        };
+        let right = lines[at]["event"].clone();
+        if let (Some(_), Some(event)) = (mistake, wrong(system, mistake, &lines, at)) {
+            lines[at]["event"] = event;
+        }
+        for (side, event) in self.aftermath(&lines, at, &right) {
+            let mut entry = json!({ "seq": lines.len(), "at": lines[lines.len() - 1]["at"], "event": event });
+            if let Some(side) = side {
+                entry["side"] = side;
+            }
+            lines.push(entry);
+        }
+        lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
+    }
+
+    /// What is written at the end about the entry at this place, and by whom; `right` is the event as it should be.
+    fn aftermath(self, lines: &[Value], at: usize, right: &Value) -> Vec<(Option<Value>, Value)> {
+        let [near, far] = [0, 1].map(|side| lines[0]["sides"][side]["id"].clone());
+        let own = lines[at]["side"].clone();
+        let other = if own == near { far.clone() } else { near.clone() };
+        let dispute = |reason: &str| (Some(other.clone()), json!({ "dispute": { "entry": at, "reason": reason } }));
+        let ruling = |decision: &str, reason: &str| {
+            let by = "League organizer";
+            (None, json!({ "ruling": { "entry": at, "by": by, "decision": decision, "reason": reason } }))
+        };
+        match self {
+            Trouble::Unnoticed(_) => Vec::new(),
+            Trouble::Mended(_) => {
+                let reason = "We looked again and wrote it down wrong.";
+                let amend = json!({ "entry": at, "replacement": right, "reason": reason, "agreed": [near, far] });
+                vec![(Some(own), json!({ "amend": amend }))]
+            }
+            Trouble::Overturned(_) => {
+                vec![dispute("I do not believe that."), ruling("overturned", "Measured again on the photographs.")]
+            }
+            Trouble::Open(_) => vec![dispute("Это неправда, я мерил.")],
+            Trouble::Upheld => {
+                vec![dispute("Слишком далеко, по-моему."), ruling("upheld", "Within what the table allows.")]
+            }
+        }
+    }
+}
+
+/// The event of an entry as it is with the mistake; `None` where there is no occasion for it. Without a mistake, any
+/// move.
+fn wrong(system: System, mistake: Option<Mistake>, lines: &[Value], at: usize) -> Option<Value> {
+    let entry = &lines[at];
+    match (kind(entry)?, mistake, system) {
+        ("move", None, _) => Some(entry["event"].clone()),
+        ("move", Some(Mistake::LongMove), _) => too_far(system, lines, at),
+        ("order", Some(Mistake::WrongFigure), System::Warmaster) => {
+            // Not where the sum of the dice lies between what was needed and what is written.
+            let fields = &entry["event"]["order"];
+            let needed = fields["declared"]["needed"].as_i64()?;
+            let sum: i64 = fields["dice"].as_array()?.iter().filter_map(Value::as_i64).sum();
+            let mut event = entry["event"].clone();
+            event["order"]["declared"]["needed"] = json!(needed + 1);
+            (sum != needed + 1 && needed < 10 && fields["declared"]["penalties"].is_object()).then_some(event)
+        }
+        ("charge", Some(Mistake::WrongFigure), System::Kow2) => {
+            let far = entry["event"]["charge"]["units"][0]["distance"].as_f64()?;
+            let mut event = entry["event"].clone();
+            event["charge"]["units"][0]["distance"] = json!((far + 2.0).round());
+            Some(event)
+        }
+        _ => None,
+    }
+}
+
+/// A move that goes straight on too far, of a unit of which nothing is told afterwards.
+fn too_far(system: System, lines: &[Value], at: usize) -> Option<Value> {
+    let mut event = lines[at]["event"].clone();
+    let id = event["move"]["unit"].to_string();
+    if lines[at + 1..].iter().any(|line| line.to_string().contains(&id)) {
+        return None;
+    }
+    let cm = TOO_FAR[usize::from(system == System::Kow2)];
+    let shift = |pose: &mut Value| -> Option<()> {
+        let [x, y, facing] = [0, 1, 2].map(|place| pose[place].as_f64());
+        let (sine, cosine) = (libm::sin(facing?.to_radians()), libm::cos(facing?.to_radians()));
+        let round = |at: f64| (at * 1000.0).round() / 1000.0;
+        *pose = json!([round(x? + cm * sine), round(y? + cm * cosine), facing?]);
+        Some(())
+    };
+    match system {
+        System::Warmaster => event["move"]["stands"].as_array_mut()?.iter_mut().try_for_each(shift)?,
+        System::Kow2 => {
+            let steps = event["move"]["steps"].as_array_mut()?;
+            let forward = steps.last()?.get("forward")?.as_f64()?;
+            *steps.last_mut()? = json!({ "forward": forward + cm });
+            shift(event["move"].get_mut("to")?)?;
+        }
+    }
+    Some(event)
+}

@@ -1,0 +1,67 @@
+//! What is settled of a battle before it is drawn up: who plays which army how well, under which name it is kept.
+//!
+//! A battle of a series has no terms: its bots draw their armies and play as well as they can.
+
+use serde_json::{Value, json};
+
+/// What is settled of a battle.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Terms {
+    /// Id of the match.
+    pub(crate) id: String,
+    /// Day of play, as in the header.
+    pub(crate) played: String,
+    /// What to call the match in a list.
+    pub(crate) title: String,
+    /// Tournament or club night, as in the header.
+    pub(crate) event: Value,
+    /// Points that either army may cost.
+    pub(crate) points: u32,
+    /// Who plays: the side of the nearer edge first.
+    pub(crate) chairs: [Chair; 2],
+}
+
+impl Terms {
+    /// Writes into a header what the battle is called.
+    pub(crate) fn name(&self, header: &mut Value) {
+        header["match"] = json!(self.id);
+        header["title"] = json!(self.title);
+        header["event"] = self.event.clone();
+    }
+}
+
+/// Who plays a side.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Chair {
+    /// Name of the player.
+    pub(crate) player: &'static str,
+    /// Id of the army list.
+    pub(crate) army: &'static str,
+    /// Likes to fight hand to hand.
+    pub(crate) bold: bool,
+    /// How well it is played.
+    pub(crate) skill: Skill,
+    /// Points that the army may cost; less than the battle's for who has not painted more.
+    pub(crate) points: u32,
+    /// The dice that are thrown.
+    pub(crate) dice: DiceSet,
+}
+
+/// How well a bot plays: how often it slips.
+///
+/// Who slips takes a worse choice among the legal ones that it weighs: lets a charge go by, forgets an order or to
+/// shoot, shows the enemy a flank. A bot that never slips throws no die about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Skill {
+    /// Slips in a hundred choices.
+    pub(crate) slips: u32,
+}
+
+/// Dice of a player, and how he writes them down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct DiceSet {
+    /// Of so many ones one falls over to a six; 0 for honest dice.
+    pub(crate) one_turns_in: u32,
+    /// The faces of a throw are written in rising order, not as they fell.
+    pub(crate) sorted: bool,
+}
