@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Version of tables and checkpoint together; what another version left is made anew from the store.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 const NAME: &str = "checkpoint.json";
 

@@ -38,6 +38,9 @@ pub enum StatsError {
     /// A query could not be answered.
     #[error("query: {0}")]
     Query(#[from] PolarsError),
+    /// An estimate could not be made of what the tables hold.
+    #[error("estimate: {0}")]
+    Estimate(String),
     /// The checkpoint could not be put into JSON: a fault of this program.
     #[error("checkpoint: {0}")]
     Checkpoint(#[from] serde_json::Error),

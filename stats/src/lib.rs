@@ -26,7 +26,6 @@
 //!
 //! - [`Table`] tells what there is; [`describe`] explains every column of it in words.
 //! - [`Snapshot`] holds the tables still while several of them are read together, lazily, with Polars.
-//! - [`wilson`] is the interval behind every rate.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
@@ -34,7 +33,6 @@ mod checkpoint;
 mod error;
 mod export;
 mod folder;
-mod interval;
 mod judged;
 mod part;
 mod query;
@@ -45,8 +43,11 @@ mod warehouse;
 
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
-pub use interval::{Confidence, Interval, wilson};
-pub use query::{CommandQuery, CommandRow};
+pub use query::{
+    ArmyRow, Backtests, BattleRow, Battles, CommandQuery, CommandRow, Fairness, FairnessQuery, FairnessRow, LuckBy,
+    LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, PlayerRating, Ratings, Sequence, Slice,
+    SliceBy, Stake, Stakes, Telling,
+};
 pub use refresh::{Refreshed, Unreadable};
 pub use snapshot::Snapshot;
 pub use tables::{Column, Kind, Nulls, PARTITION_COLUMNS, Table, UnknownTable, describe};

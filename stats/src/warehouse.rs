@@ -5,10 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_rules::System;
 use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
-use crate::{CommandQuery, CommandRow, Format, Refreshed, Snapshot, StatsError, Table, export, query, refresh};
+use crate::{
+    Battles, CommandQuery, CommandRow, Fairness, FairnessQuery, Format, LuckBy, LuckQuery, LuckRow, Matchups, Meta,
+    MetaQuery, Ratings, Refreshed, Slice, SliceBy, Snapshot, Stakes, StatsError, Table, export, query, refresh,
+};
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part.parquet`, and how far they have come.
 ///
@@ -105,5 +109,71 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn command_success(&self, query: &CommandQuery) -> Result<Vec<CommandRow>, StatsError> {
         query::command_success(&self.snapshot()?, query)
+    }
+
+    /// What is played and what wins.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn armies(&self, query: &MetaQuery) -> Result<Meta, StatsError> {
+        query::armies(&self.snapshot()?, query)
+    }
+
+    /// Army against army.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn matchups(&self, query: &MetaQuery) -> Result<Matchups, StatsError> {
+        query::matchups(&self.snapshot()?, query)
+    }
+
+    /// Rates of armies by month, points, scenario, event, turn or player.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn slices(&self, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
+        query::slices(&self.snapshot()?, query, by)
+    }
+
+    /// The battles behind a number of [`Warehouse::armies`], [`Warehouse::matchups`] or [`Warehouse::slices`]: the same
+    /// question with the army, the opponent and the part filled in. From row `from`, at most `limit`, never more than
+    /// 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn battles(&self, query: &MetaQuery, from: u32, limit: u32) -> Result<Battles, StatsError> {
+        query::battles(&self.snapshot()?, query, from, limit)
+    }
+
+    /// The luck ledger: what throws gave against what was to be expected, by purpose and by whoever is asked for.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn luck(&self, query: &LuckQuery, by: LuckBy) -> Result<Vec<LuckRow>, StatsError> {
+        query::luck(&self.snapshot()?, query, by)
+    }
+
+    /// What luck of each kind is worth in victory points over all battles that fit; `None` where too few do.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn stakes(&self, query: &LuckQuery) -> Result<Option<Stakes>, StatsError> {
+        query::stakes(&self.snapshot()?, query)
+    }
+
+    /// Whether dice fall as dice should, player by player.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn fairness(&self, query: &FairnessQuery) -> Result<Fairness, StatsError> {
+        query::fairness(&self.snapshot()?, query)
+    }
+
+    /// Ratings of the players of a game by Glicko-2 and Bradley–Terry, with how each forecasts.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn ratings(&self, system: System) -> Result<Ratings, StatsError> {
+        query::ratings(&self.snapshot()?, system)
     }
 }

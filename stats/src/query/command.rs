@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use aftermath_estimate::{Confidence, wilson};
 use aftermath_rules::{System, dice::Distribution};
 use polars::prelude::*;
 use serde::Serialize;
 
-use crate::{Confidence, Snapshot, StatsError, Table, wilson};
+use crate::{Snapshot, StatsError, Table};
 
 /// Which orders to ask about. Every filter that is set must fit; the default asks for all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

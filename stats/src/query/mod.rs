@@ -1,6 +1,19 @@
 //! Questions to the tables, one a file.
 
+mod columns;
 mod command;
+mod fairness;
+mod luck;
+mod meta;
+mod ratings;
 
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
+pub(crate) use fairness::fairness;
+pub use fairness::{Fairness, FairnessQuery, FairnessRow, Sequence, Telling};
+pub use luck::{LuckBy, LuckQuery, LuckRow, Stake, Stakes};
+pub(crate) use luck::{luck, stakes};
+pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy};
+pub(crate) use meta::{armies, battles, matchups, slices};
+pub(crate) use ratings::ratings;
+pub use ratings::{Backtests, Method, PlayerRating, Ratings};

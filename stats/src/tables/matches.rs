@@ -26,7 +26,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new("unverifiable", Kind::U32, "Entries with nothing broken and something unrecorded.").in_unit("entries"),
     Column::new("stood", Kind::U32, "Entries with something broken that was played on.").in_unit("entries"),
     Column::new("ruled", Kind::U32, "Entries that an organizer's ruling covers.").in_unit("entries"),
-    Column::new("over", Kind::Flag, "Whether the log says that the battle is over."),
+    Column::new("over", Kind::Flag, "Whether the log says how the battle ended."),
     Column::text("winner", "The winning side; null while undecided and in a draw.").or_null(),
     Column::text("log_hash", "SHA-256 chain over header and entries as the store keeps it, 64 hexadecimal digits."),
 ];

@@ -8,7 +8,7 @@ use arrow::{
 
 use super::{
     Column, Kind,
-    arrays::{count, number, number_or_null, text, text_or_null},
+    arrays::{count, day, flag_or_null, number, number_or_null, text, text_or_null},
 };
 use crate::judged::Judged;
 
@@ -18,6 +18,8 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("side", "Id of the side, unique in its match."),
     Column::text("player", "Name or pseudonym of the player."),
     Column::text("army", "Army list."),
+    Column::text("subfaction", "Part of the army list that the army is of.").or_null(),
+    Column::text("army_edition", "Edition of the army list, where that is another than the rules'.").or_null(),
     Column::text("opponent", "Player of the other side; null unless there are two sides.").or_null(),
     Column::text("opponent_army", "Army list of the other side; null unless there are two sides.").or_null(),
     Column::new("units", Kind::U16, "Units in the roster, characters not counted."),
@@ -28,11 +30,23 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::real("score", "Victory points, or what the game counts, at the end; null where it counts none.")
         .or_null()
         .in_unit("victory points"),
-    Column::text("result", "`win`, `loss` or `draw`; null while the battle is not over.").or_null(),
+    Column::text(
+        "result",
+        "`win`, `loss` or `draw`; null while the battle is not over, or where nobody knows who won.",
+    )
+    .or_null(),
+    Column::new("first", Kind::Flag, "Whether it had the first turn; null where the log does not say.").or_null(),
+    // What statistics group battles by, once more, so that they read one table alone.
+    Column::new("played", Kind::Day, "Day of play, as in `matches`."),
+    Column::text("event", "Tournament, league night or campaign, as in `matches`.").or_null(),
+    Column::text("scenario", "Scenario, as in `matches`.").or_null(),
+    Column::new("level", Kind::U32, "Points a side, as `points` of `matches`.").or_null().in_unit("points"),
+    Column::text("fidelity", "How much the log records, as in `matches`."),
 ];
 
 pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
-    let sides = &judged.summary.sides;
+    let summary = &judged.summary;
+    let sides = &summary.sides;
     let all = || sides.iter();
     let opponents = || all().map(|side| opponent(sides, &side.id));
     vec![
@@ -41,6 +55,8 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         text(all().map(|side| side.id.as_str())),
         text(all().map(|side| &side.player)),
         text(all().map(|side| &side.army)),
+        text_or_null(all().map(|side| side.subfaction.as_ref())),
+        text_or_null(all().map(|side| side.army_edition.as_ref())),
         text_or_null(opponents().map(|other| other.map(|side| &side.player))),
         text_or_null(opponents().map(|other| other.map(|side| &side.army))),
         number::<UInt16Type>(all().map(|side| count(side.units.len() - characters(side)))),
@@ -48,7 +64,19 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         number_or_null::<UInt32Type>(all().map(points)),
         number_or_null::<Float64Type>(all().map(|side| score(judged, &side.id))),
         text_or_null(all().map(|side| result(judged, &side.id))),
+        flag_or_null(all().map(|side| first_side(judged).map(|first| *first == side.id))),
+        day(all().map(|_| summary.played.as_str())),
+        text_or_null(all().map(|_| summary.event.as_ref())),
+        text_or_null(all().map(|_| summary.scenario.as_ref())),
+        number_or_null::<UInt32Type>(all().map(|_| summary.points)),
+        text(all().map(|_| summary.fidelity.as_str())),
     ]
+}
+
+/// The side whose turn was the first that the log has, if that is turn 1.
+fn first_side(judged: &Judged) -> Option<&SideId> {
+    let first = judged.judgement.moments.iter().find(|moment| moment.turn > 0 && moment.active.is_some());
+    first.filter(|moment| moment.turn == 1).and_then(|moment| moment.active.as_ref())
 }
 
 fn opponent<'a>(sides: &'a [SideView], side: &SideId) -> Option<&'a SideView> {

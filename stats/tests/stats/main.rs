@@ -5,5 +5,7 @@
 mod battle;
 mod command;
 mod exports;
+mod luck;
+mod meta;
 mod schemas;
 mod warehouses;

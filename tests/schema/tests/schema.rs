@@ -17,14 +17,14 @@ fn validators(system: System) -> (Validator, Validator) {
 
 #[test]
 fn every_line_of_the_corpus_fits_the_schemas() {
-    for system in System::ALL {
+    for system in System::JUDGED {
         check_corpus(system);
     }
 }
 
 fn check_corpus(system: System) {
     let (header, entry) = validators(system);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(system.as_str());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(system.as_str());
     let mut lines = 0;
     for source in sources([folder]) {
         let source = source.unwrap();

@@ -1,0 +1,82 @@
+//! Meta over HTTP.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::{HEADER, House, NDJSON, Server, TURN};
+
+/// The demo battle, ended at once for one of the sides.
+fn ended(id: &str, winner: &str) -> String {
+    let header = HEADER.replace("demo1", id).replace(r#""situation":{"turn":1,"side":"orcs"},"#, "");
+    let (empire, orcs) = if winner == "empire" { (90, 10) } else { (10, 90) };
+    let end = format!(
+        concat!(
+            r#"{{"seq":2,"event":{{"battle_end":{{"because":"turn_limit","points":[{{"side":"empire","points":{}}},"#,
+            r#"{{"side":"orcs","points":{}}}],"winner":"{}"}}}}}}"#
+        ),
+        empire, orcs, winner
+    );
+    [header.as_str(), TURN, &end, ""].join("\n")
+}
+
+async fn asked(server: &Server, what: &str) -> Value {
+    let ask = format!("GET /api/v1/stats/{what} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    let answer = server.exchange(&ask).await;
+    serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn rates_stand_beside_their_intervals_and_open_to_their_battles() {
+    let server = Server::start(|_| ()).await;
+    for (id, winner) in [("one", "empire"), ("two", "empire"), ("three", "orcs")] {
+        let log = ended(id, winner);
+        let hand_in = format!(
+            "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}",
+            log.len()
+        );
+        assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 201"));
+    }
+    // The tables follow the store a moment later.
+    let mut meta = Value::Null;
+    for _ in 0..100 {
+        meta = asked(&server, "meta?system=warmaster").await;
+        if meta["battles"] == 3 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let empire = meta["armies"].as_array().unwrap().iter().find(|army| army["army"] == "Empire").unwrap();
+    assert_eq!(empire["tally"], json!({"wins": 2, "draws": 0, "losses": 1}));
+    // Wilson, 2 of 3 at 95 %: 0.2077 to 0.9385.
+    let interval = ["low", "high"].map(|end| (empire["interval"][end].as_f64().unwrap() * 1e4).round());
+    assert_eq!(interval, [2077.0, 9385.0]);
+    assert_eq!(empire["first"], empire["tally"], "the Empire began every time");
+    let matchups = asked(&server, "matchups?system=warmaster").await;
+    assert_eq!(matchups["rows"].as_array().unwrap().len(), 2);
+    let slices = asked(&server, "slices?system=warmaster&by=month&army=Orcs").await;
+    assert_eq!((&slices[0]["part"], &slices[0]["tally"]["wins"]), (&json!("2026-05"), &json!(1)));
+    let behind = asked(&server, "battles?system=warmaster&army=Orcs&opponent_army=Empire&limit=2").await;
+    assert_eq!((&behind["sides"], behind["rows"].as_array().unwrap().len()), (&json!(3), 2));
+    assert_eq!(asked(&server, "meta?system=kow2").await["battles"], 0);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_no_question_is_told() {
+    let house = House::new().await;
+    for query in [
+        "meta",
+        "meta?system=chess",
+        "meta?system=warmaster&from=May",
+        "meta?system=warmaster&draws=won",
+        "meta?system=warmaster&first=maybe",
+        "slices?system=warmaster&by=weather",
+        "slices?system=warmaster",
+        "battles?system=warmaster&limit=0",
+        "battles?system=warmaster&limit=1001",
+        "battles?system=warmaster&skip=-1",
+    ] {
+        house.get(&format!("/api/v1/stats/{query}")).await.problem(400, "invalid-parameter");
+    }
+}

@@ -1,0 +1,109 @@
+//! Rates from battles that came in clusters, as those of one tournament do.
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+use crate::{Confidence, Interval, wilson_share};
+
+/// What one event adds to a rate.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cluster {
+    /// Successes, halves for draws where the policy says so.
+    pub successes: f64,
+    /// Trials.
+    pub trials: f64,
+}
+
+/// A rate and how sure it is, seeing that battles of one event are alike.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ClusteredRate {
+    /// Successes over trials.
+    pub rate: f64,
+    /// Its interval.
+    pub interval: Interval,
+    /// How much greater the variance is than that of as many battles drawn one by one; at least 1.
+    pub design_effect: f64,
+    /// Battles drawn one by one that would tell as much.
+    pub effective: f64,
+    /// Clusters with trials.
+    pub clusters: usize,
+}
+
+/// The rate over clusters with its Korn–Graubard style interval, Wilson's instead of the exact one: the trials are
+/// divided by the design effect (the variance of the ratio between clusters, over that of single draws, never below 1)
+/// and by the square of Student's quantile for `clusters − 1` degrees of freedom over the normal one. `None` without
+/// trials. With a single cluster nothing tells how clusters vary: the interval is that of single draws, and
+/// `clusters` says why not to lean on it.
+///
+/// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected number of positive
+/// counts estimated from survey data", Survey Methodology 24 (1998) 193–201; L. Kish, "Survey Sampling" (1965), ch. 8,
+/// for the variance of a ratio.
+pub fn clustered_rate(clusters: &[Cluster], confidence: Confidence) -> Option<ClusteredRate> {
+    let clusters: Vec<Cluster> = clusters.iter().copied().filter(|cluster| cluster.trials > 0.0).collect();
+    let trials: f64 = clusters.iter().map(|cluster| cluster.trials).sum();
+    if clusters.is_empty() {
+        return None;
+    }
+    let rate = clusters.iter().map(|cluster| cluster.successes).sum::<f64>() / trials;
+    let design_effect = design_effect(&clusters, rate, trials);
+    let degrees = clusters.len() as f64 - 1.0;
+    let student = StudentsT::new(0.0, 1.0, degrees).ok().filter(|_| degrees >= 1.0);
+    let widening = student.map_or(1.0, |t| (confidence.deviations() / t.inverse_cdf(confidence.upper())).powi(2));
+    // Knowing the number of clusters only matters as far as clusters matter at all.
+    let effective = if design_effect > 1.0 { trials / design_effect * widening } else { trials };
+    let interval = wilson_share(rate * effective, effective, confidence);
+    Some(ClusteredRate { rate, interval, design_effect, effective, clusters: clusters.len() })
+}
+
+fn design_effect(clusters: &[Cluster], rate: f64, trials: f64) -> f64 {
+    let count = clusters.len() as f64;
+    let single = rate * (1.0 - rate) / trials;
+    if count < 2.0 || single <= 0.0 {
+        return 1.0;
+    }
+    (variance(clusters, rate, trials) / single).max(1.0)
+}
+
+/// Variance of the ratio of successes to trials between clusters.
+fn variance(clusters: &[Cluster], rate: f64, trials: f64) -> f64 {
+    let count = clusters.len() as f64;
+    let squares: f64 = clusters.iter().map(|cluster| (cluster.successes - rate * cluster.trials).powi(2)).sum();
+    count / (count - 1.0) * squares / (trials * trials)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{fixture, wilson};
+
+    fn example() -> Vec<Cluster> {
+        [(8.0, 10.0), (3.0, 12.0), (9.0, 9.0), (2.0, 11.0), (6.0, 8.0)]
+            .map(|(successes, trials)| Cluster { successes, trials })
+            .to_vec()
+    }
+
+    #[test]
+    fn the_variance_between_clusters_is_that_of_statsmodels() {
+        let clusters = example();
+        let found = variance(&clusters, 28.0 / 50.0, 50.0);
+        let expected = fixture("cluster_variance").as_f64().unwrap();
+        assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+        let rate = clustered_rate(&clusters, Confidence::P95).unwrap();
+        assert!((rate.design_effect - expected / (0.56 * 0.44 / 50.0)).abs() < 1e-9);
+        let expected = fixture("cluster_effective").as_f64().unwrap();
+        assert!((rate.effective - expected).abs() < 1e-6, "{} {expected}", rate.effective);
+        let plain = wilson(28, 50, Confidence::P95);
+        assert!(rate.interval.low < plain.low && rate.interval.high > plain.high, "alike battles tell less");
+    }
+
+    #[test]
+    fn battles_one_by_one_are_no_clusters() {
+        let each: Vec<Cluster> = (0..40).map(|at| Cluster { successes: f64::from(at % 2), trials: 1.0 }).collect();
+        let rate = clustered_rate(&each, Confidence::P95).unwrap();
+        assert!((rate.design_effect - 40.0 / 39.0).abs() < 1e-12, "K/(K−1), as the estimator has it");
+        assert_eq!(clustered_rate(&[], Confidence::P95), None);
+        assert_eq!(clustered_rate(&[Cluster { successes: 0.0, trials: 0.0 }], Confidence::P95), None);
+        let one = clustered_rate(&[Cluster { successes: 3.0, trials: 5.0 }], Confidence::P95).unwrap();
+        assert_eq!((one.interval, one.clusters), (wilson(3, 5, Confidence::P95), 1));
+    }
+}

@@ -1,0 +1,56 @@
+//! Estimates from counts of battles and dice, each with how sure it is.
+//!
+//! Numbers in, numbers out: no tables, no files, no games. Every function names its source; the tests hold it against
+//! the source's own example, or against SciPy and statsmodels (`tests/scipy.py` writes what they say).
+//!
+//! ```
+//! use aftermath_estimate::{Confidence, Draws, Tally, battles_to_tell};
+//!
+//! let tally = Tally { wins: 31, draws: 4, losses: 20 };
+//! let rate = tally.rate(Draws::Half).expect("there were battles");
+//! let interval = tally.interval(Draws::Half, Confidence::P95);
+//! assert_eq!(rate, 0.6);
+//! assert!(interval.low < 0.5, "55 battles do not tell 60 % from even");
+//! assert_eq!(battles_to_tell(rate, 0.5, Confidence::P95), Some(97));
+//! ```
+//!
+//! | question | answer |
+//! |---|---|
+//! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`clustered_rate`] |
+//! | do these two differ? | [`newcombe`] |
+//! | how many battles would tell? | [`battles_to_tell`], [`battles_for_power`] |
+//! | what of a match-up seen four times? | [`Shrinkage`] |
+//! | who is the better player? | [`Glicko`], [`BradleyTerry`]; [`Backtest`] tells which to believe |
+//! | are these dice fair? | [`faces`], [`runs`], [`sequence`], [`discoveries`] |
+//! | what was luck worth? | [`Regression`] |
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod backtest;
+mod bradley;
+mod cluster;
+mod fairness;
+mod glicko;
+mod interval;
+mod regression;
+mod sample;
+mod shrinkage;
+mod tally;
+
+pub use backtest::{Backtest, Bin, Forecast};
+pub use bradley::{BradleyTerry, Contest, FitError, Strength, Widths};
+pub use cluster::{Cluster, ClusteredRate, clustered_rate};
+pub use fairness::{Faces, Oddity, discoveries, faces, noticeable, runs, sequence};
+pub use glicko::{Glicko, Rating, Settled};
+pub use interval::{Confidence, Difference, Interval, newcombe, wilson, wilson_share};
+pub use regression::{Coefficient, Regression, RegressionError};
+pub use sample::{battles_for_power, battles_to_tell};
+pub use shrinkage::{Cell, Shrinkage, Shrunk};
+pub use tally::{Draws, Tally};
+
+/// What SciPy and statsmodels say, as `tests/scipy.py` wrote it.
+#[cfg(test)]
+fn fixture(name: &str) -> serde_json::Value {
+    let all: serde_json::Value = serde_json::from_str(include_str!("../tests/scipy.json")).unwrap();
+    all.get(name).unwrap_or_else(|| panic!("tests/scipy.json has no {name}")).clone()
+}

@@ -1,0 +1,126 @@
+"""Writes `scipy.json`: what SciPy 1.17 and statsmodels 0.15 say, for the tests of this crate.
+
+python3 -m pip install --only-binary :all: scipy==1.17.* statsmodels==0.15.* && python3 scipy.py > scipy.json
+"""
+
+import itertools
+import json
+import math
+import sys
+from pathlib import Path
+
+# Run as a script, this file's own name would stand in for the library's.
+sys.path = [place for place in sys.path if Path(place or ".").resolve() != Path(__file__).resolve().parent]
+
+import numpy as np
+import statsmodels.api as sm
+from scipy import optimize, special, stats
+from statsmodels.sandbox.stats.runs import runstest_1samp
+from statsmodels.stats.power import GofChisquarePower
+
+out = {}
+
+# Clusters: the ratio's variance is that of a mean with standard errors by cluster.
+clusters = [(8, 10), (3, 12), (9, 9), (2, 11), (6, 8)]
+outcome = np.concatenate([[1] * won + [0] * (played - won) for won, played in clusters])
+group = np.concatenate([[at] * played for at, (_, played) in enumerate(clusters)])
+fit = sm.OLS(outcome, np.ones(len(outcome))).fit(cov_type="cluster", cov_kwds={"groups": group})
+variance = float(fit.cov_params()[0, 0])
+rate = outcome.mean()
+out["cluster_variance"] = variance
+t, z = stats.t.ppf(0.975, len(clusters) - 1), stats.norm.ppf(0.975)
+out["cluster_effective"] = rate * (1 - rate) / variance * (z / t) ** 2
+
+# Shrinkage: beta-binomial likelihood around each expectation.
+cells = [(3, 4, 0.5), (10, 30, 0.45), (22, 25, 0.6), (1, 9, 0.4), (7, 12, 0.55), (40, 80, 0.5)]
+
+
+def loss(log_worth):
+    worth = math.exp(log_worth)
+    return -sum(stats.betabinom.logpmf(k, n, worth * m, worth * (1 - m)) for k, n, m in cells)
+
+
+best = optimize.minimize_scalar(loss, bounds=(math.log(2), math.log(10_000)), method="bounded", options={"xatol": 1e-9})
+out["shrinkage_worth"] = math.exp(best.x)
+out["shrinkage_interval"] = list(stats.beta.ppf([0.025, 0.975], 13, 11))
+
+# Bradley-Terry with players, armies and the first turn: the posterior's mode and curvature, by a general optimiser.
+rng = np.random.default_rng(5)
+players, armies = [f"player {at}" for at in range(6)], ["dwarfs", "empire", "orcs"]
+skill = dict(zip(players, rng.normal(0, 1, 6)))
+battles = []
+for _ in range(80):
+    one, other = rng.choice(players, 2, replace=False)
+    a, b = rng.choice(armies, 2)
+    first = int(rng.choice([-1, 0, 1]))
+    chance = special.expit(skill[one] - skill[other] + 0.3 * first)
+    draw = rng.random() < 0.1
+    score = 0.5 if draw else float(rng.random() < chance)
+    battles.append([str(one), str(a), str(other), str(b), first, score])
+names = ["first"] + players + armies
+place = {name: at for at, name in enumerate(names)}
+design = np.zeros((len(battles), len(names)))
+for at, (one, a, other, b, first, _) in enumerate(battles):
+    design[at, 0] += first
+    for name, sign in [(one, 1), (a, 1), (other, -1), (b, -1)]:
+        design[at, place[name]] += sign
+scores = np.array([battle[5] for battle in battles])
+precision = np.array([1 / 0.35**2] + [1.0] * len(players) + [1 / 0.35**2] * len(armies))
+
+
+def unlikely(at):
+    logit = design @ at
+    return np.sum(scores * np.logaddexp(0, -logit) + (1 - scores) * np.logaddexp(0, logit)) + precision @ at**2 / 2
+
+
+mode = optimize.minimize(unlikely, np.zeros(len(names)), method="BFGS", options={"gtol": 1e-9}).x
+chance = special.expit(design @ mode)
+curvature = design.T @ (design * (chance * (1 - chance))[:, None]) + np.diag(precision)
+error = np.sqrt(np.diag(np.linalg.inv(curvature)))
+covariance = np.linalg.inv(curvature)
+way = np.zeros(len(names))
+way[place["dwarfs"]], way[place["orcs"]] = 1, -1
+strength = {name: [float(mode[at]), float(error[at])] for name, at in place.items()}
+out["bradley_terry"] = {
+    "battles": battles,
+    "first": strength["first"],
+    "players": {name: strength[name] for name in players},
+    "armies": {name: strength[name] for name in armies},
+    "dwarfs_against_orcs": [float(way @ mode), float(np.sqrt(way @ covariance @ way))],
+}
+
+# Fair dice.
+out["chisquare"] = [float(x) for x in stats.chisquare([43, 49, 56, 45, 66, 41])]
+few = [0, 1, 1, 0, 2, 6]
+statistic = stats.chisquare(few).statistic
+p = 0.0
+for falls in itertools.combinations(range(sum(few) + 5), 5):
+    edges = (-1,) + falls + (sum(few) + 5,)
+    counts = [right - left - 1 for left, right in itertools.pairwise(edges)]
+    if stats.chisquare(counts).statistic >= statistic - 1e-9:
+        p += stats.multinomial.pmf(counts, sum(few), [1 / 6] * 6)
+out["multinomial"] = float(p)
+thrown = [int(face) for face in rng.integers(1, 7, 400)]
+out["thrown"] = thrown
+out["runs"] = [float(x) for x in runstest_1samp(np.array(thrown), cutoff=3.5, correction=False)]
+table = np.zeros((6, 6))
+for before, after in itertools.pairwise(thrown):
+    table[before - 1, after - 1] += 1
+found = stats.chi2_contingency(table, correction=False)
+out["sequence"] = [float(found.statistic), float(found.pvalue)]
+out["noticeable"] = float(GofChisquarePower().solve_power(nobs=300, alpha=0.05, power=0.8, n_bins=6))
+
+# Least squares.
+columns = rng.normal(size=(30, 2)).round(3)
+outcome = (2 + columns @ [1.5, -0.5] + rng.normal(size=30)).round(3)
+fit = sm.OLS(outcome, sm.add_constant(columns)).fit()
+out["ols"] = {
+    "rows": [[*map(float, row), float(y)] for row, y in zip(columns, outcome)],
+    "values": list(map(float, fit.params)),
+    "errors": list(map(float, fit.bse)),
+    "low": list(map(float, fit.conf_int(0.05)[:, 0])),
+    "r_squared": float(fit.rsquared),
+}
+
+json.dump(out, sys.stdout, indent=1)
+print()

@@ -1,0 +1,238 @@
+//! Whether dice fall as dice should, player by player.
+
+use std::collections::BTreeMap;
+
+use aftermath_estimate::{Confidence, Faces, Oddity, discoveries, faces, noticeable, runs, sequence};
+use aftermath_rules::System;
+use polars::prelude::*;
+use serde::Serialize;
+
+use super::columns::names;
+use crate::{Snapshot, StatsError, Table};
+
+/// Whose dice to look at.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FairnessQuery {
+    /// Only this game.
+    pub system: Option<System>,
+    /// Only this player; others are still counted when it is told what stands out.
+    pub player: Option<String>,
+    /// From this month on, `YYYY-MM`.
+    pub from: Option<String>,
+    /// Up to this month, itself included.
+    pub to: Option<String>,
+}
+
+/// The dice of players.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Fairness {
+    /// Tests made on all players together; what stands out is told so that one in twenty such tellings is wrong on
+    /// average (Benjamini–Hochberg).
+    pub tests: usize,
+    /// One row a player, by name.
+    pub rows: Vec<FairnessRow>,
+}
+
+/// The dice of one player.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FairnessRow {
+    /// The player.
+    pub player: String,
+    /// Dice thrown.
+    pub dice: u64,
+    /// How often each face came, from 1 to 6.
+    pub counts: Faces,
+    /// Whether the faces come equally often.
+    pub faces: Option<Oddity>,
+    /// Whether the order in which the log has the dice tells anything.
+    pub order: Sequence,
+    /// Whether high and low faces change places as often as they should.
+    pub runs: Option<Oddity>,
+    /// Whether a face tells the next.
+    pub sequence: Option<Oddity>,
+    /// How far faces would have to stray to be noticed in four of five cases (Cohen's w).
+    pub noticeable: Option<f64>,
+    /// What follows.
+    pub telling: Telling,
+}
+
+/// Whether dice are written as they fell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sequence {
+    /// As far as can be seen.
+    AsThrown,
+    /// Sorted by their faces, far more often than chance would: nothing is said of runs and sequence.
+    Sorted,
+}
+
+/// What the dice of a player tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Telling {
+    /// Too few dice to say.
+    NotEnough,
+    /// Nothing unusual.
+    Nothing,
+    /// The faces do not come equally often.
+    Faces,
+    /// The faces do, but not in an order as chance has it.
+    Order,
+}
+
+/// Dice below which nothing is said.
+const ENOUGH: u64 = 100;
+
+/// How often a telling may be wrong.
+const FALSE_RATE: f64 = 0.05;
+
+/// Dice of all players that fit, tested together.
+pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairness, StatsError> {
+    let mut players = thrown(tables, query)?;
+    let mut rows: Vec<FairnessRow> = Vec::with_capacity(players.len());
+    let mut chances = Vec::new();
+    for (player, throws) in &mut players {
+        let row = throws.row(player);
+        if row.dice >= ENOUGH {
+            chances.extend([row.faces, row.runs, row.sequence].map(|test| test.map_or(f64::NAN, |test| test.p)));
+        }
+        rows.push(row);
+    }
+    let found = discoveries(&chances, FALSE_RATE);
+    let mut found = found.chunks_exact(3);
+    for row in rows.iter_mut().filter(|row| row.dice >= ENOUGH) {
+        row.telling = match found.next() {
+            Some([true, ..]) => Telling::Faces,
+            Some([false, runs, sequence]) if *runs || *sequence => Telling::Order,
+            _ => Telling::Nothing,
+        };
+    }
+    if let Some(player) = &query.player {
+        rows.retain(|row| row.player == *player);
+    }
+    Ok(Fairness { tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
+}
+
+/// Every throw in the order in which it was played, by player.
+fn thrown(tables: &Snapshot, query: &FairnessQuery) -> Result<BTreeMap<String, Throws>, StatsError> {
+    let mut wanted = col("side").is_not_null();
+    if let Some(system) = query.system {
+        wanted = wanted.and(col("system").eq(lit(system.as_str())));
+    }
+    if let Some(from) = &query.from {
+        wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
+    }
+    if let Some(to) = &query.to {
+        wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
+    }
+    let sides = tables.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
+    let rolls = tables.scan(Table::Rolls)?.filter(wanted);
+    let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces"].map(col));
+    let on = [col("match_id"), col("side")];
+    let found = rolls
+        .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
+        .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
+        .select([col("player"), col("faces")])
+        .collect()?;
+    let mut players: BTreeMap<String, Throws> = BTreeMap::new();
+    let lists = found.column("faces")?.list()?;
+    for (at, player) in names(&found, "player")?.into_iter().enumerate() {
+        let faces = lists.get_as_series(at).unwrap_or_default().cast(&DataType::UInt8)?;
+        let faces: Vec<u8> = faces.u8()?.iter().flatten().filter(|face| (1..=6).contains(face)).collect();
+        players.entry(player).or_default().add(&faces);
+    }
+    Ok(players)
+}
+
+/// The dice of one player while they come in.
+#[derive(Default)]
+struct Throws {
+    faces: Vec<u8>,
+    /// Throws of three dice and more that rise or fall all the way.
+    monotone: f64,
+    /// As many as were to be expected, and the variance of their number.
+    expected: f64,
+    variance: f64,
+}
+
+impl Throws {
+    fn add(&mut self, throw: &[u8]) {
+        self.faces.extend(throw);
+        if throw.len() >= 3 {
+            let monotone = throw.is_sorted() || throw.iter().rev().is_sorted();
+            let chance = chance_of_order(throw.len());
+            self.monotone += f64::from(u8::from(monotone));
+            self.expected += chance;
+            self.variance += chance * (1.0 - chance);
+        }
+    }
+
+    /// Sorted more often by six standard deviations and one throw is no chance.
+    fn sorted(&self) -> bool {
+        self.monotone > self.expected + 6.0 * self.variance.sqrt() + 1.0
+    }
+
+    fn row(&self, player: &str) -> FairnessRow {
+        let mut counts: Faces = [0; 6];
+        self.faces.iter().for_each(|face| counts[usize::from(*face) - 1] += 1);
+        let dice = self.faces.len() as u64;
+        let order = if self.sorted() { Sequence::Sorted } else { Sequence::AsThrown };
+        let as_thrown = order == Sequence::AsThrown;
+        FairnessRow {
+            player: player.to_owned(),
+            dice,
+            counts,
+            faces: faces(&counts),
+            order,
+            runs: as_thrown.then(|| runs(&self.faces)).flatten(),
+            sequence: as_thrown.then(|| sequence(&self.faces)).flatten(),
+            noticeable: noticeable(dice, Confidence::P95, 0.8),
+            telling: Telling::NotEnough,
+        }
+    }
+}
+
+/// The chance that so many fair dice come rising or falling, equal ones allowed: twice the multisets of faces, less
+/// those of one face alone, over all outcomes.
+fn chance_of_order(dice: usize) -> f64 {
+    let n = dice as f64;
+    let multisets = (n + 5.0) * (n + 4.0) * (n + 3.0) * (n + 2.0) * (n + 1.0) / 120.0;
+    ((2.0 * multisets - 6.0) / 6.0_f64.powf(n)).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_dice_are_often_in_order() {
+        // Three dice: 2 · 56 − 6 of 216, counted over all of them.
+        let mut monotone = 0;
+        for outcome in 0..216 {
+            let throw = [outcome / 36, outcome / 6 % 6, outcome % 6];
+            monotone += i32::from(throw.is_sorted() || throw.iter().rev().is_sorted());
+        }
+        assert_eq!(monotone, 106);
+        assert!((chance_of_order(3) - 106.0 / 216.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn sorted_dice_are_seen_as_such_and_thrown_ones_are_not() {
+        let mut state = 7_u32;
+        let mut die = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            ((state >> 16) % 6 + 1) as u8
+        };
+        let (mut thrown, mut sorted) = (Throws::default(), Throws::default());
+        for _ in 0..60 {
+            let mut throw = [die(), die(), die(), die(), die()];
+            thrown.add(&throw);
+            throw.sort_unstable();
+            sorted.add(&throw);
+        }
+        assert!(!thrown.sorted() && sorted.sorted());
+        assert_eq!(sorted.row("Ada").order, Sequence::Sorted);
+        assert_eq!((sorted.row("Ada").runs, sorted.row("Ada").sequence), (None, None));
+        assert!(thrown.row("Ada").runs.is_some());
+    }
+}

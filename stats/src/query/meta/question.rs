@@ -1,0 +1,131 @@
+//! Which battles to ask about, and how to count them.
+
+use aftermath_estimate::{Draws, Tally};
+use aftermath_rules::System;
+use polars::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::{Snapshot, StatsError, Table, query::columns::counts};
+
+/// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetaQuery {
+    /// The game: armies of different games are never compared.
+    pub system: System,
+    /// From this month on, `YYYY-MM`.
+    pub from: Option<String>,
+    /// Up to this month, `YYYY-MM`, itself included.
+    pub to: Option<String>,
+    /// Only battles of this event.
+    pub event: Option<String>,
+    /// Only battles of this scenario.
+    pub scenario: Option<String>,
+    /// Only battles with at least so many points a side.
+    pub least_points: Option<u32>,
+    /// Only battles with at most so many points a side.
+    pub most_points: Option<u32>,
+    /// Only sides of this player.
+    pub player: Option<String>,
+    /// Only sides with this army.
+    pub army: Option<String>,
+    /// Only sides against this army.
+    pub opponent_army: Option<String>,
+    /// Only sides that had the first turn, or only those that had not.
+    pub first: Option<bool>,
+    /// What becomes of battles of an army against itself.
+    pub mirrors: Mirrors,
+    /// What a draw counts for.
+    pub draws: Draws,
+}
+
+/// What becomes of battles of an army against itself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mirrors {
+    /// They are in no rate: "true win rate".
+    #[default]
+    Left,
+    /// They count as any other, one win and one loss each.
+    Counted,
+}
+
+impl MetaQuery {
+    /// All battles of a game.
+    pub fn of(system: System) -> Self {
+        Self {
+            system,
+            from: None,
+            to: None,
+            event: None,
+            scenario: None,
+            least_points: None,
+            most_points: None,
+            player: None,
+            army: None,
+            opponent_army: None,
+            first: None,
+            mirrors: Mirrors::default(),
+            draws: Draws::default(),
+        }
+    }
+
+    /// The sides asked about, of battles that are over; mirrors are among them.
+    pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("result").is_not_null());
+        wanted = wanted.and(col("opponent_army").is_not_null());
+        let texts = [
+            ("event", &self.event),
+            ("scenario", &self.scenario),
+            ("player", &self.player),
+            ("army", &self.army),
+            ("opponent_army", &self.opponent_army),
+        ];
+        for (name, value) in texts {
+            if let Some(value) = value {
+                wanted = wanted.and(col(name).eq(lit(value.as_str())));
+            }
+        }
+        if let Some(from) = &self.from {
+            wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
+        }
+        if let Some(to) = &self.to {
+            wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
+        }
+        if let Some(least) = self.least_points {
+            wanted = wanted.and(col("level").gt_eq(lit(least)));
+        }
+        if let Some(most) = self.most_points {
+            wanted = wanted.and(col("level").lt_eq(lit(most)));
+        }
+        if let Some(first) = self.first {
+            wanted = wanted.and(col("first").eq(lit(first)));
+        }
+        Ok(tables.scan(Table::Sides)?.filter(wanted))
+    }
+
+    /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.
+    pub(super) fn counted(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        let sides = self.sides(tables)?;
+        Ok(match self.mirrors {
+            Mirrors::Left => sides.filter(mirror().not()),
+            Mirrors::Counted => sides,
+        })
+    }
+}
+
+/// Whether a side met its own army.
+pub(super) fn mirror() -> Expr {
+    col("army").eq(col("opponent_army"))
+}
+
+/// Wins, draws and losses of a group.
+pub(super) fn tally() -> [Expr; 3] {
+    ["win", "draw", "loss"].map(|result| col("result").eq(lit(result)).cast(DataType::UInt32).sum().alias(result))
+}
+
+/// The tally of each row of a frame that was grouped with [`tally`].
+pub(super) fn tallies(frame: &DataFrame) -> Result<Vec<Tally>, StatsError> {
+    let [wins, draws, losses] = ["win", "draw", "loss"].map(|name| counts(frame, name));
+    let rows = wins?.into_iter().zip(draws?).zip(losses?);
+    Ok(rows.map(|((wins, draws), losses)| Tally { wins, draws, losses }).collect())
+}

@@ -1,0 +1,76 @@
+//! The same rate by month, points, scenario, event or turn.
+
+use aftermath_estimate::{Confidence, Interval, Tally};
+use polars::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    MetaQuery,
+    question::{tallies, tally},
+};
+use crate::{
+    Snapshot, StatsError,
+    query::columns::{names, texts},
+};
+
+/// What to part battles by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SliceBy {
+    /// Month of play.
+    Month,
+    /// Points a side.
+    Points,
+    /// Scenario.
+    Scenario,
+    /// Tournament, league night or campaign.
+    Event,
+    /// First or second turn.
+    First,
+    /// Who played it.
+    Player,
+}
+
+impl SliceBy {
+    fn column(self) -> &'static str {
+        match self {
+            SliceBy::Month => "month",
+            SliceBy::Points => "level",
+            SliceBy::Scenario => "scenario",
+            SliceBy::Event => "event",
+            SliceBy::First => "first",
+            SliceBy::Player => "player",
+        }
+    }
+}
+
+/// An army within a part of the battles.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Slice {
+    /// The army.
+    pub army: String,
+    /// Which part, as text: `2026-05`, `1000`, `true`; `None` where the log does not say.
+    pub part: Option<String>,
+    /// Its battles there, as the policy on mirrors has them.
+    pub tally: Tally,
+    /// How often it won, as the policy on draws has it.
+    pub rate: Option<f64>,
+    /// The rate's interval (Wilson, 95 %).
+    pub interval: Interval,
+}
+
+/// Rates by army and part, sorted by army, then part.
+pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
+    let keys = [col("army"), col(by.column()).alias("part")];
+    let sides = query.counted(tables)?.group_by(keys).agg(tally());
+    let found = sides.sort(["army", "part"], SortMultipleOptions::default()).collect()?;
+    let rows = names(&found, "army")?.into_iter().zip(texts(&found, "part")?).zip(tallies(&found)?);
+    let slice = |((army, part), tally): ((String, Option<String>), Tally)| Slice {
+        army,
+        part,
+        tally,
+        rate: tally.rate(query.draws),
+        interval: tally.interval(query.draws, Confidence::P95),
+    };
+    Ok(rows.map(slice).collect())
+}

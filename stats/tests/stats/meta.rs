@@ -1,0 +1,260 @@
+//! What is played and what wins.
+
+use aftermath_estimate::{Draws, Tally};
+use aftermath_rules::System;
+use aftermath_stats::{MetaQuery, Mirrors, SliceBy, Warehouse};
+use tempfile::TempDir;
+
+use super::battle::{store_of, warehouse};
+
+/// A battle by its end alone: month, event, army and player of the one, of the other, who begins (1 or 2), who wins
+/// (1, 2 or 0 for a draw).
+type Ended = (&'static str, Option<&'static str>, (&'static str, &'static str), (&'static str, &'static str), u8, u8);
+
+fn ended(number: usize, (month, event, one, other, first, winner): &Ended) -> String {
+    let event = event.map_or(String::new(), |name| format!(r#""event":{{"name":"{name}"}},"#));
+    let side = |id: u8, (army, player): &(&str, &str)| {
+        format!(
+            concat!(
+                r#"{{"id":"s{}","player":"{}","army":"{}","roster":[{{"id":"gen{}","profile":"General","#,
+                r#""type":"general","attacks":2,"command":9,"points":125}}]}}"#
+            ),
+            id, player, army, id
+        )
+    };
+    let winner = if *winner == 0 { String::new() } else { format!(r#","winner":"s{winner}""#) };
+    let (a, b) = if winner.is_empty() {
+        (100, 100)
+    } else if winner.contains("s1") {
+        (200, 50)
+    } else {
+        (50, 200)
+    };
+    [
+        format!(
+            concat!(
+                r#"{{"aftermath":1,"match":"m{:02}","system":"warmaster","edition":"core 1","played":"{}-10",{}"#,
+                r#""points":1000,"table":{{"width":180,"depth":120}},"sides":[{},{}]}}"#
+            ),
+            number,
+            month,
+            event,
+            side(1, one),
+            side(2, other)
+        ),
+        format!(r#"{{"seq":1,"side":"s{first}","event":{{"turn_start":{{"turn":1}}}}}}"#),
+        format!(
+            concat!(
+                r#"{{"seq":2,"event":{{"battle_end":{{"because":"turn_limit","points":[{{"side":"s1","points":{}}},"#,
+                r#"{{"side":"s2","points":{}}}]{}}}}}}}"#
+            ),
+            a, b, winner
+        ),
+    ]
+    .join("\n")
+        + "\n"
+}
+
+const EMPIRE: (&str, &str) = ("Empire", "Ada");
+const ORCS: (&str, &str) = ("Orcs", "Bo");
+const OTHER_ORCS: (&str, &str) = ("Orcs", "Cy");
+
+/// Empire against Orcs: six won, two drawn, two lost; and one battle of Orcs against Orcs.
+const SEASON: [Ended; 11] = [
+    ("2026-03", Some("Spring"), EMPIRE, ORCS, 1, 1),
+    ("2026-03", Some("Spring"), EMPIRE, ORCS, 1, 1),
+    ("2026-03", Some("Spring"), ORCS, EMPIRE, 1, 2),
+    ("2026-03", Some("Spring"), EMPIRE, ORCS, 2, 0),
+    ("2026-06", Some("Summer"), EMPIRE, ORCS, 1, 1),
+    ("2026-06", Some("Summer"), EMPIRE, ORCS, 2, 2),
+    ("2026-06", Some("Summer"), EMPIRE, ORCS, 2, 2),
+    ("2026-06", Some("Summer"), EMPIRE, OTHER_ORCS, 1, 0),
+    ("2026-07", None, EMPIRE, OTHER_ORCS, 1, 1),
+    ("2026-07", None, EMPIRE, OTHER_ORCS, 2, 1),
+    ("2026-03", Some("Spring"), ORCS, OTHER_ORCS, 1, 1),
+];
+
+fn tables_of(battles: &[Ended]) -> (TempDir, Warehouse) {
+    let (folder, warehouse) = warehouse();
+    let logs: Vec<String> = battles.iter().enumerate().map(|(number, battle)| ended(number, battle)).collect();
+    warehouse.refresh(&store_of(&logs)).unwrap();
+    (folder, warehouse)
+}
+
+fn all() -> MetaQuery {
+    MetaQuery::of(System::Warmaster)
+}
+
+fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
+    Tally { wins, draws, losses }
+}
+
+#[test]
+fn a_rate_leaves_mirrors_out_and_counts_a_draw_as_half_a_win() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let meta = tables.armies(&all()).unwrap();
+    assert_eq!((meta.battles, meta.mirrors), (11, 1));
+    let armies: Vec<&str> = meta.armies.iter().map(|row| row.army.as_str()).collect();
+    assert_eq!(armies, ["Orcs", "Empire"], "the most played first");
+    let [orcs, empire] = &meta.armies[..] else { unreachable!() };
+    assert_eq!((empire.tally, orcs.tally), (tally(6, 2, 2), tally(2, 2, 6)));
+    assert_eq!((empire.rate, orcs.rate), (Some(0.7), Some(0.3)));
+    assert_eq!((empire.presence, orcs.presence), (10.0 / 22.0, 12.0 / 22.0), "mirrors are on the table, twice");
+    assert_eq!((empire.mirrors, orcs.mirrors), (0, 2));
+    // 7 of 10 after Wilson: 0.3968 to 0.8922 (Newcombe 1998 has the formula; statsmodels the same figures).
+    assert!((empire.interval.low - 0.396_8).abs() < 5e-5 && (empire.interval.high - 0.892_2).abs() < 5e-5);
+    // z²/4 ÷ 0.2² = 24.01
+    assert_eq!(empire.battles_to_tell, Some(25));
+}
+
+#[test]
+fn policies_on_draws_and_mirrors_can_be_asked_otherwise() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let rate = |query: MetaQuery| {
+        let meta = tables.armies(&query).unwrap();
+        meta.armies.into_iter().find(|row| row.army == "Orcs").and_then(|row| row.rate)
+    };
+    assert_eq!(rate(MetaQuery { draws: Draws::Left, ..all() }), Some(2.0 / 8.0));
+    assert_eq!(rate(MetaQuery { draws: Draws::Lost, ..all() }), Some(2.0 / 10.0));
+    // Of the mirror one side wins and one loses: 2 + 1 + 2/2 of 12.
+    assert_eq!(rate(MetaQuery { mirrors: Mirrors::Counted, ..all() }), Some(4.0 / 12.0));
+}
+
+#[test]
+fn battles_of_one_event_are_seen_as_alike() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let meta = tables.armies(&all()).unwrap();
+    let empire = meta.armies.iter().find(|row| row.army == "Empire").unwrap();
+    let clustered = empire.clustered.unwrap();
+    // Spring 3½ of 4, Summer 1½ of 4, and two battles of no event, each for itself.
+    assert_eq!(clustered.clusters, 4);
+    // Squares about 0.7: (3.5−2.8)² + (1.5−2.8)² + 2 (1−0.7)² = 2.36; × 4/3 ÷ 100, over 0.7·0.3/10.
+    assert!((clustered.design_effect - 2.36 * 4.0 / 3.0 / 100.0 / 0.021).abs() < 1e-9);
+    assert!(clustered.interval.low < empire.interval.low);
+}
+
+#[test]
+fn the_first_turn_is_held_against_the_second() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let meta = tables.armies(&all()).unwrap();
+    let empire = meta.armies.iter().find(|row| row.army == "Empire").unwrap();
+    assert_eq!((empire.first, empire.second), (tally(4, 1, 0), tally(2, 1, 2)));
+    let difference = empire.first_less_second.unwrap();
+    assert!((difference.value - (4.5 / 5.0 - 2.5 / 5.0)).abs() < 1e-12);
+    assert!(!difference.tells(), "five against five tell nothing");
+    let asked = tables.armies(&MetaQuery { first: Some(true), ..all() }).unwrap();
+    assert_eq!(asked.armies.iter().find(|row| row.army == "Empire").unwrap().tally, tally(4, 1, 0));
+}
+
+#[test]
+fn every_number_opens_to_the_battles_behind_it() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let empire = MetaQuery { army: Some("Empire".to_owned()), ..all() };
+    let behind = tables.battles(&empire, 0, 3).unwrap();
+    assert_eq!(behind.sides, 10, "as many as the rate counts");
+    let ids: Vec<&str> = behind.rows.iter().map(|row| row.match_id.as_str()).collect();
+    assert_eq!(ids, ["m08", "m09", "m04"], "the latest day first");
+    let row = &behind.rows[0];
+    assert_eq!((row.played.as_str(), row.player.as_str(), row.result.as_str()), ("2026-07-10", "Ada", "win"));
+    assert_eq!((row.opponent.as_deref(), row.opponent_army.as_deref()), (Some("Cy"), Some("Orcs")));
+    let rest = tables.battles(&empire, 9, 1_000_000).unwrap();
+    assert_eq!(rest.rows.len(), 1);
+    let orcs = MetaQuery { army: Some("Orcs".to_owned()), ..all() };
+    assert_eq!(tables.battles(&orcs, 0, 100).unwrap().sides, 10, "the mirror is in no rate");
+}
+
+#[test]
+fn the_same_rate_is_told_by_month_event_and_player() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let empire = MetaQuery { army: Some("Empire".to_owned()), ..all() };
+    let told = |query: &MetaQuery, by| {
+        let slices = tables.slices(query, by).unwrap();
+        slices.into_iter().map(|slice| (slice.part.unwrap_or_default(), slice.tally)).collect::<Vec<_>>()
+    };
+    let months = ["2026-03", "2026-06", "2026-07"].map(str::to_owned);
+    let tallies = [tally(3, 1, 0), tally(1, 1, 2), tally(2, 0, 0)];
+    assert_eq!(told(&empire, SliceBy::Month), months.into_iter().zip(tallies).collect::<Vec<_>>());
+    let events = told(&empire, SliceBy::Event);
+    assert_eq!(events[0], (String::new(), tally(2, 0, 0)), "of no event");
+    let orcs = MetaQuery { army: Some("Orcs".to_owned()), ..all() };
+    assert_eq!(told(&orcs, SliceBy::Player), [("Bo".to_owned(), tally(2, 1, 4)), ("Cy".to_owned(), tally(0, 1, 2))]);
+    let june = MetaQuery { from: Some("2026-04".to_owned()), to: Some("2026-06".to_owned()), ..empire };
+    assert_eq!(told(&june, SliceBy::Points), [("1000".to_owned(), tally(1, 1, 2))]);
+}
+
+#[test]
+fn a_match_up_is_drawn_towards_what_the_armies_do_otherwise() {
+    const DWARFS: (&str, &str) = ("Dwarfs", "Di");
+    let mut battles = SEASON.to_vec();
+    battles.push(("2026-07", None, DWARFS, ORCS, 1, 1));
+    let (_folder, tables) = tables_of(&battles);
+    let all = tables.matchups(&all()).unwrap();
+    let pairs: Vec<(&str, &str)> = all.rows.iter().map(|row| (row.army.as_str(), row.opponent.as_str())).collect();
+    assert_eq!(
+        pairs,
+        [("Dwarfs", "Orcs"), ("Empire", "Orcs"), ("Orcs", "Dwarfs"), ("Orcs", "Empire")],
+        "pairs that met, and no mirror"
+    );
+    let row = |army| all.rows.iter().find(|row| row.army == army).unwrap();
+    let (dwarfs, empire) = (row("Dwarfs"), row("Empire"));
+    assert_eq!((dwarfs.rate, empire.rate), (Some(1.0), Some(0.7)));
+    assert!(dwarfs.shrunk.rate < 0.9 && dwarfs.shrunk.rate > 0.5, "one battle is not everything: {dwarfs:?}");
+    assert!(dwarfs.shrunk.interval.low < 0.5, "and tells nothing");
+    for pair in [[0, 2], [1, 3]] {
+        let [one, other] = pair.map(|at| &all.rows[at]);
+        assert!(
+            (one.expected + other.expected - 1.0).abs() < 1e-9
+                && (one.shrunk.rate + other.shrunk.rate - 1.0).abs() < 1e-9
+        );
+        assert_eq!(one.tally, other.tally.mirrored());
+    }
+    let alone = tables.matchups(&MetaQuery { army: Some("Empire".to_owned()), ..self::all() }).unwrap();
+    assert_eq!(alone.rows.len(), 1);
+    assert_eq!(alone.rows[0].tally, tally(6, 2, 2));
+}
+
+#[test]
+fn nothing_is_said_of_nothing() {
+    let (_folder, tables) = tables_of(&[]);
+    let meta = tables.armies(&all()).unwrap();
+    assert_eq!((meta.battles, meta.armies.len()), (0, 0));
+    assert_eq!(tables.matchups(&all()).unwrap().shrinkage, None);
+    assert_eq!(tables.battles(&all(), 0, 10).unwrap().sides, 0);
+    assert!(tables.slices(&all(), SliceBy::Month).unwrap().is_empty());
+}
+
+#[test]
+fn ratings_put_the_better_player_first_and_tell_what_to_believe() {
+    // Twelve months of four battles: Ada beats Bo three times of four with the same army; the last months are
+    // forecast from those before.
+    const MONTHS: [&str; 12] = [
+        "2025-01", "2025-02", "2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08", "2025-09", "2025-10",
+        "2025-11", "2025-12",
+    ];
+    let mut battles: Vec<Ended> = Vec::new();
+    for (number, month) in MONTHS.into_iter().enumerate() {
+        for (at, winner) in [1, 1, 2, 1].into_iter().enumerate() {
+            // Who begins goes round, so that the first turn wins as often as the second.
+            let first = 1 + u8::from((number + at) % 2 == 1);
+            battles.push((month, None, ("Empire", "Ada"), ("Empire", "Bo"), first, winner));
+            battles.push((month, None, ("Empire", "Cy"), ("Orcs", "Di"), first, if at < 2 { 1 } else { 2 }));
+        }
+    }
+    let (_folder, tables) = tables_of(&battles);
+    let ratings = tables.ratings(System::Warmaster).unwrap();
+    assert_eq!((ratings.battles, ratings.players.len()), (96, 4));
+    assert_eq!((ratings.players[0].player.as_str(), ratings.players[3].player.as_str()), ("Ada", "Bo"));
+    let ada = &ratings.players[0];
+    assert!(ada.glicko.value > 1500.0 && ada.glicko_interval.low < ada.glicko.value);
+    assert_eq!((ada.glicko.battles, ada.strength.battles), (48, 48));
+    // Three of four is a logit of ln 3 = 1.0986 between the two, drawn a little towards none by the prior.
+    let between = ada.strength.value - ratings.players[3].strength.value;
+    assert!((0.8..1.1).contains(&between), "{between}");
+    let cy = ratings.players.iter().find(|rated| rated.player == "Cy").unwrap();
+    assert!(cy.strength_interval.low < 0.0 && cy.strength_interval.high > 0.0, "two of four is even");
+    let backtest = ratings.backtest.unwrap();
+    assert_eq!(backtest.even.battles, 24, "a fifth of 96, up to whole months: the last three");
+    assert!((backtest.even.log_loss - std::f64::consts::LN_2).abs() < 1e-12);
+    assert!(backtest.glicko.log_loss < backtest.even.log_loss);
+    assert!(backtest.bradley_terry.log_loss < backtest.even.log_loss);
+}
