@@ -60,14 +60,16 @@ impl Purse {
     pub(crate) fn judge<D: Docket, R>(
         &mut self,
         docket: &mut D,
-        rule: Rule,
+        rule: impl Into<Option<Rule>>,
         judge: impl FnOnce(&mut Measured<'_, D>) -> R,
     ) -> R {
         self.saved = self.saved.saturating_add(STEPS_AN_ENTRY).min(MOST_STEPS);
         let outside = LEFT.replace(self.saved);
         let judged = judge(&mut Measured(docket));
         self.saved = LEFT.replace(outside);
-        if self.saved == 0 {
+        if self.saved == 0
+            && let Some(rule) = rule.into()
+        {
             docket.finding(rule, Outcome::Unrecorded, || Detail::say("beyond-measure"));
         }
         judged
@@ -90,6 +92,10 @@ impl<D: Docket> Docket for Measured<'_, D> {
 
     fn roll(&mut self, roll: impl FnOnce() -> Roll) {
         self.0.roll(roll);
+    }
+
+    fn unjudged(&mut self) {
+        self.0.unjudged();
     }
 
     fn close(&mut self) {

@@ -352,14 +352,19 @@ impl Circle {
         Self { middle, radius }
     }
 
+    /// What is in the two is apart by this at least; less than 0 where the circles overlap.
+    pub fn gap(&self, other: &Self) -> f64 {
+        self.middle.distance(other.middle) - self.radius - other.radius
+    }
+
     /// Whether what is in the two is farther apart than `reach`; `false` says nothing.
     pub fn is_apart(&self, other: &Self, reach: f64) -> bool {
-        self.middle.distance(other.middle) - self.radius - other.radius > reach + ROUNDING
+        is_beyond(self.middle.square(other.middle), self.radius + other.radius + reach + ROUNDING)
     }
 
     /// Whether what is in it is farther from a line than `reach`; `false` says nothing.
     pub fn is_clear_of(&self, line: Sight, reach: f64) -> bool {
-        self.middle.distance_to_line(line.from, line.to) > self.radius + reach + ROUNDING
+        is_beyond(self.middle.square_to_line(line), self.radius + reach + ROUNDING)
     }
 }
 
@@ -481,7 +486,36 @@ impl Footprint {
     }
 
     fn square_to(&self, place: Place) -> f64 {
-        let (across, along) = self.own(place);
+        self.square_to_own(self.own(place))
+    }
+
+    /// How deep a shape with these corners, given in the footprint's own measure, reaches behind each of the footprint's
+    /// edges, at least; less than 0 where an edge parts the two.
+    fn depth_of(&self, corners: &[(f64, f64); 4]) -> f64 {
+        let (width, depth) = (self.base.width / 2.0, self.base.depth / 2.0);
+        let [(a, e), (b, f), (c, g), (d, h)] = *corners;
+        let across = (width - a.min(b).min(c.min(d))).min(a.max(b).max(c.max(d)) + width);
+        let along = (depth - e.min(f).min(g.min(h))).min(e.max(f).max(g.max(h)) + depth);
+        across.min(along)
+    }
+
+    /// Whether an edge of the footprint has all of these places farther than `reach` on its other side; `false` says
+    /// nothing.
+    fn is_aside_of(&self, places: &[Place], reach: f64) -> bool {
+        let (width, depth) = (self.base.width / 2.0 + reach, self.base.depth / 2.0 + reach);
+        let (mut right, mut left, mut ahead, mut behind) = (true, true, true, true);
+        for place in places {
+            let (x, y) = self.own(*place);
+            (right, left) = (right && x > width, left && x < -width);
+            (ahead, behind) = (ahead && y > depth, behind && y < -depth);
+            if !(right || left || ahead || behind) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn square_to_own(&self, (across, along): (f64, f64)) -> f64 {
         let dx = (across.abs() - self.base.width / 2.0).max(0.0);
         let dy = (along.abs() - self.base.depth / 2.0).max(0.0);
         dx * dx + dy * dy
@@ -489,11 +523,14 @@ impl Footprint {
 
     /// Shortest distance between two footprints; 0 when they touch or overlap.
     pub fn distance(&self, other: &Self) -> f64 {
-        if !self.is_apart(other, 0.0) && self.overlaps(other).all(|depth| depth > 0.0) {
+        let (mine, theirs) =
+            (self.corners.map(|corner| other.own(corner)), other.corners.map(|corner| self.own(corner)));
+        let depth = other.depth_of(&mine).min(self.depth_of(&theirs));
+        if depth > ROUNDING || (depth > -ROUNDING && self.overlaps(other).all(|depth| depth > 0.0)) {
             return 0.0;
         }
-        let mine = self.corners.map(|corner| other.square_to(corner));
-        let theirs = other.corners.map(|corner| self.square_to(corner));
+        let mine = mine.map(|corner| other.square_to_own(corner));
+        let theirs = theirs.map(|corner| self.square_to_own(corner));
         mine.into_iter().chain(theirs).fold(f64::INFINITY, f64::min).sqrt()
     }
 
@@ -520,7 +557,7 @@ impl Footprint {
 
     /// Whether any of it comes within `reach` of an outline.
     pub fn is_near(&self, outline: &Outline, reach: f64) -> bool {
-        outline.may_reach(self.pose.at, self.radius + reach + ROUNDING) && self.distance_to_outline(outline) <= reach
+        !outline.is_wide_of(self, reach) && self.distance_to_outline(outline) <= reach
     }
 
     /// Shortest distance to an outline; 0 inside it.
@@ -582,17 +619,17 @@ impl Footprint {
 
     /// Whether the circles around the two tell that they are farther apart than `reach`; `false` says nothing.
     pub fn is_apart(&self, other: &Self, reach: f64) -> bool {
-        self.at_least_apart(other) > reach + ROUNDING
+        is_beyond(self.pose.at.square(other.pose.at), self.radius + other.radius + reach + ROUNDING)
     }
 
     /// Whether the circle around it tells that a line stays farther off than `reach`; `false` says nothing.
     pub fn is_clear_of(&self, line: Sight, reach: f64) -> bool {
-        self.pose.at.distance_to_line(line.from, line.to) > self.radius + reach + ROUNDING
+        is_beyond(self.pose.at.square_to_line(line), self.radius + reach + ROUNDING)
     }
 
     /// Whether the two touch or overlap within `slack`.
     pub fn touches(&self, other: &Self, slack: f64) -> bool {
-        self.at_least_apart(other) <= slack && self.distance(other) <= slack
+        !self.is_apart(other, slack) && self.distance(other) <= slack
     }
 
     /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
@@ -738,9 +775,19 @@ impl Footprint {
 
     /// Whether the footprint lies across a line, or touches it.
     pub fn blocks(&self, sight: Sight) -> bool {
+        self.lies_across(sight, self.base)
+    }
+
+    /// As [`Footprint::blocks`], grown or shrunk on all sides by half of `grown`; nothing is blocked where nothing is left.
+    pub fn blocks_grown(&self, sight: Sight, grown: f64) -> bool {
+        let base = Base { width: self.base.width + grown, depth: self.base.depth + grown };
+        base.width > 0.0 && base.depth > 0.0 && self.lies_across(sight, base)
+    }
+
+    fn lies_across(&self, sight: Sight, base: Base) -> bool {
         let ((ax, ay), (bx, by)) = (self.own(sight.from), self.own(sight.to));
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
-        for (from, to, half) in [(ax, bx, self.base.width / 2.0), (ay, by, self.base.depth / 2.0)] {
+        for (from, to, half) in [(ax, bx, base.width / 2.0), (ay, by, base.depth / 2.0)] {
             let way = to - from;
             if way == 0.0 {
                 if from.abs() > half {
@@ -769,6 +816,12 @@ impl Footprint {
     }
 }
 
+/// Whether a length, of which the square is given, is greater than `reach`; no root is taken.
+#[inline]
+fn is_beyond(square: f64, reach: f64) -> bool {
+    reach < 0.0 || square > reach * reach
+}
+
 /// Places from one to another, both included, no more than `step` apart; at most 41.
 fn along(from: Place, to: Place, step: f64) -> impl Iterator<Item = Place> {
     let steps = ((from.distance(to) / step).ceil() as usize).clamp(1, 40);
@@ -789,13 +842,10 @@ fn span(places: impl Iterator<Item = Place>, axis: Place) -> (f64, f64) {
 fn are_parted(one: &[Place], other: &[Place]) -> bool {
     const EDGES: usize = 8;
     let parts = |(from, to): (&Place, &Place)| {
-        let length = from.distance(*to);
-        if length <= 0.0 {
-            return false;
-        }
-        let axis = Place { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+        let axis = Place { x: to.y - from.y, y: from.x - to.x };
         let ((a, b), (c, d)) = (span(one.iter().copied(), axis), span(other.iter().copied(), axis));
-        a.max(c) - b.min(d) > ROUNDING
+        // The axis is as long as the edge, which is no longer than this.
+        a.max(c) - b.min(d) > ROUNDING * (axis.x.abs() + axis.y.abs())
     };
     let edges = |corners: &'_ [Place]| {
         let next = corners.iter().skip(1).chain(corners.first());
@@ -882,17 +932,37 @@ impl Outline {
 
     /// As [`Outline::is_apart`], of a footprint.
     fn is_apart_from(&self, stand: &Footprint) -> bool {
-        self.circle().is_apart(&stand.circle(), 0.0) || are_parted(&self.corners, &stand.corners)
+        self.is_wide_of(stand, 0.0) || (self.convex.is_none() && are_parted(&self.corners, &stand.corners))
+    }
+
+    /// Whether circles, or an edge of either, tell that a footprint is farther off than `reach`; `false` says nothing.
+    pub(crate) fn is_wide_of(&self, stand: &Footprint, reach: f64) -> bool {
+        self.circle().is_apart(&stand.circle(), reach)
+            || stand.is_aside_of(&self.corners, reach + ROUNDING)
+            || self.convex.is_some_and(|left| self.has_outside(&stand.corners, left, reach + ROUNDING))
+    }
+
+    /// Whether an edge of a convex outline has all of these places farther than `reach` outside.
+    fn has_outside(&self, places: &[Place], left: bool, reach: f64) -> bool {
+        self.edges().any(|Sight { from, to }| {
+            let (ex, ey) = (to.x - from.x, to.y - from.y);
+            // The edge is no longer than this.
+            let reach = reach * (ex.abs() + ey.abs());
+            places.iter().all(|place| {
+                let inside = ex * (place.y - from.y) - ey * (place.x - from.x);
+                (if left { inside } else { -inside }) < -reach
+            })
+        })
     }
 
     /// Whether any of it may lie within `reach` of a place: that of the circle around it does.
     pub fn may_reach(&self, place: Place, reach: f64) -> bool {
-        self.middle.distance(place) <= self.radius + reach
+        !is_beyond(self.middle.square(place), self.radius + reach)
     }
 
     /// Whether any of it may lie within `reach` of a line: that of the circle around it does.
     pub fn may_cross(&self, sight: Sight, reach: f64) -> bool {
-        self.middle.distance_to_line(sight.from, sight.to) <= self.radius + reach
+        !is_beyond(self.middle.square_to_line(sight), self.radius + reach)
     }
 
     /// Its edges, in order.
@@ -991,6 +1061,10 @@ impl Outline {
         if !self.may_cross(sight, 0.0) || !effort::spend(self.corners.len()) {
             return parts;
         }
+        if let Some(part) = self.convex.and_then(|left| self.plain_part_inside(sight, left)) {
+            parts.extend(part);
+            return parts;
+        }
         let (dx, dy) = (sight.to.x - sight.from.x, sight.to.y - sight.from.y);
         let side = |corner: &Place| dx * (corner.y - sight.from.y) - dy * (corner.x - sight.from.x);
         if self.corners.iter().all(|corner| side(corner) > 0.0) || self.corners.iter().all(|corner| side(corner) < 0.0)
@@ -1018,6 +1092,36 @@ impl Outline {
             }
         }
         parts
+    }
+
+    /// The one part of a line that runs inside a convex outline; nothing where it runs so near to the border, or past a
+    /// corner, that it takes a closer look.
+    fn plain_part_inside(&self, sight: Sight, left: bool) -> Option<Option<(f64, f64)>> {
+        let (dx, dy) = (sight.to.x - sight.from.x, sight.to.y - sight.from.y);
+        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        for Sight { from, to } in self.edges() {
+            let (ex, ey) = (to.x - from.x, to.y - from.y);
+            let (fx, fy) = (from.x - sight.from.x, from.y - sight.from.y);
+            let (turn, off) = (dx * ey - dy * ex, fx * ey - fy * ex);
+            if turn == 0.0 {
+                let (inside, hair) = (if left { off } else { -off }, ROUNDING * (ex.abs() + ey.abs()));
+                if inside < -hair {
+                    return Some(None);
+                }
+                if inside <= hair {
+                    return None;
+                }
+            } else if (turn < 0.0) == left {
+                enters = enters.max(off / turn);
+            } else {
+                leaves = leaves.min(off / turn);
+            }
+        }
+        if enters > leaves + ROUNDING {
+            return Some(None);
+        }
+        let middle = sight.from.towards(sight.to, (enters + leaves) / 2.0);
+        (enters < leaves && self.is_plainly_inside(middle, left) == Some(true)).then_some(Some((enters, leaves)))
     }
 
     /// Length of the part of a line that runs inside.

@@ -1,5 +1,7 @@
 //! Facings and arcs (`kow.geo.arcs`; digest, section 2).
 
+use smallvec::SmallVec;
+
 use super::{State, pack, roster::MM_PER_INCH, rule};
 use crate::{
     docket::Docket,
@@ -91,18 +93,21 @@ pub(super) fn part_in_front(own: &Footprint, theirs: &Footprint, middle: f64, ha
     in_front(own, theirs, middle, half, 0.0).into_iter().map(place).collect()
 }
 
+/// Corners in a unit's own measure: a rectangle cut by three lines has seven at most.
+type Part = SmallVec<[(f64, f64); 8]>;
+
 /// That part in the unit's own measure.
-fn in_front(own: &Footprint, theirs: &Footprint, middle: f64, half: f64, slack: f64) -> Vec<(f64, f64)> {
+fn in_front(own: &Footprint, theirs: &Footprint, middle: f64, half: f64, slack: f64) -> Part {
     let b = own.base().depth / 2.0;
-    let part: Vec<(f64, f64)> = theirs.corners().iter().map(|corner| own.own(*corner)).collect();
+    let part: Part = theirs.corners().iter().map(|corner| own.own(*corner)).collect();
     let part = clipped(&part, &|_, y| y - b + slack);
     let part = clipped(&part, &|x, y| y - b - (x - middle) + half + slack);
     clipped(&part, &|x, y| y - b + (x - middle) + half + slack)
 }
 
 /// The part of a polygon where `inside` is not negative; `inside` grows evenly in every direction.
-fn clipped(polygon: &[(f64, f64)], inside: &dyn Fn(f64, f64) -> f64) -> Vec<(f64, f64)> {
-    let mut part = Vec::with_capacity(polygon.len() + 1);
+fn clipped(polygon: &[(f64, f64)], inside: &dyn Fn(f64, f64) -> f64) -> Part {
+    let mut part = Part::new();
     for (index, from) in polygon.iter().enumerate() {
         let to = polygon[(index + 1) % polygon.len()];
         let (here, there) = (inside(from.0, from.1), inside(to.0, to.1));

@@ -181,6 +181,7 @@ told! {
         tested: bool,
     } else {
         footprint,
+        on_hills,
         damage,
         wavering,
         disordered,

@@ -76,6 +76,11 @@ impl Leg {
         self.from.sweep(&self.to)
     }
 
+    /// As [`Leg::corridor`], of a unit that is larger by so much; `None` where nothing is left of it.
+    pub(super) fn corridor_resized(&self, by: f64) -> Option<Outline> {
+        Some(resized(&self.from, by)?.sweep(&resized(&self.to, by)?))
+    }
+
     /// The ground covered by a straight leg along one of the unit's own directions, grown by `by` in width and depth;
     /// `None` where nothing is left of it.
     fn strip(&self, by: f64) -> Option<Footprint> {

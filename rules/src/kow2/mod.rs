@@ -49,8 +49,8 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
-    game::{Game, Moment, Score, System},
-    log::{Entry, Header},
+    game::{Game, Moment, Score},
+    log::{Entry, Header, OwnWords, Roster, Table},
     told::Untold,
 };
 
@@ -92,12 +92,14 @@ impl Phase {
 pub struct Kow2;
 
 impl Game for Kow2 {
-    const SYSTEM: System = System::Kow2;
     /// About a millimetre.
     const TOLERANCE: f64 = 0.04;
-    const MEASURING: Rule = rule::GEO_UNIT_DISTANCE;
+    const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
     type Event = Event;
     type Unit = Unit;
+    type Roster = Roster<Unit>;
+    type Table = Table;
+    type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;
     type Situation = Situation;

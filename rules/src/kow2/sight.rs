@@ -1,12 +1,16 @@
 //! Line of sight and heights (`kow.los.*`, `kow.terrain.*los`; digest, sections 5 and 8).
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, ground::resized, pack, rule, state::Ground};
+use std::cell::{OnceCell, RefCell};
+
+use smallvec::SmallVec;
+
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, pack, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
     effort,
     finding::{Detail, Outcome},
-    geometry::{Edge, Footprint, Outline, Place, Sight},
+    geometry::{Edge, Footprint, Place, Sight},
     measure::Answer,
     muster::UnitIx,
 };
@@ -62,15 +66,14 @@ pub(super) fn own_height(state: &State, ix: UnitIx) -> Option<u32> {
 /// The hill on which the larger part of a unit's base stands (`kow.terrain.hill_standing`): the highest of several.
 /// `None` where the pose is missing.
 pub(super) fn hill_under(state: &State, ix: UnitIx) -> Option<Option<&Ground>> {
-    let footprint = state.footprint(ix)?;
-    Some(hill_of(state, footprint, pack::STANDING_SHARE))
+    state.footprint(ix)?;
+    Some(hill_of(state, ix, pack::STANDING_SHARE))
 }
 
-/// The highest hill on which more than this share of a base lies.
-fn hill_of<'a>(state: &'a State, footprint: &Footprint, share: f64) -> Option<&'a Ground> {
-    let hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
-    let under = hills.filter(|hill| super::ground::share_in(&hill.outline, footprint) > share + EXACT);
-    under.max_by_key(|hill| hill.height)
+/// The highest hill on which more than this share of a unit's base lies.
+fn hill_of(state: &State, ix: UnitIx, share: f64) -> Option<&Ground> {
+    let under = state.setup.hills.iter().filter(|hill| state.unit(ix).share_on(**hill) > share + EXACT);
+    under.map(|hill| &state.setup.terrain[*hill]).max_by_key(|hill| hill.height)
 }
 
 /// Height of a unit where it stands, that of the hill included (`kow.terrain.hill_height`). `None` where its pose or a
@@ -126,17 +129,16 @@ enum Lens {
 
 /// Whether a unit sees another, without a word to the docket. `None` where a pose or a height is missing.
 pub(super) fn sees(state: &State, viewer: UnitIx, target: UnitIx) -> Option<Answer> {
-    by_the_book(state, viewer, target, true)
+    by_the_book(&Look::new(state, viewer, target, true)?)
 }
 
 /// By the rulebook: unclear where it takes the allowance to say who stands on a hill, and that decides it.
-fn by_the_book(state: &State, viewer: UnitIx, target: UnitIx, shooting: bool) -> Option<Answer> {
-    let see = |lens: Lens| seen_through(state, viewer, target, lens, shooting);
-    let book = see(Lens::Book)?;
-    if !is_doubtful(state) {
+fn by_the_book(look: &Look<'_>) -> Option<Answer> {
+    let book = look.see(Lens::Book)?;
+    if !is_doubtful(look.state) {
         return Some(book);
     }
-    let same = see(Lens::PerhapsOnHill) == Some(book) && see(Lens::SurelyOnHill) == Some(book);
+    let same = look.see(Lens::PerhapsOnHill) == Some(book) && look.see(Lens::SurelyOnHill) == Some(book);
     Some(if same { book } else { Answer::Unclear })
 }
 
@@ -145,16 +147,14 @@ fn hair(state: &State, footprint: &Footprint) -> f64 {
     state.setup.allowance.slack() / footprint.base().width.min(footprint.base().depth)
 }
 
-/// Whether half of a base is on a hill, but for the allowance; exactly half is not the larger part.
-fn is_half_on(state: &State, hill: &Ground, footprint: &Footprint) -> bool {
-    let off = (super::ground::share_in(&hill.outline, footprint) - pack::STANDING_SHARE).abs();
-    off > EXACT && off <= hair(state, footprint)
+/// Whether half of a unit's base is on a hill, but for the allowance; exactly half is not the larger part.
+fn is_half_on(state: &State, ix: UnitIx, hill: usize) -> bool {
+    let off = (state.unit(ix).share_on(hill) - pack::STANDING_SHARE).abs();
+    off > EXACT && state.footprint(ix).is_some_and(|footprint| off <= hair(state, footprint))
 }
 
 fn is_doubtful(state: &State) -> bool {
-    let footprints = || state.present_units().filter_map(|ix| state.footprint(ix));
-    let mut hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
-    hills.any(|hill| footprints().any(|footprint| is_half_on(state, hill, footprint)))
+    state.setup.hills.iter().any(|hill| state.present_units().any(|ix| is_half_on(state, ix, *hill)))
 }
 
 /// Part of a base that has to be on a hill, as a lens has it.
@@ -188,8 +188,9 @@ pub(super) fn check(
         docket.finding(needs, Outcome::from(seen), told(seen));
         return;
     }
-    let see = |lens: Lens| seen_through(state, viewer, target, lens, shooting);
-    let Some(answer) = by_the_book(state, viewer, target, shooting) else {
+    let look = Look::new(state, viewer, target, shooting);
+    let see = |lens: Lens| look.as_ref()?.see(lens);
+    let Some(answer) = look.as_ref().and_then(by_the_book) else {
         match claimed {
             Some(seen) => docket.finding(needs, Outcome::from(seen), told(seen)),
             None => docket.finding(needs, Outcome::Unrecorded, || Detail::lacks("seen").unit(state.id(viewer))),
@@ -307,142 +308,210 @@ fn check_standing(state: &State, units: [UnitIx; 2], docket: &mut impl Docket) {
     }
 }
 
-/// What may stand between two units, with its height where known.
-#[allow(clippy::large_enum_variant, reason = "most are units, and they live as long as a look")]
-enum Screen<'a> {
-    /// A unit, and its footprint as much smaller and larger as the allowance has it.
-    Unit(&'a Footprint, [Option<Footprint>; 2], Option<u32>),
-    Piece(&'a Outline, Option<u32>),
-}
-
-impl Screen<'_> {
-    /// Whether it lies across a line: `surely` whatever the allowance, or else possibly. Touching is not crossing.
-    fn crosses(&self, line: Sight, slack: f64, surely: bool) -> bool {
-        match self {
-            Screen::Unit(_, [smaller, larger], _) => {
-                let footprint = if surely { smaller } else { larger };
-                footprint.is_some_and(|footprint| footprint.blocks(line))
-            }
-            Screen::Piece(outline, _) => {
-                let most = if surely { 2.0 * slack } else { 1e-6 };
-                outline.length_inside(line) > most
-            }
-        }
-    }
-
-    /// Whether any of it may lie within `reach` of a line.
-    fn is_near(&self, line: Sight, reach: f64) -> bool {
-        match self {
-            Screen::Unit(footprint, ..) => !footprint.is_clear_of(line, reach),
-            Screen::Piece(outline, _) => outline.may_cross(line, reach),
-        }
-    }
-
-    /// Whether a lens has it hide whatever its height.
-    fn hides_by(&self, lens: Lens) -> bool {
-        lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self, Screen::Piece(..)))
-    }
-
-    fn height(&self) -> Option<u32> {
-        match self {
-            Screen::Unit(_, _, height) | Screen::Piece(_, height) => *height,
-        }
-    }
-}
-
 /// Height of a unit where it stands, as a lens has it.
 fn height_through(state: &State, ix: UnitIx, lens: Lens) -> Option<u32> {
     match lens {
         Lens::FlatHills => own_height(state, ix),
         Lens::AnyPartOnHill | Lens::PerhapsOnHill | Lens::SurelyOnHill => {
             let (own, footprint) = (own_height(state, ix)?, state.footprint(ix)?);
-            let hill = hill_of(state, footprint, share_needed(state, footprint, lens));
+            let hill = hill_of(state, ix, share_needed(state, footprint, lens));
             hill.map_or(Some(own), |hill| Some(own + hill.height?))
         }
         _ => height(state, ix),
     }
 }
 
-fn seen_through(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens, shooting: bool) -> Option<Answer> {
-    let (own, theirs) = (state.footprint(viewer)?, state.footprint(target)?);
-    let tallest = height_through(state, viewer, lens)?.max(height_through(state, target, lens)?);
-    let screens = screens(state, viewer, target, lens)?;
-    let (middle, half) = if shooting { arcs::look(state, viewer, own) } else { (0.0, own.base().width / 2.0) };
-    let eye = own.front();
-    let slack = state.setup.allowance.slack();
-    let in_arc = |goal: Place, slack: f64| {
-        let (x, y) = own.own(goal);
-        let out = y - own.base().depth / 2.0;
-        lens == Lens::AllRound || out + slack >= ((x - middle).abs() - half).max(0.0)
-    };
-    let lines = if lens == Lens::ShortestLine {
-        vec![Sight { from: eye, to: theirs.nearest_to(eye) }]
-    } else {
-        lines(eye, theirs, &screens, &arcs::part_in_front(own, theirs, middle, half))
-    };
-    // What comes near none of the lines needs no look at each of them.
-    let (middle, reach) = (Sight { from: eye, to: theirs.pose().at }, theirs.radius() + 2.0 * slack);
-    let near: Vec<&Screen<'_>> = screens.iter().filter(|screen| screen.is_near(middle, reach)).collect();
-    let clear = |line: &Sight, surely_clear: bool| {
-        effort::spend(near.len() + 1)
-            && near.iter().all(|screen| {
-                // A height nobody recorded may be anything.
-                let blocks = match screen.height() {
-                    Some(height) => height >= tallest || screen.hides_by(lens),
-                    None => surely_clear && lens != Lens::UnknownIsLow,
-                };
-                !blocks || !screen.crosses(*line, slack, !surely_clear)
-            })
-    };
-    let surely = lines.iter().any(|line| in_arc(line.to, -slack) && clear(line, true));
-    let possibly = surely || lines.iter().any(|line| in_arc(line.to, slack) && clear(line, false));
-    Some(Answer::new(surely, possibly))
+/// What may stand in the way of a look.
+struct Screen<'a> {
+    what: Standing<'a>,
+    /// Directions of those of its corners that lie before the target: lines are drawn past them.
+    turns: SmallVec<[f64; 4]>,
+    /// Whether any of it may lie across a line to the target.
+    near: bool,
 }
 
-/// Everything that can stand in the way of sight between two units. `None` where one of the two has no pose.
-fn screens(state: &State, viewer: UnitIx, target: UnitIx, lens: Lens) -> Option<Vec<Screen<'_>>> {
-    let (own, theirs) = (state.footprint(viewer)?, state.footprint(target)?);
-    let mut screens = Vec::new();
-    if !matches!(lens, Lens::NoUnits | Lens::Nothing) {
-        for other in state.present_units().filter(|other| *other != viewer && *other != target) {
-            if state.figures(other).is_individual() && lens != Lens::Individuals {
-                continue;
+enum Standing<'a> {
+    Unit(UnitIx, &'a Footprint),
+    /// A piece, and whether one of the two is in it; looked for when it matters.
+    Piece(&'a Ground, OnceCell<bool>),
+}
+
+impl Screen<'_> {
+    /// Whether it lies across a line: `surely` whatever the allowance, or else possibly. Touching is not crossing.
+    fn crosses(&self, line: Sight, slack: f64, surely: bool) -> bool {
+        match &self.what {
+            Standing::Unit(_, footprint) => {
+                footprint.blocks_grown(line, if surely { -2.0 * slack } else { 2.0 * slack - 1e-6 })
             }
+            Standing::Piece(piece, _) => {
+                let most = if surely { 2.0 * slack } else { 1e-6 };
+                piece.outline.length_inside(line) > most
+            }
+        }
+    }
+
+    /// Whether a lens has it hide whatever its height.
+    fn hides_by(&self, lens: Lens) -> bool {
+        lens == Lens::HeightsDoNotMatter || (lens == Lens::LowTerrain && matches!(self.what, Standing::Piece(..)))
+    }
+}
+
+/// What each screen does as a lens has it, one mark a screen: two lenses with the same marks see the same.
+type Marks = SmallVec<[u8; 32]>;
+
+/// Lines are drawn past its corners.
+const DRAWN_PAST: u8 = 1;
+/// It hides what is behind it.
+const HIDES: u8 = 2;
+/// It may hide what is behind it: nobody recorded its height.
+const MAY_HIDE: u8 = 4;
+
+/// One unit looking at another: what lies about the two is measured once, through whatever lens they are seen.
+struct Look<'a> {
+    state: &'a State,
+    viewer: UnitIx,
+    target: UnitIx,
+    shooting: bool,
+    own: &'a Footprint,
+    theirs: &'a Footprint,
+    screens: Vec<Screen<'a>>,
+    fan: Fan<'a>,
+    /// What has been seen, by all that it depends on: the marks, and whether all round or along the shortest line alone.
+    seen: RefCell<Vec<(Marks, [bool; 2], Answer)>>,
+    /// Lines drawn, by the screens past which they go.
+    lines: RefCell<Vec<(Marks, Lines)>>,
+}
+
+impl<'a> Look<'a> {
+    /// `None` where one of the two has no pose.
+    fn new(state: &'a State, viewer: UnitIx, target: UnitIx, shooting: bool) -> Option<Self> {
+        let (own, theirs) = (state.footprint(viewer)?, state.footprint(target)?);
+        let fan = Fan::new(own.front(), theirs);
+        // What comes near none of the lines needs no look at each of them.
+        let slack = state.setup.allowance.slack();
+        let (middle, reach) = (Sight { from: fan.eye, to: theirs.pose().at }, theirs.radius() + 2.0 * slack);
+        let mut screens = Vec::new();
+        for other in state.present_units().filter(|other| *other != viewer && *other != target) {
             // A unit whose place nobody recorded is not taken to be in the way.
-            let Some(footprint) = state.footprint(other) else {
-                continue;
-            };
+            let Some(footprint) = state.footprint(other) else { continue };
             if state.setup.options.height_zero_never_blocks && own_height(state, other) == Some(0) {
                 continue;
             }
-            let slack = state.setup.allowance.slack();
-            let sizes = [resized(footprint, -2.0 * slack), resized(footprint, 2.0 * slack - 1e-6)];
-            screens.push(Screen::Unit(footprint, sizes, height_through(state, other, lens)));
+            let near = !footprint.is_clear_of(middle, reach);
+            let turns = fan.turns_of(&footprint.corners());
+            screens.push(Screen { what: Standing::Unit(other, footprint), turns, near });
         }
+        for piece in &state.setup.terrain {
+            let near = piece.outline.may_cross(middle, reach);
+            let turns = fan.turns_of(piece.outline.corners());
+            screens.push(Screen { what: Standing::Piece(piece, OnceCell::new()), turns, near });
+        }
+        screens.retain(|screen| screen.near || !screen.turns.is_empty());
+        let (seen, lines) = (RefCell::default(), RefCell::default());
+        Some(Self { state, viewer, target, shooting, own, theirs, screens, fan, seen, lines })
     }
-    if matches!(lens, Lens::NoTerrain | Lens::Nothing) {
-        return Some(screens);
+
+    /// Whether the target is seen through a lens. `None` where a height is missing.
+    fn see(&self, lens: Lens) -> Option<Answer> {
+        let height = |ix: UnitIx| height_through(self.state, ix, lens);
+        let tallest = height(self.viewer)?.max(height(self.target)?);
+        let kind = [lens == Lens::AllRound, lens == Lens::ShortestLine];
+        let ignored = if kind[1] { DRAWN_PAST } else { 0 };
+        let marks: Marks = self.screens.iter().map(|screen| self.mark(screen, lens, tallest) & !ignored).collect();
+        let known = |seen: &&(Marks, [bool; 2], Answer)| (&seen.0, seen.1) == (&marks, kind);
+        if let Some((.., answer)) = self.seen.borrow().iter().find(known) {
+            return Some(*answer);
+        }
+        let answer = self.look(&marks, kind);
+        self.seen.borrow_mut().push((marks, kind, answer));
+        Some(answer)
     }
-    let stands_on = |footprint: &Footprint, piece: &Ground| {
-        hill_of(state, footprint, share_needed(state, footprint, lens)).is_some_and(|hill| hill.id == piece.id)
-    };
-    for piece in &state.setup.terrain {
-        let inside = || super::ground::has_part_in(piece, own) || super::ground::has_part_in(piece, theirs);
-        let counts = match piece.kind {
+
+    /// What a screen does as a lens has it, against viewers of this height.
+    fn mark(&self, screen: &Screen<'_>, lens: Lens, tallest: u32) -> u8 {
+        let (counts, height) = match &screen.what {
+            Standing::Unit(..) if matches!(lens, Lens::NoUnits | Lens::Nothing) => return 0,
+            Standing::Unit(other, _) => {
+                let counts = lens == Lens::Individuals || !self.state.figures(*other).is_individual();
+                (counts, height_through(self.state, *other, lens))
+            }
+            Standing::Piece(..) if matches!(lens, Lens::NoTerrain | Lens::Nothing) => return 0,
+            // A bush without a height is taken to hide like the highest of things by who forgets the rule.
+            Standing::Piece(piece, inside) => {
+                let height = if piece.kind == TerrainKind::Decorative { Some(u32::MAX) } else { piece_height(piece) };
+                (self.counts(piece, inside, lens), height)
+            }
+        };
+        let hides = match height {
+            _ if !screen.near => 0,
+            Some(height) if height >= tallest || screen.hides_by(lens) => HIDES,
+            // A height nobody recorded may be anything.
+            None if lens != Lens::UnknownIsLow => MAY_HIDE,
+            _ => 0,
+        };
+        let drawn_past = if screen.turns.is_empty() { 0 } else { DRAWN_PAST };
+        if counts { hides | drawn_past } else { 0 }
+    }
+
+    /// Whether a piece may hide the target at all.
+    fn counts(&self, piece: &Ground, inside: &OnceCell<bool>, lens: Lens) -> bool {
+        let has_part_in = |footprint: &Footprint| super::ground::has_part_in(piece, footprint);
+        let inside = || *inside.get_or_init(|| has_part_in(self.own) || has_part_in(self.theirs));
+        let stands_on = |ix: UnitIx, footprint: &Footprint| {
+            let hill = hill_of(self.state, ix, share_needed(self.state, footprint, lens));
+            hill.is_some_and(|hill| hill.id == piece.id)
+        };
+        match piece.kind {
             TerrainKind::Blocking => true,
             TerrainKind::Difficult => lens != Lens::NoDifficult && (lens == Lens::DifficultAlways || !inside()),
-            TerrainKind::Hill => !stands_on(own, piece) && !stands_on(theirs, piece),
+            TerrainKind::Hill => !stands_on(self.viewer, self.own) && !stands_on(self.target, self.theirs),
             TerrainKind::Water => piece.height.is_some_and(|height| height > 0),
             TerrainKind::Obstacle => super::ground::is_tall(piece) || lens == Lens::Obstacles,
             TerrainKind::Decorative => lens == Lens::Decorations,
-        };
-        if counts {
-            // A bush without a height is taken to hide like the highest of things by who forgets the rule.
-            let height = if piece.kind == TerrainKind::Decorative { Some(u32::MAX) } else { piece_height(piece) };
-            screens.push(Screen::Piece(&piece.outline, height));
         }
     }
-    Some(screens)
+
+    /// Whether there is a line past the screens so marked, to what lies in the arc.
+    fn look(&self, marks: &Marks, [all_round, shortest]: [bool; 2]) -> Answer {
+        let (own, theirs) = (self.own, self.theirs);
+        let half = own.base().width / 2.0;
+        let (middle, half) = if self.shooting { arcs::look(self.state, self.viewer, own) } else { (0.0, half) };
+        let slack = self.state.setup.allowance.slack();
+        let in_arc = |goal: Place, slack: f64| {
+            let (x, y) = own.own(goal);
+            let out = y - own.base().depth / 2.0;
+            all_round || out + slack >= ((x - middle).abs() - half).max(0.0)
+        };
+        let hiding: SmallVec<[(&Screen<'_>, u8); 16]> =
+            self.screens.iter().zip(marks.iter().copied()).filter(|(_, mark)| mark & (HIDES | MAY_HIDE) != 0).collect();
+        let clear = |line: Sight, surely_clear: bool| {
+            effort::spend(hiding.len() + 1)
+                && hiding.iter().all(|(screen, mark)| {
+                    let blocks = mark & HIDES != 0 || surely_clear;
+                    !blocks || !screen.crosses(line, slack, !surely_clear)
+                })
+        };
+        let surely = |line: Sight| in_arc(line.to, -slack) && clear(line, true);
+        let possibly = |line: Sight| in_arc(line.to, slack) && clear(line, false);
+        if shortest {
+            let line = Sight { from: self.fan.eye, to: theirs.nearest_to(self.fan.eye) };
+            let surely = surely(line);
+            return Answer::new(surely, surely || possibly(line));
+        }
+        let past: Marks = marks.iter().map(|mark| mark & DRAWN_PAST).collect();
+        let mut drawn = self.lines.borrow_mut();
+        let index = drawn.iter().position(|(marks, _)| *marks == past).unwrap_or_else(|| {
+            let screens = self.screens.iter().zip(&past).filter(|(_, mark)| **mark != 0);
+            let turns = screens.flat_map(|(screen, _)| screen.turns.iter().copied());
+            let in_arc = arcs::part_in_front(own, theirs, middle, half);
+            let lines = Lines::new(&self.fan, turns, &in_arc);
+            drawn.push((past, lines));
+            drawn.len() - 1
+        });
+        let Some((_, lines)) = drawn.get_mut(index) else { return Answer::No };
+        let surely = lines.any(&self.fan, surely);
+        Answer::new(surely, surely || lines.any(&self.fan, possibly))
+    }
 }
 
 /// Height of a piece for sight and cover; obstacles count as 1 (`kow.terrain.obstacle_height`), what is too high for one
@@ -483,60 +552,109 @@ impl Cone {
 
     /// Whether a place may lie in one of the directions; where it certainly does not, no angle has to be reckoned.
     fn may_hold(&self, place: Place) -> bool {
+        const BEHIND: f64 = -1e-3;
         let Some((least, most)) = self.aside else { return true };
+        let (dx, dy) = (place.x - self.eye.x, place.y - self.eye.y);
+        let ahead = dx * self.along.x + dy * self.along.y;
+        if ahead < BEHIND {
+            return false;
+        }
         let hair = 1e-6 * (1.0 + least.abs().max(most.abs()));
         self.slope(place).is_none_or(|slope| slope >= least - hair && slope <= most + hair)
     }
 }
 
+/// The directions from an eye to a target, by angles.
+struct Fan<'a> {
+    eye: Place,
+    target: &'a Footprint,
+    cone: Cone,
+    /// The angle of the target's middle: turns are measured from it, so that nothing jumps from 180° to -180°.
+    base: f64,
+    /// Turns of the target's corners.
+    corners: [f64; 4],
+    /// The least and the greatest of them.
+    least: f64,
+    most: f64,
+}
+
+impl<'a> Fan<'a> {
+    fn new(eye: Place, target: &'a Footprint) -> Self {
+        let at = target.pose().at;
+        let base = libm::atan2(at.y - eye.y, at.x - eye.x);
+        let corners = target.corners().map(|corner| turn_to(eye, base, corner));
+        let (least, most) = corners.iter().fold((0.0_f64, 0.0_f64), |(a, b), turn| (a.min(*turn), b.max(*turn)));
+        Self { eye, target, cone: Cone::new(eye, target), base, corners, least, most }
+    }
+
+    /// The turns of those places that lie in the directions of the target.
+    fn turns_of(&self, places: &[Place]) -> SmallVec<[f64; 4]> {
+        effort::spend(places.len());
+        let before = places.iter().filter(|place| self.cone.may_hold(**place));
+        let turns = before.map(|place| turn_to(self.eye, self.base, *place));
+        turns.filter(|turn| (self.least..=self.most).contains(turn)).collect()
+    }
+
+    /// The line to the nearest point of the target in a direction.
+    fn line(&self, turn: f64) -> Option<Sight> {
+        let (eye, far) = (self.eye, self.eye.distance(self.target.pose().at) + self.target.radius() + 1.0);
+        let angle = self.base + turn;
+        let to = Place { x: eye.x + far * libm::cos(angle), y: eye.y + far * libm::sin(angle) };
+        let (enters, _) = self.target.stretch_inside(eye, to, 1e-7)?;
+        let at = enters / far;
+        Some(Sight { from: eye, to: Place { x: eye.x + (to.x - eye.x) * at, y: eye.y + (to.y - eye.y) * at } })
+    }
+}
+
+/// The angle at an eye from a base to a place, from -180° to 180°, in radians.
+fn turn_to(eye: Place, base: f64, place: Place) -> f64 {
+    let turn = libm::atan2(place.y - eye.y, place.x - eye.x) - base;
+    if turn > std::f64::consts::PI {
+        turn - std::f64::consts::TAU
+    } else if turn < -std::f64::consts::PI {
+        turn + std::f64::consts::TAU
+    } else {
+        turn
+    }
+}
+
 /// Lines from the eye to the nearest points of a base in every direction that matters: past every corner of what may be
 /// in the way, to every corner of the target and of the part of it that lies in the front arc, and between neighbours of
-/// these.
-fn lines(eye: Place, target: &Footprint, screens: &[Screen<'_>], in_arc: &[Place]) -> Vec<Sight> {
-    let towards = |place: &Place| libm::atan2(place.y - eye.y, place.x - eye.x);
-    let base = towards(&target.pose().at);
-    // Measured from the target's middle, so that nothing jumps from 180° to -180°.
-    let turned = |place: &Place| {
-        let turn = towards(place) - base;
-        if turn > std::f64::consts::PI {
-            turn - std::f64::consts::TAU
-        } else if turn < -std::f64::consts::PI {
-            turn + std::f64::consts::TAU
-        } else {
-            turn
-        }
-    };
-    let mut turns: Vec<f64> = target.corners().iter().map(turned).collect();
-    let (least, most) =
-        turns.iter().fold((0.0_f64, 0.0_f64), |(least, most), turn| (least.min(*turn), most.max(*turn)));
-    turns.extend(in_arc.iter().map(turned));
-    let cone = Cone::new(eye, target);
-    for screen in screens {
-        let corners: &[Place] = match screen {
-            Screen::Unit(footprint, ..) => &footprint.corners(),
-            Screen::Piece(outline, _) => outline.corners(),
-        };
-        if !effort::spend(corners.len()) {
-            return Vec::new();
-        }
-        let before = corners.iter().filter(|corner| cone.may_hold(**corner)).map(turned);
-        turns.extend(before.filter(|turn| (least..=most).contains(turn)));
+/// these. They are drawn one by one as they are looked along.
+struct Lines {
+    /// Turns of the lines that are not yet drawn, the next one last.
+    turns: Vec<f64>,
+    drawn: Vec<Sight>,
+}
+
+impl Lines {
+    fn new(fan: &Fan<'_>, past: impl Iterator<Item = f64>, in_arc: &[Place]) -> Self {
+        let mut turns: Vec<f64> = fan.corners.to_vec();
+        turns.extend(in_arc.iter().map(|place| turn_to(fan.eye, fan.base, *place)));
+        turns.extend(past);
+        turns.push(0.0);
+        turns.sort_by(f64::total_cmp);
+        let between: Vec<f64> = turns.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0).collect();
+        turns.extend(between);
+        turns.reverse();
+        Self { turns, drawn: Vec::new() }
     }
-    turns.push(0.0);
-    turns.sort_by(f64::total_cmp);
-    let between: Vec<f64> = turns.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0).collect();
-    let far = eye.distance(target.pose().at) + target.radius() + 1.0;
-    turns
-        .into_iter()
-        .chain(between)
-        .filter_map(|turn| {
-            let angle = base + turn;
-            let to = Place { x: eye.x + far * libm::cos(angle), y: eye.y + far * libm::sin(angle) };
-            let (enters, _) = target.stretch_inside(eye, to, 1e-7)?;
-            let at = enters / far;
-            Some(Sight { from: eye, to: Place { x: eye.x + (to.x - eye.x) * at, y: eye.y + (to.y - eye.y) * at } })
-        })
-        .collect()
+
+    /// Whether any of the lines passes a test.
+    fn any(&mut self, fan: &Fan<'_>, test: impl Fn(Sight) -> bool) -> bool {
+        if self.drawn.iter().any(|line| test(*line)) {
+            return true;
+        }
+        while let Some(turn) = self.turns.pop() {
+            if let Some(line) = fan.line(turn) {
+                self.drawn.push(line);
+                if test(line) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }
 
 /// Places along the facing of a target that is turned to the shooter, evenly spread: where cover is looked for.
@@ -558,13 +676,12 @@ mod tests {
     fn there_is_a_line_past_the_corner_of_a_screen_that_hides_most_of_the_target() {
         let (target, screen) = (footprint(0.0, 20.0, 6.0, 2.0), footprint(-0.5, 10.0, 3.0, 1.0));
         let eye = Place { x: 0.0, y: 0.0 };
-        let lines = lines(eye, &target, &[Screen::Unit(&screen, [None; 2], Some(1))], &[]);
-        assert!(lines.iter().any(|line| !screen.blocks(*line)), "past the right corner");
-        let wide = footprint(0.0, 10.0, 4.0, 1.0);
-        assert!(
-            super::lines(eye, &target, &[Screen::Unit(&wide, [None; 2], Some(1))], &[])
-                .iter()
-                .all(|line| wide.blocks(*line))
-        );
+        let fan = Fan::new(eye, &target);
+        let lets_see = |screen: &Footprint| {
+            let mut lines = Lines::new(&fan, fan.turns_of(&screen.corners()).into_iter(), &[]);
+            lines.any(&fan, |line| !screen.blocks(line))
+        };
+        assert!(lets_see(&screen), "past the right corner");
+        assert!(!lets_see(&footprint(0.0, 10.0, 4.0, 1.0)));
     }
 }

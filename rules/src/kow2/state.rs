@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Kow2, Options, OrderKind, Phase, Situation, TerrainKind, Unit, profile, rule};
+use smallvec::SmallVec;
+
+use super::{Kow2, Options, OrderKind, Phase, Situation, TerrainKind, Unit, ground, profile, rule};
 use crate::{
     board::{Board, Piece, Role, Stand},
     catalogue::Rule,
@@ -23,6 +25,8 @@ pub(super) struct Setup {
     pub(super) table: Table,
     pub(super) options: Options,
     pub(super) terrain: Vec<Ground>,
+    /// Numbers of the hills among the terrain.
+    pub(super) hills: Vec<usize>,
     pub(super) muster: Muster<Unit>,
     /// Points a side.
     pub(super) points: Option<u32>,
@@ -88,8 +92,10 @@ pub(super) struct ChargeState {
 /// What is true of a unit now.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UnitState {
-    /// Where it is, as far as the log tells.
+    /// Where it is, as far as the log tells; set by [`State::stand`].
     pub(super) footprint: Option<Footprint>,
+    /// Hills on which any of it stands, by their numbers, and the part of its base that is on each.
+    pub(super) on_hills: SmallVec<[(usize, f64); 2]>,
     /// Nowhere on the table: not deployed, or a situation places others and not this one.
     pub(super) absent: bool,
     /// The rule by which it is gone.
@@ -128,6 +134,11 @@ pub(super) struct UnitState {
 }
 
 impl UnitState {
+    /// Part of its base that is on a hill, 0 to 1.
+    pub(super) fn share_on(&self, hill: usize) -> f64 {
+        self.on_hills.iter().find(|(on, _)| *on == hill).map_or(0.0, |(_, share)| *share)
+    }
+
     /// What a Bane-chant adds to its dice to damage (`kow.magic.bane_chant`).
     pub(super) fn chant(&self) -> u32 {
         if self.bane_chanted { super::pack::BANE_CHANT_BONUS.unsigned_abs() } else { 0 }
@@ -187,7 +198,6 @@ impl State {
             let footprint = given.pose.map(|pose| Footprint::new(pose, self.base(ix)));
             let unit = &mut self.units[ix.0];
             unit.absent &= given.pose.is_none();
-            unit.footprint = footprint;
             unit.damage = u32::from(given.damage);
             unit.wavering = given.wavering;
             unit.disordered = given.disordered || given.wavering;
@@ -199,6 +209,7 @@ impl State {
             unit.has_shot = given.has_shot;
             unit.bane_chanted = given.bane_chanted;
             unit.fate = given.routed.then_some(rule::NERVE_ROUTED_EFFECT);
+            self.stand(ix, footprint);
         }
     }
 
@@ -310,17 +321,24 @@ impl State {
 
     /// Puts a unit at a pose, or forgets where it is when the log does not say.
     pub(super) fn place(&mut self, ix: UnitIx, pose: Option<Pose>) {
-        let footprint = pose.map(|pose| self.footprint_at(ix, pose));
+        self.stand(ix, pose.map(|pose| self.footprint_at(ix, pose)));
+        self.unit_mut(ix).absent = false;
+    }
+
+    /// Sets where a unit stands, and finds the hills under it.
+    pub(super) fn stand(&mut self, ix: UnitIx, footprint: Option<Footprint>) {
+        let share = |hill: usize| Some((hill, ground::share_in(&self.setup.terrain[hill].outline, &footprint?)));
+        let shares = self.setup.hills.iter().filter_map(|hill| share(*hill));
+        let on_hills = shares.filter(|(_, share)| *share > 0.0).collect();
         let unit = self.unit_mut(ix);
-        unit.footprint = footprint;
-        unit.absent = false;
+        (unit.footprint, unit.on_hills) = (footprint, on_hills);
     }
 
     /// The unit leaves the table whole, by this rule.
     pub(super) fn remove(&mut self, ix: UnitIx, by: Rule) {
+        self.stand(ix, None);
         let unit = self.unit_mut(ix);
         unit.fate = Some(by);
-        unit.footprint = None;
         unit.charge = None;
     }
 
@@ -401,6 +419,13 @@ impl Setup {
             allowance: Allowance::new(header.tolerance.get()),
             table: header.table,
             options: header.options.clone(),
+            hills: header
+                .terrain
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| piece.kind == TerrainKind::Hill)
+                .map(|(hill, _)| hill)
+                .collect(),
             terrain: header.terrain.iter().map(ground).collect(),
             muster,
             points: header.points,

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    log::{Header, Side},
+    log::{Header, Roster, Side},
 };
 
 /// Every roster against the chapters on characteristics and on army composition.
@@ -166,7 +166,7 @@ fn check_measure(header: &Header<Warmaster>, docket: &mut impl Docket) {
 }
 
 /// A whole army has exactly one General, a part of one at most one (`wm.army.one_general`, `wm.unit.characters`).
-fn check_generals(side: &Side<Unit>, whole: bool, docket: &mut impl Docket) {
+fn check_generals(side: &Side<Roster<Unit>>, whole: bool, docket: &mut impl Docket) {
     let generals = side.roster.iter().filter(|unit| unit.kind == Kind::General).count();
     let least = usize::from(whole);
     let kept = Outcome::from((least..=1).contains(&generals));
@@ -178,7 +178,7 @@ fn check_generals(side: &Side<Unit>, whole: bool, docket: &mut impl Docket) {
 }
 
 /// Command of the General, for the armies that the rulebook names (`wm.profile.command_by_army`).
-fn check_command_by_army(side: &Side<Unit>, docket: &mut impl Docket) {
+fn check_command_by_army(side: &Side<Roster<Unit>>, docket: &mut impl Docket) {
     let Some(due) = rulebook_command(side) else { return };
     for general in side.roster.iter().filter(|unit| unit.kind == Kind::General) {
         let Some(command) = general.command else { continue };
@@ -189,13 +189,13 @@ fn check_command_by_army(side: &Side<Unit>, docket: &mut impl Docket) {
 }
 
 /// Command of this army's General, where the rulebook names the army.
-fn rulebook_command(side: &Side<Unit>) -> Option<u32> {
+fn rulebook_command(side: &Side<Roster<Unit>>) -> Option<u32> {
     let named = pack::COMMAND_VALUES.iter().find(|(army, _)| pack::is_army(army, side.army.as_str()));
     named.map(|(_, command)| *command)
 }
 
 /// The cost of an army, with items and mounts, against the agreed size (`wm.army.size`).
-fn check_size(side: &Side<Unit>, size: u32, overspend_agreed: bool, docket: &mut impl Docket) {
+fn check_size(side: &Side<Roster<Unit>>, size: u32, overspend_agreed: bool, docket: &mut impl Docket) {
     // Who is raised by magic is nobody's before the battle.
     let paid = side.roster.iter().filter(|unit| !unit.has(Trait::Raised));
     let Some(cost) = paid.map(Unit::worth).try_fold(0_u32, |sum, worth| Some(sum.saturating_add(worth?))) else {
@@ -215,7 +215,7 @@ fn check_size(side: &Side<Unit>, size: u32, overspend_agreed: bool, docket: &mut
 }
 
 /// Every row of the roster against the army's list (`wm.army.one_list`, `wm.army.profile_row`).
-fn check_list(side: &Side<Unit>, list: &ArmyList, docket: &mut impl Docket) {
+fn check_list(side: &Side<Roster<Unit>>, list: &ArmyList, docket: &mut impl Docket) {
     for unit in &side.roster {
         let Some(row) = find_row(side, list, unit, unit.profile.as_str(), docket) else { continue };
         compare_row(side, unit, row, docket);
@@ -240,7 +240,7 @@ fn check_list(side: &Side<Unit>, list: &ArmyList, docket: &mut impl Docket) {
 
 /// The row of this name in the army's own list; in another list it breaks `wm.army.one_list`, in none it is unknown.
 fn find_row(
-    side: &Side<Unit>,
+    side: &Side<Roster<Unit>>,
     list: &ArmyList,
     unit: &Unit,
     profile: &str,
@@ -266,7 +266,7 @@ fn find_row(
 
 /// Every figure of a unit or a character against its row. The General's Command is the rulebook's where it names his
 /// army (`wm.profile.command_by_army`).
-fn compare_row(side: &Side<Unit>, unit: &Unit, row: &ListRow, docket: &mut impl Docket) {
+fn compare_row(side: &Side<Roster<Unit>>, unit: &Unit, row: &ListRow, docket: &mut impl Docket) {
     let by_rulebook = unit.kind == Kind::General && rulebook_command(side).is_some();
     let printed = if row.kind == "character" { row.rank } else { row.kind };
     if matches!(row.kind, "character" | "infantry" | "cavalry" | "chariot" | "monster" | "artillery" | "machine")
@@ -316,7 +316,7 @@ fn compare(unit: &Unit, row: &ListRow, figures: &[(&'static str, &'static str, u
 }
 
 /// How many of each row the army has, for each full thousand points of its agreed size (`wm.army.min_max`).
-fn check_min_max(side: &Side<Unit>, size: u32, docket: &mut impl Docket) {
+fn check_min_max(side: &Side<Roster<Unit>>, size: u32, docket: &mut impl Docket) {
     let Some(list) = pack::list_of(side.army.as_str()) else { return };
     let thousands = size / pack::ARMY_THOUSAND;
     if thousands == 0 {

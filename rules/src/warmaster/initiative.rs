@@ -94,7 +94,7 @@ pub(super) fn closest_visible(state: &State, ix: UnitIx) -> Option<Option<(UnitI
 /// Enemies that the unit sees nearer than so many cm; `None` where a pose is missing.
 pub(super) fn visible_nearer(state: &State, ix: UnitIx, than: f64) -> Option<Vec<UnitIx>> {
     let mut nearer = Vec::new();
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+    for enemy in state.living_enemies(ix) {
         if state.distance(ix, enemy)? < than && state.sees(ix, enemy)? {
             nearer.push(enemy);
         }
@@ -104,7 +104,7 @@ pub(super) fn visible_nearer(state: &State, ix: UnitIx, than: f64) -> Option<Vec
 
 /// Enemies are looked for from the nearest on: who is farther than one that is seen is not looked for.
 fn closest_but(state: &State, ix: UnitIx, ignored: &[UnitIx]) -> Option<Option<(UnitIx, f64)>> {
-    let enemies = state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
+    let enemies = state.living_enemies(ix);
     let enemies = enemies.filter(|enemy| !ignored.contains(enemy));
     let apart = enemies.map(|enemy| Some((enemy, state.distance(ix, enemy)?)));
     let mut apart = apart.collect::<Option<Vec<_>>>()?;

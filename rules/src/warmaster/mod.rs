@@ -56,8 +56,8 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
-    game::{Game, Moment, Score, System},
-    log::{Entry, Header},
+    game::{Game, Moment, Score},
+    log::{Entry, Header, OwnWords, Roster, Table},
     told::Untold,
 };
 
@@ -99,11 +99,13 @@ impl Phase {
 pub struct Warmaster;
 
 impl Game for Warmaster {
-    const SYSTEM: System = System::Warmaster;
     const TOLERANCE: f64 = 0.5;
-    const MEASURING: Rule = rule::MEASURE_SHORTEST;
+    const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
     type Event = Event;
     type Unit = Unit;
+    type Roster = Roster<Unit>;
+    type Table = Table;
+    type Vocabulary = OwnWords;
     type Options = Options;
     type TerrainKind = TerrainKind;
     type Situation = Situation;

@@ -58,6 +58,10 @@ impl<D: Docket> Docket for Repeating<'_, D> {
         self.0.roll(roll);
     }
 
+    fn unjudged(&mut self) {
+        self.0.unjudged();
+    }
+
     fn close(&mut self) {
         self.0.close();
     }

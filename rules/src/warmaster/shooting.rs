@@ -1,5 +1,7 @@
 //! Shooting and drive backs (chapter "Shooting").
 
+use std::cell::RefCell;
+
 use super::{
     Batch, Cover, Kind, Phase, Shoot, State, Trait,
     artillery::{
@@ -352,7 +354,8 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     if manner == Manner::Condemned {
         return;
     }
-    let aims = |number: u8, enemy: UnitIx| overhead::aims(state, ix, number, enemy, manner);
+    let sight = Sight::new(state, ix);
+    let aims = |number: u8, enemy: UnitIx| overhead::aims(state, ix, number, enemy, sight.of(number, enemy)?, manner);
     let reaches = |number: u8, enemy: UnitIx| {
         let cm = least_distance(state, ix, &[number], enemy)?;
         Some(cm <= state.figures(ix).range() && aims(number, enemy)?)
@@ -384,7 +387,11 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     let right = farther <= state.setup.tolerance;
     let sees = stands.iter().all(|number| aims(*number, target) != Some(false));
     machines::check_all_round(state, ix, target, closest.map(|(enemy, _)| enemy), right, docket);
-    let could = |first: UnitIx| stands.iter().any(|number| can_shoot(state, ix, *number, first) == Some(true));
+    let in_range = |number: u8, enemy: UnitIx| {
+        least_distance(state, ix, &[number], enemy).is_some_and(|cm| cm <= state.figures(ix).range())
+    };
+    let could =
+        |first: UnitIx| stands.iter().any(|number| in_range(*number, first) && sight.of(*number, first) == Some(true));
     let free_to_split = common.is_none_or(|first| state.units[first.0].stands.is_empty() || !could(first));
     // A Steam Tank's choice has just been judged by a rule of its own.
     docket.finding(rule, Outcome::from((right || machines::is_tank(state, ix)) && free_to_split), || {
@@ -401,12 +408,38 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
     docket.finding(rule::SHOOT_LOS_STAND, Outcome::from(sees), || {
         Detail::say("stand-sees").unit(id).with("target", state.id(target))
     });
-    let blind = stands.iter().find(|number| state.stand_sees(ix, **number, target) == Some(false));
-    if let Some(number) = blind.or(stands.first()).filter(|_| manner == Manner::Direct) {
-        vision::explain(state, ix, target, Some(*number), docket);
+    let blind = stands.iter().find(|number| sight.of(**number, target) == Some(false));
+    if let Some(number) = blind.or(stands.first()).filter(|_| manner == Manner::Direct)
+        && let Some(seen) = sight.of(*number, target)
+    {
+        vision::explain(state, ix, target, Some(*number), seen, docket);
     }
     if let Some((nearer, _)) = closest.filter(|_| !right) {
         vision::check_passed_over(state, ix, nearer, docket);
+    }
+}
+
+/// What a unit's stands see, each looked for once.
+struct Sight<'a> {
+    state: &'a State,
+    unit: UnitIx,
+    known: RefCell<Vec<(u8, UnitIx, Option<bool>)>>,
+}
+
+impl<'a> Sight<'a> {
+    fn new(state: &'a State, unit: UnitIx) -> Self {
+        Self { state, unit, known: RefCell::default() }
+    }
+
+    /// As [`State::stand_sees`].
+    fn of(&self, number: u8, target: UnitIx) -> Option<bool> {
+        let known =
+            self.known.borrow().iter().find(|known| (known.0, known.1) == (number, target)).map(|known| known.2);
+        known.unwrap_or_else(|| {
+            let seen = self.state.stand_sees(self.unit, number, target);
+            self.known.borrow_mut().push((number, target, seen));
+            seen
+        })
     }
 }
 
@@ -476,7 +509,7 @@ fn closest_target(
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
     ix: UnitIx,
 ) -> Option<Nearest> {
-    let enemies = || state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
+    let enemies = || state.living_enemies(ix);
     // Who is engaged is known only where all stand in recorded places.
     if enemies().next().is_some() && state.living_units().any(|unit| state.placed(unit).is_none()) {
         return None;

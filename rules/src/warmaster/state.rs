@@ -8,7 +8,7 @@ pub(super) use crate::muster::{SideIx, UnitIx};
 pub(super) use characters::CORNER_CM;
 pub(super) use stands::Stands;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{cmp::Ordering, collections::HashMap, sync::Arc};
 
 use super::{
     Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, flyers::bars_landing, magic::SpellList,
@@ -40,6 +40,8 @@ pub(super) struct Setup {
     /// Spell list of each side's army; absent for an army of which the rulebook does not tell.
     pub(super) spell_lists: Vec<Option<SpellList>>,
     pub(super) units: Vec<(SideIx, Unit)>,
+    /// Units (no characters) of the other sides, for each side.
+    foes: Vec<Vec<UnitIx>>,
     /// The battle follows a scenario.
     pub(super) scenario: bool,
     index: HashMap<UnitId, UnitIx>,
@@ -349,6 +351,12 @@ impl State {
             .filter(|ix| !self.figures(*ix).kind.is_character())
     }
 
+    /// Enemy units (no characters) that are still on the table.
+    pub(super) fn living_enemies(&self, ix: UnitIx) -> impl Iterator<Item = UnitIx> + '_ {
+        let foes = self.setup.foes.get(self.side_of(ix).0).into_iter().flatten().copied();
+        foes.filter(|foe| !self.units[foe.0].stands.is_empty() && !self.units[foe.0].absent)
+    }
+
     pub(super) fn lost(&self, ix: UnitIx) -> u32 {
         u32::from(self.figures(ix).stands) - self.units[ix.0].stands.len() as u32
     }
@@ -381,6 +389,11 @@ impl State {
         self.distance_below(a, b, f64::INFINITY).filter(|least| least.is_finite())
     }
 
+    /// The circle around a unit's stands, where all their places are known.
+    fn around(&self, ix: UnitIx) -> Option<&Circle> {
+        self.units[ix.0].stands.around()
+    }
+
     /// Whether the circle around a unit tells that it is farther than `reach` from what is in another circle. `false`
     /// says nothing; so it is where the unit has no place.
     pub(super) fn is_far(&self, ix: UnitIx, circle: &Circle, reach: f64) -> bool {
@@ -409,7 +422,7 @@ impl State {
         let mut least = bound;
         for m in mine {
             for t in theirs.clone() {
-                if m.at_least_apart(t) < least {
+                if !m.is_apart(t, least) {
                     least = least.min(m.distance(t));
                 }
             }
@@ -435,7 +448,7 @@ impl State {
         if !effort::spend(1 + self.units.len() / 8) {
             return None;
         }
-        for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
+        for enemy in self.living_enemies(ix) {
             if self.in_contact(ix, enemy)? {
                 touching.push(enemy);
             }
@@ -446,11 +459,14 @@ impl State {
     /// Nearest enemy unit and its distance in cm; `None` where a pose is missing or nobody is left.
     pub(super) fn nearest_enemy(&self, ix: UnitIx) -> Option<(UnitIx, f64)> {
         let mut nearest: Option<(UnitIx, f64)> = None;
-        for enemy in self.living_units().filter(|enemy| self.side_of(*enemy) != self.side_of(ix)) {
-            let bound = nearest.map_or(f64::INFINITY, |(_, least)| least);
+        // Nobody is farther than the one whose circle is nearest.
+        let gap = |enemy: &UnitIx| Some(self.around(ix)?.gap(self.around(*enemy)?));
+        let seed = self.living_enemies(ix).min_by(|a, b| gap(a).partial_cmp(&gap(b)).unwrap_or(Ordering::Equal));
+        let mut bound = self.distance_below(ix, seed?, f64::INFINITY)?.next_up();
+        for enemy in self.living_enemies(ix) {
             let distance = self.distance_below(ix, enemy, bound)?;
             if distance < bound {
-                nearest = Some((enemy, distance));
+                (nearest, bound) = (Some((enemy, distance)), distance);
             }
         }
         nearest
@@ -635,7 +651,13 @@ impl Setup {
             .flat_map(|(side, army)| army.roster.iter().map(move |unit| (SideIx(side), unit.clone())))
             .map(|(side, unit)| (side, if header.options.inches { unit.in_inches() } else { unit }))
             .collect();
+        let is_foe = |side: usize, unit: &(SideIx, Unit)| unit.0.0 != side && !unit.1.kind.is_character();
+        let foes_of = |side: usize| {
+            let foes = units.iter().enumerate().filter(|(_, unit)| is_foe(side, unit));
+            foes.map(|(ix, _)| UnitIx(ix)).collect()
+        };
         Self {
+            foes: (0..header.sides.len()).map(foes_of).collect(),
             // A hair more than stated, so that a length just at the edge is not lost to rounding.
             tolerance: header.tolerance.get() + 1e-6,
             table: header.table,

@@ -367,9 +367,14 @@ impl State {
 }
 
 /// Says by which rules of the chapter the target is seen or not; `number` is that of a shooting stand.
-pub(super) fn explain(state: &State, viewer: UnitIx, target: UnitIx, number: Option<u8>, docket: &mut impl Docket) {
-    let regard = Regard { own: number, ..Regard::UNIT };
-    let Some(seen) = state.look(viewer, target, regard) else { return };
+pub(super) fn explain(
+    state: &State,
+    viewer: UnitIx,
+    target: UnitIx,
+    number: Option<u8>,
+    seen: bool,
+    docket: &mut impl Docket,
+) {
     let detail = || Detail::say("sight").unit(state.id(viewer)).with("target", state.id(target));
     let open = Regard { units: false, terrain: false, ..Regard::UNIT };
     let facing = || state.look(viewer, target, Regard { own: number, ..open });
@@ -454,7 +459,9 @@ fn past(state: &State, viewer: UnitIx, target: UnitIx, number: Option<u8>) -> Ve
     let mut rules = Vec::new();
     let stand = Regard { own: number, ..Regard::UNIT };
     let everything = Regard { characters: true, ..stand };
-    if state.look(viewer, target, everything) == Some(false) {
+    let between = state.between_units(viewer, target, everything);
+    let characters = between.into_iter().any(|other| state.figures(other).kind.is_character());
+    if characters && state.look(viewer, target, everything) == Some(false) {
         rules.extend([rule::VISION_CHARACTERS_TRANSPARENT, rule::CHAR_TRANSPARENT]);
     }
     let kinds: Vec<TerrainKind> = in_the_way(state, viewer, target).collect();

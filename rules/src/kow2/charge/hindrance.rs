@@ -4,7 +4,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Margin, Outcome},
-    geometry::{Footprint, Pose, Sight},
+    geometry::{Footprint, Outline, Pose, Sight},
     ids::UnitId,
     kow2::{Special, State, TerrainKind, ground, ground::Leg, ground::resized, rule, state::Ground},
     muster::UnitIx,
@@ -98,21 +98,21 @@ pub(crate) fn measured(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint)
 fn met(state: &State, ix: UnitIx, legs: &[Leg], end: &Footprint, larger: f64) -> Crossing {
     let mut crossing = Crossing::default();
     let sized = |footprint: &Footprint| resized(footprint, larger);
-    let in_way = |piece: &Ground, leg: &Leg| {
-        let (Some(from), Some(to)) = (sized(&leg.from), sized(&leg.to)) else {
-            return false;
-        };
-        let corridor = from.sweep(&to);
-        piece.outline.touches(&corridor) && piece.outline.shared_area(&corridor) > 1e-6
+    let in_way = |piece: &Ground, corridor: &Outline| {
+        piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > 1e-6
     };
     // Forward to contact, then flush and sideways into the final place.
     let slide = legs.last().map(|leg| {
         let turned = Footprint::new(Pose { at: leg.to.pose().at, ..end.pose() }, end.base());
         Leg { from: turned, to: *end, straight: true }
     });
+    let mut corridors: Option<Vec<Outline>> = None;
     for piece in state.setup.terrain.iter().filter(|piece| hinders(state, ix, piece)) {
-        let along = legs.iter().filter(|leg| leg.moves()).chain(slide.iter().filter(|leg| leg.moves()));
-        let through = along.into_iter().any(|leg| in_way(piece, leg))
+        let corridors = corridors.get_or_insert_with(|| {
+            let along = legs.iter().chain(&slide).filter(|leg| leg.moves());
+            along.filter_map(|leg| leg.corridor_resized(larger)).collect()
+        });
+        let through = corridors.iter().any(|corridor| in_way(piece, corridor))
             || sized(end).is_some_and(|end| ground::has_part_in(piece, &end));
         match piece.kind {
             TerrainKind::Difficult => crossing.difficult |= through,

@@ -316,8 +316,9 @@ pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
         state.present_units().filter(|ix| state.unit(*ix).charge.as_ref().is_some_and(|charge| !charge.made)).collect();
     for ix in waiting {
         docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || Detail::lacks("charge_move").unit(state.id(ix)));
+        state.stand(ix, None);
         let unit = state.unit_mut(ix);
-        (unit.moved, unit.footprint) = (true, None);
+        unit.moved = true;
         if let Some(charge) = &mut unit.charge {
             charge.made = true;
         }

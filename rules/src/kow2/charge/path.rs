@@ -9,7 +9,6 @@ use crate::{
     kow2::{
         Special, State, Step, TerrainKind, ground,
         ground::Leg,
-        ground::resized,
         movement::{greatest_pivot, legs, length, nimble_pivots, pivots, turn_between},
         pack, rule,
         state::{ChargeState, Ground},
@@ -106,10 +105,11 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
     let flies = state.figures(ix).has(&Special::Fly);
     let slack = state.setup.allowance.slack();
     let mut near = None;
+    let corridors: Vec<Option<Outline>> = legs.iter().map(|leg| leg.moves().then(|| leg.corridor())).collect();
     // Where it meets its target, it stops.
     let deep = |there: &Footprint| {
-        let through = |leg: &&Leg| leg.moves() && leg.corridor().reach_inside(there) > 2.0 * slack + CONTACT;
-        legs.split_last().is_some_and(|(_, before)| before.iter().any(|leg| through(&leg)))
+        let through = |corridor: &Outline| corridor.reach_inside(there) > 2.0 * slack + CONTACT;
+        corridors.split_last().is_some_and(|(_, before)| before.iter().flatten().any(through))
     };
     if !flies && state.footprint(charge.target).is_some_and(deep) {
         docket.finding(rule::CHARGE_NO_PASS_UNITS, Outcome::Broken, || {
@@ -121,8 +121,7 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
         let Some(footprint) = state.footprint(other) else {
             continue;
         };
-        for leg in legs.iter().filter(|leg| leg.moves()) {
-            let corridor = leg.corridor();
+        for corridor in corridors.iter().flatten() {
             let shared = corridor.reach_inside(footprint) > slack;
             if shared {
                 let cited = if flies { rule::SPECIAL_FLY_OVER } else { rule::CHARGE_NO_PASS_UNITS };
@@ -131,7 +130,9 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
                 });
                 return;
             }
-            if state.is_enemy(ix, other) && footprint.distance_to_outline(&corridor) < pack::ENEMY_GAP {
+            let far = corridor.is_wide_of(footprint, pack::ENEMY_GAP);
+            let beside = || !far && footprint.distance_to_outline(corridor) < pack::ENEMY_GAP;
+            if state.is_enemy(ix, other) && beside() {
                 near = Some(other);
             }
         }
@@ -147,19 +148,19 @@ fn check_units(state: &State, ix: UnitIx, charge: &ChargeState, legs: &[Leg], do
 /// Blocking terrain is gone around (`kow.charge.shortest`); flyers pass over it.
 fn check_terrain(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Docket) {
     let flies = state.figures(ix).has(&Special::Fly);
-    let slack = state.setup.allowance.slack();
+    // What is only grazed within the allowance is not entered.
+    let grazed = -2.0 * state.setup.allowance.slack();
+    let mut corridors: Option<Vec<Outline>> = None;
     for piece in &state.setup.terrain {
         let Some(cited) = ground::blocks(state, ix, piece) else {
             continue;
         };
-        // What is only grazed within the allowance is not entered.
-        let met = legs.iter().filter(|leg| leg.moves()).any(|leg| {
-            let (Some(from), Some(to)) = (resized(&leg.from, -2.0 * slack), resized(&leg.to, -2.0 * slack)) else {
-                return false;
-            };
-            let corridor = from.sweep(&to);
-            piece.outline.touches(&corridor) && piece.outline.shared_area(&corridor) > 1e-6
+        let corridors = corridors.get_or_insert_with(|| {
+            legs.iter().filter(|leg| leg.moves()).filter_map(|leg| leg.corridor_resized(grazed)).collect()
         });
+        let met = corridors
+            .iter()
+            .any(|corridor| piece.outline.touches(corridor) && piece.outline.shared_area(corridor) > 1e-6);
         if met {
             let cited = if flies { rule::SPECIAL_FLY_OVER } else { cited };
             docket.finding(cited, Outcome::from(flies), || {
@@ -209,7 +210,12 @@ fn check_detour(
         _ => false,
     };
     let pieces = || state.setup.terrain.iter().filter(hinders).filter(|piece| met(piece, &corridor));
-    let avoided = pieces().any(|piece| !taken.iter().filter(|leg| leg.moves()).any(|leg| met(piece, &leg.corridor())));
+    let mut corridors: Option<Vec<Outline>> = None;
+    let avoided = pieces().any(|piece| {
+        let corridors = corridors
+            .get_or_insert_with(|| taken.iter().filter(|leg| leg.moves()).map(Leg::corridor).collect::<Vec<Outline>>());
+        !corridors.iter().any(|corridor| met(piece, corridor))
+    });
     let told = || {
         let detail = Detail::say("detour").unit(state.id(ix)).with("target", state.id(charge.target));
         detail.expects(shortest).records(walked)

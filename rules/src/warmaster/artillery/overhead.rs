@@ -133,15 +133,16 @@ pub(in crate::warmaster) enum Manner {
     Condemned,
 }
 
-/// Whether a stand sees the target, in this manner.
+/// Whether a stand sees the target, in this manner; `seen` straight.
 pub(in crate::warmaster) fn aims(
     state: &State,
     ix: UnitIx,
     number: u8,
     target: UnitIx,
+    seen: bool,
     manner: Manner,
 ) -> Option<bool> {
-    match (state.stand_sees(ix, number, target)?, manner) {
+    match (seen, manner) {
         (false, Manner::Overhead) => state.stand_sees_over(ix, number, target, Over::Any),
         (sees, _) => Some(sees),
     }

@@ -72,11 +72,16 @@ impl<'a> Ground<'a> {
     /// touched that it may not touch.
     pub(super) fn room(&self, place: &Footprint) -> Room {
         effort::spend(self.friends.len());
-        self.room_among(place, self.others())
+        self.room_among(place, self.others(), &self.blocked)
     }
 
-    /// As [`Ground::room`], where no stands but these can be in the way.
-    fn room_among<'b>(&self, place: &Footprint, others: impl Iterator<Item = &'b Footprint>) -> Room {
+    /// As [`Ground::room`], where no stands but these can be in the way, and no other ground that is closed.
+    fn room_among<'b>(
+        &self,
+        place: &Footprint,
+        others: impl Iterator<Item = &'b Footprint>,
+        blocked: &[&Outline],
+    ) -> Room {
         let table = self.state.setup.table;
         effort::spend(self.enemies.len());
         if !place.on_table(table.width, table.depth, self.slack) {
@@ -87,9 +92,9 @@ impl<'a> Ground<'a> {
             depth if depth > TOUCHING_CM => Room::Doubtful,
             _ => Room::Free,
         };
-        let stands = others.filter(|other| place.at_least_apart(other) <= 0.0);
+        let stands = others.filter(|other| !place.is_apart(other, 0.0));
         let by_stands = stands.map(|other| judge(place.overlap_depth(other))).max();
-        let by_ground = self.blocked.iter().map(|outline| judge(outline.reach_inside(place))).max();
+        let by_ground = blocked.iter().map(|outline| judge(outline.reach_inside(place))).max();
         let barred = self.enemies.iter().any(|enemy| enemy.barred && enemy.stand.touches(place, self.slack));
         let by_walls = if barred { Room::Taken } else { Room::Free };
         by_walls.max(by_stands.unwrap_or(Room::Free)).max(by_ground.unwrap_or(Room::Free))
@@ -102,8 +107,12 @@ impl<'a> Ground<'a> {
         let reach = foe.radius() + 2.0 * middle.radius() + base.width + base.depth;
         let around = Circle::new(foe.pose().at, reach);
         let near: Vec<&Footprint> = self.others().filter(|other| !other.circle().is_apart(&around, 0.0)).collect();
+        let blocked: Vec<&Outline> =
+            self.blocked.iter().copied().filter(|outline| !outline.circle().is_apart(&around, 0.0)).collect();
         let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
-        places.any(|place| effort::spend(near.len()) && self.room_among(&place, near.iter().copied()) != Room::Taken)
+        places.any(|place| {
+            effort::spend(near.len()) && self.room_among(&place, near.iter().copied(), &blocked) != Room::Taken
+        })
     }
 
     /// Whether the straight way from here to there is free for a stand that turns evenly as it goes, past these stands of
@@ -125,8 +134,7 @@ impl<'a> Ground<'a> {
                 0.0 => from.moved_to(at),
                 _ => Footprint::new(Pose { at, facing: a.facing + turn * t }, from.base()),
             };
-            let clear =
-                |other: &Footprint| there.at_least_apart(other) > 0.0 || there.overlap_depth(other) <= TOUCHING_CM;
+            let clear = |other: &Footprint| there.overlap_depth(other) <= TOUCHING_CM;
             others.iter().all(|other| clear(other))
                 && own.iter().all(|other| clear(other))
                 && self.blocked.iter().all(|outline| outline.reach_inside(&there) <= TOUCHING_CM)

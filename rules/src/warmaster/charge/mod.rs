@@ -101,7 +101,9 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
         Impulse::Order => check_order_charge(state, ix, target, sees, pace, event, docket),
     }
     if enemies {
-        vision::explain(state, ix, target, None, docket);
+        if let Some(seen) = sees {
+            vision::explain(state, ix, target, None, seen, docket);
+        }
         scenery::check_assault(state, ix, target, docket);
     }
     if event.by == Impulse::Initiative {

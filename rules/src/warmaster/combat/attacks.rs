@@ -44,11 +44,15 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let cover = cover(state, target, event, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
     let flanked = flanked_stands(state, ix, &stands, event, docket);
-    let mut pool = pool(state, ix, target, &stands, cover, &flanked);
+    let mut pool = pool(state, ix, target, &stands, cover, flanked.as_deref().unwrap_or_default());
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
     add_characters(state, ix, &mut pool, event, docket);
-    report(state, ix, target, &pool, cover, event, docket);
+    if flanked.is_some() || !might_be_flanked(&pool, event) {
+        report(state, ix, target, &pool, cover, event, docket);
+    } else {
+        docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("flanked").unit(state.id(ix)));
+    }
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     weapons::check_cleaving(state, ix, event, cover.to_hit(), docket);
     weapons::check_destruction(state, ix, event, hits::armour(state, target), docket);
@@ -260,7 +264,7 @@ fn add_characters(state: &mut State, ix: UnitIx, pool: &mut Pool, event: &Attack
 /// Enemy stands that cause terror, struck or not (`wm.attack.mod_terror`); `None` where a pose is missing.
 fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+    for enemy in state.living_enemies(ix) {
         if magic::frightens(state, enemy) {
             stands.extend(state.footprints(enemy)?);
         }
@@ -268,8 +272,23 @@ fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     Some(stands)
 }
 
-/// Striking stands whose flank or rear an enemy front touches: measured, or as claimed.
-fn flanked_stands(state: &State, ix: UnitIx, stands: &[u8], event: &Attack, docket: &mut impl Docket) -> Vec<u8> {
+/// Whether fewer dice than unflanked stands throw may be right, as some stands would be flanked: down to those of a unit
+/// whose every stand is.
+fn might_be_flanked(pool: &Pool, event: &Attack) -> bool {
+    let mut all = pool.clone();
+    all.add_each(Reason::FlankRear, -1);
+    let thrown = event.dice.len() as i64;
+    (i64::from(all.due())..i64::from(pool.due())).contains(&thrown)
+}
+
+/// Striking stands whose flank or rear an enemy front touches: measured, or as claimed; `None` where nobody says.
+fn flanked_stands(
+    state: &State,
+    ix: UnitIx,
+    stands: &[u8],
+    event: &Attack,
+    docket: &mut impl Docket,
+) -> Option<Vec<u8>> {
     let measured = contact::enemy_stands(state, ix).and_then(|enemies| {
         let flanked = |number: &u8| {
             let stand = state.footprint(ix, *number)?;
@@ -286,14 +305,14 @@ fn flanked_stands(state: &State, ix: UnitIx, stands: &[u8], event: &Attack, dock
                     Detail::say("flanked-stands").unit(state.id(ix)).expects(flanked.len()).records(claimed.len())
                 });
             }
-            flanked
+            Some(flanked)
         }
-        (None, Some(claimed)) => claimed.to_vec(),
+        (None, Some(claimed)) => Some(claimed.to_vec()),
         (None, None) => {
             docket.finding(rule::ATTACK_MOD_FLANK_REAR, Outcome::Unrecorded, || {
                 Detail::lacks("flanked").unit(state.id(ix))
             });
-            Vec::new()
+            None
         }
     }
 }

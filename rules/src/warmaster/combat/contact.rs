@@ -69,7 +69,7 @@ pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bo
 /// Footprints of all enemy stands.
 pub(super) fn enemy_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
     let mut stands = Vec::new();
-    for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)) {
+    for enemy in state.living_enemies(ix) {
         stands.extend(state.placed(enemy)?);
     }
     Some(stands)

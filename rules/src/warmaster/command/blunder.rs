@@ -140,7 +140,7 @@ fn flight(state: &State, units: &[UnitIx], docket: &mut impl Docket) -> Blundere
     let pace = units.iter().map(|ix| movement::full_pace(state, *ix)).fold(f64::INFINITY, f64::min);
     let mut from = Vec::new();
     for ix in units {
-        for enemy in state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(*ix)) {
+        for enemy in state.living_enemies(*ix) {
             let Some(cm) = state.distance(*ix, enemy) else {
                 docket.finding(rule::BLUNDER_R2_THOUSANDS, Outcome::Unrecorded, || {
                     Detail::lacks("stands").unit(state.id(*ix))
@@ -193,7 +193,7 @@ pub(in crate::warmaster) fn check_moved(
         }
         Blundered::AtThem => {
             let pace = movement::full_pace(state, ix);
-            let enemies = state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix));
+            let enemies = state.living_enemies(ix);
             let nearest =
                 enemies.filter_map(|enemy| Some((enemy, gap(before, enemy)?))).min_by(|a, b| a.1.total_cmp(&b.1));
             let Some((enemy, was)) = nearest else { return };
@@ -264,8 +264,7 @@ fn left_undone(state: &State, ix: UnitIx, blundered: &Blundered) -> Option<Outco
             can_go(state, ix, &stands, scaled(to, -*pace))?
         }
         Blundered::AtThem => {
-            let enemies: Vec<UnitIx> =
-                state.living_units().filter(|enemy| state.side_of(*enemy) != state.side_of(ix)).collect();
+            let enemies: Vec<UnitIx> = state.living_enemies(ix).collect();
             let (to, cm) = towards(&enemies)?;
             let way = movement::full_pace(state, ix).min(cm - 1.0);
             way > 1.0 && can_go(state, ix, &stands, scaled(to, way))?
