@@ -73,6 +73,7 @@ fn judged(log: &Log) {
     let written = match log {
         Log::Warmaster(typed) => written(typed),
         Log::Kow2(typed) => written(typed),
+        Log::Result(typed) => written(typed),
     };
     let again = Log::read(&written, "written").expect("what was written can be read");
     assert_eq!(again.summary(), log.summary());

@@ -3,5 +3,35 @@
 /// How many times its own size a compressed file may unpack to.
 pub const EXPANSION: u64 = 20;
 
+/// Bytes of a table of results.
+pub const RESULTS_BYTES: usize = 16 * 1024 * 1024;
+
+/// Rows of a table of results.
+pub const RESULTS_ROWS: usize = 100_000;
+
+/// Columns of a table of results.
+pub const RESULTS_COLUMNS: usize = 200;
+
+/// Bytes of all logs that one table of results makes, the rosters that it names included.
+pub const RESULTS_LOGS_BYTES: usize = 256 * 1024 * 1024;
+
+/// Bytes of a roster file, and of the roster that it unpacks to.
+pub const ROSTER_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Entries of an archive with a roster.
+pub const ROSTER_ARCHIVE_ENTRIES: usize = 64;
+
+/// Elements within elements of a roster.
+pub const ROSTER_DEPTH: usize = 64;
+
+/// Elements of a roster.
+pub const ROSTER_ELEMENTS: usize = 500_000;
+
+/// Categories of a selection of a roster.
+pub const ROSTER_CATEGORIES: usize = 100;
+
+/// Attributes of an element of a roster.
+pub const ROSTER_ATTRIBUTES: usize = 64;
+
 /// Folders within folders that are searched for logs.
 pub const FOLDER_DEPTH: usize = 32;

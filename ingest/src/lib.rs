@@ -44,6 +44,8 @@ mod disputes;
 pub mod expected;
 mod fork;
 mod live;
+pub mod results;
+pub mod rosters;
 mod signing;
 mod source;
 mod submit;

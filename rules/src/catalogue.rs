@@ -74,7 +74,7 @@ impl Rule {
 
     /// The rule with this id.
     pub fn find(id: &str) -> Option<Self> {
-        System::ALL.into_iter().find_map(|system| {
+        System::JUDGED.into_iter().find_map(|system| {
             let index = system.rules().iter().position(|record| record.id == id)?;
             Some(Self { system, index: index as u16 })
         })

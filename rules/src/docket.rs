@@ -15,6 +15,8 @@ pub trait Docket {
     fn open(&mut self, entry: Seq, kind: &'static str);
     /// One rule was applied to the open entry.
     fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail);
+    /// No rule was asked about the open entry: it is the players' word, and [`Status::Unverifiable`] at best.
+    fn unjudged(&mut self);
     /// Dice were thrown in the open entry.
     fn roll(&mut self, roll: impl FnOnce() -> Roll);
     /// The open entry is judged.
@@ -94,6 +96,10 @@ impl Docket for CountingDocket {
         self.open = self.open.max(status_of(outcome));
     }
 
+    fn unjudged(&mut self) {
+        self.open = self.open.max(Status::Unverifiable);
+    }
+
     fn roll(&mut self, _: impl FnOnce() -> Roll) {}
 
     fn close(&mut self) {
@@ -142,6 +148,12 @@ impl Docket for ExplainingDocket {
         if let Some(verdict) = self.verdicts.last_mut() {
             verdict.status = verdict.status.max(status_of(outcome));
             verdict.findings.push(Finding { rule, outcome, detail: detail() });
+        }
+    }
+
+    fn unjudged(&mut self) {
+        if let Some(verdict) = self.verdicts.last_mut() {
+            verdict.status = verdict.status.max(Status::Unverifiable);
         }
     }
 

@@ -91,7 +91,7 @@ impl fmt::Debug for Speech {
 impl Speech {
     /// A speaker of `language`.
     pub fn new(language: Language) -> Self {
-        let games = System::ALL.map(|system| (system, bundle(language, system.as_str())));
+        let games = System::JUDGED.map(|system| (system, bundle(language, system.as_str())));
         Self { language, common: bundle(language, "common"), games: games.into() }
     }
 

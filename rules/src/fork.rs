@@ -67,6 +67,7 @@ impl Log {
         wanted: impl FnMut(Seq) -> Option<Option<Name>>,
     ) -> Vec<Result<String, ForkError>> {
         match self {
+            Log::Result(log) => lines(log, reading, id, wanted),
             Log::Warmaster(log) => lines(log, reading, id, wanted),
             Log::Kow2(log) => lines(log, reading, id, wanted),
         }
@@ -81,7 +82,7 @@ fn lines<G: Game>(
 ) -> Vec<Result<String, ForkError>> {
     let mut lines = Vec::new();
     // The whole log is folded even where nothing late is wanted: amendments are known only from the end.
-    log.fold(reading, &mut CountingDocket::new(G::SYSTEM), |at, state| {
+    log.fold(reading, &mut CountingDocket::new(log.header().system), |at, state| {
         if let Some(head) = wanted(at) {
             let situation = G::situation(state, log.header()).map_err(|why| ForkError::Untold { at, why });
             lines.push(situation.and_then(|situation| line(&forked(log.header(), situation, id, at, head), at)));

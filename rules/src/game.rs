@@ -1,6 +1,6 @@
 //! What a game has to bring, and the list of games.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::Deref, str::FromStr};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -11,12 +11,13 @@ use crate::{
     docket::Docket,
     ids::{SideId, UnitId},
     kow2,
-    log::{Entry, Header, Record},
+    log::{Entry, Header, Record, Table, Vocabulary},
     told::Untold,
     warmaster,
 };
 
-/// A game whose battles can be judged.
+/// A game. Battles of those in [`System::JUDGED`] can be judged; matches of the others are known by their results alone
+/// ([`crate::results`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum System {
@@ -24,17 +25,34 @@ pub enum System {
     Warmaster,
     /// Kings of War, 2nd edition.
     Kow2,
+    /// Warhammer Fantasy Battle, 6th edition.
+    Whfb6,
+    /// Warhammer 40,000, 9th edition.
+    Wh40k9,
+    /// Tactica.
+    Tactica,
 }
 
 impl System {
-    /// All games.
-    pub const ALL: [System; 2] = [System::Warmaster, System::Kow2];
+    /// All games whose matches can be kept.
+    pub const ALL: [System; 5] = [System::Warmaster, System::Kow2, System::Whfb6, System::Wh40k9, System::Tactica];
+
+    /// The games whose battles can be judged.
+    pub const JUDGED: [System; 2] = [System::Warmaster, System::Kow2];
+
+    /// Whether battles of this game can be judged.
+    pub fn is_judged(self) -> bool {
+        System::JUDGED.contains(&self)
+    }
 
     /// Name in logs, addresses and options.
     pub fn as_str(self) -> &'static str {
         match self {
             System::Warmaster => "warmaster",
             System::Kow2 => "kow2",
+            System::Whfb6 => "whfb6",
+            System::Wh40k9 => "wh40k9",
+            System::Tactica => "tactica",
         }
     }
 
@@ -43,6 +61,9 @@ impl System {
         match self {
             System::Warmaster => "Warmaster",
             System::Kow2 => "Kings of War",
+            System::Whfb6 => "Warhammer Fantasy Battle",
+            System::Wh40k9 => "Warhammer 40,000",
+            System::Tactica => "Tactica",
         }
     }
 
@@ -50,15 +71,16 @@ impl System {
     pub fn unit_of_length(self) -> &'static str {
         match self {
             System::Warmaster => "cm",
-            System::Kow2 => "in",
+            System::Kow2 | System::Whfb6 | System::Wh40k9 | System::Tactica => "in",
         }
     }
 
-    /// The catalogue of the game's rules, in the order of its rulebook.
+    /// The catalogue of the game's rules, in the order of its rulebook; empty where the game is not judged.
     pub fn rules(self) -> &'static [RuleRecord] {
         match self {
             System::Warmaster => warmaster::rule::RECORDS,
             System::Kow2 => kow2::rule::RECORDS,
+            System::Whfb6 | System::Wh40k9 | System::Tactica => &[],
         }
     }
 }
@@ -89,16 +111,27 @@ impl FromStr for System {
 /// `judge` is a pure fold. A broken rule never stops it: the state follows what was played, and only what cannot be
 /// applied (a unit that does not exist) leaves it as it was.
 pub trait Game: Sized + fmt::Debug + Clone + 'static {
-    /// Which game.
-    const SYSTEM: System;
     /// Allowance on measured lengths where a header states none, in the game's own unit.
     const TOLERANCE: f64;
-    /// The rule by which lengths are measured: what is too much to measure is told by it.
-    const MEASURING: Rule;
+    /// The rule by which lengths are measured: what is too much to measure is told by it. None where nothing is.
+    const MEASURING: Option<Rule>;
     /// Events of the log.
     type Event: GameEvent + JsonSchema;
     /// A unit's or character's figures in the roster.
     type Unit: RosterUnit + JsonSchema;
+    /// The army of a side, as the header has it: a [`List`](crate::list::List) of units.
+    type Roster: Deref<Target = [Self::Unit]>
+        + DeserializeOwned
+        + Serialize
+        + JsonSchema
+        + fmt::Debug
+        + Clone
+        + Send
+        + Sync;
+    /// The size of the table, as the header has it.
+    type Table: Into<Option<Table>> + DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Copy + Send + Sync;
+    /// Whose words the events are.
+    type Vocabulary: Vocabulary;
     /// Options of the rules.
     type Options: DeserializeOwned + Serialize + JsonSchema + Default + fmt::Debug + Clone + Send + Sync;
     /// Kinds of terrain.
@@ -182,7 +215,7 @@ pub struct Moment {
 /// Where a battle stands.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Score {
-    /// Whether the log says that the battle is over.
+    /// Whether the log says how the battle ended; not so where the players no longer know.
     pub over: bool,
     /// The winning side; `None` while undecided and in a draw.
     pub winner: Option<SideId>,

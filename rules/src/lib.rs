@@ -62,6 +62,7 @@ mod names;
 mod polygon;
 pub mod reader;
 mod referee;
+pub mod results;
 pub mod schema;
 pub mod text;
 pub mod told;

@@ -2,11 +2,11 @@
 //!
 //! The vocabulary of a game comes from its [`Game`] implementation; what every log has is here.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use jiff::{Timestamp, civil::Date};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     bounds,
@@ -56,6 +56,9 @@ pub struct Header<G: Game> {
     pub id: MatchId,
     /// The game.
     pub system: System,
+    /// Whose words the events are: the game's own where absent.
+    #[serde(default, skip_serializing_if = "Vocabulary::is_own")]
+    pub vocabulary: G::Vocabulary,
     /// Rules edition, options and digest version under which the match is judged, for ever.
     pub edition: Name,
     /// Day of play.
@@ -74,7 +77,7 @@ pub struct Header<G: Game> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
     /// Size of the table in the game's unit.
-    pub table: Table,
+    pub table: G::Table,
     /// Allowance on every measured length, in the game's unit.
     #[serde(default = "default_tolerance::<G>")]
     #[schemars(range(min = 0.0, max = 5.0))]
@@ -86,7 +89,7 @@ pub struct Header<G: Game> {
     #[serde(default)]
     pub options: G::Options,
     /// The armies.
-    pub sides: List<Side<G::Unit>, 2, { bounds::SIDES }>,
+    pub sides: List<Side<G::Roster>, 2, { bounds::SIDES }>,
     /// Where the log starts, if not before deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<G::Situation>,
@@ -211,10 +214,35 @@ pub struct Terrain<K> {
     pub name: Option<Name>,
 }
 
+/// Whose words the events of a log are, as its header says.
+pub trait Vocabulary: DeserializeOwned + Serialize + JsonSchema + Default + fmt::Debug + Copy + Send + Sync {
+    /// Whether they are the game's own, which goes without saying.
+    fn is_own(&self) -> bool;
+}
+
+/// The words of the game that the header names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OwnWords {
+    /// Its own.
+    #[default]
+    Game,
+}
+
+impl Vocabulary for OwnWords {
+    fn is_own(&self) -> bool {
+        true
+    }
+}
+
+/// An army of which every unit is recorded.
+pub type Roster<U> = List<U, 1, { bounds::UNITS_PER_SIDE }>;
+
 /// One army and its player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Side<U> {
+#[serde(deny_unknown_fields, bound(deserialize = "R: Deserialize<'de>"))]
+#[schemars(bound = "R: JsonSchema")]
+pub struct Side<R> {
     /// Id of the side.
     pub id: SideId,
     /// Name or pseudonym of the player.
@@ -224,8 +252,14 @@ pub struct Side<U> {
     pub key: Option<Name>,
     /// Army list.
     pub army: Name,
+    /// Part of the army list that the army is of, e.g. a chapter, a house or a theme.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subfaction: Option<Name>,
+    /// Edition of the army list, e.g. of its book, where that is another than the rules'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub army_edition: Option<Name>,
     /// Units and characters with their figures.
-    pub roster: List<U, 1, { bounds::UNITS_PER_SIDE }>,
+    pub roster: R,
 }
 
 /// A line of a log after the header.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::{
     game::RosterUnit,
     ids::{SideId, UnitId},
-    log::Side,
+    log::{Roster, Side},
 };
 
 /// Index of a unit or a character in the order of the rosters.
@@ -26,7 +26,7 @@ pub(crate) struct Muster<U> {
 
 impl<U: RosterUnit> Muster<U> {
     /// From the header's sides.
-    pub(crate) fn new(sides: &[Side<U>]) -> Self {
+    pub(crate) fn new(sides: &[Side<Roster<U>>]) -> Self {
         let units: Vec<(SideIx, U)> = sides
             .iter()
             .enumerate()

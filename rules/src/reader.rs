@@ -267,20 +267,48 @@ pub fn likely_entries(bytes: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', bytes).count().min(bytes.len() / SHORTEST)
 }
 
-/// The game of a log, read from its header line alone.
+/// Whose words the entries of a log are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// Those of [`crate::results`], whichever the game.
+    Results,
+    /// Those of Warmaster.
+    Warmaster,
+    /// Those of Kings of War.
+    Kow2,
+}
+
+/// The words of a log, told from its header line alone.
 ///
 /// # Errors
-/// Those of [`Line::parse`], and [`ReadError::UnknownSystem`].
-pub fn system_of(header: Line<'_>) -> Result<System, ReadError> {
+/// Those of [`Line::parse`], [`ReadError::UnknownSystem`], and [`ReadError::Inconsistent`] for the words of a game that
+/// has none.
+pub fn words_of(header: Line<'_>) -> Result<Words, ReadError> {
     #[derive(Deserialize)]
     struct Opening {
         system: String,
+        #[serde(default)]
+        vocabulary: serde_json::Value,
     }
-    let Opening { system } = header.parse()?;
-    system.parse().map_err(|error: crate::game::UnknownSystem| ReadError::UnknownSystem {
+    let Opening { system, vocabulary } = header.parse()?;
+    let system: System = system.parse().map_err(|error: crate::game::UnknownSystem| ReadError::UnknownSystem {
         at: header.at(1, Some("system".into())),
         problem: error.to_string(),
-    })
+    })?;
+    if vocabulary == "results" {
+        return Ok(Words::Results);
+    }
+    match system {
+        System::Warmaster => Ok(Words::Warmaster),
+        System::Kow2 => Ok(Words::Kow2),
+        System::Whfb6 | System::Wh40k9 | System::Tactica => {
+            let problem = format!(
+                "battles of {} are not judged, its matches are known by their results: expected \"results\"",
+                system.title()
+            );
+            Err(header.inconsistent("vocabulary", problem))
+        }
+    }
 }
 
 /// Reads a header line of game `G`, and checks what the types cannot.
@@ -290,7 +318,7 @@ pub fn system_of(header: Line<'_>) -> Result<System, ReadError> {
 pub fn header<G: Game>(line: Line<'_>) -> Result<Header<G>, ReadError> {
     let header: Header<G> = line.parse()?;
     let (mut sides, mut units) = (std::collections::HashSet::new(), std::collections::HashSet::new());
-    let stands: u32 = header.sides.iter().flat_map(|side| &side.roster).map(RosterUnit::strength).sum();
+    let stands: u32 = header.sides.iter().flat_map(|side| side.roster.iter()).map(RosterUnit::strength).sum();
     if stands > bounds::STANDS_PER_MATCH {
         let problem = format!("{stands} stands in all rosters: expected at most {}", bounds::STANDS_PER_MATCH);
         return Err(line.inconsistent("sides", problem));

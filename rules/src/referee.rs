@@ -1,6 +1,6 @@
 //! The referee at work on a whole log, whatever the game.
 
-use std::{collections::HashMap, collections::HashSet, sync::Arc};
+use std::{collections::HashMap, collections::HashSet, ops::Deref, sync::Arc};
 
 use serde::Serialize;
 
@@ -13,14 +13,17 @@ use crate::{
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
     ids::{MatchId, Seq, SideId, UnitId},
     kow2::Kow2,
-    log::{Amend, Decision, Entry, Header, Record, Sign},
-    reader::{self, ReadError},
+    log::{Amend, Decision, Entry, Header, Record, Sign, Table, Vocabulary},
+    reader::{self, ReadError, Words},
+    results::Results,
     warmaster::Warmaster,
 };
 
 /// A log of any game, read and ready to be judged.
 #[derive(Debug, Clone)]
 pub enum Log {
+    /// A match of any game, known by its result alone.
+    Result(TypedLog<Results>),
     /// A Warmaster battle.
     Warmaster(TypedLog<Warmaster>),
     /// A Kings of War battle.
@@ -93,8 +96,8 @@ pub struct Summary {
     pub scenario: Option<String>,
     /// Points a side.
     pub points: Option<u32>,
-    /// Width and depth of the table, in the game's unit.
-    pub table: (f64, f64),
+    /// Width and depth of the table, in the game's unit; absent where no log of the battle knows them.
+    pub table: Option<(f64, f64)>,
     /// Unit of length: `cm` or `in`.
     pub unit_of_length: &'static str,
     /// Terrain on the table.
@@ -131,6 +134,10 @@ pub struct SideView {
     pub key: Option<String>,
     /// Army list.
     pub army: String,
+    /// Part of the army list that the army is of.
+    pub subfaction: Option<String>,
+    /// Edition of the army list, where that is another than the rules'.
+    pub army_edition: Option<String>,
     /// Units and characters.
     pub units: Vec<UnitView>,
 }
@@ -198,6 +205,7 @@ pub(crate) struct TwoReadings {
 macro_rules! each_game {
     ($log:expr, $typed:ident => $body:expr) => {
         match $log {
+            Log::Result($typed) => $body,
             Log::Warmaster($typed) => $body,
             Log::Kow2($typed) => $body,
         }
@@ -212,9 +220,11 @@ impl Log {
     pub fn read(bytes: &[u8], source: &str) -> Result<Self, ReadError> {
         let mut lines = reader::lines(bytes, source)?;
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
-        match reader::system_of(first)? {
-            System::Warmaster => TypedLog::read(first, lines, reader::likely_entries(bytes)).map(Log::Warmaster),
-            System::Kow2 => TypedLog::read(first, lines, reader::likely_entries(bytes)).map(Log::Kow2),
+        let expected = reader::likely_entries(bytes);
+        match reader::words_of(first)? {
+            Words::Results => TypedLog::read(first, lines, expected).map(Log::Result),
+            Words::Warmaster => TypedLog::read(first, lines, expected).map(Log::Warmaster),
+            Words::Kow2 => TypedLog::read(first, lines, expected).map(Log::Kow2),
         }
     }
 
@@ -309,7 +319,7 @@ impl<G: Game> TypedLog<G> {
     }
 
     fn system(&self) -> System {
-        G::SYSTEM
+        self.header.system
     }
 
     fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
@@ -459,7 +469,7 @@ impl<G: Game> TypedLog<G> {
 
     fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
         let mut boards = Vec::new();
-        let mut docket = CountingDocket::new(G::SYSTEM);
+        let mut docket = CountingDocket::new(self.system());
         // The whole log is folded even when `to` is early: amendments are known only from the end.
         self.fold(reading, &mut docket, |seq, state| {
             if (from..=to).contains(&seq) {
@@ -474,7 +484,7 @@ impl<G: Game> TypedLog<G> {
         let text = |name: &crate::text::Name| name.to_string();
         Summary {
             id: header.id.clone(),
-            system: G::SYSTEM,
+            system: header.system,
             edition: text(&header.edition),
             played: header.played.to_string(),
             title: header.title.as_ref().map(text),
@@ -483,10 +493,10 @@ impl<G: Game> TypedLog<G> {
             round: header.event.as_ref().and_then(|event| event.round),
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
-            table: (header.table.width, header.table.depth),
-            unit_of_length: G::SYSTEM.unit_of_length(),
+            table: header.table.into().map(|table: Table| (table.width, table.depth)),
+            unit_of_length: header.system.unit_of_length(),
             terrain: header.terrain.iter().map(terrain_view).collect(),
-            sides: header.sides.iter().map(side_view).collect(),
+            sides: header.sides.iter().map(side_view::<G::Unit, G::Roster>).collect(),
             entries: self.entries.len() as u32,
             fidelity: self.fidelity(),
         }
@@ -494,7 +504,7 @@ impl<G: Game> TypedLog<G> {
 
     /// Measured from the events: the poorest of those that move or roll decides.
     fn fidelity(&self) -> Fidelity {
-        if self.entries.is_empty() {
+        if self.entries.is_empty() || !self.header.vocabulary.is_own() {
             return Fidelity::Result;
         }
         let details = self.entries.iter().map(|entry| entry.event.detail());
@@ -526,7 +536,7 @@ fn terrain_view<K: Serialize>(piece: &crate::log::Terrain<K>) -> TerrainView {
     }
 }
 
-fn side_view<U: RosterUnit>(side: &crate::log::Side<U>) -> SideView {
+fn side_view<U: RosterUnit, R: Deref<Target = [U]>>(side: &crate::log::Side<R>) -> SideView {
     let unit = |unit: &U| UnitView {
         id: unit.id().clone(),
         profile: unit.profile().to_owned(),
@@ -541,6 +551,8 @@ fn side_view<U: RosterUnit>(side: &crate::log::Side<U>) -> SideView {
         player: side.player.to_string(),
         key: side.key.as_ref().map(ToString::to_string),
         army: side.army.to_string(),
+        subfaction: side.subfaction.as_ref().map(ToString::to_string),
+        army_edition: side.army_edition.as_ref().map(ToString::to_string),
         units: side.roster.iter().map(unit).collect(),
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     game::{Game, System},
     kow2::Kow2,
     log::{Entry, Header},
+    results::Results,
     warmaster::Warmaster,
 };
 
@@ -18,12 +19,18 @@ pub struct LogSchemas {
     pub entry: Schema,
 }
 
-/// The schemas of a game's logs, JSON Schema 2020-12.
+/// The schemas of a game's logs, JSON Schema 2020-12: of battles where the game is judged, of results where it is not.
 pub fn of(system: System) -> LogSchemas {
     match system {
         System::Warmaster => of_game::<Warmaster>(),
         System::Kow2 => of_game::<Kow2>(),
+        System::Whfb6 | System::Wh40k9 | System::Tactica => of_results(),
     }
+}
+
+/// The schemas of logs that know a match by its result alone, whichever its game.
+pub fn of_results() -> LogSchemas {
+    of_game::<Results>()
 }
 
 fn of_game<G: Game>() -> LogSchemas {

@@ -16,7 +16,7 @@ use crate::{
     geometry::{Base, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     list::List,
-    log::Side,
+    log::{Roster, Side},
     muster::{SideIx, UnitIx},
     text::Name,
 };
@@ -27,6 +27,9 @@ pub enum Untold {
     /// More than a log may hold.
     #[error("more than a situation may hold")]
     TooMuch,
+    /// The match is known by its result alone.
+    #[error("the match is known by its result alone: there is no battle to go on from")]
+    NoBattle,
     /// An id of no side, unit or rule of this match.
     #[error("an id that the header does not know: {0}")]
     Unknown(String),
@@ -43,7 +46,7 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Of a header's sides; a length of the log times `scale` is a length of the state.
-    pub(crate) fn new<U: RosterUnit>(sides: &'a [Side<U>], scale: f64) -> Self {
+    pub(crate) fn new<U: RosterUnit>(sides: &'a [Side<Roster<U>>], scale: f64) -> Self {
         let units: Vec<&UnitId> = sides.iter().flat_map(|side| side.roster.iter().map(RosterUnit::id)).collect();
         let index = units.iter().enumerate().map(|(index, id)| (*id, UnitIx(index))).collect();
         Self { sides: sides.iter().map(|side| &side.id).collect(), units, index, scale }

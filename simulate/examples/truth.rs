@@ -9,11 +9,14 @@
 use std::{env, error::Error, thread, time::Instant};
 
 use aftermath_rules::{Log, Reading, System};
-use aftermath_simulate::league::{League, SLIPS, armies};
+use aftermath_simulate::{
+    Played,
+    league::{League, SLIPS, armies},
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let figure = |at: usize| env::args().nth(at);
-    let system: System = figure(1).ok_or("which game?")?.parse()?;
+    let system = Played::try_from(figure(1).ok_or("which game?")?.parse::<System>()?)?;
     let leagues: u64 = figure(2).ok_or("how many leagues?")?.parse()?;
     let battles: u32 = figure(3).ok_or("how many battles of each?")?.parse()?;
     let first: u64 = figure(4).map_or(Ok(1000), |seed| seed.parse())?;
@@ -35,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A battle in a line: seed, number, army and skill of both, who had the first turn, who won, and what the referee says.
-fn told(system: System, seed: u64, number: u32) -> String {
+fn told(system: Played, seed: u64, number: u32) -> String {
     let fixture = League::new(system, seed).fixture(number);
     let bytes = match fixture.play() {
         Ok(bytes) => bytes,

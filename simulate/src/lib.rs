@@ -31,14 +31,51 @@ pub use error::SimulateError;
 /// Games that the bots know.
 pub const GAMES: [System; 2] = [System::Warmaster, System::Kow2];
 
+/// A game that the bots know, where no other can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Played {
+    /// Warmaster.
+    Warmaster,
+    /// Kings of War, 2nd edition.
+    Kow2,
+}
+
+impl Played {
+    /// All of them, in the order of [`GAMES`].
+    pub const ALL: [Self; 2] = [Self::Warmaster, Self::Kow2];
+}
+
+impl From<Played> for System {
+    fn from(game: Played) -> Self {
+        match game {
+            Played::Warmaster => Self::Warmaster,
+            Played::Kow2 => Self::Kow2,
+        }
+    }
+}
+
+impl TryFrom<System> for Played {
+    type Error = SimulateError;
+
+    fn try_from(system: System) -> Result<Self, SimulateError> {
+        match system {
+            System::Warmaster => Ok(Self::Warmaster),
+            System::Kow2 => Ok(Self::Kow2),
+            System::Whfb6 | System::Wh40k9 | System::Tactica => Err(SimulateError::NoBots(system)),
+        }
+    }
+}
+
 /// Plays a whole battle of a game from a seed and answers its log: NDJSON, the header first.
 ///
 /// # Errors
-/// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
+/// [`SimulateError::NoBots`] for a game beside [`GAMES`]; the others when the log's vocabulary does not take what a bot
+/// did, which is a mistake of this crate.
 pub fn play(system: System, seed: u64) -> Result<Vec<u8>, SimulateError> {
     match system {
         System::Warmaster => warmaster::play(seed),
         System::Kow2 => kow2::play(seed),
+        System::Whfb6 | System::Wh40k9 | System::Tactica => Err(SimulateError::NoBots(system)),
     }
 }
 

@@ -5,10 +5,13 @@
 use std::collections::BTreeMap;
 
 use aftermath_rules::{
-    Fidelity, Log, Reading, System,
+    Fidelity, Log, Reading,
     finding::{Outcome, Verdict},
 };
-use aftermath_simulate::league::{A_MONTH, EventKind, Fixture, League, Mistake, Record, Trouble};
+use aftermath_simulate::{
+    Played,
+    league::{A_MONTH, EventKind, Fixture, League, Mistake, Record, Trouble},
+};
 use serde_json::Value;
 
 const SEED: u64 = 3;
@@ -31,8 +34,8 @@ fn each<T: Send>(fixtures: &[Fixture], of: impl Fn(&Fixture) -> T + Sync) -> Vec
 
 /// Battles of both games: all of a tournament, and some of the clubs.
 fn some() -> Vec<Fixture> {
-    let of = |system: System, step: usize| League::new(system, SEED).fixtures(2 * A_MONTH).step_by(step);
-    of(System::Warmaster, 9).chain(of(System::Kow2, 2)).collect()
+    let of = |system: Played, step: usize| League::new(system, SEED).fixtures(2 * A_MONTH).step_by(step);
+    of(Played::Warmaster, 9).chain(of(Played::Kow2, 2)).collect()
 }
 
 #[test]
@@ -81,11 +84,11 @@ fn a_log_is_as_full_as_it_was_recorded() {
 
 #[test]
 fn the_referee_finds_the_mistakes_and_the_amendments_that_mend_them() {
-    let troubled = |system: System| {
+    let troubled = |system: Played| {
         let fixtures = League::new(system, SEED).fixtures(2000).filter(|fixture| fixture.trouble.is_some());
-        fixtures.take(if system == System::Kow2 { 40 } else { 12 })
+        fixtures.take(if system == Played::Kow2 { 40 } else { 12 })
     };
-    let fixtures: Vec<Fixture> = System::ALL.into_iter().flat_map(troubled).collect();
+    let fixtures: Vec<Fixture> = Played::ALL.into_iter().flat_map(troubled).collect();
     let found = each(&fixtures, |fixture| {
         let (bytes, whole) = (fixture.play().unwrap(), fixture.play_whole().unwrap());
         let log = Log::read(&bytes, &fixture.id).unwrap();
@@ -112,9 +115,9 @@ fn is_broken(verdict: &Verdict) -> bool {
 
 #[test]
 fn a_battle_is_the_same_whenever_it_is_played() {
-    let league = League::new(System::Kow2, SEED);
+    let league = League::new(Played::Kow2, SEED);
     let once = league.fixture(60).play().unwrap();
     assert_eq!(once, league.fixtures(100).nth(60).unwrap().play().unwrap());
-    assert_ne!(once, League::new(System::Kow2, SEED + 1).fixture(60).play().unwrap());
+    assert_ne!(once, League::new(Played::Kow2, SEED + 1).fixture(60).play().unwrap());
     assert_eq!(league.fixture(60).kind, EventKind::Tournament);
 }

@@ -11,6 +11,8 @@ mod disputes;
 mod expectations;
 mod files;
 mod recording;
+mod results;
+mod rosters;
 mod signing;
 mod submissions;
 mod table;

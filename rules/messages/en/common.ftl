@@ -127,6 +127,8 @@ kind-infantry = Infantry
 kind-cavalry = Cavalry
 kind-monster = Monsters
 kind-hero = Hero
+kind-unit = Unit
+kind-character = Character
 
 terrain-wood = Wood
 terrain-hill = Hill
@@ -168,6 +170,7 @@ event-amend = Amendment
 event-dispute = Dispute
 event-ruling = Ruling
 event-sign = Signature
+event-match_result = Result
 
 # Names of fields of a log.
 field-turn = turn
@@ -211,6 +214,9 @@ field-turn_limit = the number of turns
 field-army_list = an army list of this name
 field-list_row = a row of this name in the army list
 field-points = victory points
+field-outcome = outcome
+field-win = won by
+field-source = source
 say-beyond-measure = More stands and terrain lie together here than are measured for one entry: what is not told of it was not judged.
 
 # What the referee's reading of an entry would have meant.

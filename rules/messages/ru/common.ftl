@@ -124,6 +124,8 @@ kind-infantry = Пехота
 kind-cavalry = Кавалерия
 kind-monster = Монстры
 kind-hero = Герой
+kind-unit = Отряд
+kind-character = Персонаж
 
 terrain-wood = Лес
 terrain-hill = Холм
@@ -165,6 +167,7 @@ event-amend = Поправка
 event-dispute = Спор
 event-ruling = Решение судьи
 event-sign = Подпись
+event-match_result = Результат
 
 # Названия полей записи.
 field-turn = ход
@@ -208,6 +211,9 @@ field-turn_limit = число ходов
 field-army_list = список армии с таким названием
 field-list_row = строка с таким названием в списке армии
 field-points = победные очки
+field-outcome = исход
+field-win = победа
+field-source = источник
 say-beyond-measure = Баз и ландшафта здесь столько, сколько для одной записи не измеряют: о чем не сказано, то не проверено.
 
 # Что значило бы прочтение судьи.

@@ -57,7 +57,7 @@ fn rounded(told: &str) -> String {
 /// The state after each entry that is asked for, with its number.
 fn states<G: Game>(log: &TypedLog<G>, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
     let mut states = Vec::new();
-    let mut docket = aftermath_rules::docket::CountingDocket::new(G::SYSTEM);
+    let mut docket = aftermath_rules::docket::CountingDocket::new(log.header().system);
     log.fold(reading, &mut docket, |seq, state| {
         if asked(seq.0) {
             states.push((seq.0, held(state)));
@@ -68,6 +68,7 @@ fn states<G: Game>(log: &TypedLog<G>, reading: Reading, asked: impl Fn(u32) -> b
 
 fn any_states(log: &Log, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
     match log {
+        Log::Result(log) => states(log, reading, asked),
         Log::Warmaster(log) => states(log, reading, asked),
         Log::Kow2(log) => states(log, reading, asked),
     }

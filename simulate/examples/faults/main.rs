@@ -122,6 +122,7 @@ fn kinds(system: System) -> Vec<&'static Kind> {
     match system {
         System::Warmaster => warmaster::kinds(),
         System::Kow2 => kow2::kinds(),
+        System::Whfb6 | System::Wh40k9 | System::Tactica => Vec::new(),
     }
 }
 

@@ -38,6 +38,7 @@ pub(crate) fn clean(system: System, bytes: &[u8]) -> Result<(Box<dyn Replay>, Ve
     match system {
         System::Warmaster => Judged::<Warmaster>::whole(bytes),
         System::Kow2 => Judged::<Kow2>::whole(bytes),
+        System::Whfb6 | System::Wh40k9 | System::Tactica => Err(format!("battles of {system} are not judged")),
     }
 }
 

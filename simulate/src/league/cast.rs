@@ -1,6 +1,6 @@
 //! Who plays: clubs, players, their armies and their skill. All of it is invented.
 
-use aftermath_rules::System;
+use crate::Played;
 
 /// A club.
 #[derive(Debug, PartialEq, Eq)]
@@ -55,15 +55,15 @@ const WARMASTER: [&str; OF_A_CLUB] = ["empire", "orcs", "high_elves", "chaos", "
 const KOW2: [&str; OF_A_CLUB] = ["kingdoms_of_men", "orcs", "elves", "undead", "dwarfs", "goblins"];
 
 /// Ids of the lists of the armies that are played.
-pub fn armies(system: System) -> &'static [&'static str; OF_A_CLUB] {
+pub fn armies(system: Played) -> &'static [&'static str; OF_A_CLUB] {
     match system {
-        System::Warmaster => &WARMASTER,
-        System::Kow2 => &KOW2,
+        Played::Warmaster => &WARMASTER,
+        Played::Kow2 => &KOW2,
     }
 }
 
 /// The players, club by club. The same people play all games, each with an army of the game.
-pub fn players(system: System) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
+pub fn players(system: Played) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
     const fn cast(armies: [&'static str; OF_A_CLUB]) -> [Player; CLUBS.len() * OF_A_CLUB] {
         let mut players = [const { Player { name: "", club: 0, army: "", skill: 0, bold: false, sorts: false } };
             CLUBS.len() * OF_A_CLUB];
@@ -93,8 +93,8 @@ pub fn players(system: System) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
     static OF_WARMASTER: [Player; CLUBS.len() * OF_A_CLUB] = cast(WARMASTER);
     static OF_KOW2: [Player; CLUBS.len() * OF_A_CLUB] = cast(KOW2);
     match system {
-        System::Warmaster => &OF_WARMASTER,
-        System::Kow2 => &OF_KOW2,
+        Played::Warmaster => &OF_WARMASTER,
+        Played::Kow2 => &OF_KOW2,
     }
 }
 
@@ -108,8 +108,8 @@ impl Player {
     }
 
     /// Whether the dice of this player are not honest.
-    pub fn is_crooked(&self, system: System) -> bool {
-        system == System::Kow2 && self.name == CROOKED
+    pub fn is_crooked(&self, system: Played) -> bool {
+        system == Played::Kow2 && self.name == CROOKED
     }
 }
 
@@ -117,15 +117,16 @@ impl Player {
 mod tests {
     use std::collections::BTreeSet;
 
-    use aftermath_rules::{System, kow2, warmaster};
+    use aftermath_rules::{kow2, warmaster};
 
     use super::{CROOKED, SLIPS, armies, players};
+    use crate::Played;
 
     const SORTERS: [&str; 3] = ["Odette Vance", "Платон Сухарь", "Big Anselm"];
 
     #[test]
     fn every_army_is_led_with_every_skill() {
-        for system in System::ALL {
+        for system in Played::ALL {
             for army in armies(system) {
                 let skills: BTreeSet<usize> =
                     players(system).iter().filter(|player| player.army == *army).map(|player| player.skill).collect();
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn everybody_has_a_name_and_a_list() {
-        for system in System::ALL {
+        for system in Played::ALL {
             let names: BTreeSet<&str> = players(system).iter().map(|player| player.name).collect();
             assert_eq!(names.len(), players(system).len());
             assert!(names.contains(CROOKED));
@@ -148,8 +149,8 @@ mod tests {
             assert_eq!(sorters, SORTERS);
             for army in armies(system) {
                 let known = match system {
-                    System::Warmaster => warmaster::pack::list_of(army).is_some(),
-                    System::Kow2 => kow2::pack::list_of(army).is_some(),
+                    Played::Warmaster => warmaster::pack::list_of(army).is_some(),
+                    Played::Kow2 => kow2::pack::list_of(army).is_some(),
                 };
                 assert!(known, "{army}");
             }

@@ -5,10 +5,10 @@
 //! alone from the seed and its number, and is the same on every machine:
 //!
 //! ```
-//! use aftermath_rules::{Log, System};
-//! use aftermath_simulate::league::League;
+//! use aftermath_rules::Log;
+//! use aftermath_simulate::{Played, league::League};
 //!
-//! let league = League::new(System::Kow2, 1);
+//! let league = League::new(Played::Kow2, 1);
 //! let fixture = league.fixture(17);
 //! let log = Log::read(&fixture.play()?, "battle").expect("a log of format 1");
 //! assert_eq!(log.summary().sides[0].player, fixture.seats[0].player.name);
@@ -31,11 +31,11 @@ mod record;
 mod trouble;
 pub mod truth;
 
-use aftermath_rules::System;
 use jiff::civil::Date;
 use serde_json::json;
 
 use crate::{
+    Played,
     cup::Cup,
     error::SimulateError,
     kow2, mixed,
@@ -58,7 +58,7 @@ const ONE_TURNS_IN: u32 = 10;
 /// A league of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct League {
-    system: System,
+    system: Played,
     seed: u64,
 }
 
@@ -66,7 +66,7 @@ pub struct League {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fixture {
     /// The game.
-    pub system: System,
+    pub system: Played,
     /// Number in the league, from 0 on, in the order of days.
     pub number: u32,
     /// Id of the match: `league-wm-<seed in hex>-<number>`.
@@ -104,7 +104,7 @@ pub struct Seat {
 
 impl League {
     /// The league of a game that is drawn from a seed.
-    pub fn new(system: System, seed: u64) -> Self {
+    pub fn new(system: Played, seed: u64) -> Self {
         Self { system, seed }
     }
 
@@ -122,7 +122,7 @@ impl League {
             let army = if strays { armies[cup.below(armies.len() as u32) as usize] } else { player.army };
             Seat { player, army }
         });
-        let large = self.system == System::Kow2 && slot.kind != EventKind::ClubNight;
+        let large = self.system == Played::Kow2 && slot.kind != EventKind::ClubNight;
         let record = Record::draw(&mut cup, self.system);
         let trouble = if record == Record::Full { Trouble::draw(&mut cup) } else { None };
         Fixture {
@@ -169,8 +169,8 @@ impl Fixture {
     /// As [`Fixture::play`].
     pub fn play_whole(&self) -> Result<Vec<u8>, SimulateError> {
         match self.system {
-            System::Warmaster => warmaster::play_on(self.seed, &self.terms()),
-            System::Kow2 => kow2::play_on(self.seed, &self.terms()),
+            Played::Warmaster => warmaster::play_on(self.seed, &self.terms()),
+            Played::Kow2 => kow2::play_on(self.seed, &self.terms()),
         }
     }
 
@@ -183,7 +183,7 @@ impl Fixture {
             points: self.points,
             dice: DiceSet {
                 one_turns_in: if seat.player.is_crooked(self.system) { ONE_TURNS_IN } else { 0 },
-                sorted: seat.player.sorts && self.system == System::Kow2,
+                sorted: seat.player.sorts && self.system == Played::Kow2,
             },
         });
         let [near, far] = self.seats.map(|seat| seat.player.name);
@@ -199,16 +199,16 @@ impl Fixture {
 }
 
 /// What keeps the leagues of two games apart that have the same seed.
-fn tag(system: System) -> u64 {
+fn tag(system: Played) -> u64 {
     match system {
-        System::Warmaster => 0x574D,
-        System::Kow2 => 0x4B57,
+        Played::Warmaster => 0x574D,
+        Played::Kow2 => 0x4B57,
     }
 }
 
-fn short(system: System) -> &'static str {
+fn short(system: Played) -> &'static str {
     match system {
-        System::Warmaster => "wm",
-        System::Kow2 => "kow",
+        Played::Warmaster => "wm",
+        Played::Kow2 => "kow",
     }
 }

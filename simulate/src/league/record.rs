@@ -1,9 +1,8 @@
 //! How much is written down of a battle.
 
-use aftermath_rules::System;
 use serde_json::Value;
 
-use crate::{cup::Cup, mixed};
+use crate::{Played, cup::Cup, mixed};
 
 /// How much is written down of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,11 +33,11 @@ const FIELDS: [&str; 6] = ["stands", "to", "paths", "steps", "path", "stopped"];
 
 impl Record {
     /// Draws how a battle is recorded.
-    pub(super) fn draw(cup: &mut Cup, system: System) -> Self {
+    pub(super) fn draw(cup: &mut Cup, system: Played) -> Self {
         let mut drawn = cup.below(100);
         for (record, share) in SHARES {
             if drawn < share {
-                let measured = system == System::Warmaster && record == Record::NoPlaces;
+                let measured = system == Played::Warmaster && record == Record::NoPlaces;
                 return if measured { Record::Full } else { record };
             }
             drawn -= share;
@@ -47,9 +46,9 @@ impl Record {
     }
 
     /// What is kept of a whole log.
-    pub(super) fn keep(self, system: System, log: &[u8], seed: u64) -> Vec<u8> {
+    pub(super) fn keep(self, system: Played, log: &[u8], seed: u64) -> Vec<u8> {
         let kept = |kinds: &[&str], entry: &Value| kind(entry).is_some_and(|kind| kinds.contains(&kind));
-        let withdrawn = || system == System::Warmaster && log.windows(11).any(|text| text == br#"{"withdraw""#);
+        let withdrawn = || system == Played::Warmaster && log.windows(11).any(|text| text == br#"{"withdraw""#);
         match self {
             Record::Turns | Record::End if withdrawn() => log.to_vec(),
             Record::Full => log.to_vec(),
@@ -88,11 +87,11 @@ fn rewritten(log: &[u8], each: impl Fn(Value) -> Option<Value>) -> Vec<u8> {
 
 /// An entry of how it ended, without points that nobody can count again; where there are no turns, nobody says that they
 /// were over.
-fn shortly(mut entry: Value, system: System, without_turns: bool) -> Value {
+fn shortly(mut entry: Value, system: Played, without_turns: bool) -> Value {
     let Some(end) = entry["event"].get_mut("battle_end").and_then(Value::as_object_mut) else { return entry };
     ["points", "kept", "scenario_points"].into_iter().for_each(|name| drop(end.remove(name)));
     let because = end.get("because").and_then(Value::as_str).unwrap_or_default();
-    if system == System::Kow2 && (because == "destroyed" || (because == "turn_limit" && without_turns)) {
+    if system == Played::Kow2 && (because == "destroyed" || (because == "turn_limit" && without_turns)) {
         end.insert("because".to_owned(), "time".into());
     }
     entry

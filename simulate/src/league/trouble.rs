@@ -1,10 +1,9 @@
 //! What goes wrong in some battles as people play and record them, and what they make of it.
 
-use aftermath_rules::System;
 use serde_json::{Value, json};
 
 use super::record::kind;
-use crate::{cup::Cup, mixed};
+use crate::{Played, cup::Cup, mixed};
 
 /// What goes wrong in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,7 +68,7 @@ impl Trouble {
     }
 
     /// The log as it is with this trouble; as it was where the battle has no occasion for it.
-    pub(super) fn befall(self, system: System, log: &[u8], seed: u64) -> Vec<u8> {
+    pub(super) fn befall(self, system: Played, log: &[u8], seed: u64) -> Vec<u8> {
         let mut lines: Vec<Value> =
             log.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
         let mistake = self.mistake();
@@ -121,12 +120,12 @@ impl Trouble {
 
 /// The event of an entry as it is with the mistake; `None` where there is no occasion for it. Without a mistake, any
 /// move.
-fn wrong(system: System, mistake: Option<Mistake>, lines: &[Value], at: usize) -> Option<Value> {
+fn wrong(system: Played, mistake: Option<Mistake>, lines: &[Value], at: usize) -> Option<Value> {
     let entry = &lines[at];
     match (kind(entry)?, mistake, system) {
         ("move", None, _) => Some(entry["event"].clone()),
         ("move", Some(Mistake::LongMove), _) => too_far(system, lines, at),
-        ("order", Some(Mistake::WrongFigure), System::Warmaster) => {
+        ("order", Some(Mistake::WrongFigure), Played::Warmaster) => {
             // Not where the sum of the dice lies between what was needed and what is written.
             let fields = &entry["event"]["order"];
             let needed = fields["declared"]["needed"].as_i64()?;
@@ -135,7 +134,7 @@ fn wrong(system: System, mistake: Option<Mistake>, lines: &[Value], at: usize) -
             event["order"]["declared"]["needed"] = json!(needed + 1);
             (sum != needed + 1 && needed < 10 && fields["declared"]["penalties"].is_object()).then_some(event)
         }
-        ("charge", Some(Mistake::WrongFigure), System::Kow2) => {
+        ("charge", Some(Mistake::WrongFigure), Played::Kow2) => {
             let far = entry["event"]["charge"]["units"][0]["distance"].as_f64()?;
             let mut event = entry["event"].clone();
             event["charge"]["units"][0]["distance"] = json!((far + 2.0).round());
@@ -146,13 +145,13 @@ fn wrong(system: System, mistake: Option<Mistake>, lines: &[Value], at: usize) -
 }
 
 /// A move that goes straight on too far, of a unit of which nothing is told afterwards.
-fn too_far(system: System, lines: &[Value], at: usize) -> Option<Value> {
+fn too_far(system: Played, lines: &[Value], at: usize) -> Option<Value> {
     let mut event = lines[at]["event"].clone();
     let id = event["move"]["unit"].to_string();
     if lines[at + 1..].iter().any(|line| line.to_string().contains(&id)) {
         return None;
     }
-    let cm = TOO_FAR[usize::from(system == System::Kow2)];
+    let cm = TOO_FAR[usize::from(system == Played::Kow2)];
     let shift = |pose: &mut Value| -> Option<()> {
         let [x, y, facing] = [0, 1, 2].map(|place| pose[place].as_f64());
         let (sine, cosine) = (libm::sin(facing?.to_radians()), libm::cos(facing?.to_radians()));
@@ -161,8 +160,8 @@ fn too_far(system: System, lines: &[Value], at: usize) -> Option<Value> {
         Some(())
     };
     match system {
-        System::Warmaster => event["move"]["stands"].as_array_mut()?.iter_mut().try_for_each(shift)?,
-        System::Kow2 => {
+        Played::Warmaster => event["move"]["stands"].as_array_mut()?.iter_mut().try_for_each(shift)?,
+        Played::Kow2 => {
             let steps = event["move"]["steps"].as_array_mut()?;
             let forward = steps.last()?.get("forward")?.as_f64()?;
             *steps.last_mut()? = json!({ "forward": forward + cm });

@@ -4,9 +4,8 @@
 //! model to all their battles that came to an end. The example `truth` plays them again. Skill tells in Kings of War; the
 //! bots of Warmaster are hardly the worse for what they forget.
 
-use aftermath_rules::System;
-
 use super::cast::{OF_A_CLUB, SLIPS};
+use crate::Played;
 
 /// A figure with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,10 +43,10 @@ pub struct Truth {
 
 impl Truth {
     /// What is true of the leagues of a game.
-    pub fn of(system: System) -> &'static Self {
+    pub fn of(system: Played) -> &'static Self {
         match system {
-            System::Warmaster => &WARMASTER,
-            System::Kow2 => &KOW2,
+            Played::Warmaster => &WARMASTER,
+            Played::Kow2 => &KOW2,
         }
     }
 
@@ -105,29 +104,28 @@ static KOW2: Truth = Truth {
 
 #[cfg(test)]
 mod tests {
-    use aftermath_rules::System;
-
     use super::Truth;
+    use crate::Played;
 
     #[test]
     fn strengths_are_told_from_the_middle() {
-        for system in System::ALL {
+        for system in Played::ALL {
             let truth = Truth::of(system);
             for all in [&truth.skills[..], &truth.armies[..]] {
-                assert!(all.iter().map(|known| known.value).sum::<f64>().abs() < 0.005, "{system}");
+                assert!(all.iter().map(|known| known.value).sum::<f64>().abs() < 0.005, "{system:?}");
             }
             let (one, other) = (truth.expected((0, 1), (3, 2), 1.0), truth.expected((3, 2), (0, 1), -1.0));
-            assert!((one + other - 1.0).abs() < 1e-12, "{system}: the two scores of a battle make one");
+            assert!((one + other - 1.0).abs() < 1e-12, "{system:?}: the two scores of a battle make one");
         }
     }
 
     #[test]
     fn the_model_says_what_was_counted() {
-        for system in System::ALL {
+        for system in Played::ALL {
             let truth = Truth::of(system);
             for (step, counted) in (1..).zip(truth.best_against) {
                 let off = (truth.expected((0, 0), (step, 0), 0.0) - counted.value).abs();
-                assert!(off < 2.0 * counted.error, "{system}: step {step} is off by {off}");
+                assert!(off < 2.0 * counted.error, "{system:?}: step {step} is off by {off}");
             }
         }
     }

@@ -1,0 +1,160 @@
+//! Names that tell one player from another and nobody who they are.
+
+use std::{
+    fmt, fs,
+    io::{self, Write},
+    path::Path,
+};
+
+use hmac::{Hmac, Mac};
+use rand_core::{OsRng, RngCore};
+use sha2::Sha256;
+use unicode_normalization::UnicodeNormalization;
+
+use super::ImportError;
+
+/// File of a club's secret in its data folder.
+pub const SECRET_FILE: &str = "pseudonyms.key";
+
+/// Bytes of a club's secret.
+const SECRET_BYTES: usize = 32;
+
+/// Bytes of the keyed hash that a pseudonym shows: of a thousand players, two share one with a chance of 5 in ten
+/// millions.
+const SHOWN_BYTES: usize = 5;
+
+/// What a club makes pseudonyms with: HMAC-SHA-256 (RFC 2104, FIPS 198-1) over the name, under a secret of its own.
+///
+/// The secret is in no log. Whoever has it and a name can tell the name's pseudonym; nobody can tell the name from the
+/// pseudonym alone. Without it, further seasons would get other pseudonyms: keep a copy.
+#[derive(Clone)]
+pub struct Pseudonyms {
+    secret: [u8; SECRET_BYTES],
+}
+
+impl fmt::Debug for Pseudonyms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pseudonyms").finish_non_exhaustive()
+    }
+}
+
+impl Pseudonyms {
+    /// With this secret.
+    pub fn with_secret(secret: [u8; SECRET_BYTES]) -> Self {
+        Self { secret }
+    }
+
+    /// With a new secret.
+    pub fn generate() -> Self {
+        let mut secret = [0; SECRET_BYTES];
+        OsRng.fill_bytes(&mut secret);
+        Self { secret }
+    }
+
+    /// With the secret in a file, where there is that file: 64 hexadecimal digits.
+    ///
+    /// # Errors
+    /// [`ImportError::Secret`] where it cannot be read or holds something else.
+    pub fn open(path: &Path) -> Result<Option<Self>, ImportError> {
+        let refused = |source| ImportError::Secret { path: path.to_owned(), source };
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(refused(error)),
+        };
+        let secret = secret_of(text.trim_end())
+            .ok_or_else(|| refused(io::Error::new(io::ErrorKind::InvalidData, "expected 64 hexadecimal digits")))?;
+        Ok(Some(Self { secret }))
+    }
+
+    /// With the secret in a file, which is made on first use: for its owner alone, and never over another.
+    ///
+    /// # Errors
+    /// [`ImportError::Secret`] where it can be neither read nor made.
+    pub fn open_or_make(path: &Path) -> Result<Self, ImportError> {
+        if let Some(known) = Self::open(path)? {
+            return Ok(known);
+        }
+        let made = Self::generate();
+        match made.write(path) {
+            Ok(()) => Ok(made),
+            // Somebody else made it at the same time: theirs counts.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Self::open(path)?.ok_or_else(|| ImportError::Secret { path: path.to_owned(), source: error })
+            }
+            Err(source) => Err(ImportError::Secret { path: path.to_owned(), source }),
+        }
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        use std::os::unix::fs::OpenOptionsExt;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+        writeln!(file, "{}", hexadecimal(&self.secret))?;
+        file.sync_all()
+    }
+
+    /// The pseudonym of a player, e.g. `player-3fa9c10b7e`: the same for `Ada`, ` ada` and `ADA`.
+    pub fn of(&self, name: &str) -> String {
+        // A key of any length will do.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.secret) else {
+            return String::new();
+        };
+        mac.update(plain(name).as_bytes());
+        format!("player-{}", hexadecimal(&mac.finalize().into_bytes()[..SHOWN_BYTES]))
+    }
+}
+
+/// A name as it is compared: composed letters (NFC), small ones, one blank between words.
+pub(super) fn plain(name: &str) -> String {
+    let small: String = name.nfc().collect::<String>().to_lowercase();
+    small.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn secret_of(text: &str) -> Option<[u8; SECRET_BYTES]> {
+    if text.len() != 2 * SECRET_BYTES || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut secret = [0; SECRET_BYTES];
+    for (place, byte) in secret.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(text.get(2 * place..2 * place + 2)?, 16).ok()?;
+    }
+    Some(secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Expected values from Python: hmac.new(bytes(range(32)), "ada".encode(), "sha256").hexdigest()[:10].
+    #[test]
+    fn a_pseudonym_is_the_keyed_hash_of_the_name() {
+        let club = Pseudonyms::with_secret(std::array::from_fn(|place| place as u8));
+        assert_eq!(club.of("Ada"), "player-9556fd532c");
+        assert_eq!(club.of("  ADA "), club.of("ada"));
+        // The same Russian name with й in one letter and in two.
+        assert_eq!(club.of("Андрей"), "player-f19e10b0eb");
+        assert_eq!(club.of("Андреи\u{306}"), club.of("андрей"));
+        assert_ne!(Pseudonyms::generate().of("Ada"), club.of("Ada"));
+    }
+
+    #[test]
+    fn the_secret_is_made_once_and_for_its_owner_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("club/pseudonyms.key");
+        assert!(Pseudonyms::open(&path).unwrap().is_none());
+        let made = Pseudonyms::open_or_make(&path).unwrap();
+        assert_eq!(Pseudonyms::open_or_make(&path).unwrap().of("Ada"), made.of("Ada"));
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(!format!("{made:?}").contains(&hexadecimal(&made.secret)));
+        fs::write(&path, "secret").unwrap();
+        assert!(Pseudonyms::open_or_make(&path).is_err());
+    }
+}

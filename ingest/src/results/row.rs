@@ -1,0 +1,325 @@
+//! A row of a table: its fields by our columns, and the match that they tell.
+
+use std::path::{Component, Path};
+
+use aftermath_rules::{System, bounds, results::Unit, text::Name};
+use jiff::civil::Date;
+
+use super::{
+    Column, ImportError, Manner, Mapping, Note, Problem, ProblemKind, RowReport,
+    fields::{self, Ending},
+    log::{Draft, Match, Player},
+};
+use crate::{
+    bounds::{RESULTS_COLUMNS, ROSTER_BYTES},
+    rosters,
+};
+
+/// Which column of the table is which of ours.
+pub(super) struct Columns {
+    /// Position in a row, from 0.
+    places: Vec<(Column, usize)>,
+    /// Columns that are none of ours.
+    pub(super) ignored: Vec<String>,
+    /// Number of columns.
+    width: usize,
+}
+
+impl Columns {
+    /// From the first line of a table.
+    pub(super) fn new(names: &csv::StringRecord, mapping: &Mapping) -> Result<Self, ImportError> {
+        let width = names.len();
+        if names.iter().all(str::is_empty) {
+            return Err(ImportError::Empty);
+        }
+        if width > RESULTS_COLUMNS {
+            return Err(ImportError::TooManyColumns { columns: width });
+        }
+        let (mut places, mut ignored) = (Vec::<(Column, usize)>::new(), Vec::new());
+        for (place, name) in names.iter().enumerate() {
+            match mapping.column(name) {
+                Some(column) => {
+                    if let Some((_, other)) = places.iter().find(|(known, _)| *known == column) {
+                        let first = names.get(*other).unwrap_or_default().to_owned();
+                        return Err(ImportError::DoubledColumn { column, first, second: name.to_owned() });
+                    }
+                    places.push((column, place));
+                }
+                None if name.is_empty() => {}
+                None => ignored.push(name.to_owned()),
+            }
+        }
+        let columns = Self { places, ignored, width };
+        let rosters = [(Column::ArmyA, Column::RosterA), (Column::ArmyB, Column::RosterB)];
+        let had = |column| columns.place(column).is_some() || mapping.fixed.contains_key(&column);
+        let in_roster = |column| rosters.iter().any(|(army, roster)| *army == column && had(*roster));
+        let lacking = |column: &Column| column.is_needed() && !had(*column) && !in_roster(*column);
+        let missing: Vec<_> = Column::all().filter(lacking).map(Column::as_str).collect();
+        if missing.is_empty() {
+            return Ok(columns);
+        }
+        Err(ImportError::MissingColumns { missing, found: names.iter().map(str::to_owned).collect() })
+    }
+
+    fn place(&self, column: Column) -> Option<usize> {
+        self.places.iter().find(|(known, _)| *known == column).map(|(_, place)| *place)
+    }
+}
+
+/// How rows are read.
+pub(super) struct Reading<'a> {
+    pub(super) manner: &'a Manner<'a>,
+    pub(super) columns: &'a Columns,
+}
+
+/// A row that is being read.
+struct Row<'a> {
+    reading: &'a Reading<'a>,
+    fields: &'a csv::StringRecord,
+    told: &'a mut RowReport,
+}
+
+impl Reading<'_> {
+    /// The match that a row tells; what is wrong with it goes to `told`.
+    pub(super) fn draft(&self, fields: &csv::StringRecord, told: &mut RowReport) -> Option<Draft> {
+        if fields.len() != self.columns.width {
+            let (found, expected) = (fields.len().to_string(), format!("{} fields", self.columns.width));
+            told.refuse(Problem::new(None, ProblemKind::Fields, &found, expected));
+            return None;
+        }
+        let line = told.line;
+        let found = Row { reading: self, fields, told }.read()?;
+        match Draft::new(&found, self.manner, line) {
+            Ok(draft) => {
+                told.title = Some(draft.title.clone());
+                Some(draft)
+            }
+            Err(problem) => {
+                told.refuse(Problem::new(None, ProblemKind::Bound, "", problem));
+                None
+            }
+        }
+    }
+}
+
+impl Row<'_> {
+    /// Every field is looked at, so that all faults of a row are told at once.
+    fn read(mut self) -> Option<Match> {
+        let day = self.day();
+        let game = self.needed(Column::Game, fields::game);
+        let players = [self.name(Column::PlayerA), self.name(Column::PlayerB)];
+        for (player, column) in players.iter().zip([Column::PlayerA, Column::PlayerB]) {
+            if player.is_none() {
+                self.missing(column);
+            }
+        }
+        let names = [&players[0], &players[1]].map(|name| name.as_deref().unwrap_or_default());
+        if !names[0].is_empty() && super::pseudonyms::plain(names[0]) == super::pseudonyms::plain(names[1]) {
+            self.refuse(Column::PlayerB, ProblemKind::Contradiction, names[1], "another player than the first");
+        }
+        let points = [Column::ScoreA, Column::ScoreB].map(|column| self.maybe(column, fields::count));
+        let points = self.both(points);
+        let first = self.maybe(Column::First, |text| fields::player(text, names));
+        let ending = self.ending(names, points);
+        let sides = [
+            self.side(0, [Column::ArmyA, Column::SubfactionA, Column::ArmyEditionA, Column::RosterA]),
+            self.side(1, [Column::ArmyB, Column::SubfactionB, Column::ArmyEditionB, Column::RosterB]),
+        ];
+        let found = Match {
+            day: day.unwrap_or_default(),
+            game: game.unwrap_or(System::Warmaster),
+            edition: self.name(Column::Edition),
+            event: self.name(Column::Event),
+            round: self.maybe(Column::Round, fields::count),
+            table: self.maybe(Column::Table, fields::count),
+            scenario: self.name(Column::Scenario),
+            points: self.maybe(Column::Points, fields::count),
+            key: self.name(Column::Key),
+            title: self.name(Column::Title),
+            note: self.text(Column::Note),
+            first,
+            ending,
+            sides: sides
+                .into_iter()
+                .zip(players)
+                .zip(points)
+                .map(|((side, name), points)| Player { name: name.unwrap_or_default(), points, ..side })
+                .collect(),
+        };
+        if found.event.is_none() && (found.round.is_some() || found.table.is_some()) {
+            self.missing(Column::Event);
+        }
+        self.leave_texts_out(&found);
+        self.told.problems.is_empty().then_some(found)
+    }
+
+    /// What the table has in a column, in our words: from the mapping where the field is empty.
+    fn text(&self, column: Column) -> Option<String> {
+        let mapping = self.reading.manner.mapping;
+        let field = self.reading.columns.place(column).and_then(|place| self.fields.get(place)).unwrap_or_default();
+        let text = mapping.value(column, field).trim();
+        let text = if text.is_empty() { mapping.fixed.get(&column).map_or("", |fixed| fixed.trim()) } else { text };
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// A name with one blank between its words.
+    fn name(&mut self, column: Column) -> Option<String> {
+        let text = self.text(column)?;
+        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if Name::try_from(name.clone()).is_err() {
+            self.refuse(column, ProblemKind::Malformed, &text, column.expected());
+            return None;
+        }
+        Some(name)
+    }
+
+    fn needed<T>(&mut self, column: Column, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        if self.text(column).is_none() {
+            self.missing(column);
+            return None;
+        }
+        self.maybe(column, read)
+    }
+
+    fn maybe<T>(&mut self, column: Column, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.text(column)?;
+        let value = read(&text);
+        if value.is_none() {
+            self.refuse(column, ProblemKind::Malformed, &text, column.expected());
+        }
+        value
+    }
+
+    fn day(&mut self) -> Option<Date> {
+        let format = self.reading.manner.mapping.date_format.as_deref();
+        match self.text(Column::Date) {
+            Some(text) => {
+                let day = fields::day(&text, format);
+                if day.is_none() {
+                    let expected =
+                        format.map_or_else(|| "YYYY-MM-DD".to_owned(), |format| format!("a day as {format}"));
+                    self.refuse(Column::Date, ProblemKind::Malformed, &text, expected);
+                }
+                day
+            }
+            None => {
+                self.missing(Column::Date);
+                None
+            }
+        }
+    }
+
+    /// Points from a column each, or from one for both, which must not deny each other.
+    fn both(&mut self, each: [Option<u32>; 2]) -> [Option<u32>; 2] {
+        let Some((a, b)) = self.maybe(Column::Score, fields::counts) else {
+            return each;
+        };
+        if each.iter().zip([a, b]).any(|(one, of_both)| one.is_some_and(|one| one != of_both)) {
+            let found = self.text(Column::Score).unwrap_or_default();
+            self.refuse(Column::Score, ProblemKind::Contradiction, &found, "the points of score_a and score_b");
+        }
+        [Some(a), Some(b)]
+    }
+
+    /// Who won: as the row says; by the points where it does not and they are to decide.
+    fn ending(&mut self, names: [&str; 2], points: [Option<u32>; 2]) -> Ending {
+        let ending = match (self.text(Column::Result), points) {
+            (None, [Some(a), Some(b)]) if self.reading.manner.scores_decide => match a.cmp(&b) {
+                std::cmp::Ordering::Greater => Ending::Won(0),
+                std::cmp::Ordering::Less => Ending::Won(1),
+                std::cmp::Ordering::Equal => Ending::Draw,
+            },
+            (None, _) => Ending::Unknown,
+            (Some(_), _) => self.maybe(Column::Result, |text| fields::ending(text, names)).unwrap_or(Ending::Unknown),
+        };
+        match (ending, points) {
+            (Ending::Won(0), [Some(won), Some(lost)]) | (Ending::Won(1), [Some(lost), Some(won)]) if won < lost => {
+                self.told.notes.push(Note::FewerPointsWon);
+            }
+            (Ending::Unknown, _) => self.told.notes.push(Note::Undecided),
+            _ => {}
+        }
+        ending
+    }
+
+    /// An army: its roster, where one is named, tells what the row does not.
+    fn side(&mut self, side: usize, columns: [Column; 4]) -> Player {
+        let [army, subfaction, army_edition, roster] = columns;
+        let read = self.text(roster).and_then(|file| match self.roster(side, &file) {
+            Ok(read) => Some(read),
+            Err(why) => {
+                self.refuse(roster, ProblemKind::Roster, &file, why);
+                None
+            }
+        });
+        let (of_roster, part_of_roster, units) =
+            read.map_or((None, None, Vec::new()), |roster| (roster.army, roster.subfaction, roster.units));
+        let named = self.name(army).or(of_roster);
+        if named.is_none() && !self.told.problems.iter().any(|problem| problem.column == Some(army)) {
+            self.missing(army);
+        }
+        Player {
+            army: named.unwrap_or_default(),
+            subfaction: self.name(subfaction).or(part_of_roster),
+            army_edition: self.name(army_edition),
+            units,
+            ..Player::default()
+        }
+    }
+
+    /// The roster in a file below the folder of the rosters.
+    fn roster(&mut self, side: usize, file: &str) -> Result<NamedRoster, String> {
+        let folder = self.reading.manner.rosters.ok_or("no roster: files cannot be named here")?;
+        let relative = Path::new(file);
+        if !relative.components().all(|component| matches!(component, Component::Normal(_))) {
+            return Err("a file beside the table, without .. and no absolute path".into());
+        }
+        let bytes = read_at_most(&folder.join(relative), ROSTER_BYTES)
+            .map_err(|error| format!("a file that can be read: {error}"))?;
+        let roster = rosters::read(&bytes).map_err(|error| error.to_string())?;
+        let letter = if side == 0 { 'a' } else { 'b' };
+        let units = roster.units(letter).map_err(|error| error.to_string())?;
+        self.told
+            .notes
+            .extend(roster.doubts().into_iter().map(|doubt| Note::Roster { problem: format!("{file}: {doubt}") }));
+        Ok(NamedRoster { army: roster.army(), subfaction: roster.subfaction(), units })
+    }
+
+    /// Titles and remarks may hold the names that pseudonyms are to hide.
+    fn leave_texts_out(&mut self, found: &Match) {
+        if !self.reading.manner.keep_names && (found.title.is_some() || found.note.is_some()) {
+            self.told.notes.push(Note::TextLeftOut);
+        }
+        if found.note.as_ref().is_some_and(|note| note.chars().count() > bounds::TEXT_CHARS) {
+            self.refuse(Column::Note, ProblemKind::Malformed, "", Column::Note.expected());
+        }
+    }
+
+    fn missing(&mut self, column: Column) {
+        self.refuse(column, ProblemKind::Missing, "", column.expected());
+    }
+
+    fn refuse(&mut self, column: Column, kind: ProblemKind, found: &str, expected: impl Into<String>) {
+        let mut problem = Problem::new(Some(column), kind, found, expected);
+        problem.position = self.reading.columns.place(column).map(|place| place + 1);
+        self.told.refuse(problem);
+    }
+}
+
+/// What a row takes from a roster.
+struct NamedRoster {
+    army: Option<String>,
+    subfaction: Option<String>,
+    units: Vec<Unit>,
+}
+
+/// The bytes of a file, of which there may be at most `most`.
+fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if read as u64 > most {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, format!("it has more than {most} bytes")));
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,359 @@
+//! Rosters of BattleScribe and New Recruit, `.ros` and `.rosz`, as the armies of logs that know a match by its result.
+//!
+//! A file comes from a stranger: how large it may be, how far it may unpack and how deep it may go is bounded
+//! ([`crate::bounds`]), a document type is refused, and nothing is written anywhere.
+
+mod archive;
+mod xml;
+
+use std::collections::BTreeMap;
+
+use aftermath_rules::{
+    UnitId, bounds,
+    list::List,
+    results::{Selection as Chosen, Unit},
+    text::Name,
+};
+
+/// Why bytes are no roster.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RosterError {
+    /// More bytes than a roster may have.
+    #[error("the roster has more than {} bytes", crate::bounds::ROSTER_BYTES)]
+    TooLarge,
+    /// An archive that unpacks to far more than it holds.
+    #[error("the archive unpacks to more than {} times its size", crate::bounds::EXPANSION)]
+    Expands,
+    /// An archive with more entries than a roster needs.
+    #[error("the archive has {entries} entries: expected at most {}", crate::bounds::ROSTER_ARCHIVE_ENTRIES)]
+    TooManyEntries {
+        /// Their number.
+        entries: usize,
+    },
+    /// An archive that asks for a password.
+    #[error("the archive is encrypted: save the roster without a password")]
+    Encrypted,
+    /// A damaged archive.
+    #[error("the archive is damaged: {problem}")]
+    Archive {
+        /// What is wrong.
+        problem: String,
+    },
+    /// An archive of several.
+    #[error("the archive has {files} files that could be the roster: expected one .ros")]
+    Which {
+        /// Their number.
+        files: usize,
+    },
+    /// Nothing that is a roster.
+    #[error("there is no roster in it: expected XML with a <roster>, or a zip archive of it")]
+    NoRoster,
+    /// Bytes that are no text.
+    #[error("the roster is neither a zip archive nor text in UTF-8")]
+    NotText,
+    /// XML that ends too early.
+    #[error("the roster ends in the middle of an element: the file seems to be cut off")]
+    CutOff,
+    /// XML with a document type, by which entities are made.
+    #[error("line {line}: the roster declares a document type: expected none")]
+    DocumentType {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// More elements than a roster needs, or deeper ones.
+    #[error(
+        "line {line}: expected at most {} elements, {} deep",
+        crate::bounds::ROSTER_ELEMENTS,
+        crate::bounds::ROSTER_DEPTH
+    )]
+    TooMuch {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// XML that is none, or that no roster has.
+    #[error("line {line}: {problem}")]
+    Xml {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A unit that no log may have.
+    #[error("unit {unit:?}: {problem}")]
+    Unit {
+        /// What the army list calls it.
+        unit: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// A roster as its file has it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Roster {
+    /// What its maker called it.
+    pub name: String,
+    /// The game and its edition.
+    pub game: String,
+    /// The program that wrote it, where it says so.
+    pub program: String,
+    /// What the file says that the army costs.
+    pub costs: Vec<Cost>,
+    /// Its detachments or contingents.
+    pub forces: Vec<Force>,
+}
+
+/// A detachment or contingent.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Force {
+    /// What the game calls it.
+    pub name: String,
+    /// The army list.
+    pub catalogue: String,
+    /// What was chosen.
+    pub selections: Vec<Selection>,
+    /// Forces within it.
+    pub forces: Vec<Force>,
+}
+
+/// Something chosen: a unit, a model, a weapon, a setting.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Selection {
+    /// What the army list calls it.
+    pub name: String,
+    /// What the player calls it.
+    pub custom_name: Option<String>,
+    /// `unit`, `model`, `upgrade`, or another word of the program.
+    pub kind: String,
+    /// How many.
+    pub number: u32,
+    /// What it costs without what was chosen for it.
+    pub costs: Vec<Cost>,
+    /// Categories and keywords, its place in the army list first.
+    pub categories: Vec<String>,
+    /// What was chosen for it.
+    pub selections: Vec<Selection>,
+}
+
+/// A number of something: points, power.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Cost {
+    /// Of what, e.g. `pts`.
+    pub name: String,
+    /// How many.
+    pub value: f64,
+}
+
+/// What every game counts by some name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    Points,
+    Power,
+}
+
+/// Words by which army lists choose a part of themselves: whoever chooses one there is of that sub-faction.
+const SUBFACTIONS: [&str; 16] = [
+    "chapter",
+    "legion",
+    "dynasty",
+    "hive fleet",
+    "craftworld",
+    "kabal",
+    "sept",
+    "house",
+    "order",
+    "clan",
+    "forge world",
+    "regiment",
+    "cult",
+    "brotherhood",
+    "allegiance",
+    "sub-faction",
+];
+
+/// Categories of single leaders.
+const LEADERS: [&str; 6] = ["character", "characters", "hero", "heroes", "lord", "lords"];
+
+/// Reads a roster, unpacking it where it is an archive, whatever its file is called.
+///
+/// # Errors
+/// Any [`RosterError`] but [`RosterError::Unit`].
+pub fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
+    xml::read(&archive::text(bytes)?)
+}
+
+impl Roster {
+    /// The army lists of its forces, one of each; nothing where it names none.
+    pub fn army(&self) -> Option<String> {
+        distinct(self.all_forces().map(|force| force.catalogue.clone()))
+    }
+
+    /// The part of the army list, where the roster chooses one under a word such as “Chapter” or “Legion”.
+    pub fn subfaction(&self) -> Option<String> {
+        let settings = self.all_forces().flat_map(|force| &force.selections).filter(|chosen| {
+            let name = chosen.name.to_lowercase();
+            chosen.kind == "upgrade" && !chosen.has_bodies() && SUBFACTIONS.iter().any(|word| name.contains(word))
+        });
+        distinct(settings.filter_map(|setting| setting.selections.first()).map(|chosen| chosen.name.clone()))
+    }
+
+    /// Points of everything that was chosen.
+    pub fn points(&self) -> f64 {
+        self.sum(Counted::Points)
+    }
+
+    /// The units and leaders, with ids that begin with `letter`.
+    ///
+    /// # Errors
+    /// [`RosterError::Unit`] where a unit is beyond what a log may have.
+    pub fn units(&self, letter: char) -> Result<Vec<Unit>, RosterError> {
+        let mut units = Vec::new();
+        for force in self.all_forces() {
+            for selection in force.selections.iter().flat_map(Selection::bodies) {
+                let id = format!("{letter}{}", units.len() + 1);
+                let unit = selection.unit(&id, &force.name);
+                units.push(unit.map_err(|problem| RosterError::Unit { unit: selection.name.clone(), problem })?);
+            }
+        }
+        if units.len() > bounds::UNITS_PER_SIDE {
+            let problem = format!("unit {} of at most {}", units.len(), bounds::UNITS_PER_SIDE);
+            return Err(RosterError::Unit { unit: self.name.clone(), problem });
+        }
+        Ok(units)
+    }
+
+    /// Where the roster does not add up: the costs that it states against those of everything that was chosen.
+    pub fn doubts(&self) -> Vec<String> {
+        let mut doubts = Vec::new();
+        for (counted, word) in [(Counted::Points, "points"), (Counted::Power, "power")] {
+            let stated: Vec<f64> =
+                self.costs.iter().filter(|cost| cost.counts(counted)).map(|cost| cost.value).collect();
+            let chosen = self.sum(counted);
+            match stated.as_slice() {
+                [stated] if (stated - chosen).abs() > 1e-6 => {
+                    doubts.push(format!("it states {stated} {word}, what was chosen adds up to {chosen}"));
+                }
+                [] if chosen != 0.0 => doubts.push(format!("it states no {word}, what was chosen adds up to {chosen}")),
+                [] | [_] => {}
+                _ => doubts.push(format!("it states its {word} {} times", stated.len())),
+            }
+        }
+        doubts
+    }
+
+    fn sum(&self, counted: Counted) -> f64 {
+        self.all_forces().flat_map(|force| &force.selections).map(|selection| selection.sum(counted)).sum()
+    }
+
+    /// Forces, and forces within forces.
+    fn all_forces(&self) -> impl Iterator<Item = &Force> {
+        let mut left: Vec<&Force> = self.forces.iter().rev().collect();
+        std::iter::from_fn(move || {
+            let force = left.pop()?;
+            left.extend(force.forces.iter().rev());
+            Some(force)
+        })
+    }
+}
+
+impl Selection {
+    fn is_body(&self) -> bool {
+        matches!(self.kind.as_str(), "unit" | "model")
+    }
+
+    fn has_bodies(&self) -> bool {
+        self.is_body() || self.selections.iter().any(Selection::has_bodies)
+    }
+
+    /// The units and leaders in it: itself, or those that a mere heading gathers.
+    fn bodies(&self) -> Vec<&Selection> {
+        if self.is_body() { vec![self] } else { self.selections.iter().flat_map(Selection::bodies).collect() }
+    }
+
+    /// Cost of it and of everything chosen for it. BattleScribe has multiplied by the number already.
+    fn sum(&self, counted: Counted) -> f64 {
+        let own: f64 = self.costs.iter().filter(|cost| cost.counts(counted)).map(|cost| cost.value).sum();
+        own + self.selections.iter().map(|chosen| chosen.sum(counted)).sum::<f64>()
+    }
+
+    /// Models in it, where the army list tells models from equipment.
+    fn models(&self) -> Option<u32> {
+        if self.kind == "model" {
+            return Some(self.number);
+        }
+        let inner = self.selections.iter().filter_map(Selection::models);
+        inner.fold(None, |sum: Option<u32>, models| Some(sum.unwrap_or(0).saturating_add(models)))
+    }
+
+    /// Everything chosen for it, by name, with numbers.
+    fn chosen(&self, into: &mut BTreeMap<String, u32>) {
+        for selection in &self.selections {
+            let number = into.entry(selection.name.clone()).or_default();
+            *number = number.saturating_add(selection.number);
+            selection.chosen(into);
+        }
+    }
+
+    fn unit(&self, id: &str, force: &str) -> Result<Unit, String> {
+        let mut chosen = BTreeMap::new();
+        self.chosen(&mut chosen);
+        let chosen = chosen.into_iter().map(|(name, number)| Ok(Chosen { name: name_of(&name)?, number }));
+        let categories = self.categories.iter().filter(|name| !name.is_empty()).map(|name| name_of(name));
+        let models = self.models();
+        if models.is_some_and(|models| !(1..=bounds::STANDS_PER_UNIT as u32).contains(&models)) {
+            let models = models.unwrap_or_default();
+            return Err(format!("{models} models: expected 1 to {}", bounds::STANDS_PER_UNIT));
+        }
+        let leads = |category: &String| LEADERS.contains(&category.to_lowercase().as_str());
+        Ok(Unit {
+            id: id.parse::<UnitId>().map_err(|error| error.to_string())?,
+            profile: name_of(&self.name)?,
+            name: self.custom_name.as_deref().map(name_of).transpose()?,
+            character: self.categories.iter().any(leads) && models.is_none_or(|models| models == 1),
+            models,
+            points: whole(self.sum(Counted::Points)),
+            power: whole(self.sum(Counted::Power)).filter(|power| *power > 0),
+            force: Some(name_of(force)?).filter(|force| !force.as_str().is_empty()),
+            categories: listed(categories.collect::<Result<_, _>>()?)?,
+            selections: listed(chosen.collect::<Result<_, String>>()?)?,
+        })
+    }
+}
+
+impl Cost {
+    fn counts(&self, counted: Counted) -> bool {
+        let name = self.name.trim().to_lowercase();
+        match counted {
+            Counted::Points => ["pts", "pt", "points", "point"].contains(&name.as_str()),
+            Counted::Power => ["pl", "power", "power level"].contains(&name.as_str()),
+        }
+    }
+}
+
+fn name_of(text: &str) -> Result<Name, String> {
+    Name::try_from(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// A list, if it is within its bound.
+fn listed<T, const MOST: usize>(items: Vec<T>) -> Result<List<T, 0, MOST>, String> {
+    let length = items.len();
+    List::try_from(items).map_err(|_| format!("{length} categories or choices: expected at most {MOST}"))
+}
+
+/// A whole number that is none too great, or none.
+fn whole(value: f64) -> Option<u32> {
+    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
+}
+
+/// The different texts in their order, with commas; nothing where there is none.
+fn distinct(texts: impl Iterator<Item = String>) -> Option<String> {
+    // More would not fit into a name; the search stays short.
+    const MOST: usize = 50;
+    let mut seen: Vec<String> = Vec::new();
+    for text in texts.filter(|text| !text.is_empty()) {
+        if seen.len() < MOST && !seen.contains(&text) {
+            seen.push(text);
+        }
+    }
+    (!seen.is_empty()).then(|| seen.join(", "))
+}

@@ -1,0 +1,298 @@
+//! Tables of results: every row told, all or nothing kept, and the same again adds nothing.
+
+use std::{fs, path::Path};
+
+use aftermath_ingest::{
+    load,
+    results::{
+        Checked, Column, Fate, ImportError, Manner, Mapping, Note, ProblemKind, Pseudonyms, Report, check, template,
+    },
+};
+use aftermath_rules::{Fidelity, Log, Reading, System, finding::Status};
+use aftermath_store::{ListQuery, MemoryStore, Position, Store};
+
+fn club() -> Pseudonyms {
+    Pseudonyms::with_secret([7; 32])
+}
+
+fn manner<'a>(mapping: &'a Mapping, pseudonyms: &'a Pseudonyms) -> Manner<'a> {
+    Manner {
+        name: "season.csv",
+        mapping,
+        encoding: None,
+        pseudonyms,
+        keep_names: false,
+        scores_decide: false,
+        rosters: None,
+    }
+}
+
+fn checked(store: &MemoryStore, table: &str) -> Checked {
+    check(Some(store), table.as_bytes(), &manner(&Mapping::default(), &club())).unwrap()
+}
+
+fn kept(store: &MemoryStore, table: &str) -> Report {
+    checked(store, table).keep(store).unwrap()
+}
+
+fn error(table: &[u8]) -> ImportError {
+    check(None, table, &manner(&Mapping::default(), &club())).unwrap_err()
+}
+
+const HEAD: &str = "date,game,player_a,army_a,player_b,army_b,result,score_a,score_b,first,event,round\n";
+
+#[test]
+fn a_row_becomes_a_log_like_any_other() {
+    let store = MemoryStore::default();
+    let report = kept(&store, &format!("{HEAD}2026-05-03,kow2,Ada,Elves,Boris,Orcs,b,3,5,a,Muster,2\n"));
+    assert_eq!((report.accepted, report.duplicates, report.refused, report.kept), (1, 0, 0, true));
+    let id = report.rows[0].match_id.clone().unwrap();
+    let log = load(&store, &id.parse().unwrap()).unwrap();
+    let summary = log.summary();
+    assert_eq!((summary.system, summary.fidelity), (System::Kow2, Fidelity::Result));
+    assert_eq!((summary.played.as_str(), summary.edition.as_str()), ("2026-05-03", "unrecorded"));
+    assert_eq!((summary.event.as_deref(), summary.round, summary.table), (Some("Muster"), Some(2), None));
+    let armies: Vec<_> = summary.sides.iter().map(|side| side.army.as_str()).collect();
+    assert_eq!(armies, ["Elves", "Orcs"]);
+    let judgement = log.judge(Reading::Effective);
+    let score = &judgement.score;
+    assert_eq!((score.over, score.winner.as_ref().map(|side| side.as_str())), (true, Some("b")));
+    assert_eq!(score.points.iter().map(|(_, points)| *points).collect::<Vec<_>>(), [3.0, 5.0]);
+    // Nothing was judged, and nothing is shown as judged: no finding, no legal entry, though Kings of War has a referee.
+    assert!(judgement.verdicts.iter().all(|verdict| verdict.findings.is_empty()));
+    assert!(judgement.verdicts.iter().all(|verdict| verdict.status == Status::Unverifiable));
+    assert_eq!((judgement.statuses.legal, judgement.statuses.unverifiable), (0, 1));
+    assert_eq!(log.count().statuses().legal, 0);
+    let event = &log.entries()[0].event;
+    assert_eq!(event["first"], "a");
+    assert_eq!(event["source"], serde_json::json!({ "name": "season.csv", "line": 2 }));
+}
+
+#[test]
+fn results_of_all_games_are_kept() {
+    let store = MemoryStore::default();
+    for system in System::ALL {
+        let report = kept(&store, &format!("{HEAD}2026-05-03,{system},Ada,Elves,Boris,Orcs,draw,,,,,\n"));
+        assert_eq!(report.accepted, 1, "{system}");
+        let log = load(&store, &report.rows[0].match_id.as_deref().unwrap().parse().unwrap()).unwrap();
+        assert_eq!(log.system(), system);
+        let score = log.judge(Reading::Effective).score;
+        assert_eq!((score.over, score.winner), (true, None), "a draw");
+    }
+}
+
+#[test]
+fn the_same_table_again_adds_nothing() {
+    let store = MemoryStore::default();
+    let rows = "2026-05-03,kow2,Ada,Elves,Boris,Orcs,b,3,5,,,\n2026-05-04,kow2,Ada,Elves,Boris,Orcs,a,7,5,,,\n";
+    assert_eq!(kept(&store, &format!("{HEAD}{rows}")).accepted, 2);
+    let position = |store: &MemoryStore| store.changes(Position(0), Default::default()).unwrap().len();
+    let before = position(&store);
+    // The other way round, from another line, with names written otherwise, and with a byte order mark.
+    let again = "\u{feff}".to_owned()
+        + HEAD
+        + "\n2026-05-04,kow2,ADA,Elves, boris ,Orcs,a,7,5,,,\n"
+        + "2026-05-03,kow2,Ada,Elves,Boris,Orcs,Boris,3,5,,,\n";
+    let report = kept(&store, &again);
+    assert_eq!((report.accepted, report.duplicates), (0, 2));
+    assert!(report.rows.iter().all(|row| row.notes == [Note::KeptAlready]));
+    assert_eq!(position(&store), before);
+    // Names kept or not: it is the same match.
+    let (mapping, club) = (Mapping::default(), club());
+    let named = Manner { keep_names: true, ..manner(&mapping, &club) };
+    let report = check(Some(&store), format!("{HEAD}{rows}").as_bytes(), &named).unwrap();
+    assert_eq!(report.report().duplicates, 2);
+}
+
+#[test]
+fn equal_rows_are_told_and_kept_once() {
+    let row = "2026-05-03,kow2,Ada,Elves,Boris,Orcs,b,,,,,\n";
+    let report = kept(&MemoryStore::default(), &format!("{HEAD}{row}{row}"));
+    assert_eq!((report.accepted, report.duplicates), (1, 1));
+    assert_eq!(report.rows[1].notes, [Note::EqualRow { line: 2 }]);
+    // Two matches of one day are told apart by a key; that they could be one is told all the same.
+    let head = HEAD.replace("\n", ",key\n");
+    let row = row.replace("\n", "");
+    let report = kept(&MemoryStore::default(), &format!("{head}{row},1\n{row},2\n"));
+    assert_eq!(report.accepted, 2);
+    assert_eq!(report.rows[1].notes, [Note::SamePlayersThatDay { line: 2 }]);
+}
+
+#[test]
+fn a_corrected_row_is_told_to_be_a_second_match_of_the_same_players() {
+    let store = MemoryStore::default();
+    let first = kept(&store, &format!("{HEAD}2026-05-03,kow2,Ada,Elves,Boris,Orcs,b,3,5,,,\n"));
+    let report = checked(&store, &format!("{HEAD}2026-05-03,kow2,Ada,Elves,Boris,Orcs,a,6,5,,,\n"));
+    let id = first.rows[0].match_id.clone().unwrap();
+    assert_eq!(report.report().rows[0].notes, [Note::SamePlayersKept { id }]);
+}
+
+#[test]
+fn no_name_leaves_the_table_unless_told() {
+    let store = MemoryStore::default();
+    let head = HEAD.replace("\n", ",title,note\n");
+    let table = format!("{head}2026-05-03,kow2,Ada Lovelace,Elves,Boris,Orcs,b,,,,,,Ada's day,Boris was late\n");
+    let club = club();
+    let mapping = Mapping::default();
+    let hidden = check(None, table.as_bytes(), &manner(&mapping, &club)).unwrap();
+    let (_, _, bytes) = hidden.logs().next().unwrap();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    assert!(!text.contains("Ada") && !text.contains("Boris"), "{text}");
+    assert!(text.contains(&club.of("Ada Lovelace")) && text.contains(&club.of("Boris")));
+    assert_eq!(hidden.report().rows[0].notes, [Note::TextLeftOut]);
+    let named = Manner { keep_names: true, ..manner(&mapping, &club) };
+    check(Some(&store), table.as_bytes(), &named).unwrap().keep(&store).unwrap();
+    let page = store.list(&ListQuery::default()).unwrap();
+    assert_eq!(page.rows[0].card.players(), ["Ada Lovelace", "Boris"]);
+    assert_eq!(page.rows[0].card.title(), "Ada's day");
+}
+
+#[test]
+fn what_nobody_knows_is_kept_as_undecided_and_is_no_draw() {
+    let store = MemoryStore::default();
+    let table = format!("{HEAD}2026-05-03,kow2,Ada,Elves,Boris,Orcs,unknown,3,5,,,\n");
+    let report = kept(&store, &table);
+    assert_eq!((report.accepted, report.rows[0].notes.as_slice()), (1, &[Note::Undecided][..]));
+    let log = load(&store, &report.rows[0].match_id.as_deref().unwrap().parse().unwrap()).unwrap();
+    let score = log.judge(Reading::Effective).score;
+    assert_eq!((score.over, score.winner), (false, None));
+}
+
+#[test]
+fn points_decide_only_where_they_are_told_to() {
+    let row = |result: &str| format!("{HEAD}2026-05-03,kow2,Ada,Elves,Boris,Orcs,{result},3,5,,,\n");
+    let (mapping, club) = (Mapping::default(), club());
+    let deciding = Manner { scores_decide: true, ..manner(&mapping, &club) };
+    let won = |table: &str, manner: &Manner<'_>| {
+        let checked = check(None, table.as_bytes(), manner).unwrap();
+        let (_, _, bytes) = checked.logs().next().unwrap();
+        let score = Log::read(bytes, "row").unwrap().judge(Reading::Effective).score;
+        (score.winner.map(|side| side.to_string()), checked.report().rows[0].notes.clone())
+    };
+    assert_eq!(won(&row(""), &manner(&mapping, &club)), (None, vec![Note::Undecided]));
+    assert_eq!(won(&row(""), &deciding), (Some("b".into()), vec![]));
+    // What is written counts, and is told.
+    assert_eq!(won(&row("a"), &deciding), (Some("a".into()), vec![Note::FewerPointsWon]));
+}
+
+#[test]
+fn every_fault_is_told_with_line_and_column_and_nothing_else_is_kept() {
+    let table = format!(
+        "{HEAD}03.05.2026,chess,,Elves,Boris,Orcs,maybe,-3,x,c,,4\n2026-05-03,kow2,Ada,Elves,ada,,a,,,,,\n2026-05-03,kow2\n"
+    );
+    let report = checked(&MemoryStore::default(), &table).report().clone();
+    assert_eq!((report.refused, report.accepted), (3, 0));
+    let faults = |row: usize| -> Vec<_> {
+        let problems = report.rows[row].problems.iter();
+        problems.map(|problem| (problem.column, problem.position, problem.kind)).collect()
+    };
+    use ProblemKind::{Contradiction, Fields, Malformed, Missing};
+    let mut first = faults(0);
+    first.sort_by_key(|(column, ..)| *column);
+    assert_eq!(
+        first,
+        [
+            (Some(Column::Date), Some(1), Malformed),
+            (Some(Column::Game), Some(2), Malformed),
+            (Some(Column::Event), Some(11), Missing),
+            (Some(Column::PlayerA), Some(3), Missing),
+            (Some(Column::First), Some(10), Malformed),
+            (Some(Column::Result), Some(7), Malformed),
+            (Some(Column::ScoreA), Some(8), Malformed),
+            (Some(Column::ScoreB), Some(9), Malformed),
+        ]
+    );
+    assert_eq!(report.rows[0].line, 2);
+    assert_eq!(faults(1), [(Some(Column::PlayerB), Some(5), Contradiction), (Some(Column::ArmyB), Some(6), Missing)]);
+    assert_eq!(faults(2), [(None, None, Fields)]);
+    assert_eq!(report.rows[0].problems[0].to_string(), "column 1, date: \"03.05.2026\": expected YYYY-MM-DD");
+}
+
+#[test]
+fn tables_that_are_none_say_why() {
+    assert!(matches!(error(b""), ImportError::Empty));
+    assert!(matches!(error(b"date,date\n"), ImportError::DoubledColumn { column: Column::Date, .. }));
+    let ImportError::MissingColumns { missing, .. } = error(b"date;game;player_a\n") else {
+        panic!("columns are missing");
+    };
+    assert_eq!(missing, ["army_a", "player_b", "army_b"]);
+    assert!(matches!(error(b"date\n\xe4"), ImportError::Encoding { line: 2, .. }));
+    assert!(matches!(error(",".repeat(300).as_bytes()), ImportError::Empty));
+    assert!(matches!(error("x,".repeat(300).as_bytes()), ImportError::TooManyColumns { columns: 301 }));
+    assert!(matches!(error(&vec![b'x'; 16 * 1024 * 1024 + 1]), ImportError::TooLarge { .. }));
+}
+
+#[test]
+fn a_russian_table_of_an_older_program_is_read() {
+    // "Дата;Игрок 1;Игрок 2" and a row, in windows-1251 as Python's codec writes it.
+    let table = b"\xc4\xe0\xf2\xe0;\xc8\xe3\xf0\xee\xea 1;\xc8\xe3\xf0\xee\xea 2\n03.05.2026;\xc0\xe4\xe0;\xc1\xee\xf0\xe8\xf1\n";
+    let mapping = r#"{"columns":{"Дата":"date","Игрок 1":"player_a","Игрок 2":"player_b"},
+        "fixed":{"game":"warmaster","army_a":"Империя","army_b":"Орки"},"date_format":"%d.%m.%Y"}"#;
+    let mapping: Mapping = serde_json::from_str(mapping).unwrap();
+    let club = club();
+    let manner = Manner { encoding: Some("windows-1251"), keep_names: true, ..manner(&mapping, &club) };
+    let checked = check(None, table, &manner).unwrap();
+    let report = checked.report();
+    assert_eq!((report.encoding, report.separator, report.accepted), ("windows-1251", ';', 1));
+    assert_eq!(report.rows[0].title.as_deref(), Some("Ада (Империя) – Борис (Орки)"));
+}
+
+#[test]
+fn the_template_is_taken() {
+    let store = MemoryStore::default();
+    let report = kept(&store, &template());
+    assert_eq!((report.accepted, report.refused, report.ignored.len()), (1, 0, 0));
+}
+
+#[test]
+fn a_row_names_its_rosters() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("ada.ros"), crate::rosters::ROSTER).unwrap();
+    let head = "date,game,player_a,roster_a,player_b,army_b,roster_b\n";
+    let (mapping, club) = (Mapping::default(), club());
+    let manner = Manner { rosters: Some(folder.path()), ..manner(&mapping, &club) };
+    let of = |row: &str| check(None, format!("{head}{row}\n").as_bytes(), &manner).unwrap();
+    let good = of("2026-05-03,wh40k9,Ada,ada.ros,Boris,Orks,");
+    assert_eq!(good.report().accepted, 1, "{:?}", good.report().rows);
+    let (_, _, bytes) = good.logs().next().unwrap();
+    let sides = Log::read(bytes, "row").unwrap().summary().sides;
+    assert_eq!((sides[0].army.as_str(), sides[0].subfaction.as_deref()), ("Necrons", Some("Novokh")));
+    assert_eq!(sides[0].units.iter().map(|unit| unit.points).sum::<Option<u32>>(), Some(190));
+    assert!(sides[1].units.is_empty());
+    for outside in ["../ada.ros", "/etc/passwd", "none.ros"] {
+        let bad = of(&format!("2026-05-03,wh40k9,Ada,ada.ros,Boris,Orks,{outside}"));
+        assert_eq!(bad.report().rows[0].problems[0].kind, ProblemKind::Roster, "{outside}");
+    }
+}
+
+#[test]
+fn the_season_of_others_is_taken_whole() {
+    let Some(samples) = std::env::var_os("AFTERMATH_SAMPLES") else {
+        return;
+    };
+    let bytes = fs::read(Path::new(&samples).join("results/wh40k_battle_reports.csv")).unwrap();
+    let mapping = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/battle-reports.map.json");
+    let mapping: Mapping = serde_json::from_slice(&fs::read(mapping).unwrap()).unwrap();
+    let (club, store) = (club(), MemoryStore::default());
+    let manner = Manner { keep_names: true, ..manner(&mapping, &club) };
+    let report = check(Some(&store), &bytes, &manner).unwrap().keep(&store).unwrap();
+    // 170 battles of which the file says 103 were won by a, 65 by b, and of 2 it is not known.
+    assert_eq!((report.accepted, report.duplicates, report.refused), (170, 0, 0));
+    let mut won = [0; 3];
+    for row in &report.rows {
+        assert_eq!(row.fate, Fate::Accepted);
+        let log = load(&store, &row.match_id.as_deref().unwrap().parse().unwrap()).unwrap();
+        let score = log.judge(Reading::Effective).score;
+        let winner = score.winner.as_ref().map(|side| side.as_str());
+        won[match winner {
+            Some("a") => 0,
+            Some(_) => 1,
+            None => 2,
+        }] += 1;
+        assert_eq!(score.over, winner.is_some());
+    }
+    assert_eq!(won, [103, 65, 2]);
+    assert!(report.ignored.is_empty(), "{:?}", report.ignored);
+    let again = check(Some(&store), &bytes, &manner).unwrap();
+    assert_eq!(again.report().duplicates, 170);
+}
