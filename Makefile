@@ -46,9 +46,11 @@ test: setup lint test-rust test-web test-browser test-notebooks ## Everything.
 lint: web ## Format and lints, no warning allowed.
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+	cargo clippy --locked --manifest-path tests/schema/Cargo.toml --all-targets --target-dir "$(TARGET)" -- -D warnings
 
 test-rust: web ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
 	cargo test --locked --workspace --no-fail-fast
+	cargo test --locked --manifest-path tests/schema/Cargo.toml --target-dir "$(TARGET)"
 
 test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
 	$(NPM) run check

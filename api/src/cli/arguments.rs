@@ -6,8 +6,8 @@ use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
-    amendments, backup, bundle, check, compare, completions, demo, export, ingest, keys, list, openapi, rebuild,
-    replay, rules, schema, serve, sign, simulate, verify, whatif, witness,
+    amendments, audit_trail, backup, bundle, check, compare, completions, demo, export, fork, import, ingest, keys,
+    list, openapi, rebuild, replay, rules, schema, serve, sign, simulate, token, verify, whatif, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
@@ -75,10 +75,12 @@ impl From<Lang> for Language {
 pub(crate) enum Command {
     Check(check::CheckArgs),
     Ingest(ingest::IngestArgs),
+    Import(import::ImportArgs),
     List(list::ListArgs),
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Export(export::ExportArgs),
+    Fork(fork::ForkArgs),
     Keys(keys::KeysArgs),
     Sign(sign::SignArgs),
     Bundle(bundle::BundleArgs),
@@ -90,6 +92,8 @@ pub(crate) enum Command {
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),
     Witness(witness::WitnessArgs),
+    Token(token::TokenArgs),
+    AuditTrail(audit_trail::AuditTrailArgs),
     Schema(schema::SchemaArgs),
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),

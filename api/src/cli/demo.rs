@@ -9,7 +9,7 @@ use std::{
 
 use aftermath_ingest::{Accepted, append, signature_line, submit};
 use aftermath_simulate::{
-    GAMES,
+    Played,
     league::{EventKind, Fixture, League},
 };
 use aftermath_store::{KeyKind, MatchId, SecretKey, Store};
@@ -71,7 +71,8 @@ enum Example {
 fn load(data: &Path, matches: u32) -> Result<u64, Failure> {
     let store = open_or_begin(data)?;
     let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes));
-    let played = GAMES.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
+    let played =
+        Played::ALL.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
     let examples: Vec<Example> = written.chain(played).collect();
     keep_all(&store, &examples)?;
     refresh_tables(&store, data)?;

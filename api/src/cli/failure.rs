@@ -2,7 +2,11 @@
 
 use std::{io, path::PathBuf};
 
-use aftermath_ingest::{AppendError, BundleError, LoadError, Refused, SourceError};
+use aftermath_ingest::{
+    AppendError, BundleError, ForkFault, LoadError, Refused, SourceError,
+    results::{ImportError, UnknownColumn},
+    rosters::RosterError,
+};
 use aftermath_rules::reader::ReadError;
 use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
@@ -46,9 +50,18 @@ pub(crate) enum Failure {
         /// What there is.
         sides: String,
     },
+    /// No token has this number.
+    #[error("no token has the number {number}: see `aftermath token list`")]
+    NoToken {
+        /// What was given.
+        number: u64,
+    },
     /// A file is no bundle, or there is none to be made.
     #[error(transparent)]
     Bundle(#[from] BundleError),
+    /// A battle cannot go on from there.
+    #[error(transparent)]
+    Fork(#[from] ForkFault),
     /// An entry is not taken.
     #[error(transparent)]
     Append(#[from] AppendError),
@@ -58,6 +71,15 @@ pub(crate) enum Failure {
         /// Where the store would be.
         folder: PathBuf,
     },
+    /// A table of results cannot be read.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// A column is named that there is not.
+    #[error(transparent)]
+    Column(#[from] UnknownColumn),
+    /// A file is no roster.
+    #[error(transparent)]
+    Roster(#[from] RosterError),
     /// The store does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -2,6 +2,7 @@
 
 mod amendments;
 mod arguments;
+mod audit_trail;
 mod backup;
 mod bundle;
 mod check;
@@ -12,6 +13,8 @@ mod ctrl_c;
 mod demo;
 mod export;
 mod failure;
+mod fork;
+mod import;
 mod ingest;
 mod keys;
 mod list;
@@ -27,6 +30,7 @@ mod simulate;
 mod stored;
 mod telling;
 mod terminal;
+mod token;
 mod verify;
 mod whatif;
 mod witness;
@@ -94,9 +98,11 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     match cli.command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Ingest(args) => ingest::run(&args, &data, terminal),
+        Command::Import(args) => import::run(&args, &data, terminal),
         Command::List(args) => list::run(args, &data, terminal),
         Command::Replay(args) => replay::run(&args, &data, terminal),
         Command::Export(args) => export::run(&args, &data),
+        Command::Fork(args) => fork::run(&args, &data, terminal),
         Command::Keys(args) => keys::run(&args, terminal),
         Command::Sign(args) => sign::run(&args, &data, terminal),
         Command::Bundle(args) => bundle::run(&args, &data, terminal),
@@ -107,6 +113,8 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
         Command::Backup(args) => backup::backup(&args, &data, terminal),
         Command::Restore(args) => backup::restore(&args, &data, terminal),
+        Command::Token(args) => token::run(args, &data, terminal),
+        Command::AuditTrail(args) => audit_trail::run(&args, &data, terminal),
         Command::Witness(args) => witness::run(args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),

@@ -14,6 +14,10 @@ use crate::http;
 #[command(
     verbatim_doc_comment,
     after_help = "\
+Reading is open to all, unless the service is private. Writing needs a token (aftermath token new) as
+soon as one was made, and always where the service listens on more than this machine (--bind) or is
+behind a proxy; until then, whoever is on this machine may write.
+
 Examples:
   aftermath serve
   aftermath serve --data league --bind 127.0.0.1:9000
@@ -62,6 +66,67 @@ pub(crate) struct ServeArgs {
     /// the service.
     #[arg(long, env = "AFTERMATH_STOP_TIMEOUT_S", value_name = "SECONDS")]
     stop_timeout_s: Option<u64>,
+    #[command(flatten)]
+    access: AccessArgs,
+}
+
+/// Who may use the service, and how much of it.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Who may use it")]
+struct AccessArgs {
+    /// Let only those read who have a token of any role. Say so where battles are nobody else's business; pages and
+    /// rules of the program itself stay open.
+    #[arg(long, env = "AFTERMATH_PRIVATE")]
+    private: bool,
+    /// Take a request to come from the last address in `X-Forwarded-For`. Say so behind a proxy that sets this header,
+    /// and only there: anybody else can write anything into it. Writing then always takes a token.
+    #[arg(long, env = "AFTERMATH_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// Keep in the trail from which address something was done. Say so where you may, and need to find out who misused
+    /// a token.
+    #[arg(long, env = "AFTERMATH_KEEP_ADDRESSES")]
+    keep_addresses: bool,
+    /// Requests a second that one token, or one address without a token, may make in the long run; one more gets 429.
+    /// Raise it for a program that hands in a whole season, lower it where someone asks too much.
+    #[arg(long, env = "AFTERMATH_REQUESTS_PER_S", value_name = "REQUESTS")]
+    requests_per_s: Option<u32>,
+    /// Requests that it may make at once before that counts. Raise it where many people share one address.
+    #[arg(long, env = "AFTERMATH_BURST", value_name = "REQUESTS")]
+    burst: Option<u32>,
+    /// Readers who follow matches at the same time from one address. Raise it for a hall full of watchers behind one.
+    #[arg(long, env = "AFTERMATH_MAX_FOLLOWERS_PER_ADDRESS", value_name = "READERS")]
+    max_followers_per_address: Option<usize>,
+    /// Connections that are open at the same time; the next wait. Lower it where the system gives out fewer files.
+    #[arg(long, env = "AFTERMATH_MAX_CONNECTIONS", value_name = "CONNECTIONS")]
+    max_connections: Option<usize>,
+    /// Connections from one address; one more is closed at once. Raise it where many people share one address.
+    #[arg(long, env = "AFTERMATH_MAX_CONNECTIONS_PER_ADDRESS", value_name = "CONNECTIONS")]
+    max_connections_per_address: Option<usize>,
+    /// Seconds that the head of a request may take, and that a connection may be idle. Raise it for very slow lines.
+    #[arg(long, env = "AFTERMATH_HEADER_TIMEOUT_S", value_name = "SECONDS")]
+    header_timeout_s: Option<u64>,
+    /// Seconds that a client may leave off sending a log, or taking an answer. Raise it for lines that often break.
+    #[arg(long, env = "AFTERMATH_STALL_TIMEOUT_S", value_name = "SECONDS")]
+    stall_timeout_s: Option<u64>,
+}
+
+impl AccessArgs {
+    fn config(&self) -> http::AccessConfig {
+        let usual = http::AccessConfig::default();
+        let seconds = |given: Option<u64>, usual| given.map_or(usual, Duration::from_secs);
+        http::AccessConfig {
+            reading: if self.private { http::Reading::WithToken } else { http::Reading::Open },
+            origin: if self.behind_proxy { http::Origin::Proxy } else { http::Origin::Connection },
+            addresses: if self.keep_addresses { http::Addresses::Kept } else { http::Addresses::Dropped },
+            requests_per_s: self.requests_per_s.unwrap_or(usual.requests_per_s),
+            burst: self.burst.unwrap_or(usual.burst),
+            max_followers_per_address: self.max_followers_per_address.unwrap_or(usual.max_followers_per_address),
+            max_connections: self.max_connections.unwrap_or(usual.max_connections),
+            max_connections_per_address: self.max_connections_per_address.unwrap_or(usual.max_connections_per_address),
+            header_timeout: seconds(self.header_timeout_s, usual.header_timeout),
+            stall_timeout: seconds(self.stall_timeout_s, usual.stall_timeout),
+        }
+    }
 }
 
 /// What every service is asked.
@@ -137,6 +202,7 @@ impl ServeArgs {
             request_timeout: seconds(self.request_timeout_s, usual.request_timeout),
             upload_timeout: seconds(self.upload_timeout_s, usual.upload_timeout),
             stop_timeout: seconds(self.stop_timeout_s, usual.stop_timeout),
+            access: self.access.config(),
             ..usual
         }
     }

@@ -149,7 +149,7 @@ pub(crate) fn run(args: &SimulateArgs, terminal: &mut Terminal<'_>) -> Result<Ex
 
 /// Plays the series on all hands, each taking the next seed; the first failure ends it.
 fn play_all(args: &SimulateArgs, cancelled: &AtomicBool) -> Result<Census, Failure> {
-    let bouts = bouts(args);
+    let bouts = bouts(args)?;
     let hands = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let mut census = Census::new(args.game, args.seed);
     let bar = progress(bouts.len() as u64);
@@ -186,14 +186,14 @@ fn play_all(args: &SimulateArgs, cancelled: &AtomicBool) -> Result<Census, Failu
 }
 
 /// The battles that are asked for, in their order.
-fn bouts(args: &SimulateArgs) -> Vec<Bout> {
+fn bouts(args: &SimulateArgs) -> Result<Vec<Bout>, SimulateError> {
     let matches = args.matches.unwrap_or(MATCHES[usize::from(args.league)]);
     if args.league {
-        let fixtures = League::new(args.game, args.seed).fixtures(matches);
-        return fixtures.map(|fixture| Bout::League(Box::new(fixture))).collect();
+        let fixtures = League::new(aftermath_simulate::Played::try_from(args.game)?, args.seed).fixtures(matches);
+        return Ok(fixtures.map(|fixture| Bout::League(Box::new(fixture))).collect());
     }
     let seeds = aftermath_simulate::seeds(args.seed).take(matches as usize);
-    seeds.map(|seed| Bout::Single(args.game, seed)).collect()
+    Ok(seeds.map(|seed| Bout::Single(args.game, seed)).collect())
 }
 
 impl Bout {

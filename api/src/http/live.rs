@@ -2,9 +2,9 @@
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
-use aftermath_ingest::{AppendError, append};
+use aftermath_ingest::{Addition, AppendError};
 use aftermath_rules::bounds::ENTRIES;
-use aftermath_store::{Change, Limit, MatchId, Position};
+use aftermath_store::{Change, Limit, MatchId, Position, What};
 use axum::{
     body::{Body, Bytes},
     extract::State,
@@ -16,16 +16,17 @@ use axum::{
 };
 use futures_util::{Stream, StreamExt, stream};
 use serde::{Deserialize, Serialize};
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    access::Caller,
     answer,
     problem::{Problem, ProblemView},
     raw::NDJSON,
     request::{Asked, LanguageParams, Path, Query, rows},
-    service::Service,
+    service::{RoomToFollow, Service},
     upload::{Broken, check_type, whole},
     verdicts::Words,
     views::HeadView,
@@ -72,12 +73,16 @@ pub(crate) struct AddParams {
 #[utoipa::path(
     post, path = "/matches/{id}/entries", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), AddParams, LanguageParams),
+    security((), ("bearer" = [])),
     request_body(
         content((String = "application/x-ndjson"), (String = "application/octet-stream")),
         description = "Entry lines, numbered on from `expected`"
     ),
     responses(
         (status = 200, body = Added),
+        (status = 401, body = ProblemView, content_type = "application/problem+json"),
+        (status = 403, body = ProblemView, content_type = "application/problem+json",
+         description = "`role` says which role it takes, `scope` what the token is for"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 409, body = ProblemView, content_type = "application/problem+json",
          description = "The log does not stand where expected: `entries` and `hash` say where it does"),
@@ -85,11 +90,13 @@ pub(crate) struct AddParams {
         (status = 415, body = ProblemView, content_type = "application/problem+json"),
         (status = 422, body = ProblemView, content_type = "application/problem+json",
          description = "Not entries of this match: `line`, `column`, `entry`, `path` say where, `code` what"),
+        (status = 429, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
 pub(crate) async fn add(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     Query(AddParams { expected }): Query<AddParams>,
     asked: Asked,
@@ -101,7 +108,7 @@ pub(crate) async fn add(
         return Err(Problem::parameter("expected", format!("expected 0 to {ENTRIES}, got {expected}")));
     }
     let room = service.room_for_a_log()?;
-    let bytes = whole(body).await?;
+    let bytes = whole(body, service.guard().stall_timeout()).await?;
     let added = service
         .job(move |service| {
             let _room = room;
@@ -109,8 +116,12 @@ pub(crate) async fn add(
                 [] => Vec::new(),
                 lines => lines.split(|byte| *byte == b'\n').collect(),
             };
-            let recorded = append(service.store(), &id, expected, &lines)?;
+            let addition = Addition::read(service.store(), &id, expected, &lines)?;
+            let deeds = addition.deeds();
+            service.allows(&caller, &addition.summary(), &deeds)?;
+            let recorded = addition.keep(service.store())?;
             service.accepted();
+            service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
             let judged = service.judged(&id)?;
             let words = Words { speech: service.speech(asked.language), names: &judged.names };
             let entries = recorded.verdicts.iter().map(|verdict| JudgedEntry {
@@ -156,6 +167,7 @@ pub(crate) struct LiveParams {
 )]
 pub(crate) async fn live(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     Query(params): Query<LiveParams>,
     headers: HeaderMap,
@@ -164,7 +176,7 @@ pub(crate) async fn live(
     let asked = id.clone();
     // What does not exist is a problem, not a stream that stays empty.
     service.job(move |service| Ok(service.store().head(&asked)?)).await?;
-    let lines = Following::new(&service, id, after)?.lines();
+    let lines = Following::new(&service, &caller, id, after)?.lines();
     let events = lines.map(|(number, line)| {
         // A carriage return may only stand between the tokens of a line, and ends one here.
         let line: String = String::from_utf8_lossy(&line).replace('\r', " ");
@@ -225,6 +237,7 @@ impl From<&Change> for ChangeView {
 )]
 pub(crate) async fn changes(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Query(params): Query<ChangesParams>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
@@ -232,7 +245,7 @@ pub(crate) async fn changes(
     let limit = Limit::new(rows(params.limit, CHANGES, CHANGES)?)?;
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accepts.contains("text/event-stream") {
-        let changes = FollowingAll::new(&service, after)?.changes();
+        let changes = FollowingAll::new(&service, &caller, after)?.changes();
         let events = changes.map(|change| {
             let event = Event::default().event("change").id(change.position.to_string());
             let data = serde_json::to_string(&ChangeView::from(&change)).unwrap_or_default();
@@ -272,17 +285,32 @@ struct Watch {
     /// Changes when something is accepted.
     accepted: watch::Receiver<u64>,
     stopping: CancellationToken,
-    _room: OwnedSemaphorePermit,
+    caller: Caller,
+    _room: RoomToFollow,
 }
 
 impl Watch {
-    fn new(service: &Arc<Service>) -> Result<Self, Problem> {
+    fn new(service: &Arc<Service>, caller: &Caller) -> Result<Self, Problem> {
         Ok(Self {
             accepted: service.watch_accepted(),
             stopping: service.stopping(),
-            _room: service.room_to_follow()?,
+            caller: caller.clone(),
+            _room: service.room_to_follow(caller)?,
             service: Arc::clone(service),
         })
+    }
+
+    /// Reads for the caller, as long as they may: a token that is revoked ends what it has opened.
+    async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Service) -> Result<T, Problem> + Send + 'static,
+    ) -> Option<T> {
+        let caller = self.caller.clone();
+        let job = move |service: &Service| {
+            service.guard().still_admits(&caller)?;
+            read(service)
+        };
+        self.service.job(job).await.ok()
     }
 
     /// Waits until something was accepted that this reader was not told of; false when the service stops.
@@ -303,8 +331,8 @@ struct Following {
 }
 
 impl Following {
-    fn new(service: &Arc<Service>, id: MatchId, after: u64) -> Result<Self, Problem> {
-        Ok(Self { watch: Watch::new(service)?, id, after })
+    fn new(service: &Arc<Service>, caller: &Caller, id: MatchId, after: u64) -> Result<Self, Problem> {
+        Ok(Self { watch: Watch::new(service, caller)?, id, after })
     }
 
     /// The lines after the last one that the reader has, for ever. It ends when the service stops, or fails: then the
@@ -323,7 +351,7 @@ impl Following {
             self.watch.accepted.mark_unchanged();
             let (id, after) = (self.id.clone(), self.after);
             let read = move |service: &Service| Ok(service.store().read(&id, after, Limit::new(LINES_AT_A_TIME)?)?);
-            let lines = self.watch.service.job(read).await.ok()?;
+            let lines = self.watch.read(read).await?;
             if let Some((last, _)) = lines.last() {
                 self.after = *last;
                 return Some(lines);
@@ -343,8 +371,8 @@ struct FollowingAll {
 }
 
 impl FollowingAll {
-    fn new(service: &Arc<Service>, after: Position) -> Result<Self, Problem> {
-        Ok(Self { watch: Watch::new(service)?, after })
+    fn new(service: &Arc<Service>, caller: &Caller, after: Position) -> Result<Self, Problem> {
+        Ok(Self { watch: Watch::new(service, caller)?, after })
     }
 
     fn changes(self) -> impl Stream<Item = Change> + Send {
@@ -360,7 +388,7 @@ impl FollowingAll {
             self.watch.accepted.mark_unchanged();
             let after = self.after;
             let read = move |service: &Service| Ok(service.store().changes(after, Limit::new(LINES_AT_A_TIME)?)?);
-            let changes = self.watch.service.job(read).await.ok()?;
+            let changes = self.watch.read(read).await?;
             if let Some(last) = changes.last() {
                 self.after = last.position;
                 return Some(changes);

@@ -4,14 +4,18 @@
 //! bound; what was judged lately stays at hand; every error is a problem after RFC 9457; what cannot change carries a
 //! strong tag.
 
+mod access;
 mod answer;
+mod connections;
 mod cosigning;
 mod counterfactual;
 mod disputes;
+mod fork;
 mod headline;
 mod ledger;
 mod live;
 mod matches;
+mod meta;
 mod operations;
 mod pages;
 mod problem;
@@ -37,7 +41,11 @@ use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use self::service::Service;
-pub use self::{cosigning::WitnessAt, witness::BoundWitness};
+pub use self::{
+    access::{AccessConfig, Addresses, Origin, Reading},
+    cosigning::WitnessAt,
+    witness::BoundWitness,
+};
 
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
@@ -78,6 +86,8 @@ pub struct Config {
     /// How long requests that are under way may go on after SIGINT or SIGTERM. Keep it below the patience of whatever
     /// stops the service, which kills it in the end.
     pub stop_timeout: Duration,
+    /// Who may use the service, and how much of it.
+    pub access: AccessConfig,
 }
 
 impl Config {
@@ -98,6 +108,7 @@ impl Config {
             request_timeout: Duration::from_secs(30),
             upload_timeout: Duration::from_secs(120),
             stop_timeout: Duration::from_secs(20),
+            access: AccessConfig::default(),
         }
     }
 }
@@ -111,7 +122,7 @@ impl Config {
             ("max_followers", self.max_followers),
         ];
         let most = Semaphore::MAX_PERMITS;
-        match bounds.into_iter().find(|(_, bound)| !(1..=most).contains(bound)) {
+        match bounds.into_iter().chain(self.access.bounds()).find(|(_, bound)| !(1..=most).contains(bound)) {
             Some((name, bound)) => Err(ServeError::Bound { name, why: format!("expected 1 to {most}, got {bound}") }),
             None => Ok(()),
         }
@@ -237,8 +248,8 @@ impl Bound {
         );
         tokio::spawn(cosigning);
         let router = self.router();
-        let server = axum::serve(self.listener, router).with_graceful_shutdown(stopping.clone().cancelled_owned());
-        let server = tokio::spawn(server.into_future());
+        let (listener, access, until) = (self.listener, self.config.access.clone(), stopping.clone());
+        let server = tokio::spawn(async move { connections::serve(listener, router, &access, until).await });
         finish(server, tables, stop, stopping, self.config.stop_timeout).await
     }
 }

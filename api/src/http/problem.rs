@@ -17,6 +17,8 @@ use utoipa::ToSchema;
 /// Media type of a problem.
 pub(crate) const PROBLEM_JSON: &str = "application/problem+json";
 
+/// What a token is for.
+const REALM: &str = "aftermath";
 /// Seconds after which a request refused for want of room may come again.
 const RETRY_AFTER_S: &str = "2";
 
@@ -25,10 +27,19 @@ const RETRY_AFTER_S: &str = "2";
 pub(crate) enum Code {
     InvalidParameter,
     InvalidBody,
+    InvalidToken,
+    MalformedAuthorization,
+    TokenInAddress,
+    TokenNeeded,
+    TokenRefused,
+    RoleTooLow,
+    OutsideScope,
+    TooMany,
     NotFound,
     MatchNotFound,
     EntryNotFound,
     RuleNotFound,
+    TokenNotFound,
     MethodNotAllowed,
     SlowUpload,
     MatchExists,
@@ -36,6 +47,7 @@ pub(crate) enum Code {
     TooLarge,
     UnsupportedMedia,
     UnreadableLog,
+    UntoldSituation,
     DamagedLog,
     ForeignLog,
     Internal,
@@ -52,6 +64,21 @@ impl Code {
                 (StatusCode::BAD_REQUEST, "invalid-parameter", "A part of the address is not what it must be")
             }
             Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body could not be read to its end"),
+            Self::InvalidToken => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-token", "There can be no such token"),
+            Self::MalformedAuthorization => (
+                StatusCode::BAD_REQUEST,
+                "malformed-authorization",
+                "The `Authorization` header is not what it must be",
+            ),
+            Self::TokenInAddress => {
+                (StatusCode::BAD_REQUEST, "token-in-address", "A token has no business in an address")
+            }
+            Self::TokenNeeded => (StatusCode::UNAUTHORIZED, "token-needed", "A token is needed"),
+            Self::TokenRefused => (StatusCode::UNAUTHORIZED, "token-refused", "The token is not good"),
+            Self::RoleTooLow => (StatusCode::FORBIDDEN, "role-too-low", "The token does not allow this"),
+            Self::OutsideScope => (StatusCode::FORBIDDEN, "outside-scope", "The token is for something else"),
+            Self::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests", "Too many requests"),
+            Self::TokenNotFound => (StatusCode::NOT_FOUND, "token-not-found", "There is no such token"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "There is nothing at this address"),
             Self::MatchNotFound => (StatusCode::NOT_FOUND, "match-not-found", "There is no such match"),
             Self::EntryNotFound => (StatusCode::NOT_FOUND, "entry-not-found", "The match has no such entry"),
@@ -69,6 +96,9 @@ impl Code {
                 "The body is of a type that is not taken here",
             ),
             Self::UnreadableLog => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-log", "The log cannot be read"),
+            Self::UntoldSituation => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "untold-situation", "The situation is larger than a header may be")
+            }
             Self::DamagedLog => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The kept log is damaged and must be rebuilt")
             }
@@ -93,6 +123,8 @@ pub(crate) struct Problem {
     code: Code,
     detail: String,
     extensions: Map<String, Value>,
+    /// Seconds after which to come again, where that is known.
+    retry_after_s: Option<u64>,
 }
 
 /// A problem as it goes over the wire (`application/problem+json`); each type may bring further members.
@@ -117,7 +149,7 @@ pub(crate) struct ProblemView<'a> {
 impl Problem {
     /// A problem of this kind with what is wrong in a sentence.
     pub(crate) fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), extensions: Map::new() }
+        Self { code, detail: detail.into(), extensions: Map::new(), retry_after_s: None }
     }
 
     /// One more member.
@@ -147,6 +179,41 @@ impl Problem {
         Self::new(Code::Busy, format!("No room for more {with} now: try again in {RETRY_AFTER_S} s"))
     }
 
+    /// More than somebody may ask for; they may come again after so many seconds.
+    pub(crate) fn too_many(detail: impl Into<String>, retry_after_s: u64) -> Self {
+        Self { retry_after_s: Some(retry_after_s), ..Self::new(Code::TooMany, detail) }
+    }
+
+    /// The name of the kind of problem.
+    pub(crate) fn name(&self) -> &'static str {
+        self.code.parts().1
+    }
+
+    /// Whether somebody asked for what is not theirs.
+    pub(crate) fn is_forbidden(&self) -> bool {
+        matches!(self.code, Code::TokenNeeded | Code::TokenRefused | Code::RoleTooLow | Code::OutsideScope)
+    }
+
+    /// The same, but of another kind where it is of this one.
+    pub(crate) fn instead_of(self, code: Code, other: Code) -> Self {
+        if self.code == code { Self { code: other, ..self } } else { self }
+    }
+
+    /// What `WWW-Authenticate` says beside a problem with a token (RFC 6750, 3).
+    fn challenge(&self) -> Option<String> {
+        let error = match self.code {
+            // Who showed nothing is told of no error.
+            Code::TokenNeeded => return Some(format!("Bearer realm=\"{REALM}\"")),
+            Code::TokenRefused => "invalid_token",
+            Code::MalformedAuthorization | Code::TokenInAddress => "invalid_request",
+            Code::RoleTooLow | Code::OutsideScope => "insufficient_scope",
+            _ => return None,
+        };
+        let scope = self.extensions.get("role").and_then(Value::as_str);
+        let scope = scope.map(|role| format!(", scope=\"{role}\"")).unwrap_or_default();
+        Some(format!("Bearer realm=\"{REALM}\", error=\"{error}\"{scope}"))
+    }
+
     /// A failure of ours: told to the operator in full, to the client not at all.
     pub(crate) fn internal(doing: &'static str, why: impl Display) -> Self {
         tracing::error!(doing, %why, "request failed");
@@ -172,9 +239,13 @@ impl IntoResponse for Problem {
         let body = serde_json::to_vec(&view).unwrap_or_default();
         let headers = [(header::CONTENT_TYPE, PROBLEM_JSON), (header::CACHE_CONTROL, "no-store")];
         let mut response = (status, headers, body).into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            let wait = header::HeaderValue::from_static(RETRY_AFTER_S);
-            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        let busy = (status == StatusCode::SERVICE_UNAVAILABLE).then(|| RETRY_AFTER_S.to_owned());
+        let wait = self.retry_after_s.map(|seconds| seconds.to_string()).or(busy);
+        for (name, value) in [(header::RETRY_AFTER, wait), (header::WWW_AUTHENTICATE, self.challenge())] {
+            // All of it is our own words, in plain letters.
+            if let Some(value) = value.and_then(|text| header::HeaderValue::try_from(text).ok()) {
+                response.headers_mut().insert(name, value);
+            }
         }
         response
     }

@@ -184,7 +184,7 @@ async fn lines(place: Place) -> Result<Response, Problem> {
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 
-async fn head(service: &Arc<Service>, id: &MatchId) -> Result<Head, Problem> {
+pub(super) async fn head(service: &Arc<Service>, id: &MatchId) -> Result<Head, Problem> {
     let id = id.clone();
     service.job(move |service| Ok(service.store().head(&id)?)).await
 }

@@ -20,12 +20,18 @@ use tower_http::{
     trace::{DefaultOnResponse, TraceLayer},
 };
 use tracing::{Level, Span};
-use utoipa::{OpenApi, openapi::OpenApi as OpenApiDocument};
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        OpenApi as OpenApiDocument,
+        security::{Http, HttpAuthScheme, SecurityScheme},
+    },
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, answer, counterfactual, disputes, ledger, live, matches, operations, pages,
+    Config, access, answer, counterfactual, disputes, fork, ledger, live, matches, meta, operations, pages,
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
@@ -57,10 +63,26 @@ const SECURITY: [(HeaderName, &str); 3] = [
         (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
         (name = "rules", description = "The games, their rules, and the form of their logs"),
         (name = "stats", description = "Statistics over all matches"),
+        (name = "access", description = "Tokens and the trail of what was done with them"),
         (name = "service", description = "The service itself"),
-    )
+    ),
+    modifiers(&Bearer)
 )]
 struct Document;
+
+/// How a token is shown.
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut OpenApiDocument) {
+        let scheme = Http::builder().scheme(HttpAuthScheme::Bearer).description(Some(
+            "A token, as `aftermath token new` prints it. Where the service runs for one machine alone and no token was \
+             ever made, none is needed to write.",
+        ));
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(scheme.build()));
+    }
+}
 
 /// All routes with everything around them.
 pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
@@ -69,7 +91,8 @@ pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
     let bounded = routes()
         .layer(middleware::from_fn_with_state(patience, in_time))
         .layer(middleware::from_fn_with_state(room, where_there_is_room));
-    let (routes, document) = described(bounded).split_for_parts();
+    let gate = middleware::from_fn_with_state(Arc::clone(service), access::gate);
+    let (routes, document) = described(bounded).layer(gate).split_for_parts();
     let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
     let routes = routes
         .with_state(Arc::clone(service))
@@ -90,6 +113,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(matches::one))
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
+        .routes(routes!(fork::fork))
         .routes(routes!(raw::entries, live::add))
         .routes(routes!(live::live))
         .routes(routes!(live::changes))
@@ -113,6 +137,13 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(rules::systems))
         .routes(routes!(rules::schemas))
         .routes(routes!(stats::command))
+        .routes(routes!(access::tokens::list, access::tokens::issue))
+        .routes(routes!(access::tokens::revoke))
+        .routes(routes!(access::trail::page))
+        .routes(routes!(meta::armies))
+        .routes(routes!(meta::matchups))
+        .routes(routes!(meta::slices))
+        .routes(routes!(meta::battles))
 }
 
 /// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.
@@ -147,7 +178,8 @@ fn around(mut routes: Router) -> Router {
 fn span(request: &Request<Body>) -> Span {
     let id = request.extensions().get::<RequestId>();
     let id = id.and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();
-    tracing::info_span!("request", %id, method = %request.method(), path = request.uri().path())
+    let path = access::without_secrets(request.uri().path());
+    tracing::info_span!("request", %id, method = %request.method(), %path)
 }
 
 /// How long an answer may take.

@@ -138,7 +138,7 @@ pub(crate) async fn list(
 ) -> Result<Response, Problem> {
     let wanted = params.wanted()?;
     answer::of_build(&service, &asked, |speech| {
-        let all = || System::ALL.into_iter().flat_map(Rule::all);
+        let all = || System::JUDGED.into_iter().flat_map(Rule::all);
         let rules = all().filter(|rule| wanted.fits(*rule));
         let rules = rules.map(|rule| RuleView::new(rule, speech.language()));
         Ok(RuleList { rules: rules.collect(), total: all().count() })
@@ -210,7 +210,7 @@ impl SystemView {
     responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
 )]
 pub(crate) async fn systems(State(service): State<Arc<Service>>, asked: Asked) -> Result<Response, Problem> {
-    let list = |_: &_| Ok(SystemList { systems: System::ALL.map(SystemView::new).into() });
+    let list = |_: &_| Ok(SystemList { systems: System::JUDGED.map(SystemView::new).into() });
     answer::of_build(&service, &asked, list)
 }
 

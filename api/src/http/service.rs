@@ -3,14 +3,18 @@
 use std::{fmt, fs, path::Path, sync::Arc, time::Duration, time::UNIX_EPOCH};
 
 use aftermath_ingest::load;
-use aftermath_rules::explain::{Language, Speech};
+use aftermath_rules::{
+    Deeds, Summary,
+    explain::{Language, Speech},
+};
 use aftermath_stats::{Unreadable, Warehouse};
-use aftermath_store::{Ledger, Ledgered, MatchId, SledStore, Store};
+use aftermath_store::{Deed, Ledger, Ledgered, MatchId, SledStore, Store, What};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Config, ServeError,
+    access::{Caller, Entered, Guard},
     problem::Problem,
     shelf::{Judged, Shelf},
 };
@@ -21,6 +25,7 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
     store: Arc<Ledgered<SledStore>>,
+    guard: Guard,
     tables: Warehouse,
     tables_are_behind: Notify,
     shelf: Shelf,
@@ -42,8 +47,12 @@ impl Service {
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = Shelf::new(config.cached_entries)?;
+        let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
+        let guard = Guard::new(config)?;
+        guard.opened(store.position()?.0);
         Ok(Arc::new(Self {
-            store: Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?),
+            store,
+            guard,
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
             shelf,
@@ -71,6 +80,11 @@ impl Service {
     /// The ledger of the store.
     pub(crate) fn ledger(&self) -> &Ledger {
         self.store.ledger()
+    }
+
+    /// Who may do what, and what was done.
+    pub(crate) fn guard(&self) -> &Guard {
+        &self.guard
     }
 
     /// The tables.
@@ -136,10 +150,11 @@ impl Service {
         room.map_err(|_| Problem::busy("whole logs"))
     }
 
-    /// Room to follow along, or the news that there is none.
-    pub(crate) fn room_to_follow(&self) -> Result<OwnedSemaphorePermit, Problem> {
+    /// Room for a caller to follow along, or the news that there is none.
+    pub(crate) fn room_to_follow(&self, caller: &Caller) -> Result<RoomToFollow, Problem> {
+        let of_their_own = self.guard.room_to_follow(caller.address())?;
         let room = Arc::clone(&self.followers).try_acquire_owned();
-        room.map_err(|_| Problem::busy("followers"))
+        Ok(RoomToFollow { _shared: room.map_err(|_| Problem::busy("followers"))?, _of_their_own: of_their_own })
     }
 
     /// Changes whenever something is accepted. This process alone has the store open, so it misses nothing.
@@ -156,6 +171,38 @@ impl Service {
     pub(crate) fn accepted(&self) {
         self.accepted.send_modify(|count| *count = count.wrapping_add(1));
         self.tables_are_behind.notify_one();
+    }
+
+    /// Whether a caller may hand these entries in; a refusal is told in the trail. Blocks.
+    pub(crate) fn allows(&self, caller: &Caller, summary: &Summary, deeds: &Deeds) -> Result<(), Problem> {
+        let tell = |problem: &Problem| self.guard.refused(caller.bearer(), Some(summary.id.as_str()), problem);
+        caller.may_write(summary, deeds).inspect_err(tell)?;
+        self.guard.ready(self.store.position()?.0)
+    }
+
+    /// Tells in the trail what a caller has handed in behind the first `known` entries of a match. Blocks.
+    pub(crate) fn tell(
+        &self,
+        what: What,
+        caller: &Caller,
+        id: MatchId,
+        known: u64,
+        deeds: &Deeds,
+    ) -> Result<(), Problem> {
+        let first_line = if what == What::Upload { 0 } else { known + 1 };
+        let leaf = self.store.leaf(&id, first_line).ok();
+        let last = known + u64::from(deeds.entries);
+        self.guard.done(Deed {
+            id: Some(id),
+            entries: (last > known).then_some((known + 1, last)),
+            leaf,
+            amendments: deeds.agreed_amendments,
+            organizers_amendments: deeds.organizers_amendments,
+            disputes: deeds.disputes,
+            rulings: deeds.rulings,
+            signatures: deeds.signatures,
+            ..caller.bearer().deed(what)
+        })
     }
 
     /// Brings the tables up to the store now and whenever they fall behind, until the service stops.
@@ -185,6 +232,13 @@ impl fmt::Debug for Service {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Service").field("store", &self.store).field("shelf", &self.shelf).finish_non_exhaustive()
     }
+}
+
+/// Room that a follower takes, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct RoomToFollow {
+    _shared: OwnedSemaphorePermit,
+    _of_their_own: Option<Entered>,
 }
 
 /// Length and time of the program's file; 0 where the system does not tell them.

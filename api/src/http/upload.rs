@@ -1,14 +1,15 @@
 //! Handing in a match.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use aftermath_ingest::{Accepted, How, submit};
+use aftermath_ingest::{Accepted, How, Submission};
 use aftermath_rules::{
     Judgement,
     bounds::BODY_BYTES,
     explain::{Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };
+use aftermath_store::What;
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::State,
@@ -20,6 +21,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
     request::{Asked, LanguageParams},
@@ -105,12 +107,15 @@ impl Broken {
 
 /// Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing.
 #[utoipa::path(
-    post, path = "/matches", tag = "matches", params(LanguageParams),
+    post, path = "/matches", tag = "matches", params(LanguageParams), security((), ("bearer" = [])),
     request_body(
         content((String = "application/x-ndjson"), (String = "application/octet-stream")),
         description = "The log, at most 64 MiB"
     ),
     responses(
+        (status = 401, body = ProblemView, content_type = "application/problem+json"),
+        (status = 403, body = ProblemView, content_type = "application/problem+json",
+         description = "`role` says which role it takes, `scope` what the token is for"),
         (status = 201, body = Upload, headers(("Location" = String, description = "Address of the match"))),
         (status = 408, body = ProblemView, content_type = "application/problem+json"),
         (status = 409, body = ProblemView, content_type = "application/problem+json",
@@ -119,25 +124,32 @@ impl Broken {
         (status = 415, body = ProblemView, content_type = "application/problem+json"),
         (status = 422, body = ProblemView, content_type = "application/problem+json",
          description = "Not a log: `line`, `column`, `entry`, `path` say where, `code` what"),
+        (status = 429, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
 pub(crate) async fn upload(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     asked: Asked,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
     check_type(&headers)?;
     let room = service.room_for_a_log()?;
-    let bytes = whole(body).await?;
+    let bytes = whole(body, service.guard().stall_timeout()).await?;
     let upload = service
         .job(move |service| {
             let _room = room;
-            let accepted = submit(service.store(), &bytes, "upload")?;
+            let submission = Submission::read(&bytes, "upload")?;
+            let deeds = submission.deeds();
+            service.allows(&caller, submission.summary(), &deeds)?;
+            let accepted = submission.keep(service.store())?;
             match accepted.how {
                 How::New => {
                     service.accepted();
+                    let id = &accepted.summary.id;
+                    service.tell(What::Upload, &caller, id.as_str().parse()?, 0, &deeds)?;
                     Ok(Upload::new(&accepted, service.speech(asked.language)))
                 }
                 How::AlreadyThere => Err(kept_already(&accepted)),
@@ -177,17 +189,23 @@ pub(crate) fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// The whole body, or a problem as soon as it is known to be too large.
-pub(crate) async fn whole(body: Body) -> Result<Bytes, Problem> {
-    let too_large = || Problem::new(Code::TooLarge, format!("expected at most {BODY_BYTES} bytes"));
-    if body.size_hint().lower() > BODY_BYTES as u64 {
+/// The whole log in a body, or a problem as soon as it is known to be too large, or does not come.
+pub(crate) async fn whole(body: Body, patience: Duration) -> Result<Bytes, Problem> {
+    at_most(body, BODY_BYTES, patience).await
+}
+
+/// A whole body of so many bytes at most, none of which takes longer to come than `patience`.
+pub(crate) async fn at_most(body: Body, most: usize, patience: Duration) -> Result<Bytes, Problem> {
+    let too_large = || Problem::new(Code::TooLarge, format!("expected at most {most} bytes"));
+    if body.size_hint().lower() > most as u64 {
         return Err(too_large());
     }
+    let stalled = |_| Problem::new(Code::SlowUpload, format!("nothing came for {} s", patience.as_secs_f32()));
     let mut bytes = Vec::new();
     let mut chunks = body.into_data_stream();
-    while let Some(chunk) = chunks.next().await {
+    while let Some(chunk) = tokio::time::timeout(patience, chunks.next()).await.map_err(stalled)? {
         let chunk = chunk.map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))?;
-        if bytes.len() + chunk.len() > BODY_BYTES {
+        if bytes.len() + chunk.len() > most {
             return Err(too_large());
         }
         bytes.extend_from_slice(&chunk);

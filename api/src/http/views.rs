@@ -85,8 +85,8 @@ pub(crate) struct SummaryView {
     scenario: Option<String>,
     /// Points a side.
     points: Option<u32>,
-    /// Width and depth of the table, in the game's unit.
-    table: (f64, f64),
+    /// Width and depth of the table, in the game's unit; `null` where the match is known by its result alone.
+    table: Option<(f64, f64)>,
     /// Unit of length: `cm` or `in`.
     unit_of_length: &'static str,
     /// Terrain on the table.
@@ -121,6 +121,10 @@ pub(crate) struct SideView {
     player: String,
     /// Army list.
     army: String,
+    /// Part of the army list that the army is of.
+    subfaction: Option<String>,
+    /// Edition of the army list, where that is another than the rules'.
+    army_edition: Option<String>,
     /// Units and characters.
     units: Vec<UnitView>,
 }
@@ -150,6 +154,8 @@ impl From<&Summary> for SummaryView {
             id: side.id.to_string(),
             player: side.player.clone(),
             army: side.army.clone(),
+            subfaction: side.subfaction.clone(),
+            army_edition: side.army_edition.clone(),
             units: side.units.iter().map(UnitView::from).collect(),
         });
         Self {

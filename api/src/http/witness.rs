@@ -1,6 +1,11 @@
 //! A witness for other ledgers: C2SP `tlog-witness` over HTTP, a small service of its own.
 
-use std::{net::SocketAddr, sync::Arc, time::SystemTime};
+use std::{
+    net::SocketAddr,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use aftermath_store::{Refusal, Witness};
 use axum::{
@@ -11,11 +16,15 @@ use axum::{
     routing::{get, post},
 };
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tower_http::timeout::TimeoutLayer;
 
-use super::{ServeError, stop_signal};
+use super::{ServeError, access::AccessConfig, connections, stop_signal};
 
 /// Bytes of a request: 63 hashes and a checkpoint.
 const MOST_BYTES: usize = 128 * 1024;
+/// How long a request may take, from its first byte to its answer.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A witness that has its address.
 #[derive(Debug)]
@@ -55,8 +64,13 @@ impl BoundWitness {
     /// # Errors
     /// [`ServeError::Network`].
     pub async fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let served = axum::serve(self.listener, router(self.witness)).with_graceful_shutdown(stop);
-        served.await.map_err(ServeError::Network)
+        let (stopping, config) = (CancellationToken::new(), AccessConfig::default());
+        let mut serving = pin!(connections::serve(self.listener, router(self.witness), &config, stopping.clone()));
+        tokio::select! {
+            ended = serving.as_mut() => return ended.map_err(ServeError::Network),
+            () = stop => stopping.cancel(),
+        }
+        serving.await.map_err(ServeError::Network)
     }
 }
 
@@ -65,6 +79,7 @@ fn router(witness: Arc<Witness>) -> Router {
         .route("/add-checkpoint", post(add_checkpoint))
         .route("/key", get(key))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .with_state(witness)
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod access;
 mod evidence;
 
 use std::{
@@ -107,6 +108,26 @@ fn a_check_ends_as_its_worst_file() {
     desk.run(["check", "empty"]).ends_with(2);
     desk.run(["check", "absent.jsonl"]).ends_with(2);
     desk.run(["check"]).ends_with(2);
+}
+
+#[test]
+fn a_battle_goes_on_from_any_of_its_entries() {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    let header = desk.run(["fork", "battle.jsonl", "--at", "2"]).ends_with(0);
+    desk.write("fork.jsonl", format!("{header}{}\n", TO_NOBODY.replace("\"seq\":3", "\"seq\":1")));
+    let report = desk.run(["check", "fork.jsonl"]).ends_with(1);
+    assert!(report.contains("entry 1") && report.contains("wm.unit.composition"), "{report}");
+    let fork: Value = serde_json::from_str(&header).unwrap();
+    assert_eq!((&fork["match"], &fork["fork"]["seq"]), (&Value::from("m1-from-2"), &Value::from(2)));
+    desk.run(["fork", "battle.jsonl", "--at", "3", "--id", "again", "-o", "again.jsonl"]).ends_with(0);
+    desk.run(["check", "again.jsonl"]).ends_with(0);
+    desk.run(["fork", "battle.jsonl", "--at", "0", "-o", "again.jsonl"]).ends_with(2);
+    desk.run(["ingest", "battle.jsonl"]).ends_with(0);
+    assert_eq!(desk.run(["fork", "m1", "--at", "2"]).ends_with(0), header);
+    let answer = desk.run(["fork", "battle.jsonl", "--at", "4"]);
+    assert_eq!(answer.code, 2);
+    assert!(answer.err.contains("3 entries"), "{}", answer.err);
 }
 
 #[test]
@@ -389,7 +410,15 @@ fn ctrl_c_finishes_the_file_in_hand() {
 fn a_demo_serves_and_stops() {
     let desk = Desk::new();
     let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
-    program.current_dir(desk.0.path()).env_clear().args(["demo", "--bind", "127.0.0.1:0", "--log", "warn"]);
+    program.current_dir(desk.0.path()).env_clear().args([
+        "demo",
+        "--matches",
+        "1",
+        "--bind",
+        "127.0.0.1:0",
+        "--log",
+        "warn",
+    ]);
     let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.next().unwrap().ends_with("loaded"));

@@ -110,14 +110,14 @@ async fn a_witness_of_another_club_cosigns_the_ledger() {
     .await;
     let hand_in = |log: String| {
         format!(
-            "POST /api/v1/matches HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {}\r\ncontent-length: {}\r\n\r\n{log}",
+            "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {}\r\ncontent-length: {}\r\n\r\n{log}",
             crate::NDJSON,
             log.len()
         )
     };
     for (log, size) in [(demo(), 4), (demo_as("demo2"), 8)] {
         assert!(server.exchange(&hand_in(log)).await.starts_with("HTTP/1.1 201"));
-        let ask = "GET /api/v1/ledger/witnessed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let ask = "GET /api/v1/ledger/witnessed HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
         let mut cosigned = None;
         for _ in 0..200 {
             let answer = server.exchange(ask).await;

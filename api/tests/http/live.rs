@@ -149,6 +149,31 @@ async fn everything_accepted_can_be_followed_from_any_point() {
     assert_eq!(serde_json::from_str::<Value>(&data).unwrap()["head"]["entries"], 2);
 }
 
+/// Where reading takes a token, one that is revoked shows nothing more, also to those who are following already.
+#[tokio::test]
+async fn a_follower_whose_token_is_revoked_sees_nothing_more() {
+    use aftermath_api::http::Reading;
+    use aftermath_store::{Access, Bearer, NewToken, Role, Scope};
+
+    let house = House::with(|config| config.access.reading = Reading::WithToken).await;
+    house.post(format!("{HEADER}\n{TURN}\n")).await;
+    let access = Access::in_folder(house._folder.path().join("data"));
+    let token = |role| {
+        let new = NewToken { name: "x".into(), role, scope: Scope::All, expires: None };
+        format!("Bearer {}", access.issue(new, 1, &Bearer::default()).unwrap().1.reveal())
+    };
+    let (reader, recorder) = (token(Role::Reader), token(Role::Recorder));
+    let follow = Request::get("/api/v1/matches/demo1/live").header(header::AUTHORIZATION, &reader);
+    let mut followed = Followed::of(&house, follow.body(Body::empty()).unwrap()).await;
+    assert_eq!(followed.next().await.1, "1");
+    access.revoke(1, 2, &Bearer::default()).unwrap();
+    let mut more = adding(1, PHASE);
+    more.headers_mut().insert(header::AUTHORIZATION, recorder.parse().unwrap());
+    assert_eq!(house.call(more).await.status, StatusCode::OK);
+    let rest = tokio::time::timeout(std::time::Duration::from_secs(20), followed.body.next()).await.unwrap();
+    assert!(rest.is_none(), "the stream ends: {rest:?}");
+}
+
 #[tokio::test]
 async fn there_is_room_for_so_many_followers() {
     let house = House::with(|config| config.max_followers = 1).await;

@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod access;
+mod connections;
 mod ledger;
 mod live;
+mod meta;
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -377,6 +380,28 @@ async fn the_log_comes_back_byte_for_byte() {
 }
 
 #[tokio::test]
+async fn a_fork_is_a_log_that_goes_on_from_there() {
+    let house = with_demo().await;
+    let fork = house.get("/api/v1/matches/demo1/fork?at=2").await;
+    assert_eq!((fork.status, fork.header(header::CONTENT_TYPE)), (StatusCode::OK, NDJSON));
+    assert_eq!(fork.header(header::CONTENT_DISPOSITION), "attachment; filename=\"demo1-from-2.jsonl\"");
+    let from = &fork.json()["fork"];
+    assert_eq!((&from["match"], &from["seq"]), (&json!("demo1"), &json!(2)));
+    assert_eq!(from["head"].as_str().map(str::len), Some(64));
+    // The order that followed is judged as it was.
+    let log = format!("{}{}\n", fork.text(), ORDER.replace(r#""seq":3"#, r#""seq":1"#));
+    assert_eq!(house.post(log).await.status, StatusCode::CREATED);
+    let verdict = async |path: &str| house.get(&format!("/api/v1/matches/{path}")).await.json()["findings"].clone();
+    assert_eq!(verdict("demo1-from-2/verdicts/1").await, verdict("demo1/verdicts/3").await);
+    let named = house.get("/api/v1/matches/demo1/fork?at=3&new=again").await;
+    assert_eq!(named.json()["match"], "again");
+    assert_eq!(house.get("/api/v1/matches/demo1/fork?at=4").await.problem(404, "entry-not-found")["entries"], 3);
+    for wrong in ["", "?at=-1", "?at=100001", "?at=1&new=a%20b"] {
+        house.get(&format!("/api/v1/matches/demo1/fork{wrong}")).await.problem(400, "invalid-parameter");
+    }
+}
+
+#[tokio::test]
 async fn many_entries_are_streamed_without_a_gap() {
     let house = House::new().await;
     let agreement = |seq| format!("{{\"seq\":{seq},\"event\":{{\"agreement\":{{\"text\":\"no. {seq}\"}}}}}}\n");
@@ -521,7 +546,7 @@ async fn a_verdict_has_the_event_as_it_came_and_every_figure() {
 #[tokio::test]
 async fn an_unknown_match_is_not_found_anywhere() {
     let house = with_demo().await;
-    for part in ["", "/header", "/log", "/entries", "/timeline", "/boards", "/board/0", "/verdicts/0"] {
+    for part in ["", "/fork?at=0", "/header", "/log", "/entries", "/timeline", "/boards", "/board/0", "/verdicts/0"] {
         let answer = house.get(&format!("/api/v1/matches/none{part}")).await;
         assert_eq!(answer.problem(404, "match-not-found")["match"], "none", "{part}");
     }
@@ -673,6 +698,10 @@ async fn the_document_lists_every_route() {
         .flat_map(|(path, item)| item.as_object().unwrap().keys().map(move |method| format!("{method} {path}")))
         .collect();
     let expected = [
+        "get /api/v1/access/tokens",
+        "post /api/v1/access/tokens",
+        "delete /api/v1/access/tokens/{number}",
+        "get /api/v1/access/trail",
         "get /api/v1/changes",
         "get /api/v1/ledger/checkpoint",
         "get /api/v1/ledger/consistency",
@@ -691,6 +720,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/live",
         "get /api/v1/matches/{id}/proof",
         "get /api/v1/matches/{id}/signatures",
+        "get /api/v1/matches/{id}/fork",
         "get /api/v1/matches/{id}/header",
         "get /api/v1/matches/{id}/log",
         "get /api/v1/matches/{id}/timeline",
@@ -698,7 +728,11 @@ async fn the_document_lists_every_route() {
         "get /api/v1/rules",
         "get /api/v1/rules/{id}",
         "get /api/v1/schemas/{system}",
+        "get /api/v1/stats/battles",
         "get /api/v1/stats/command",
+        "get /api/v1/stats/matchups",
+        "get /api/v1/stats/meta",
+        "get /api/v1/stats/slices",
         "get /api/v1/systems",
         "get /health",
         "get /metrics",
@@ -803,11 +837,11 @@ async fn statistics_follow_the_store() {
     let server = Server::start(|_| ()).await;
     let log = demo();
     let hand_in = format!(
-        "POST /api/v1/matches HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}",
+        "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}",
         log.len()
     );
     assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 201"));
-    let ask = "GET /api/v1/stats/command?match=demo1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    let ask = "GET /api/v1/stats/command?match=demo1 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     let mut stats = Value::Null;
     for _ in 0..100 {
         let answer = server.exchange(ask).await;
@@ -832,7 +866,7 @@ async fn what_is_under_way_is_finished_before_the_service_stops() {
     let server = Server::start(|_| ()).await;
     let log = demo();
     let head = format!(
-        "POST /api/v1/matches HTTP/1.1\r\nhost: x\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n",
+        "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n",
         log.len()
     );
     let mut connection = TcpStream::connect(server.address).await.unwrap();
@@ -853,7 +887,7 @@ async fn what_is_under_way_is_finished_before_the_service_stops() {
 async fn what_does_not_end_is_cut_off() {
     let server = Server::start(|config| config.stop_timeout = Duration::from_millis(200)).await;
     let mut connection = TcpStream::connect(server.address).await.unwrap();
-    connection.write_all(b"POST /api/v1/matches HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 9\r\n\r\n").await.unwrap();
+    connection.write_all(b"POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: 9\r\n\r\n").await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
     let stopped = server.stop().await;
     assert!(matches!(stopped, Err(ServeError::CutOff { .. })), "{stopped:?}");

@@ -11,6 +11,7 @@ import { list } from './list.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
 import { rules } from './rules.mjs';
+import { token } from './token.mjs';
 import { upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
@@ -36,7 +37,7 @@ if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {
-  for (const test of [list, replay, readings, broken, rules, upload, weight])
+  for (const test of [list, replay, readings, broken, rules, upload, token, weight])
     await run(test, screen);
 }
 await browser.close();

@@ -112,6 +112,16 @@ impl Access {
         Ok(self.book()?.find(&secret, now))
     }
 
+    /// Whether the token of this number is good at `now`; one that is not known is not.
+    ///
+    /// # Errors
+    /// As [`Access::is_begun`].
+    pub fn is_good(&self, number: u64, now: u64) -> Result<bool, StoreError> {
+        let book = self.book()?;
+        let token = book.tokens().iter().find(|token| token.number == number);
+        Ok(token.is_some_and(|token| token.state(now) == TokenState::Good))
+    }
+
     /// Writes a deed behind the trail, durably, and answers its line. `at`: seconds since 1970.
     ///
     /// # Errors

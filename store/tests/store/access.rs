@@ -40,11 +40,13 @@ fn a_token_is_good_until_it_is_revoked_or_over() {
     assert_eq!(access.present(&text, NOW + 9).unwrap(), Presented::Good(made.clone()));
     assert_eq!(access.present(&text, NOW + 10).unwrap(), Presented::Over(made.clone()));
     assert_eq!(made.state(NOW + 10), TokenState::Expired);
+    assert!(access.is_good(1, NOW + 9).unwrap() && !access.is_good(1, NOW + 10).unwrap());
     for other in ["", "Ada", &text[..text.len() - 1], &text.to_lowercase(), &format!("{text}\n")] {
         assert_eq!(access.present(other, NOW).unwrap(), Presented::Unknown, "{other:?}");
     }
     let revoked = access.revoke(1, NOW + 2, &Bearer::default()).unwrap().unwrap();
     assert_eq!(access.present(&text, NOW + 3).unwrap(), Presented::Over(revoked.clone()));
+    assert!(access.is_good(1, NOW).is_ok_and(|good| !good) && !access.is_good(2, NOW).unwrap());
     // Once is enough, and the first time counts.
     assert_eq!(access.revoke(1, NOW + 5, &Bearer::default()).unwrap(), Some(revoked));
     assert_eq!(access.revoke(2, NOW + 5, &Bearer::default()).unwrap(), None);

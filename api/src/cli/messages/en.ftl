@@ -130,5 +130,21 @@ amendments-none = No entry fares otherwise.
 amendments-mended = no longer broken:
 amendments-broken = broken now:
 amendments-scores = Score: { $first } before, { $second } with it.
+token-made = Token { $number } for { $name } with the role { $role }. It is shown this once; it is good for the service of the data folder { $folder }.
+token-none = No token was made yet: a service on this machine alone takes what comes from it, any other takes nothing.
+token-good = good
+token-expired = expired
+token-revoked = revoked
+token-until = until { $time }
+token-revoked-now = Token { $number } of { $name } is revoked.
+trail-sound = { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+} in an unbroken chain. Head: { $head }
 whatif-contested = { $kind } in entry { $entry } speaks of it.
 whatif-follows = What would have followed, what was played later being as it was:
+import-line = line { $line }
+import-ignored = Columns that are none of ours: { $columns }
+import-checked = Nothing is kept: { $accepted } could be, { $duplicates } known already, { $refused } refused.
+import-kept = Kept { $accepted }; { $duplicates } known already, { $refused } refused.
+import-pseudonyms = Players have pseudonyms: keep a copy of the secret, or they get new ones the next time.

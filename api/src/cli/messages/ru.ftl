@@ -135,5 +135,22 @@ amendments-none = Ни с одной записью ничего не меняе
 amendments-mended = больше не нарушено:
 amendments-broken = теперь нарушено:
 amendments-scores = Счёт: было { $first }, стало { $second }.
+token-made = Токен { $number } для { $name } с ролью { $role }. Он показан только сейчас и годится для службы с папкой данных { $folder }.
+token-none = Токенов ещё нет: служба только для этого компьютера принимает всё с него, любая другая не принимает ничего.
+token-good = годен
+token-expired = истёк
+token-revoked = отозван
+token-until = до { $time }
+token-revoked-now = Токен { $number } ({ $name }) отозван.
+trail-sound = { $lines ->
+    [one] { $lines } строка
+    [few] { $lines } строки
+   *[many] { $lines } строк
+} в неразрывной цепи. Конец: { $head }
 whatif-contested = О ней говорит запись { $entry }: { $kind }.
 whatif-follows = Что было бы дальше, если сыгранное потом остаётся как есть:
+import-line = строка { $line }
+import-ignored = Столбцы, которых мы не знаем: { $columns }
+import-checked = Ничего не сохранено: можно сохранить { $accepted }, уже известны { $duplicates }, отклонены { $refused }.
+import-kept = Сохранено: { $accepted }; уже известны { $duplicates }, отклонены { $refused }.
+import-pseudonyms = Игроки получили псевдонимы: храните копию ключа, иначе в следующий раз они будут другими.

@@ -146,7 +146,7 @@ pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit,
 }
 
 fn records(game: Option<System>) -> impl Iterator<Item = &'static RuleRecord> {
-    let games = System::ALL.into_iter().filter(move |system| game.is_none_or(|game| game == *system));
+    let games = System::JUDGED.into_iter().filter(move |system| game.is_none_or(|game| game == *system));
     games.flat_map(System::rules)
 }
 

@@ -91,7 +91,7 @@ pub(super) fn run(args: &CoverageArgs, terminal: &mut Terminal<'_>) -> Result<Ex
             }
         }
     }
-    let games = System::ALL.into_iter().filter(|system| args.game.is_none_or(|game| game == *system));
+    let games = System::JUDGED.into_iter().filter(|system| args.game.is_none_or(|game| game == *system));
     let covered: BTreeMap<System, Coverage> = games.map(|game| (game, Coverage::of(game, &seen))).collect();
     match args.format {
         Format::Json => {

@@ -36,6 +36,29 @@ trouble-request = The service cannot use this request
 trouble-request-do = Look at what it says below, change it, and try again.
 trouble-service = Something went wrong in the service
 trouble-service-do = Try again. If it stays so, tell whoever runs the service; the kept logs are safe.
+trouble-token = A token is needed
+trouble-token-do = Whoever runs the service gives out tokens: they say who may read and who may write.
+trouble-token-refused = The token is not good
+trouble-token-refused-do = It was revoked, its time is over, or it is for another service. Take another, or forget it.
+trouble-forbidden = The token does not allow this
+trouble-forbidden-do = Nothing was kept. Ask whoever runs the service for a token that does, or have someone who has one do it.
+trouble-too-many = Too many requests
+trouble-too-many-do = Wait a little, then try again.
+
+## Token
+
+token-have = I have a token
+token-held = Token …{ $last }
+token-paste = Token
+token-use = Use it in this tab
+token-forget = Forget it
+token-malformed = This is no token: one begins with aftermath_, and 43 characters follow.
+token-why = It stays in this tab and is forgotten when you close it, so that nobody finds it on a device that others use too.
+token-role = It takes the role: { $role }.
+role-reader = reader
+role-recorder = recorder
+role-organizer = organizer
+role-admin = admin
 
 ## Battles
 
@@ -132,6 +155,8 @@ finding-expected = The rule expects
 finding-recorded = The log records
 finding-lacks = The log lacks
 finding-marginal = Kept only within the measuring tolerance of this match.
+fork-here = Fork here
+fork-what = The header of a new log that goes on after this entry: a file to add entries to
 link-copy = Copy link
 link-copied = Copied
 link-copy-yourself = Link to this entry: copy it from here
@@ -153,6 +178,7 @@ chances-label = Chances of this throw: { $chances }
 board-label = The table after entry { $entry }. The forces are listed below it.
 board-view = View of the board
 board-no-places = This log does not record where the units stood. Here is what each of them was at this moment.
+board-result-only = This match is known by its result alone, which is the players’ word: no rule was asked about it.
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Fit the units

@@ -18,6 +18,7 @@ const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../*
 const COMPOSED = [
   ...STATUSES.flatMap((status) => [`status-${status}`, `status-${status}-count`]),
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
+  ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
   ...BINDINGS.map(({ command }) => `key-${command}`),
 ];
 /** Beginnings of keys that name terms of the games. */

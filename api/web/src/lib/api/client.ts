@@ -12,6 +12,7 @@ import type {
   Upload,
 } from './types';
 import type { Amendments, Board, Signature, TimelineItem, Verdict } from './types';
+import { heldToken } from '../token.svelte';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
 /** What reading a path answers. */
@@ -131,7 +132,11 @@ export async function readRule(id: string, lang: Language, signal: AbortSignal):
 
 /** Hands in a log. */
 export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal): Promise<Upload> {
-  const headers = { 'Content-Type': 'application/x-ndjson', Accept: 'application/json' };
+  const headers = {
+    'Content-Type': 'application/x-ndjson',
+    Accept: 'application/json',
+    ...heldToken.headers(),
+  };
   const address = addressOf('/api/v1/matches', {}, { lang });
   return answer(await fetch(address, { method: 'POST', headers, body: log, signal }));
 }
@@ -143,7 +148,8 @@ async function read<P extends keyof paths>(
   signal: AbortSignal,
 ): Promise<AnswerOf<P>> {
   const address = addressOf(path, variables, query);
-  return answer(await fetch(address, { headers: { Accept: 'application/json' }, signal }));
+  const headers = { Accept: 'application/json', ...heldToken.headers() };
+  return answer(await fetch(address, { headers, signal }));
 }
 
 function addressOf(path: string, variables: object, query: object): string {

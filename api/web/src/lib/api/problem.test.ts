@@ -24,6 +24,12 @@ it('reads a problem with its place', () => {
   });
 });
 
+it('reads which role a request takes', () => {
+  const body = { type: '/problems/role-too-low', status: 403, role: 'organizer' };
+  expect(problemOf(403, body)).toMatchObject({ code: 'role-too-low', role: 'organizer' });
+  expect(problemOf(403, { role: 7 }).role).toBeUndefined();
+});
+
 it('makes do with whatever a proxy answers in its place', () => {
   expect(problemOf(502, undefined)).toEqual({
     code: 'unknown',

@@ -13,6 +13,8 @@ export interface Problem {
   column?: number;
   entry?: number;
   path?: string;
+  /** The role that the request takes. */
+  role?: string;
 }
 
 /** Thrown where the service answers with a problem. */
@@ -34,6 +36,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.match === 'string') problem.match = given.match;
   if (typeof given.identical === 'boolean') problem.identical = given.identical;
   if (typeof given.path === 'string') problem.path = given.path;
+  if (typeof given.role === 'string') problem.role = given.role;
   for (const name of ['line', 'column', 'entry'] as const) {
     const value = given[name];
     if (typeof value === 'number') problem[name] = value;

@@ -1,6 +1,239 @@
 /* Made from openapi.json by `npm run types`: do not edit. */
 
 export interface paths {
+    "/api/v1/access/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tokens that are remembered, without their secrets. For admins. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokensView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a token, and tells its secret this once. For admins. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description What token is wanted */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TokenWish"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/access/tokens/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a token: it is good for nothing from now on. One that is revoked stays so. For admins. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number of the token */
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/access/trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done, by whom, in order. For admins. The chain of hashes is verified by `aftermath audit-trail`. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the line behind which to begin; 0 where not given. */
+                    after?: number;
+                    /** @description How many at most; 100 where not given. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TrailView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -311,6 +544,23 @@ export interface paths {
                         "application/json": components["schemas"]["Upload"];
                     };
                 };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `role` says which role it takes, `scope` what the token is for */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 408: {
                     headers: {
                         [name: string]: unknown;
@@ -346,6 +596,14 @@ export interface paths {
                 };
                 /** @description Not a log: `line`, `column`, `entry`, `path` say where, `code` what */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -752,6 +1010,23 @@ export interface paths {
                         "application/json": components["schemas"]["Added"];
                     };
                 };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `role` says which role it takes, `scope` what the token is for */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -787,6 +1062,14 @@ export interface paths {
                 };
                 /** @description Not entries of this match: `line`, `column`, `entry`, `path` say where, `code` what */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -854,6 +1137,89 @@ export interface paths {
                     content?: never;
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The entry after which the new log begins; 0 for the header. */
+                    at: number;
+                    /** @description Id of the new match; named after this one and the entry where not given. */
+                    new?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Line 1 of the new log; its schema is under `/schemas/{system}` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1433,6 +1799,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stats/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The battles behind a number: the same question with the army, the opponent and the part filled in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game: armies of different games are never compared. */
+                    system: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description Only battles of this event. */
+                    event?: string;
+                    /** @description Only battles of this scenario. */
+                    scenario?: string;
+                    /** @description Only battles with at least so many points a side. */
+                    least_points?: number;
+                    /** @description Only battles with at most so many points a side. */
+                    most_points?: number;
+                    /** @description Only sides of this player. */
+                    player?: string;
+                    /** @description Only sides with this army. */
+                    army?: string;
+                    /** @description Only sides against this army. */
+                    opponent_army?: string;
+                    /** @description Only sides that had the first turn, or only those that had not. */
+                    first?: boolean;
+                    /**
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
+                     */
+                    mirrors?: string;
+                    /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
+                    draws?: string;
+                    /** @description Rows to pass over. */
+                    skip?: number;
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BattlesView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats/command": {
         parameters: {
             query?: never;
@@ -1465,6 +1916,251 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CommandView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/matchups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Army against army. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game: armies of different games are never compared. */
+                    system: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description Only battles of this event. */
+                    event?: string;
+                    /** @description Only battles of this scenario. */
+                    scenario?: string;
+                    /** @description Only battles with at least so many points a side. */
+                    least_points?: number;
+                    /** @description Only battles with at most so many points a side. */
+                    most_points?: number;
+                    /** @description Only sides of this player. */
+                    player?: string;
+                    /** @description Only sides with this army. */
+                    army?: string;
+                    /** @description Only sides against this army. */
+                    opponent_army?: string;
+                    /** @description Only sides that had the first turn, or only those that had not. */
+                    first?: boolean;
+                    /**
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
+                     */
+                    mirrors?: string;
+                    /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
+                    draws?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MatchupsView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is played and what wins. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game: armies of different games are never compared. */
+                    system: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description Only battles of this event. */
+                    event?: string;
+                    /** @description Only battles of this scenario. */
+                    scenario?: string;
+                    /** @description Only battles with at least so many points a side. */
+                    least_points?: number;
+                    /** @description Only battles with at most so many points a side. */
+                    most_points?: number;
+                    /** @description Only sides of this player. */
+                    player?: string;
+                    /** @description Only sides with this army. */
+                    army?: string;
+                    /** @description Only sides against this army. */
+                    opponent_army?: string;
+                    /** @description Only sides that had the first turn, or only those that had not. */
+                    first?: boolean;
+                    /**
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
+                     */
+                    mirrors?: string;
+                    /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
+                    draws?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MetaView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/slices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rates of armies by month, points, scenario, event, turn or player. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game: armies of different games are never compared. */
+                    system: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description Only battles of this event. */
+                    event?: string;
+                    /** @description Only battles of this scenario. */
+                    scenario?: string;
+                    /** @description Only battles with at least so many points a side. */
+                    least_points?: number;
+                    /** @description Only battles with at most so many points a side. */
+                    most_points?: number;
+                    /** @description Only sides of this player. */
+                    player?: string;
+                    /** @description Only sides with this army. */
+                    army?: string;
+                    /** @description Only sides against this army. */
+                    opponent_army?: string;
+                    /** @description Only sides that had the first turn, or only those that had not. */
+                    first?: boolean;
+                    /**
+                     * @description What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+                     *     worth, or `counted`.
+                     */
+                    mirrors?: string;
+                    /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
+                    draws?: string;
+                    /** @description `month`, `points`, `scenario`, `event`, `first` or `player`. */
+                    by: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SliceView"][];
                     };
                 };
                 400: {
@@ -1633,6 +2329,41 @@ export interface components {
             /** @description Where the battle stands as recorded. */
             recorded: components["schemas"]["ScoreView"];
         };
+        /** @description One army. */
+        ArmyView: {
+            /** @description Its list. */
+            army: string;
+            /**
+             * Format: int64
+             * @description Battles after which a rate like this can be told from even.
+             */
+            battles_to_tell?: number | null;
+            clustered?: components["schemas"]["ClusteredView"] | null;
+            /** @description Its battles with the first turn. */
+            first: components["schemas"]["TallyView"];
+            first_less_second?: components["schemas"]["DifferenceView"] | null;
+            /** @description The rate's interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: int64
+             * @description Battles against itself.
+             */
+            mirrors: number;
+            /**
+             * Format: double
+             * @description Share of all armies on the table that are this one, 0 to 1.
+             */
+            presence: number;
+            /**
+             * Format: double
+             * @description How often it wins, as the policy on draws has it.
+             */
+            rate?: number | null;
+            /** @description Its battles with the second turn. */
+            second: components["schemas"]["TallyView"];
+            /** @description Its battles as the policy on mirrors has them. */
+            tally: components["schemas"]["TallyView"];
+        };
         /** @description Size of a stand. */
         BaseView: {
             /**
@@ -1645,6 +2376,37 @@ export interface components {
              * @description Edge that faces the enemy.
              */
             width: number;
+        };
+        /** @description One side that was counted. */
+        BattleView: {
+            /** @description Its army. */
+            army: string;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description The match. */
+            match_id: string;
+            /** @description The other player. */
+            opponent?: string | null;
+            /** @description The other army. */
+            opponent_army?: string | null;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Its player. */
+            player: string;
+            /** @description `win`, `loss` or `draw`. */
+            result: string;
+            /** @description The side. */
+            side: string;
+        };
+        /** @description A page of the battles behind a number. */
+        BattlesView: {
+            /** @description A page of them, the latest first. */
+            rows: components["schemas"]["BattleView"][];
+            /**
+             * Format: int64
+             * @description Sides that were counted, in all.
+             */
+            sides: number;
         };
         /** @description The table after an entry. */
         BoardView: {
@@ -1736,6 +2498,23 @@ export interface components {
             newly_broken: string[];
             /** @description Its status as recorded. */
             recorded: string;
+        };
+        /** @description A rate that sees battles of one event as alike. */
+        ClusteredView: {
+            /** @description Events, and battles of none. */
+            clusters: number;
+            /**
+             * Format: double
+             * @description How much more the rate varies than one of as many battles drawn one by one; at least 1.
+             */
+            design_effect: number;
+            /**
+             * Format: double
+             * @description Battles drawn one by one that would tell as much.
+             */
+            effective: number;
+            /** @description Its interval (95 %). */
+            interval: components["schemas"]["IntervalView"];
         };
         /** @description The orders of one character in one match. */
         CommandRowView: {
@@ -1894,6 +2673,18 @@ export interface components {
              */
             result: number;
         };
+        /** @description A difference of two rates. */
+        DifferenceView: {
+            /** @description Its interval (Newcombe, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description Whether the two can be told apart. */
+            tells: boolean;
+            /**
+             * Format: double
+             * @description First less second.
+             */
+            value: number;
+        };
         /** @description A named figure. */
         FigureView: {
             /** @description Name for people. */
@@ -1963,6 +2754,26 @@ export interface components {
             /** @description Version of the program. */
             version: string;
         };
+        /** @description From low to high. */
+        IntervalView: {
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description Lower end.
+             */
+            low: number;
+        };
+        /** @description A token that was just made. */
+        IssuedView: {
+            /** @description The secret, which is told this once. */
+            secret: string;
+            /** @description What is kept of it. */
+            token: components["schemas"]["TokenView"];
+        };
         /** @description An entry with its verdict. */
         JudgedEntry: {
             /** @description Rules that it breaks. */
@@ -2017,6 +2828,61 @@ export interface components {
             score: components["schemas"]["ScoreView"];
             /** @description Entries per status. */
             statuses: components["schemas"]["StatusesView"];
+        };
+        /** @description One army against another. */
+        MatchupView: {
+            /** @description The army whose rate it is. */
+            army: string;
+            /**
+             * Format: double
+             * @description Rate that the strengths of the two armies give.
+             */
+            expected: number;
+            /** @description Its interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description Against this one. */
+            opponent: string;
+            /**
+             * Format: double
+             * @description Rate as the policy on draws has it.
+             */
+            rate?: number | null;
+            /**
+             * Format: double
+             * @description What was seen, drawn towards what is expected.
+             */
+            shrunk: number;
+            /** @description Its interval (95 %). */
+            shrunk_interval: components["schemas"]["IntervalView"];
+            /** @description What was seen. */
+            tally: components["schemas"]["TallyView"];
+        };
+        /** @description Army against army. */
+        MatchupsView: {
+            /** @description Armies with their strengths. */
+            armies: components["schemas"]["StrengthView"][];
+            /** @description One row for each ordered pair of armies that met. */
+            rows: components["schemas"]["MatchupView"][];
+            /**
+             * Format: double
+             * @description Battles that the expectation is worth in the rates drawn towards it.
+             */
+            worth?: number | null;
+        };
+        /** @description What is played and what wins. */
+        MetaView: {
+            /** @description Armies, the most played first. */
+            armies: components["schemas"]["ArmyView"][];
+            /**
+             * Format: int64
+             * @description Battles that are over and fit, mirrors among them.
+             */
+            battles: number;
+            /**
+             * Format: int64
+             * @description Mirrors among them.
+             */
+            mirrors: number;
         };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
@@ -2179,10 +3045,14 @@ export interface components {
         SideView: {
             /** @description Army list. */
             army: string;
+            /** @description Edition of the army list, where that is another than the rules'. */
+            army_edition?: string | null;
             /** @description Id of the side. */
             id: string;
             /** @description Name or pseudonym of the player. */
             player: string;
+            /** @description Part of the army list that the army is of. */
+            subfaction?: string | null;
             /** @description Units and characters. */
             units: components["schemas"]["UnitView"][];
         };
@@ -2213,6 +3083,22 @@ export interface components {
              * @description Entries behind what is signed that are no signatures: whoever signed did not see them.
              */
             unseen: number;
+        };
+        /** @description An army within a part of the battles. */
+        SliceView: {
+            /** @description The army. */
+            army: string;
+            /** @description The rate's interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description Which part; nothing where the log does not say. */
+            part?: string | null;
+            /**
+             * Format: double
+             * @description How often it won.
+             */
+            rate?: number | null;
+            /** @description Its battles there. */
+            tally: components["schemas"]["TallyView"];
         };
         /** @description One stand or footprint. */
         StandView: {
@@ -2249,6 +3135,26 @@ export interface components {
              */
             unverifiable: number;
         };
+        /** @description The strength of an army (Bradley–Terry). */
+        StrengthView: {
+            /** @description The army. */
+            army: string;
+            /**
+             * Format: int64
+             * @description Battles that went into it.
+             */
+            battles: number;
+            /**
+             * Format: double
+             * @description Standard error.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description Logits above an average army.
+             */
+            value: number;
+        };
         /** @description What a log says of itself. */
         SummaryView: {
             /** @description Rules edition. */
@@ -2282,11 +3188,11 @@ export interface components {
             sides: components["schemas"]["SideView"][];
             /** @description The game. */
             system: string;
-            /** @description Width and depth of the table, in the game's unit. */
-            table: [
+            /** @description Width and depth of the table, in the game's unit; `null` where the match is known by its result alone. */
+            table?: [
                 number,
                 number
-            ];
+            ] | null;
             /** @description Terrain on the table. */
             terrain: components["schemas"]["TerrainView"][];
             /** @description What to call it in a list; `null` where the log has no title. */
@@ -2313,6 +3219,24 @@ export interface components {
             title: string;
             /** @description Unit of length: `cm` or `in`. */
             unit_of_length: string;
+        };
+        /** @description Wins, draws and losses. */
+        TallyView: {
+            /**
+             * Format: int64
+             * @description Battles drawn.
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description Battles lost.
+             */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Battles won.
+             */
+            wins: number;
         };
         /** @description A terrain piece. */
         TerrainView: {
@@ -2409,6 +3333,149 @@ export interface components {
             turn: number;
             /** @description How many rules lack what they need. */
             unrecorded: number;
+        };
+        /** @description A token: everything but its secret. Times are seconds since 1970. */
+        TokenView: {
+            /** @description The one event whose matches it writes to; `null`: it is not bound to one. */
+            event?: string | null;
+            /**
+             * Format: int64
+             * @description From when on it is good for nothing; `null`: until it is revoked.
+             */
+            expires?: number | null;
+            /** @description The last four characters of its secret. */
+            last: string;
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            made: number;
+            /** @description The one match that it writes to; `null`: it is not bound to one. */
+            match?: string | null;
+            /** @description Who or what bears it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description When it was revoked.
+             */
+            revoked?: number | null;
+            /** @description `reader`, `recorder`, `organizer` or `admin`. */
+            role: string;
+            /** @description `good`, `expired` or `revoked`. */
+            state: string;
+        };
+        /** @description The wish for a token. */
+        TokenWish: {
+            /**
+             * Format: int64
+             * @description Days until it is good for nothing.
+             */
+            days?: number | null;
+            /** @description The one event whose matches it is to write to. */
+            event?: string | null;
+            /** @description The one match that it is to write to. */
+            match?: string | null;
+            /** @description Who or what will bear it. */
+            name: string;
+            /** @description `reader`, `recorder`, `organizer` or `admin`. */
+            role: string;
+        };
+        /** @description All tokens. */
+        TokensView: {
+            /** @description In the order in which they were made. */
+            tokens: components["schemas"]["TokenView"][];
+        };
+        /** @description A line of the trail. What does not belong to a deed is absent. */
+        TrailLineView: {
+            /** @description The address it came from, where addresses are kept. */
+            address?: string | null;
+            /**
+             * Format: int32
+             * @description Agreed amendments among the entries.
+             */
+            amendments: number;
+            /**
+             * Format: int64
+             * @description When, in seconds since 1970.
+             */
+            at: number;
+            /** @description SHA-256 of the line before it, in hexadecimal digits. */
+            before: string;
+            /**
+             * Format: int32
+             * @description Disputes among them.
+             */
+            disputes: number;
+            /** @description The first and the last entry that came in. */
+            entries?: number[] | null;
+            /**
+             * Format: int64
+             * @description Number in the ledger of the first line that came in.
+             */
+            leaf?: number | null;
+            /** @description The match. */
+            match?: string | null;
+            /**
+             * Format: int64
+             * @description Its number: 1, 2, 3 …
+             */
+            n: number;
+            /** @description Name of that token. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Number of the token that was made or revoked.
+             */
+            of?: number | null;
+            /**
+             * Format: int32
+             * @description Amendments of an organizer among them.
+             */
+            organizers_amendments: number;
+            /**
+             * Format: int64
+             * @description Where the store stood.
+             */
+            position?: number | null;
+            /**
+             * Format: int32
+             * @description Rulings among them.
+             */
+            rulings: number;
+            /**
+             * Format: int32
+             * @description Signatures among them.
+             */
+            signatures: number;
+            /**
+             * Format: int64
+             * @description Number of the token by which it was done.
+             */
+            token?: number | null;
+            /**
+             * Format: int32
+             * @description Refusals before this one that were too many to be told one by one.
+             */
+            untold: number;
+            /** @description `opened`, `upload`, `append`, `token_made`, `token_revoked` or `refused`. */
+            what: string;
+            /** @description Why it was refused: the name of the problem. */
+            why?: string | null;
+        };
+        /** @description A part of the trail. */
+        TrailView: {
+            /** @description In order. */
+            lines: components["schemas"]["TrailLineView"][];
+            /**
+             * Format: int64
+             * @description Where to go on: what to give as `after`; `null` where the trail ends here.
+             */
+            next?: number | null;
         };
         /** @description A throw that nobody was found wrong about. */
         UndisputedView: {

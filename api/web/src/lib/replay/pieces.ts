@@ -27,9 +27,14 @@ export function sideNumber(match: Match, side: string): number {
   return index < 0 ? match.sides.length : index;
 }
 
+/** Width and depth of the table; nothing where the match is known by its result alone, and nothing is drawn. */
+export function tableOf(match: Match): [number, number] {
+  return match.table ?? [0, 0];
+}
+
 /** Pieces with a recorded place. Facings go on from those in `turns`, which is brought up to date. */
 export function figures(match: Match, board: Board, turns: Map<string, number>): Figure[] {
-  const depth = match.table[1];
+  const depth = tableOf(match)[1];
   return board.pieces.flatMap((piece) => {
     const stands = placedStands(piece, depth).map((stand) => {
       const key = `${piece.id}/${stand.number}`;

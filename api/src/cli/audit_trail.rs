@@ -1,0 +1,92 @@
+//! `audit-trail`: what was done over HTTP, by whom.
+
+use std::path::Path;
+
+use aftermath_store::{Access, Deed, StoreError, TrailHead, TrailLine};
+use clap::Args;
+
+use super::{
+    Exit,
+    failure::Failure,
+    terminal::{Terminal, complain, plain},
+    token::time,
+};
+
+/// Prints what was done over HTTP, when and by which token, and verifies that no line was changed.
+/// Ends with 1 where the trail is not the one that was written, and says from which line on.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Each line has the hash of the one before it. Lines cut off at the end leave no trace in the rest: note
+the head that is printed last, somewhere else, and give it as --head later. A line `opened` says where
+the store stood when the service began: what came in since the line before was put in on the machine.
+
+Examples:
+  aftermath audit-trail
+  aftermath audit-trail --from 120
+  aftermath audit-trail --head 120:5f0c…  the trail of today has grown from the one of then"
+)]
+pub(crate) struct AuditTrailArgs {
+    /// Print from this line on; all are verified. Use it where the trail is long.
+    #[arg(long, env = "AFTERMATH_AUDIT_TRAIL_FROM", value_name = "LINE", default_value_t = 1)]
+    from: u64,
+    /// A head that was printed earlier, as LINES:HASH. Give it to be told whether the trail has grown from there.
+    #[arg(long, env = "AFTERMATH_AUDIT_TRAIL_HEAD", value_name = "HEAD")]
+    head: Option<TrailHead>,
+}
+
+pub(crate) fn run(args: &AuditTrailArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let mut printed = Ok(());
+    let out = &mut *terminal.out;
+    let verified = Access::in_folder(data).verify_trail(args.head, |line| {
+        if line.n >= args.from && printed.is_ok() {
+            printed = writeln!(out, "{}", told(line));
+        }
+    });
+    printed?;
+    match verified {
+        Ok(head) => {
+            let figures = [("lines", head.lines.into()), ("head", head.to_string().into())];
+            writeln!(terminal.out, "{}", terminal.phrases.say("trail-sound", figures))?;
+            Ok(Exit::Clean)
+        }
+        Err(fault @ StoreError::Chain { .. }) => {
+            complain(&fault);
+            Ok(Exit::Broken)
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// A line for the eye. The words are those of the file, so that one can be looked up in the other.
+fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
+    let Deed { what, token, name, address, id, entries, leaf, of, position, why, untold, .. } = deed;
+    let by = match (token, name) {
+        (Some(token), Some(name)) => format!("{token} ({name})"),
+        _ => "-".to_owned(),
+    };
+    let mut parts = vec![format!("{n:>5}  {}  {:13}  {by}", time(*at), what.as_str())];
+    let mut part = |label: &str, value: Option<String>| parts.extend(value.map(|value| format!("{label} {value}")));
+    part("from", address.clone());
+    part("match", id.as_ref().map(ToString::to_string));
+    part(
+        "entries",
+        entries.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") }),
+    );
+    for (label, count) in [
+        ("amendments", deed.amendments),
+        ("organizer's amendments", deed.organizers_amendments),
+        ("disputes", deed.disputes),
+        ("rulings", deed.rulings),
+        ("signatures", deed.signatures),
+        ("refusals untold before", *untold),
+    ] {
+        part(label, (count > 0).then(|| count.to_string()));
+    }
+    part("leaf", leaf.map(|leaf| leaf.to_string()));
+    part("token", of.map(|of| of.to_string()));
+    part("position", position.map(|position| position.to_string()));
+    part("why", why.clone());
+    plain(&parts.join("  "))
+}

@@ -1,0 +1,51 @@
+//! `fork`: a log that goes on from a moment of another.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use aftermath_rules::{MatchId, Seq};
+use clap::Args;
+
+use super::{Exit, compare::bytes_of, failure::Failure, terminal::Terminal};
+
+/// Writes the header of a new battle that goes on where another stood after one of its entries.
+/// The armies, the table and every state are those of that moment; what is played from there is yours.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  aftermath fork 01K9SPRINGMUSTER7 --at 41 > what-if.jsonl
+  aftermath fork battle.jsonl --at 41 --id ford-again -o ford-again.jsonl"
+)]
+pub(crate) struct ForkArgs {
+    /// Id of a kept battle, or a file with a log.
+    #[arg(value_name = "MATCH|FILE")]
+    battle: String,
+    /// The entry after which the new battle begins; 0 for the header. Name the last one that both players agree on.
+    #[arg(long, env = "AFTERMATH_FORK_AT", value_name = "ENTRY")]
+    at: u32,
+    /// Id of the new battle. Name one where several are played on from the same moment; without it, it is named after
+    /// the other battle and the entry.
+    #[arg(long, env = "AFTERMATH_FORK_ID", value_name = "MATCH")]
+    id: Option<MatchId>,
+    /// File to write, which may not be there yet. Without it, the header goes to standard output.
+    #[arg(short, long, env = "AFTERMATH_FORK_OUTPUT", value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &ForkArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let bytes = bytes_of(&args.battle, data)?;
+    let (_, line) = aftermath_ingest::fork(&bytes, &args.battle, Seq(args.at), args.id.clone())?;
+    match &args.output {
+        None => write!(terminal.out, "{line}")?,
+        Some(path) => {
+            let failed = |source| Failure::File { path: path.clone(), source };
+            let mut file = fs::File::create_new(path).map_err(failed)?;
+            std::io::Write::write_all(&mut file, line.as_bytes()).map_err(failed)?;
+        }
+    }
+    Ok(Exit::Clean)
+}

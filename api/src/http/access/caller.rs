@@ -1,0 +1,73 @@
+//! Who calls, and what the entries that they hand in take.
+
+use std::net::IpAddr;
+
+use aftermath_rules::{Deeds, Summary};
+use aftermath_store::{Bearer, Role, Token};
+use axum::{extract::FromRequestParts, http::request::Parts};
+
+use super::super::problem::{Code, Problem};
+
+/// Who calls: let through by the gate.
+#[derive(Debug, Clone)]
+pub(crate) struct Caller {
+    /// The token that came; `None` where none was needed.
+    pub(super) token: Option<Token>,
+    /// Where the request came from; `None` for calls within the process.
+    pub(super) address: Option<IpAddr>,
+    /// By whom, for the trail.
+    pub(super) bearer: Bearer,
+}
+
+impl Caller {
+    /// Where the request came from.
+    pub(crate) fn address(&self) -> Option<IpAddr> {
+        self.address
+    }
+
+    /// By whom, for the trail.
+    pub(crate) fn bearer(&self) -> &Bearer {
+        &self.bearer
+    }
+
+    /// Whether these entries of this match may be handed in by this caller: all of them, or none is.
+    ///
+    /// A recorder hands in what happened, disputes, signatures, and amendments that every side agreed to; an organizer
+    /// rulings too, and amendments without agreement. A token that is bound to a match or an event writes to nothing
+    /// else.
+    pub(crate) fn may_write(&self, summary: &Summary, deeds: &Deeds) -> Result<(), Problem> {
+        let Some(token) = &self.token else {
+            return Ok(());
+        };
+        if !token.scope.holds(summary.id.as_str(), summary.event.as_deref()) {
+            let detail = format!("this token writes to {} alone", token.scope);
+            return Err(Problem::new(Code::OutsideScope, detail).with("scope", token.scope.to_string()));
+        }
+        let (least, why) = match deeds {
+            Deeds { rulings: 1.., .. } => (Role::Organizer, "a ruling among the entries"),
+            Deeds { organizers_amendments: 1.., .. } => {
+                (Role::Organizer, "an amendment that not every side agreed to, or of what an organizer entered")
+            }
+            _ => (Role::Recorder, "handing in entries"),
+        };
+        role_is_enough(token, least, why)
+    }
+}
+
+/// Whether a token has at least a role; `why` says what takes it.
+pub(super) fn role_is_enough(token: &Token, least: Role, why: &str) -> Result<(), Problem> {
+    if token.role >= least {
+        return Ok(());
+    }
+    let detail = format!("{why} takes the role {least}; this token has the role {}", token.role);
+    Err(Problem::new(Code::RoleTooLow, detail).with("role", least.as_str()))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let caller = parts.extensions.get::<Self>().cloned();
+        caller.ok_or_else(|| Problem::internal("asking who calls", "the route is not behind the gate"))
+    }
+}

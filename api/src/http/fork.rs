@@ -1,0 +1,85 @@
+//! A log that goes on from a moment of another.
+
+use std::sync::Arc;
+
+use aftermath_ingest::ForkFault;
+use aftermath_rules::{MatchId as NewId, Seq, bounds::ENTRIES, fork::ForkError};
+use aftermath_store::MatchId;
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{
+    answer::{self, Tag},
+    problem::{Code, Problem, ProblemView},
+    raw,
+    replay::no_entry,
+    request::{Asked, Path, Query},
+    service::Service,
+};
+
+/// Where to go on.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ForkParams {
+    /// The entry after which the new log begins; 0 for the header.
+    #[param(minimum = 0, maximum = 100_000)]
+    at: u32,
+    /// Id of the new match; named after this one and the entry where not given.
+    #[param(value_type = Option<String>, pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    new: Option<NewId>,
+}
+
+/// The header of a new log that goes on after an entry of this one, amendments applied: a file to add entries to.
+#[utoipa::path(
+    get, path = "/matches/{id}/fork", tag = "matches",
+    params(("id" = String, Path, description = "Id of the match"), ForkParams),
+    responses(
+        (status = 200, body = String, content_type = "application/x-ndjson", description = "Line 1 of the new log; its schema is under `/schemas/{system}`"),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+        (status = 422, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn fork(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    Query(ForkParams { at, new }): Query<ForkParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    if at as usize > ENTRIES {
+        return Err(Problem::parameter("at", format!("expected 0 to {ENTRIES}, got {at}")));
+    }
+    let head = raw::head(&service, &id).await?;
+    let tag = Tag::of_log(&head, &asked, service.build());
+    let made = async || {
+        let room = service.room_for_a_log()?;
+        let forked = service.job(move |service| {
+            let _room = room;
+            let mut bytes = Vec::new();
+            service.store().export(&id, &mut bytes)?;
+            aftermath_ingest::fork(&bytes, &id.to_string(), Seq(at), new).map_err(problem)
+        });
+        let (new, line) = forked.await?;
+        let disposition = format!("attachment; filename=\"{new}.jsonl\"");
+        let headers = [(header::CONTENT_TYPE, raw::NDJSON.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+        Ok((headers, line).into_response())
+    };
+    answer::of_log(tag, &asked, made).await
+}
+
+fn problem(fault: ForkFault) -> Problem {
+    match fault {
+        ForkFault::Fork(ForkError::BeyondEnd { at, entries }) => no_entry(at.0, entries),
+        ForkFault::Fork(error @ (ForkError::Untold { .. } | ForkError::LineTooLong { .. })) => {
+            Problem::new(Code::UntoldSituation, error.to_string())
+        }
+        fault => Problem::internal("forking a kept log", fault),
+    }
+}
