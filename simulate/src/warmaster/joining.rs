@@ -21,8 +21,9 @@ const APART_CM: f64 = 0.5;
 const CHOICES: usize = 6;
 /// How far a displaced character goes, in cm (`wm.char.displace`).
 const DISPLACE_CM: f64 = 30.0;
-/// Deeper than this a character plainly lies under a stand, in cm.
-const UNDER_CM: f64 = 0.7;
+/// Deeper than this a character plainly lies under a stand, in cm: more than the corners of a square base round a circle,
+/// and what is measured wrong at most.
+const UNDER_CM: f64 = 0.62;
 /// Steps of the search for a place beside a friend, in cm.
 const STEP_CM: f64 = 0.1;
 

@@ -201,6 +201,10 @@ fn is_flanked(field: &Field, ix: TroopIx, stand: &Footprint) -> bool {
         });
         let mine =
             [rear_left, rear_right].into_iter().any(|corner| enemy.edge_distance_to(Edge::Front, corner) <= TOUCH_CM);
-        theirs || mine || stand.shared_edge(Edge::Rear, enemy, Edge::Front, EXACT_CM) > 0.0
+        // More than a corner of the enemy's front lies along a flank, even close to the front of this stand.
+        let along = [Edge::Left, Edge::Right]
+            .into_iter()
+            .any(|edge| stand.shared_edge(edge, enemy, Edge::Front, TOUCH_CM) > TOUCH_CM / 2.0);
+        theirs || mine || along || stand.shared_edge(Edge::Rear, enemy, Edge::Front, EXACT_CM) > 0.0
     })
 }
