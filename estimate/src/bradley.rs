@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{Confidence, Interval};
 
-/// A battle: who played what, and how it ended.
+/// A battle, or several alike: who played what, and how it ended.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contest<K> {
     /// Player and army of the one.
@@ -17,6 +17,8 @@ pub struct Contest<K> {
     pub first: f64,
     /// Score of the one: 1 won, 0.5 drawn, 0 lost.
     pub score: f64,
+    /// How many battles of this kind: each counts, none is kept apart.
+    pub times: u64,
 }
 
 /// How far strengths are thought to spread before anything is seen: standard deviations in logits. One logit wins
@@ -50,6 +52,11 @@ pub struct Strength {
 }
 
 impl Strength {
+    /// Score that it gives against one of strength 0, or as a difference of two between them.
+    pub fn expected(self) -> f64 {
+        chance(self.value)
+    }
+
     /// Where it lies, as a normal distribution has it.
     pub fn interval(self, confidence: Confidence) -> Interval {
         let reach = confidence.deviations() * self.error;
@@ -100,6 +107,7 @@ struct Row {
     minus: [usize; 2],
     first: f64,
     score: f64,
+    times: f64,
 }
 
 const STEPS: usize = 100;
@@ -130,11 +138,12 @@ impl<K: Ord + Clone> BradleyTerry<K> {
                 minus: of(&contest.other),
                 first: if contest.first.is_finite() { contest.first.clamp(-1.0, 1.0) } else { 0.0 },
                 score: contest.score,
+                times: contest.times as f64,
             };
             for place in row.plus.into_iter().chain(row.minus) {
-                battles[place] += 1;
+                battles[place] += contest.times;
             }
-            battles[0] += u64::from(row.first != 0.0);
+            battles[0] += if row.first == 0.0 { 0 } else { contest.times };
             rows.push(row);
         }
         let inverse_square = |width: f64| 1.0 / (width * width);
@@ -177,7 +186,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
 
     /// Logarithm of the posterior, up to a constant.
     fn height(&self, at: &[f64]) -> f64 {
-        let seen: f64 = self.rows.iter().map(|row| log_likelihood(row.logit(at), row.score)).sum();
+        let seen: f64 = self.rows.iter().map(|row| row.times * log_likelihood(row.logit(at), row.score)).sum();
         let prior: f64 = at.iter().zip(&self.precision).map(|(value, precision)| precision * value * value).sum();
         seen - prior / 2.0
     }
@@ -185,7 +194,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
     fn slope(&self) -> Vec<f64> {
         let mut slope: Vec<f64> = self.found.iter().zip(&self.precision).map(|(at, p)| -p * at).collect();
         for row in &self.rows {
-            row.add(&mut slope, row.score - chance(row.logit(&self.found)));
+            row.add(&mut slope, row.times * (row.score - chance(row.logit(&self.found))));
         }
         slope
     }
@@ -201,8 +210,8 @@ impl<K: Ord + Clone> BradleyTerry<K> {
 
     /// Solves curvature · x = `right` by conjugate gradients; the prior keeps the curvature positive.
     fn solve(&self, right: &[f64]) -> Vec<f64> {
-        let chances = self.rows.iter().map(|row| chance(row.logit(&self.found)));
-        let weights: Vec<f64> = chances.map(|p| p * (1.0 - p)).collect();
+        let chances = self.rows.iter().map(|row| (row.times, chance(row.logit(&self.found))));
+        let weights: Vec<f64> = chances.map(|(times, p)| times * p * (1.0 - p)).collect();
         let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let mut solution = vec![0.0; right.len()];
         let (mut rest, mut way) = (right.to_vec(), right.to_vec());
@@ -264,11 +273,6 @@ impl<K: Ord + Clone> BradleyTerry<K> {
         let value = |places: &BTreeMap<K, usize>, key: &K| places.get(key).map_or(0.0, |place| self.found[*place]);
         let of = |(player, army): (&K, &K)| value(&self.players, player) + value(&self.armies, army);
         chance(of(one) - of(other) + first * self.found[0])
-    }
-
-    /// Expected score of an army against another between equal players.
-    pub fn expected_of_armies(&self, one: &K, other: &K) -> f64 {
-        chance(self.army_against(one, other).value)
     }
 
     /// One army less another in logits, with the error of the difference and the battles of the lesser known. An army
@@ -341,8 +345,7 @@ mod tests {
         for (row, (winner, wins)) in BASEBALL.iter().enumerate() {
             for (column, wins) in wins.iter().enumerate().filter(|(column, _)| *column != row) {
                 let other = (BASEBALL[column].0, "team");
-                let contest = Contest { one: (*winner, "team"), other, first: 0.0, score: 1.0 };
-                contests.extend(std::iter::repeat_n(contest, *wins as usize));
+                contests.push(Contest { one: (*winner, "team"), other, first: 0.0, score: 1.0, times: (*wins).into() });
             }
         }
         contests
@@ -383,6 +386,7 @@ mod tests {
                 other: (name(battle, 2), name(battle, 3)),
                 first: battle[4].as_f64().unwrap(),
                 score: battle[5].as_f64().unwrap(),
+                times: 1,
             })
             .collect();
         let fit = BradleyTerry::fit(&contests, Widths::default()).unwrap();
@@ -402,8 +406,8 @@ mod tests {
 
     #[test]
     fn an_unbeaten_player_has_a_finite_strength() {
-        let contest = Contest { one: ("Ada", "x"), other: ("Bo", "x"), first: 0.0, score: 1.0 };
-        let fit = BradleyTerry::fit(&vec![contest.clone(); 200], Widths::default()).unwrap();
+        let contest = Contest { one: ("Ada", "x"), other: ("Bo", "x"), first: 0.0, score: 1.0, times: 200 };
+        let fit = BradleyTerry::fit(std::slice::from_ref(&contest), Widths::default()).unwrap();
         assert!(fit.player(&"Ada").unwrap().value < 5.0);
         assert!(fit.expected((&"Ada", &"x"), (&"Bo", &"x"), 0.0) > 0.9);
         assert_eq!(fit.expected((&"Cy", &"y"), (&"Di", &"z"), 0.0), 0.5);

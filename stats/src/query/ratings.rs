@@ -147,6 +147,7 @@ fn battles(tables: &Snapshot, system: System) -> Result<Vec<Battle>, StatsError>
                     "draw" => 0.5,
                     _ => 0.0,
                 },
+                times: 1,
             },
         })
     };
@@ -185,7 +186,7 @@ fn backtest(battles: &[Battle]) -> Result<Option<Backtests>, StatsError> {
         }
         let (glicko, fit) = (rated(&before), strengths(&before)?);
         for battle in battles.iter().filter(|battle| battle.month == month) {
-            let Contest { one, other, first, score } = &battle.contest;
+            let Contest { one, other, first, score, .. } = &battle.contest;
             let forecast = |expected| Forecast { expected, score: *score };
             by_glicko.push(forecast(glicko.expected(&one.0, &other.0)));
             by_strength.push(forecast(fit.expected((&one.0, &one.1), (&other.0, &other.1), *first)));

@@ -56,16 +56,14 @@ pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups,
     let strengths = strengths(&pairs, draws)?;
     let cell = |(army, opponent): &(String, String), tally: &Tally| {
         let (successes, trials) = tally.counted(draws);
-        let expected = strengths.expected_of_armies(army, opponent);
-        let error = strengths.army_against(army, opponent).error;
-        Cell { successes, trials: trials as f64, expected, error }
+        let against = strengths.army_against(army, opponent);
+        Cell { successes, trials: trials as f64, expected: against.expected(), error: against.error }
     };
+    let cells: Vec<Cell> = pairs.iter().map(|(of, tally)| cell(of, tally)).collect();
     // Each battle once, not again from the other side; asked for one army alone, a pair comes from one side anyway.
-    let once: Vec<Cell> =
-        pairs.iter().filter(|pair| is_first(pair, &pairs)).map(|(of, tally)| cell(of, tally)).collect();
-    let shrinkage = Shrinkage::fit(&once);
-    let rows = pairs.iter().map(|(of, tally)| {
-        let seen = cell(of, tally);
+    let once = pairs.iter().zip(&cells).filter(|(pair, _)| is_first(pair, &pairs)).map(|(_, cell)| *cell);
+    let shrinkage = Shrinkage::fit(&once.collect::<Vec<_>>());
+    let rows = pairs.iter().zip(&cells).map(|((of, tally), seen)| {
         let unsure = Shrunk { rate: seen.expected, interval: Interval { low: 0.0, high: 1.0 } };
         MatchupRow {
             army: of.0.clone(),
@@ -74,7 +72,7 @@ pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups,
             rate: tally.rate(query.draws),
             interval: tally.interval(query.draws, Confidence::P95),
             expected: seen.expected,
-            shrunk: shrinkage.map_or(unsure, |shrinkage| shrinkage.apply(&seen, Confidence::P95)),
+            shrunk: shrinkage.map_or(unsure, |shrinkage| shrinkage.apply(seen, Confidence::P95)),
         }
     });
     let rows = rows.collect();
@@ -95,16 +93,15 @@ fn strengths(pairs: &[((String, String), Tally)], draws: Draws) -> Result<Bradle
         if !is_first(&pair, pairs) {
             continue;
         }
-        let contest = |score| Contest {
+        let contest = |score, times| Contest {
             one: (String::new(), army.clone()),
             other: (String::new(), opponent.clone()),
             first: 0.0,
             score,
+            times,
         };
         let drawn = if draws == Draws::Left { 0 } else { tally.draws };
-        for (score, times) in [(1.0, tally.wins), (0.5, drawn), (0.0, tally.losses)] {
-            contests.extend(std::iter::repeat_n(contest(score), usize::try_from(times).unwrap_or(usize::MAX)));
-        }
+        contests.extend([contest(1.0, tally.wins), contest(0.5, drawn), contest(0.0, tally.losses)]);
     }
     BradleyTerry::fit(&contests, Widths::default()).map_err(|error: FitError| StatsError::Estimate(error.to_string()))
 }
