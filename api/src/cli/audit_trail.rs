@@ -80,6 +80,7 @@ fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
         ("disputes", deed.disputes),
         ("rulings", deed.rulings),
         ("signatures", deed.signatures),
+        ("matches", deed.matches),
         ("refusals untold before", *untold),
     ] {
         part(label, (count > 0).then(|| count.to_string()));

@@ -12,6 +12,7 @@ mod counterfactual;
 mod disputes;
 mod fork;
 mod headline;
+mod import;
 mod ledger;
 mod live;
 mod matches;

@@ -48,6 +48,7 @@ pub(crate) enum Code {
     UnsupportedMedia,
     UnreadableLog,
     UntoldSituation,
+    UnreadableTable,
     DamagedLog,
     ForeignLog,
     Internal,
@@ -98,6 +99,9 @@ impl Code {
             Self::UnreadableLog => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-log", "The log cannot be read"),
             Self::UntoldSituation => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "untold-situation", "The situation is larger than a header may be")
+            }
+            Self::UnreadableTable => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-table", "The table of results cannot be read")
             }
             Self::DamagedLog => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The kept log is damaged and must be rebuilt")

@@ -31,7 +31,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, counterfactual, disputes, fork, ledger, live, matches, meta, operations, pages,
+    Config, access, answer, counterfactual, disputes, fork, import, ledger, live, matches, meta, operations, pages,
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
@@ -111,6 +111,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
     OpenApiRouter::new()
         .routes(routes!(matches::list, upload::upload))
         .routes(routes!(matches::one))
+        .routes(routes!(import::results))
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
         .routes(routes!(fork::fork))

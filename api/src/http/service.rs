@@ -1,8 +1,14 @@
 //! What the handlers share: the store, the tables, the shelf of judged logs, and room for work.
 
-use std::{fmt, fs, path::Path, sync::Arc, time::Duration, time::UNIX_EPOCH};
+use std::{
+    fmt, fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+    time::UNIX_EPOCH,
+};
 
-use aftermath_ingest::load;
+use aftermath_ingest::{load, results::SECRET_FILE};
 use aftermath_rules::{
     Deeds, Summary,
     explain::{Language, Speech},
@@ -37,6 +43,8 @@ pub(crate) struct Service {
     /// Counts what was accepted since the service began.
     accepted: watch::Sender<u64>,
     stopping: CancellationToken,
+    /// File of the secret that makes pseudonyms.
+    secret: PathBuf,
     build: u64,
 }
 
@@ -63,6 +71,7 @@ impl Service {
             followers: Arc::new(Semaphore::new(config.max_followers)),
             accepted: watch::Sender::new(0),
             stopping: CancellationToken::new(),
+            secret: config.data.join(SECRET_FILE),
             build: build_of_this_program(),
         }))
     }
@@ -70,6 +79,11 @@ impl Service {
     /// The store.
     pub(crate) fn store(&self) -> &dyn Store {
         self.store.as_ref()
+    }
+
+    /// File of the secret that makes pseudonyms, made on first use.
+    pub(crate) fn secret(&self) -> &Path {
+        &self.secret
     }
 
     /// The store with its ledger.

@@ -4,6 +4,7 @@
 
 mod access;
 mod evidence;
+mod import;
 
 use std::{
     ffi::OsStr,

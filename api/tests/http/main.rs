@@ -4,6 +4,7 @@
 
 mod access;
 mod connections;
+mod import;
 mod ledger;
 mod live;
 mod meta;

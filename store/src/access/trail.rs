@@ -33,6 +33,8 @@ pub enum What {
     Upload,
     /// Entries were kept.
     Append,
+    /// A table of results was kept, each row a match of its own (`matches`).
+    Import,
     /// A token was made (`of`).
     TokenMade,
     /// A token was revoked (`of`).
@@ -48,6 +50,7 @@ impl What {
             Self::Opened => "opened",
             Self::Upload => "upload",
             Self::Append => "append",
+            Self::Import => "import",
             Self::TokenMade => "token_made",
             Self::TokenRevoked => "token_revoked",
             Self::Refused => "refused",
@@ -93,6 +96,9 @@ pub struct Deed {
     /// How many are signatures.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub signatures: u32,
+    /// How many matches came in at once.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub matches: u32,
     /// Number of the token that was made or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<u64>,
@@ -128,6 +134,7 @@ impl Deed {
             disputes: 0,
             rulings: 0,
             signatures: 0,
+            matches: 0,
             of: None,
             position: None,
             why: None,

@@ -43,7 +43,7 @@ pub(crate) struct TrailLineView {
     at: u64,
     /// SHA-256 of the line before it, in hexadecimal digits.
     before: String,
-    /// `opened`, `upload`, `append`, `token_made`, `token_revoked` or `refused`.
+    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked` or `refused`.
     what: &'static str,
     /// Number of the token by which it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,6 +73,8 @@ pub(crate) struct TrailLineView {
     rulings: u32,
     /// Signatures among them.
     signatures: u32,
+    /// Matches that came in at once, as rows of a table.
+    matches: u32,
     /// Number of the token that was made or revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<u64>,
@@ -104,6 +106,7 @@ impl From<TrailLine> for TrailLineView {
             disputes: deed.disputes,
             rulings: deed.rulings,
             signatures: deed.signatures,
+            matches: deed.matches,
             of: deed.of,
             position: deed.position,
             why: deed.why,

@@ -3,6 +3,11 @@
 /** Bytes that the service takes at most. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 
+/** Whether a file is a table of results rather than a log. */
+export function isTable(file: File): boolean {
+  return /\.csv$/i.test(file.name) || file.type === 'text/csv';
+}
+
 /** Characters shown on either side of the place where reading stopped. */
 const AROUND = 60;
 

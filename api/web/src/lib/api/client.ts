@@ -11,7 +11,7 @@ import type {
   System,
   Upload,
 } from './types';
-import type { Amendments, Board, Signature, TimelineItem, Verdict } from './types';
+import type { Amendments, Board, ImportReport, Signature, TimelineItem, Verdict } from './types';
 import { heldToken } from '../token.svelte';
 
 type Operation<P extends keyof paths> = Extract<paths[P]['get'], { responses: unknown }>;
@@ -139,6 +139,22 @@ export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal):
   };
   const address = addressOf('/api/v1/matches', {}, { lang });
   return answer(await fetch(address, { method: 'POST', headers, body: log, signal }));
+}
+
+/** Hands in a table of results, or only has it checked. */
+export async function importResults(
+  table: File,
+  trial: boolean,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const headers = {
+    'Content-Type': 'text/csv',
+    Accept: 'application/json',
+    ...heldToken.headers(),
+  };
+  const query = { dry_run: trial, name: table.name };
+  const address = addressOf('/api/v1/import/results', {}, query);
+  return answer(await fetch(address, { method: 'POST', headers, body: table, signal }));
 }
 
 async function read<P extends keyof paths>(

@@ -294,6 +294,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/import/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are
+         *     checked before any is kept; the same table again adds nothing.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Check every row and keep nothing. */
+                    dry_run?: boolean;
+                    /** @description Keep the good rows although others are refused. */
+                    partly?: boolean;
+                    /** @description Keep the players' names instead of giving them pseudonyms. */
+                    keep_names?: boolean;
+                    /** @description More points win, and as many are a draw, in rows that do not say who won. */
+                    scores_decide?: boolean;
+                    /** @description Name of the table, which its logs give as their source. */
+                    name?: string;
+                    /** @description Encoding, such as `windows-1251`; UTF-8, or what the byte order mark says, where not given. */
+                    encoding?: string;
+                    /** @description What foreign columns and words mean, as JSON: `columns`, `values`, `fixed`, `date_format`. */
+                    mapping?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The table, at most 16 MiB */
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                };
+            };
+            responses: {
+                /** @description What becomes of each row; `kept` says whether it is kept */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportReport"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `role` says which role it takes, `scope` what the token is for */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not a table of results */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ledger/checkpoint": {
         parameters: {
             query?: never;
@@ -2754,6 +2887,72 @@ export interface components {
             /** @description Version of the program. */
             version: string;
         };
+        /** @description What is wrong with a row. */
+        ImportProblem: {
+            /** @description In which of our columns. */
+            column?: string | null;
+            /** @description What was expected instead. */
+            expected: string;
+            /** @description What the table has there. */
+            found: string;
+            /** @description `missing`, `malformed`, `fields`, `contradiction`, `roster` or `bound`. */
+            kind: string;
+            /** @description Which column of the table that is, from 1. */
+            position?: number | null;
+        };
+        /** @description What becomes of a table. */
+        ImportReport: {
+            /**
+             * Format: int64
+             * @description Rows accepted.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Rows that say what is known already.
+             */
+            duplicates: number;
+            /** @description Its encoding. */
+            encoding: string;
+            /** @description Columns of the table that are none of ours. */
+            ignored: string[];
+            /** @description Whether the accepted rows are kept now. */
+            kept: boolean;
+            /** @description Name of the table. */
+            name: string;
+            /** @description Whether players keep their names. */
+            names_kept: boolean;
+            /**
+             * Format: int64
+             * @description Rows refused.
+             */
+            refused: number;
+            /** @description Every row. */
+            rows: components["schemas"]["ImportRow"][];
+            /** @description The sign between its fields. */
+            separator: string;
+        };
+        /** @description What becomes of a row. */
+        ImportRow: {
+            /** @description `accepted`, `duplicate` or `refused`. */
+            fate: string;
+            /**
+             * Format: int64
+             * @description Line of the table in which it begins, from 1.
+             */
+            line: number;
+            /** @description Id of its match, unless it is refused. */
+            match_id?: string | null;
+            /**
+             * @description What is worth a look: `equal_row`, `kept_already`, `same_players_that_day`, `same_players_kept`,
+             *     `fewer_points_won`, `undecided`, `text_left_out` or `roster`, each with its figures.
+             */
+            notes: Record<string, never>[];
+            /** @description Why it is refused. */
+            problems: components["schemas"]["ImportProblem"][];
+            /** @description The match in a few words, unless it is refused. */
+            title?: string | null;
+        };
         /** @description From low to high. */
         IntervalView: {
             /**
@@ -3421,6 +3620,11 @@ export interface components {
             /** @description The match. */
             match?: string | null;
             /**
+             * Format: int32
+             * @description Matches that came in at once, as rows of a table.
+             */
+            matches: number;
+            /**
              * Format: int64
              * @description Its number: 1, 2, 3 …
              */
@@ -3462,7 +3666,7 @@ export interface components {
              * @description Refusals before this one that were too many to be told one by one.
              */
             untold: number;
-            /** @description `opened`, `upload`, `append`, `token_made`, `token_revoked` or `refused`. */
+            /** @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked` or `refused`. */
             what: string;
             /** @description Why it was refused: the name of the problem. */
             why?: string | null;
