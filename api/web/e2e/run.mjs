@@ -3,11 +3,14 @@
 // AFTERMATH_URL    address of a service that has the battles of tests/corpus/warmaster
 // AFTERMATH_SHOTS  folder for screenshots; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
+//
+// Arguments are names of tests to run; all run without them.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { broken } from './broken.mjs';
 import { list } from './list.mjs';
+import { meta } from './meta.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
 import { rules } from './rules.mjs';
@@ -35,10 +38,12 @@ const STEP_MS = 20_000;
 
 if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+const TESTS = [list, replay, readings, broken, rules, meta, upload, token, weight];
+const wanted = process.argv.slice(2);
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {
-  for (const test of [list, replay, readings, broken, rules, upload, token, weight])
-    await run(test, screen);
+  for (const test of TESTS)
+    if (wanted.length === 0 || wanted.includes(test.name)) await run(test, screen);
 }
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);

@@ -3,7 +3,14 @@ import { gzipSync } from 'node:zlib';
 
 /** Most that a first view may weigh, compressed, in bytes. */
 const MOST = 200_000;
-const PAGES = ['/', '/matches/wm-appendix-combat?entry=6', '/rules', '/upload'];
+const PAGES = [
+  '/',
+  '/matches/wm-appendix-combat?entry=6',
+  '/meta?system=kow2&view=trends',
+  '/meta?system=kow2&view=matchups',
+  '/rules',
+  '/upload',
+];
 
 /** What a first view of each page brings with it, as a slow line feels it. */
 export async function weight({ page, baseURL }) {

@@ -3,6 +3,7 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferredLanguage, speech } from './i18n/i18n.svelte';
+import { keepPlaces } from './lib/scroll';
 
 /** A click that asks for a new tab or a download is the browser's, not the router's. */
 function leaveToBrowser(event: MouseEvent): void {
@@ -13,5 +14,6 @@ function leaveToBrowser(event: MouseEvent): void {
 }
 
 addEventListener('click', leaveToBrowser, { capture: true });
+keepPlaces();
 await speech.speak(preferredLanguage());
 mount(App, { target: document.querySelector('#app') ?? document.body });

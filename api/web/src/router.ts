@@ -3,6 +3,8 @@ import { createRouter } from 'sv-router';
 export const { navigate, isActive, route } = createRouter({
   '/': () => import('./pages/Matches.svelte'),
   '/matches/:id': () => import('./pages/Replay.svelte'),
+  '/meta': () => import('./pages/Meta.svelte'),
+  '/meta/battles': () => import('./pages/Behind.svelte'),
   '/upload': () => import('./pages/Upload.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),

@@ -35,6 +35,26 @@ export function percent(part: number): string {
   }).format(part);
 }
 
+/** A difference of two shares, with its sign. */
+export function signedPercent(difference: number): string {
+  return new Intl.NumberFormat(speech.language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  }).format(difference);
+}
+
+/** A month, `YYYY-MM`, as people write it. */
+export function month(date: string): string {
+  const at = new Date(`${date}-01T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return date;
+  return new Intl.DateTimeFormat(speech.language, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at);
+}
+
 const [KIB, MIB] = [1024, 1024 * 1024];
 
 /** The size of a file. */

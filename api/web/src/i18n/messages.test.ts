@@ -1,6 +1,8 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
+import { PARTS } from '../lib/api/stats';
+import { READINGS } from '../lib/meta/matrix';
 import { BINDINGS } from '../lib/replay/keys';
 
 const MESSAGES = import.meta.glob<string>('./*.ftl', {
@@ -20,6 +22,14 @@ const COMPOSED = [
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
   ...BINDINGS.map(({ command }) => `key-${command}`),
+  ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
+  ...READINGS.flatMap((reading) => [`matrix-${reading}`, `matrix-${reading}-why`]),
+  ...['armies', 'matchups', 'trends'].map((view) => `meta-${view}`),
+  ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
+  ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
+  ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
+  ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],
+  ...['tally-lost', 'matrix-opponent', 'battles'],
 ];
 /** Beginnings of keys that name terms of the games. */
 const TERMS = /^(flag|counter|troop|terrain|system|fidelity|unit|theme|rule-tag|trouble)-/;

@@ -157,7 +157,8 @@ export async function importResults(
   return answer(await fetch(address, { method: 'POST', headers, body: table, signal }));
 }
 
-async function read<P extends keyof paths>(
+/** Asks the service for what stands at a path. */
+export async function read<P extends keyof paths>(
   path: P,
   variables: PathOf<P>,
   query: QueryOf<P>,

@@ -29,6 +29,14 @@ export type ImportProblem = Schemas['ImportProblem'];
 export type Signature = Schemas['SignatureView'];
 export type Amendments = Schemas['AmendmentsView'];
 export type Counterfactual = Schemas['CounterfactualView'];
+export type Interval = Schemas['IntervalView'];
+export type Tally = Schemas['TallyView'];
+export type Meta = Schemas['MetaView'];
+export type Army = Schemas['ArmyView'];
+export type Matchups = Schemas['MatchupsView'];
+export type Matchup = Schemas['MatchupView'];
+export type Slice = Schemas['SliceView'];
+export type Battles = Schemas['BattlesView'];
 
 /** Whether amendments are applied to the boards shown, or both ways are. */
 export const READINGS = ['effective', 'recorded', 'both'] as const;

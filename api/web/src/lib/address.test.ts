@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, listed, namesIn, withChoices } from './address';
+
+describe('choices in an address', () => {
+  const before = new URLSearchParams('system=kow2&show=Elves&from=2023-09');
+
+  it('are made anew, and the others stay', () => {
+    const after = withChoices(before, { from: '2023-10', to: '2024-01' });
+    expect(`${after}`).toBe('system=kow2&show=Elves&from=2023-10&to=2024-01');
+  });
+
+  it('go where nothing is chosen', () => {
+    expect(`${withChoices(before, { from: '', show: undefined })}`).toBe('system=kow2');
+  });
+
+  it('leave what they came from as it was', () => {
+    withChoices(before, { system: 'warmaster' });
+    expect(before.get('system')).toBe('kow2');
+  });
+
+  it('stand behind the path', () => {
+    expect(addressOf('/meta', before)).toBe(`/meta?${before}`);
+    expect(addressOf('/meta', new URLSearchParams())).toBe('/meta');
+  });
+
+  it('may be lists of any names', () => {
+    const names = ['Elves', 'Orcs & Goblins', 'A~B', '100%', '%7E', 'Ёлки'];
+    expect(namesIn(listed(names))).toEqual(names);
+    expect(namesIn(null)).toEqual([]);
+    expect(namesIn('')).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Matchup, Matchups } from '../api/types';
+import { matrix } from './matrix';
+
+function row(army: string, opponent: string, wins: number, losses: number): Matchup {
+  const interval = { low: 0, high: 1 };
+  const none = wins + losses === 0;
+  return {
+    army,
+    opponent,
+    tally: { wins, draws: none ? 1 : 0, losses },
+    rate: none ? null : wins / (wins + losses),
+    interval,
+    expected: 0.5,
+    shrunk: 0.5,
+    shrunk_interval: { low: 0.4, high: 0.6 },
+  };
+}
+
+const MATCHUPS: Matchups = {
+  armies: [
+    { army: 'Orcs', value: -0.3, error: 0.1, battles: 4 },
+    { army: 'Elves', value: 0.3, error: 0.1, battles: 4 },
+    { army: 'Absent', value: 9, error: 1, battles: 0 },
+  ],
+  rows: [row('Elves', 'Orcs', 3, 1), row('Orcs', 'Elves', 1, 3)],
+};
+
+describe('army against army', () => {
+  it('stands from the strongest to the weakest, without those who met nobody', () => {
+    const rows = matrix(MATCHUPS, 'seen');
+    expect(rows.map(({ army }) => army)).toEqual(['Elves', 'Orcs']);
+    expect(rows[0]?.cells[0]).toBeUndefined();
+    expect(rows[0]?.cells[1]).toMatchObject({ opponent: 'Orcs', battles: 4, rate: 0.75 });
+    expect(rows[1]?.cells[0]).toMatchObject({ opponent: 'Elves', battles: 4, rate: 0.25 });
+  });
+
+  it('can be drawn towards what is expected', () => {
+    const [elves] = matrix(MATCHUPS, 'drawn');
+    expect(elves?.cells[1]).toMatchObject({ rate: 0.5, interval: { low: 0.4, high: 0.6 } });
+  });
+
+  it('has no rate where draws are left out and nothing else is there', () => {
+    const drawn = { ...MATCHUPS, rows: [row('Elves', 'Orcs', 0, 0)] };
+    expect(matrix(drawn, 'seen')[0]?.cells[1]).toBeUndefined();
+  });
+});

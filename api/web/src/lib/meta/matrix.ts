@@ -1,0 +1,47 @@
+/** Army against army, laid out in rows and columns. */
+import type { Interval, Matchup, Matchups } from '../api/types';
+
+/** What the cells show: what was seen, or that drawn towards what the strengths of the armies give. */
+export const READINGS = ['seen', 'drawn'] as const;
+export type CellReading = (typeof READINGS)[number];
+
+/** One army against another. */
+export interface Meeting {
+  army: string;
+  opponent: string;
+  battles: number;
+  rate: number;
+  interval: Interval;
+}
+
+export interface MatrixRow {
+  army: string;
+  /** In the order of the rows; nothing where the two have not met. */
+  cells: (Meeting | undefined)[];
+}
+
+/** Rows and columns from the strongest army to the weakest, those left out that met nobody. */
+export function matrix(matchups: Matchups, reading: CellReading): MatrixRow[] {
+  const met = new Map(matchups.rows.map((row) => [keyOf(row.army, row.opponent), row]));
+  const armies = matchups.armies
+    .filter(({ battles }) => battles > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ army }) => army);
+  return armies.map((army) => ({
+    army,
+    cells: armies.map((opponent) => meeting(met.get(keyOf(army, opponent)), reading)),
+  }));
+}
+
+function keyOf(army: string, opponent: string): string {
+  return JSON.stringify([army, opponent]);
+}
+
+function meeting(row: Matchup | undefined, reading: CellReading): Meeting | undefined {
+  if (!row) return undefined;
+  const { army, opponent, tally, shrunk, shrunk_interval: drawn, interval } = row;
+  const battles = tally.wins + tally.draws + tally.losses;
+  if (reading === 'drawn') return { army, opponent, battles, rate: shrunk, interval: drawn };
+  if (row.rate === null || row.rate === undefined) return undefined;
+  return { army, opponent, battles, rate: row.rate, interval };
+}

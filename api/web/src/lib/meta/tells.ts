@@ -1,0 +1,20 @@
+/** What an interval tells of a rate. */
+import type { Interval } from '../api/types';
+
+/** Where an army and its opponent are even. */
+export const EVEN = 0.5;
+
+/** Whether a rate is above even, below it, or not yet to be told from it. */
+export function tells({ low, high }: Interval): 'above' | 'below' | 'open' {
+  if (low > EVEN) return 'above';
+  return high < EVEN ? 'below' : 'open';
+}
+
+/** Parts of colour in a hundred for a rate: more the further from even, and little where it cannot be told from it. */
+const [MOST_TOLD, MOST_OPEN] = [62, 14];
+
+/** How strongly to colour a rate, in parts of a hundred. */
+export function strength(rate: number, interval: Interval): number {
+  const far = Math.min(1, Math.abs(rate - EVEN) * 2);
+  return Math.round(far * (tells(interval) === 'open' ? MOST_OPEN : MOST_TOLD));
+}
