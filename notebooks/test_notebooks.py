@@ -55,7 +55,7 @@ def pictures(notebook: nbformat.NotebookNode) -> int:
 
 def rows_of(tables: Path, name: str) -> list[dict]:
     """All rows of a table, file by file."""
-    files = sorted((tables / name).rglob("part.parquet"))
+    files = sorted((tables / name).rglob("part*.parquet"))
     return [row for file in files for row in pl.read_parquet(file, hive_partitioning=False).to_dicts()]
 
 

@@ -1,4 +1,4 @@
-//! How far the tables have come, and what their files must be.
+//! How far the tables have come.
 
 use std::{
     collections::BTreeMap,
@@ -12,12 +12,13 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    StatsError, Table,
+    StatsError,
     folder::{self, Partition},
+    manifest::{Seal, hexadecimal},
 };
 
 /// Version of tables and checkpoint together; what another version left is made anew from the store.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 const NAME: &str = "checkpoint.json";
 
@@ -26,38 +27,33 @@ const NAME: &str = "checkpoint.json";
 #[serde(deny_unknown_fields)]
 pub(crate) struct Checkpoint {
     format: u32,
+    /// Entries that the matches of a file have together at most, unless it is one match.
+    pub(crate) shard_entries: u64,
     /// The last submission that is in the tables; by it the store is known again.
     pub(crate) last: Option<Change>,
-    /// Every partition with its files.
-    pub(crate) partitions: BTreeMap<Partition, BTreeMap<Table, Seal>>,
-}
-
-/// What a file must be.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Seal {
-    /// Its length in bytes.
-    bytes: u64,
-    /// SHA-256 of its content, 64 hexadecimal digits.
-    sha256: String,
+    /// Every partition with its manifest.
+    pub(crate) partitions: BTreeMap<Partition, Seal>,
 }
 
 impl Checkpoint {
     /// Before the first match.
-    pub(crate) fn start() -> Self {
-        Self { format: FORMAT, last: None, partitions: BTreeMap::new() }
+    pub(crate) fn start(shard_entries: u64) -> Self {
+        Self { format: FORMAT, shard_entries, last: None, partitions: BTreeMap::new() }
     }
 
-    /// The checkpoint of the folder, or the start where it is missing, or of another format, or no checkpoint.
-    pub(crate) fn read(root: &Path) -> Result<Self, StatsError> {
+    /// The checkpoint of the folder, or the start where it is missing, or of another format or other shards, or no
+    /// checkpoint.
+    pub(crate) fn read(root: &Path, shard_entries: u64) -> Result<Self, StatsError> {
         let path = root.join(NAME);
+        let start = || Self::start(shard_entries);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::start()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(start()),
             Err(error) => return Err(StatsError::io("reading", &path)(error)),
         };
         let read = serde_json::from_slice::<Self>(&bytes).ok();
-        Ok(read.filter(|checkpoint| checkpoint.format == FORMAT).unwrap_or_else(Self::start))
+        let fits = |read: &Self| read.format == FORMAT && read.shard_entries == shard_entries;
+        Ok(read.filter(fits).unwrap_or_else(start))
     }
 
     /// Puts this checkpoint in the place of the last one, durably.
@@ -86,15 +82,14 @@ impl Checkpoint {
         self.last.as_ref().map_or(Position::default(), |change| change.position)
     }
 
-    /// A SHA-256 over every partition with the names and hashes of its files, 64 hexadecimal digits.
+    /// A SHA-256 over every partition with the hash of its manifest, which has the hashes of its files; 64 hexadecimal
+    /// digits.
     pub(crate) fn digest(&self) -> String {
         let mut hash = Sha256::new();
-        for (partition, files) in &self.partitions {
-            for (table, seal) in files {
-                hash.update(format!("{partition} {} {}\n", table.as_str(), seal.sha256));
-            }
+        for (partition, seal) in &self.partitions {
+            hash.update(format!("{partition} {}\n", seal.sha256()));
         }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(&hash.finalize())
     }
 
     /// Whether the tables were made from this store: it still has the last submission that is in them.
@@ -104,78 +99,5 @@ impl Checkpoint {
         };
         let before = Position(last.position.0.saturating_sub(1));
         Ok(store.changes(before, Limit::new(1)?)?.first() == Some(last))
-    }
-
-    /// Whether every file of a partition is there with its length. It reads no file.
-    pub(crate) fn files_are_there(&self, root: &Path, partition: &Partition) -> bool {
-        self.every_file(partition, |table, seal| {
-            let there = fs::metadata(partition.part(root, table));
-            there.is_ok_and(|file| file.len() == seal.bytes)
-        })
-    }
-
-    /// Whether every file of a partition holds just what was written. It reads them all.
-    pub(crate) fn files_are_sound(&self, root: &Path, partition: &Partition) -> Result<bool, StatsError> {
-        if !self.files_are_there(root, partition) {
-            return Ok(false);
-        }
-        let mut sound = true;
-        for (table, seal) in self.partitions.get(partition).into_iter().flatten() {
-            let path = partition.part(root, *table);
-            sound &= Seal::of(&path)? == *seal;
-        }
-        Ok(sound)
-    }
-
-    fn every_file(&self, partition: &Partition, holds: impl Fn(Table, &Seal) -> bool) -> bool {
-        let files = self.partitions.get(partition);
-        files.is_some_and(|files| {
-            Table::ALL.iter().all(|table| files.get(table).is_some_and(|seal| holds(*table, seal)))
-        })
-    }
-}
-
-impl Seal {
-    fn of(path: &Path) -> Result<Self, StatsError> {
-        let mut sealing = Sealing::new(io::sink());
-        File::open(path)
-            .and_then(|mut file| io::copy(&mut file, &mut sealing))
-            .map_err(StatsError::io("reading", path))?;
-        Ok(sealing.seal().1)
-    }
-}
-
-/// Seals what is written through it.
-#[derive(Debug)]
-pub(crate) struct Sealing<W> {
-    inner: W,
-    bytes: u64,
-    hash: Sha256,
-}
-
-impl<W> Sealing<W> {
-    pub(crate) fn new(inner: W) -> Self {
-        Self { inner, bytes: 0, hash: Sha256::new() }
-    }
-
-    /// What was written to, and the seal of what was written.
-    pub(crate) fn seal(self) -> (W, Seal) {
-        let digits = self.hash.finalize();
-        let sha256 = digits.iter().map(|byte| format!("{byte:02x}")).collect();
-        let bytes = self.bytes;
-        (self.inner, Seal { bytes, sha256 })
-    }
-}
-
-impl<W: Write> Write for Sealing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.hash.update(&bytes[..written]);
-        self.bytes += written as u64;
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
     }
 }

@@ -44,6 +44,15 @@ pub enum StatsError {
     /// The checkpoint could not be put into JSON: a fault of this program.
     #[error("checkpoint: {0}")]
     Checkpoint(#[from] serde_json::Error),
+    /// A list of the tables' files is not as it was written: the next refresh makes it again.
+    #[error("{} is not as it was written: bring the tables up to the store once more", path.display())]
+    Damaged {
+        /// The list.
+        path: PathBuf,
+    },
+    /// A thread that wrote tables panicked: a fault of this program.
+    #[error("a thread that wrote tables died")]
+    Died,
     /// Rows could not be written out.
     #[error("writing an export: {0}")]
     Export(io::Error),

@@ -8,10 +8,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{StatsError, Table};
+use crate::{StatsError, Table, shard::Shard};
 
-/// The matches of one game in one month: what is written together.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// The matches of one game in one month.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Partition {
     /// The game.
@@ -27,11 +27,16 @@ impl Partition {
         Self { system: system.to_owned(), month: month.to_owned() }
     }
 
-    /// The file of a table.
-    pub(crate) fn part(&self, root: &Path, table: Table) -> PathBuf {
+    /// The folder of its files of a table.
+    pub(crate) fn folder(&self, root: &Path, table: Table) -> PathBuf {
         let system = format!("system={}", self.system);
         let month = format!("month={}", self.month);
-        root.join(table.as_str()).join(system).join(month).join("part.parquet")
+        root.join(table.as_str()).join(system).join(month)
+    }
+
+    /// The file of a shard in a table.
+    pub(crate) fn part(&self, root: &Path, table: Table, shard: Shard) -> PathBuf {
+        self.folder(root, table).join(shard.file_name())
     }
 }
 

@@ -1,4 +1,4 @@
-//! One file of a table: rows of one partition, sorted by match.
+//! One file of a table: rows of one shard, sorted by match.
 
 use std::{
     cmp::Ordering,
@@ -7,8 +7,8 @@ use std::{
 };
 
 use arrow::{
-    array::{AsArray, RecordBatch},
-    compute::BatchCoalescer,
+    array::{AsArray, BooleanArray, RecordBatch},
+    compute::{BatchCoalescer, filter_record_batch},
 };
 use parquet::{
     arrow::{
@@ -20,9 +20,9 @@ use parquet::{
 };
 
 use crate::{
-    StatsError, Table,
-    checkpoint::{Seal, Sealing},
-    folder::{self, Partition},
+    StatsError, Table, folder,
+    manifest::{Seal, Sealing},
+    shard::{IdHash, Shard},
 };
 
 /// Rows handed to the encoder at once. Always so many, because pages end where batches end: the same rows must give
@@ -40,21 +40,12 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// Begins with the rows that the file has now.
-    pub(crate) fn rewrite(root: &Path, partition: &Partition, table: Table) -> Result<Self, StatsError> {
-        let old = OldRows::open(&partition.part(root, table))?;
-        Self::new(root, partition, table, old)
-    }
-
-    /// Begins with no rows, whatever the file has now.
-    pub(crate) fn write(root: &Path, partition: &Partition, table: Table) -> Result<Self, StatsError> {
-        Self::new(root, partition, table, OldRows::none())
-    }
-
-    fn new(root: &Path, partition: &Partition, table: Table, old: OldRows) -> Result<Self, StatsError> {
-        let path = partition.part(root, table);
-        let folder = path.parent().unwrap_or(root);
-        fs::create_dir_all(folder).map_err(StatsError::io("creating", folder))?;
+    /// Begins a file, with the rows that are in another now, as far as they belong into the shard.
+    pub(crate) fn begin(table: Table, path: PathBuf, from: Option<&Path>, shard: Shard) -> Result<Self, StatsError> {
+        let old = from.map_or_else(|| Ok(OldRows::none()), |from| OldRows::open(from, shard))?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(StatsError::io("creating", folder))?;
+        }
         let new = folder::unpublished(&path);
         let file = File::create(&new).map_err(StatsError::io("creating", &new))?;
         let schema = table.schema();
@@ -62,11 +53,6 @@ impl Part {
             .map_err(StatsError::parquet(&new))?;
         let batches = BatchCoalescer::new(schema, BATCH_ROWS);
         Ok(Self { table, path, old, batches, writer })
-    }
-
-    /// The table.
-    pub(crate) fn table(&self) -> Table {
-        self.table
     }
 
     /// Puts `rows` in the place of all rows of the match. Matches must come in the order of their ids.
@@ -84,7 +70,7 @@ impl Part {
     }
 
     /// Writes the rest of the old rows and makes the new file durable; [`folder::publish`] puts it in place.
-    pub(crate) fn finish(mut self) -> Result<(Table, Seal), StatsError> {
+    pub(crate) fn finish(mut self) -> Result<Seal, StatsError> {
         while let Some(kept) = self.old.rest()? {
             self.push(kept)?;
         }
@@ -93,7 +79,7 @@ impl Part {
         let sealing = self.writer.into_inner().map_err(StatsError::parquet(&self.path))?;
         let (file, seal) = sealing.seal();
         file.sync_all().map_err(StatsError::io("syncing", &self.path))?;
-        Ok((self.table, seal))
+        Ok(seal)
     }
 
     fn push(&mut self, rows: RecordBatch) -> Result<(), StatsError> {
@@ -122,17 +108,19 @@ fn properties(path: &Path) -> Result<WriterProperties, StatsError> {
 /// The rows of a file from its start, a run at a time.
 struct OldRows {
     reader: Option<ParquetRecordBatchReader>,
+    /// Rows of other shards are passed over.
+    shard: Shard,
     /// Rows read and not yet handed on.
     ahead: Option<RecordBatch>,
 }
 
 impl OldRows {
     fn none() -> Self {
-        Self { reader: None, ahead: None }
+        Self { reader: None, shard: Shard::WHOLE, ahead: None }
     }
 
-    fn open(path: &Path) -> Result<Self, StatsError> {
-        Ok(Self { reader: Some(reader(path)?), ahead: None })
+    fn open(path: &Path, shard: Shard) -> Result<Self, StatsError> {
+        Ok(Self { reader: Some(reader(path)?), shard, ahead: None })
     }
 
     /// Some rows of matches before `id`; `None` when there are no more.
@@ -167,11 +155,38 @@ impl OldRows {
         if let Some(ahead) = self.ahead.take() {
             return Ok(Some(ahead));
         }
-        match &mut self.reader {
-            Some(reader) => Ok(reader.next().transpose()?),
-            None => Ok(None),
+        let Some(reader) = &mut self.reader else {
+            return Ok(None);
+        };
+        for batch in reader {
+            let own = own_rows(batch?, self.shard)?;
+            if own.num_rows() > 0 {
+                return Ok(Some(own));
+            }
         }
+        Ok(None)
     }
+}
+
+/// The rows whose match is in a shard.
+fn own_rows(batch: RecordBatch, shard: Shard) -> Result<RecordBatch, StatsError> {
+    if shard == Shard::WHOLE {
+        return Ok(batch);
+    }
+    let mut last: Option<(&str, bool)> = None;
+    let ids = batch.column(0).as_string::<i32>().iter();
+    let own: BooleanArray = ids
+        .map(|id| {
+            let id = id.unwrap_or_default();
+            let is_own = match last {
+                Some((before, is_own)) if before == id => is_own,
+                _ => shard.holds(IdHash::of(id)),
+            };
+            last = Some((id, is_own));
+            Some(is_own)
+        })
+        .collect();
+    Ok(filter_record_batch(&batch, &own)?)
 }
 
 /// Reads a file batch by batch.

@@ -1,14 +1,15 @@
 //! The tables held still.
 
-use std::path::{Path, PathBuf};
+use std::{path::PathBuf, sync::Arc};
 
 use aftermath_store::Position;
 use polars::prelude::{DataFrame, HiveOptions, IntoLazy, LazyFrame, PlRefPath, ScanArgsParquet, Schema};
 
 use crate::{
-    PARTITION_COLUMNS, StatsError, Table,
+    PARTITION_COLUMNS, StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{Hold, Partition},
+    manifest::Manifest,
 };
 
 /// The tables as one refresh left them. A refresh waits until it is dropped before it puts new files in place, so
@@ -17,13 +18,22 @@ use crate::{
 pub struct Snapshot {
     root: PathBuf,
     checkpoint: Checkpoint,
+    partitions: Vec<(Partition, Arc<Manifest>)>,
     _reading: Hold,
 }
 
 impl Snapshot {
-    pub(crate) fn take(root: &Path) -> Result<Self, StatsError> {
-        let reading = Hold::reading(root)?;
-        Ok(Self { root: root.to_owned(), checkpoint: Checkpoint::read(root)?, _reading: reading })
+    pub(crate) fn take(tables: &Warehouse) -> Result<Self, StatsError> {
+        let root = tables.root().to_owned();
+        let reading = Hold::reading(&root)?;
+        let checkpoint = Checkpoint::read(&root, tables.shard_entries())?;
+        let mut partitions = Vec::with_capacity(checkpoint.partitions.len());
+        for (partition, seal) in &checkpoint.partitions {
+            let found = tables.memory().manifest(&root, partition, seal)?;
+            let path = || Manifest::path(&root, partition);
+            partitions.push((partition.clone(), found.ok_or_else(|| StatsError::Damaged { path: path() })?));
+        }
+        Ok(Self { root, checkpoint, partitions, _reading: reading })
     }
 
     /// The position in the store up to which everything is in the tables.
@@ -62,10 +72,12 @@ impl Snapshot {
         Ok(LazyFrame::scan_parquet_files(paths, args)?)
     }
 
-    /// The files of a table in the order of their partitions.
+    /// The files of a table in the order of their partitions, and of their shards in each.
     pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = (&Partition, PathBuf)> {
-        let partitions = self.checkpoint.partitions.keys();
-        partitions.map(move |partition| (partition, partition.part(&self.root, table)))
+        self.partitions.iter().flat_map(move |(partition, manifest)| {
+            let shards = manifest.shards.keys();
+            shards.map(move |shard| (partition, partition.part(&self.root, table, *shard)))
+        })
     }
 }
 

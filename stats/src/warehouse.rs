@@ -3,6 +3,7 @@
 use std::{
     io::Write,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use aftermath_rules::System;
@@ -11,17 +12,25 @@ use polars::prelude::LazyFrame;
 
 use crate::{
     Battles, CommandQuery, CommandRow, Fairness, FairnessQuery, Format, LuckBy, LuckQuery, LuckRow, Matchups, Meta,
-    MetaQuery, Ratings, Refreshed, Slice, SliceBy, Snapshot, Stakes, StatsError, Table, export, query, refresh,
+    MetaQuery, Ratings, Refreshed, Slice, SliceBy, Snapshot, Stakes, StatsError, Table, export, memory::Memory, query,
+    refresh,
 };
 
-/// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part.parquet`, and how far they have come.
+/// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
+///
+/// A month with many entries is divided into files that one match more can be written into in some milliseconds.
 ///
 /// Several threads and processes may use one folder: whoever refreshes waits for whoever does so already, and new
 /// files take the place of old ones only while nobody holds a [`Snapshot`].
 #[derive(Debug, Clone)]
 pub struct Warehouse {
     root: PathBuf,
+    shard_entries: u64,
+    memory: Arc<Memory>,
 }
+
+/// Entries in a file of each table, as far as a match or two do not have more: about 30,000 findings.
+const SHARD_ENTRIES: u64 = 8_192;
 
 impl Warehouse {
     /// The tables in the folder `root`, which is made when it is missing.
@@ -29,12 +38,35 @@ impl Warehouse {
     /// # Errors
     /// [`StatsError::Io`] when it cannot be made or written; [`StatsError::LikeAPartition`].
     pub fn open(root: &Path) -> Result<Self, StatsError> {
+        Self::with_shards(root, SHARD_ENTRIES)
+    }
+
+    /// As [`Warehouse::open`], with another bound on the entries in a file: a smaller one makes an update quicker and
+    /// files more. Tables that were made with another bound are made anew.
+    ///
+    /// # Errors
+    /// As [`Warehouse::open`].
+    pub fn with_shards(root: &Path, shard_entries: u64) -> Result<Self, StatsError> {
         let root = root.to_owned();
         if root.iter().any(|folder| folder.as_encoded_bytes().contains(&b'=')) {
             return Err(StatsError::LikeAPartition { path: root });
         }
-        Snapshot::take(&root)?;
-        Ok(Self { root })
+        let tables = Self { root, shard_entries, memory: Arc::default() };
+        // Nothing is read yet, but a folder that cannot be had is told now.
+        drop(crate::folder::Hold::reading(&tables.root)?);
+        Ok(tables)
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub(crate) fn shard_entries(&self) -> u64 {
+        self.shard_entries
+    }
+
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// Judges every match of `store` that is new or grew since the last refresh, and writes the partitions that they
@@ -48,7 +80,7 @@ impl Warehouse {
     /// [`StatsError::Store`], [`StatsError::Io`], [`StatsError::Parquet`]: the checkpoint stays where it was, and the
     /// next refresh mends what was half done.
     pub fn refresh(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
-        refresh::refresh(&self.root, store)
+        refresh::refresh(self, store)
     }
 
     /// Throws the tables away and makes them again, as after a change to the rules core. Interrupted, it goes on where
@@ -57,7 +89,7 @@ impl Warehouse {
     /// # Errors
     /// As [`Warehouse::refresh`]; the tables then have only a part of the matches.
     pub fn rebuild(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
-        refresh::rebuild(&self.root, store)
+        refresh::rebuild(self, store)
     }
 
     /// A SHA-256 over what the tables hold, 64 hexadecimal digits: equal digests are equal tables, byte for byte.
@@ -81,7 +113,7 @@ impl Warehouse {
     /// # Errors
     /// [`StatsError::Io`].
     pub fn snapshot(&self) -> Result<Snapshot, StatsError> {
-        Snapshot::take(&self.root)
+        Snapshot::take(self)
     }
 
     /// Reads one table lazily; an empty one with its columns where there is nothing yet.

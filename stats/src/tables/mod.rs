@@ -60,17 +60,19 @@ impl Table {
     /// What a row is, and in which order rows come.
     pub fn meaning(self) -> &'static str {
         match self {
-            Table::Matches => "One row a match, judged with its amendments applied. Sorted by match_id.",
-            Table::Sides => "One row an army of a match. Sorted by match_id, position.",
+            Table::Matches => "One row a match, judged with its amendments applied. Sorted by match_id in each file.",
+            Table::Sides => "One row an army of a match. Sorted by match_id, position in each file.",
             Table::Units => {
-                "One row a unit or character of a match. Sorted by match_id, then as the rosters have them."
+                "One row a unit or character of a match. Sorted by match_id in each file, then as rosters have them."
             }
-            Table::Entries => "One row an entry of a log, the header not counted. Sorted by match_id, seq.",
+            Table::Entries => {
+                "One row an entry of a log, the header not counted. Sorted by match_id, seq in each file."
+            }
             Table::Rolls => {
-                "One row a throw of dice for one purpose, with its exact chances. Sorted by match_id, seq, roll."
+                "One row a throw of dice for one purpose, with its exact chances. Sorted by match_id, seq, roll in each file."
             }
             Table::Findings => {
-                "One row a rule applied to an entry; seq 0 is the header. Sorted by match_id, seq, finding."
+                "One row a rule applied to an entry; seq 0 is the header. Sorted by match_id, seq, finding in each file."
             }
         }
     }

@@ -71,7 +71,8 @@ fn the_same_content_gives_the_same_bytes_in_whatever_steps() {
     }
     let stepwise = files(folder.path());
     assert_eq!(stepwise, made_at_once(&store));
-    assert_eq!(stepwise.len(), 6 + 1);
+    // A file a table, the list of them, and the checkpoint.
+    assert_eq!(stepwise.len(), Table::ALL.len() + 2);
 
     for entry in fs::read_dir(folder.path()).unwrap() {
         let path = entry.unwrap().path();
@@ -138,6 +139,92 @@ fn a_part_that_is_not_as_it_was_written_is_made_again() {
     fs::write(folder.path().join(MAY), damaged).unwrap();
     submit(&store, &[may("m4")]);
     assert_eq!(warehouse.refresh(&store).unwrap().matches, 3);
+    assert_eq!(files(folder.path()), made_at_once(&store));
+}
+
+/// Tables with so few entries in a file that a dozen battles need several.
+fn in_small_files() -> (tempfile::TempDir, Warehouse) {
+    let folder = tempfile::tempdir().unwrap();
+    let warehouse = Warehouse::with_shards(folder.path(), 40).unwrap();
+    (folder, warehouse)
+}
+
+#[test]
+fn a_month_in_many_files_is_the_same_match_by_match_and_at_once() {
+    let (folder, warehouse) = in_small_files();
+    let store = MemoryStore::default();
+    for n in 0..24 {
+        // Two months, in turn, and now and then a battle that goes on.
+        submit(&store, &[if n % 3 == 0 { june(&format!("m{n}")) } else { may(&format!("m{n}")) }]);
+        if n % 5 == 4 {
+            let line = order_line(5, &("wiz", "halb3", [1, 2]));
+            store.append(&format!("m{}", n - 3).parse().unwrap(), Expected::Exact(4), &[line.as_bytes()]).unwrap();
+        }
+        warehouse.refresh(&store).unwrap();
+    }
+    let grown = files(folder.path());
+    let (other, at_once) = in_small_files();
+    assert_eq!(at_once.refresh(&store).unwrap().matches, 24);
+    assert_eq!(files(other.path()), grown);
+    at_once.rebuild(&store).unwrap();
+    assert_eq!(files(other.path()), grown);
+    assert!(grown.keys().filter(|path| path.starts_with("rolls/")).count() > 6, "{:?}", grown.keys());
+
+    // Every match is there once, in the order of its rows.
+    let mut ids = match_ids(&warehouse, Table::Matches);
+    ids.sort();
+    assert_eq!(
+        (ids.len(), {
+            ids.dedup();
+            ids.len()
+        }),
+        (24, 24)
+    );
+}
+
+#[test]
+fn a_new_match_is_written_into_one_file_of_each_table() {
+    let (folder, warehouse) = in_small_files();
+    let store = store_of(&(0..20).map(|n| may(&format!("m{n}"))).collect::<Vec<_>>());
+    warehouse.refresh(&store).unwrap();
+    let before = files(folder.path());
+    let line = order_line(5, &("wiz", "halb3", [1, 2]));
+    store.append(&"m7".parse().unwrap(), Expected::Exact(4), &[line.as_bytes()]).unwrap();
+    let refreshed = warehouse.refresh(&store).unwrap();
+    assert_eq!((refreshed.shards, refreshed.matches), (1, 1));
+    let after = files(folder.path());
+    let other: Vec<_> = after.iter().filter(|(path, bytes)| before.get(*path) != Some(bytes)).collect();
+    // What m7 said in each table that is not about its armies, the list of the files, and the checkpoint.
+    assert!(other.len() <= Table::ALL.len() + 2, "{:?}", other.iter().map(|(path, _)| path).collect::<Vec<_>>());
+    assert_eq!(before.len(), after.len());
+}
+
+#[test]
+fn a_list_of_files_that_is_not_as_it_was_written_is_made_again() {
+    let (folder, warehouse) = in_small_files();
+    let store = store_of(&(0..20).map(|n| may(&format!("m{n}"))).collect::<Vec<_>>());
+    warehouse.refresh(&store).unwrap();
+    let whole = files(folder.path());
+    let list = folder.path().join("manifests/system=warmaster/2026-05.json");
+    for wrong in [b"{}".as_slice(), b"", b"\xff"] {
+        fs::write(&list, wrong).unwrap();
+        // Whoever has not read it before is told.
+        let other = Warehouse::with_shards(folder.path(), 40).unwrap();
+        let told = other.snapshot().map(drop);
+        assert!(matches!(told, Err(StatsError::Damaged { .. })), "{told:?}");
+        assert_eq!(other.refresh(&store).unwrap().matches, 20);
+        assert_eq!(files(folder.path()), whole);
+    }
+}
+
+#[test]
+fn files_of_another_size_are_made_anew() {
+    let (folder, warehouse) = in_small_files();
+    let store = store_of(&(0..20).map(|n| may(&format!("m{n}"))).collect::<Vec<_>>());
+    warehouse.refresh(&store).unwrap();
+    let large = Warehouse::open(folder.path()).unwrap();
+    assert_eq!(large.position().unwrap(), Position(0), "what is there is not for this reader");
+    assert_eq!(large.refresh(&store).unwrap().matches, 20);
     assert_eq!(files(folder.path()), made_at_once(&store));
 }
 
