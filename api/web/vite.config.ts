@@ -7,9 +7,9 @@ const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': service } },
+  server: { proxy: { '/api': service, '/health': service } },
   preview: {
-    proxy: { '/api': service },
+    proxy: { '/api': service, '/health': service },
     headers: {
       'Content-Security-Policy': "default-src 'self'; base-uri 'none'; object-src 'none'",
     },

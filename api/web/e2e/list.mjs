@@ -5,7 +5,7 @@ export const BATTLE = 'Flagellants and Knights against three units of Orcs';
 
 /** The list of battles: found, filtered, and back again by the address. */
 export async function list({ page, shoot }) {
-  await page.goto('/');
+  await page.goto('/matches');
   const battle = page.getByRole('link', { name: BATTLE, exact: true });
   await leafTo(page, battle);
   await accessible(page);

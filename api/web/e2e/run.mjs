@@ -9,6 +9,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { broken } from './broken.mjs';
+import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
 import { readings } from './readings.mjs';
@@ -38,7 +39,7 @@ const STEP_MS = 20_000;
 
 if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-const TESTS = [list, replay, readings, broken, rules, meta, upload, token, weight];
+const TESTS = [list, replay, readings, broken, rules, meta, upload, token, weight, league];
 const wanted = process.argv.slice(2);
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {

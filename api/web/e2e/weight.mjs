@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 const MOST = 200_000;
 const PAGES = [
   '/',
+  '/matches',
   '/matches/wm-appendix-combat?entry=6',
   '/meta?system=kow2&view=trends',
   '/meta?system=kow2&view=matchups',

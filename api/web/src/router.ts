@@ -1,7 +1,8 @@
 import { createRouter } from 'sv-router';
 
 export const { navigate, isActive, route } = createRouter({
-  '/': () => import('./pages/Matches.svelte'),
+  '/': () => import('./pages/League.svelte'),
+  '/matches': () => import('./pages/Matches.svelte'),
   '/matches/:id': () => import('./pages/Replay.svelte'),
   '/meta': () => import('./pages/Meta.svelte'),
   '/meta/battles': () => import('./pages/Behind.svelte'),

@@ -9,7 +9,7 @@ theme-system = Colours: as the system
 theme-light = Colours: light
 theme-dark = Colours: dark
 nav-label = Main
-nav-home = aftermath, to all battles
+nav-home = aftermath, to the league
 nav-matches = Battles
 nav-rules = Rules
 nav-upload = Upload
@@ -498,3 +498,27 @@ behind-count =
        *[other] { $count } battles counted
     }
 tell-open = Not yet
+nav-league = League
+
+## League
+
+league-title = League
+league-lead = What is being played, what came in lately, and how the season stands.
+league-live = On the tables now
+league-live-now = Being played
+league-lately = Came in lately
+league-all = All battles
+league-season = The season at a glance
+league-season-none = No battle of this game is over yet.
+league-season-how = Win rates of the armies played most, with 95 % intervals; the line in the middle is even.
+league-to-meta = To the meta
+league-battles =
+    { $count ->
+        [one] battle over
+       *[other] battles over
+    }
+league-armies =
+    { $count ->
+        [one] army
+       *[other] armies
+    }

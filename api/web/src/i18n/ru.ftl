@@ -9,7 +9,7 @@ theme-system = Цвета: как в системе
 theme-light = Цвета: светлые
 theme-dark = Цвета: тёмные
 nav-label = Главное
-nav-home = aftermath, ко всем битвам
+nav-home = aftermath, к лиге
 nav-matches = Битвы
 nav-rules = Правила
 nav-upload = Загрузить
@@ -504,3 +504,29 @@ behind-count =
        *[other] учтено { $count } битв
     }
 tell-open = Пока нет
+nav-league = Лига
+
+## Лига
+
+league-title = Лига
+league-lead = Что играют сейчас, что пришло недавно и как идёт сезон.
+league-live = Сейчас за столами
+league-live-now = Идёт
+league-lately = Пришло недавно
+league-all = Все битвы
+league-season = Сезон одним взглядом
+league-season-none = Ни одна битва этой игры ещё не закончена.
+league-season-how = Доли побед самых частых армий с интервалами 95 %; черта посередине — поровну.
+league-to-meta = К мете
+league-battles =
+    { $count ->
+        [one] законченная битва
+        [few] законченные битвы
+       *[other] законченных битв
+    }
+league-armies =
+    { $count ->
+        [one] армия
+        [few] армии
+       *[other] армий
+    }

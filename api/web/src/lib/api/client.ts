@@ -169,6 +169,13 @@ export async function read<P extends keyof paths>(
   return answer(await fetch(address, { headers, signal }));
 }
 
+/** What stands at an address of the service, as text. */
+export async function fetchText(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { headers: heldToken.headers(), signal });
+  if (!response.ok) return answer(response);
+  return response.text();
+}
+
 function addressOf(path: string, variables: object, query: object): string {
   const values = new Map(Object.entries(variables));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -29,6 +29,7 @@ export type ImportProblem = Schemas['ImportProblem'];
 export type Signature = Schemas['SignatureView'];
 export type Amendments = Schemas['AmendmentsView'];
 export type Counterfactual = Schemas['CounterfactualView'];
+export type Change = Schemas['ChangeView'];
 export type Interval = Schemas['IntervalView'];
 export type Tally = Schemas['TallyView'];
 export type Meta = Schemas['MetaView'];

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { accessible, ask, eventually } from './looks.mjs';
+
+const SOURCE = 'wm-appendix-combat';
+/** Entries that are there before the page is opened, and that come in while it is. */
+const [BEFORE, THEN] = [3, 5];
+
+/** A secretary asks: who plays at this moment, and how does it stand? */
+export async function league({ page, shoot, screen }) {
+  const id = `live-${screen}-${Date.now()}`;
+  const lines = (await (await page.request.get(`/api/v1/matches/${SOURCE}/log`)).text()).split(
+    '\n',
+  );
+  const header = JSON.parse(lines[0]);
+  const title = `Table one, ${screen}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const begun = JSON.stringify({ ...header, match: id, played: today, title });
+  const send = async (address, part) => {
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    const answer = await page.request.post(`/api/v1${address}`, {
+      headers,
+      data: `${part.join('\n')}\n`,
+    });
+    assert.ok(answer.ok(), `${address}: ${answer.status()} ${await answer.text()}`);
+  };
+  await send('/matches', [begun]);
+  await send(`/matches/${id}/entries?expected=0`, lines.slice(1, BEFORE + 1));
+
+  await page.goto('/');
+  const table = page.locator('article', { hasText: title });
+  await table.getByText('Being played').waitFor();
+  await table.getByText(`${BEFORE} entries`).waitFor();
+  await accessible(page);
+  await shoot('league');
+
+  // What is recorded is seen at once, without a reload.
+  await send(`/matches/${id}/entries?expected=${BEFORE}`, lines.slice(BEFORE + 1, THEN + 1));
+  await table.getByText(`${THEN} entries`).waitFor();
+  await table.getByRole('link', { name: title }).click();
+  await page.getByRole('slider').waitFor();
+  await eventually(() => page.url().includes(`entry=${THEN}`), 'it opens where the table stands');
+
+  // The season of another game, by the address too.
+  const { battles } = await ask(page, '/stats/meta?system=kow2');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Kings of War', exact: true }).click();
+  await page
+    .locator('section', { hasText: 'The season' })
+    .getByText(`${battles}`)
+    .first()
+    .waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Kings of War', exact: true, current: 'page' }).waitFor();
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Пришло недавно' }).waitFor();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Все битвы' }).click();
+  await page.getByRole('heading', { name: 'Битвы' }).waitFor();
+}
