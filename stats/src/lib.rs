@@ -39,6 +39,7 @@ mod memory;
 mod part;
 mod query;
 mod refresh;
+mod rolled;
 mod shard;
 mod snapshot;
 mod tables;

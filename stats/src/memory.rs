@@ -10,6 +10,7 @@ use crate::{
     StatsError,
     folder::Partition,
     manifest::{Manifest, Seal},
+    rolled::RolledCache,
 };
 
 /// What is remembered. Nothing of it is needed: it can be had again from the files.
@@ -19,6 +20,8 @@ pub(crate) struct Memory {
     manifests: Mutex<HashMap<Partition, (Seal, Arc<Manifest>)>>,
     /// The partition whose files were looked at last.
     pub(crate) looked_at: Mutex<Option<Partition>>,
+    /// What was reckoned of partitions.
+    pub(crate) rolled: RolledCache,
 }
 
 impl Memory {

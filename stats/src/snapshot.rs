@@ -3,13 +3,15 @@
 use std::{path::PathBuf, sync::Arc};
 
 use aftermath_store::Position;
-use polars::prelude::{DataFrame, HiveOptions, IntoLazy, LazyFrame, PlRefPath, ScanArgsParquet, Schema};
+use polars::prelude::{DataFrame, HiveOptions, IntoLazy, LazyFrame, PlRefPath, ScanArgsParquet, Schema, col, lit};
 
 use crate::{
     PARTITION_COLUMNS, StatsError, Table, Warehouse,
     checkpoint::Checkpoint,
     folder::{Hold, Partition},
-    manifest::Manifest,
+    manifest::{Manifest, Seal},
+    memory::Memory,
+    shard::{IdHash, Shard},
 };
 
 /// The tables as one refresh left them. A refresh waits until it is dropped before it puts new files in place, so
@@ -19,6 +21,7 @@ pub struct Snapshot {
     root: PathBuf,
     checkpoint: Checkpoint,
     partitions: Vec<(Partition, Arc<Manifest>)>,
+    memory: Arc<Memory>,
     _reading: Hold,
 }
 
@@ -33,7 +36,7 @@ impl Snapshot {
             let path = || Manifest::path(&root, partition);
             partitions.push((partition.clone(), found.ok_or_else(|| StatsError::Damaged { path: path() })?));
         }
-        Ok(Self { root, checkpoint, partitions, _reading: reading })
+        Ok(Self { root, checkpoint, partitions, memory: tables.shared_memory(), _reading: reading })
     }
 
     /// The position in the store up to which everything is in the tables.
@@ -52,7 +55,16 @@ impl Snapshot {
     /// # Errors
     /// [`StatsError::PathNotText`], [`StatsError::Query`].
     pub fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
-        let paths = self.parts(table).map(|(_, path)| text(path));
+        self.scan_files(table, self.shards())
+    }
+
+    /// Reads some files of a table lazily.
+    pub(crate) fn scan_files<'a>(
+        &self,
+        table: Table,
+        shards: impl Iterator<Item = (&'a Partition, Shard)>,
+    ) -> Result<LazyFrame, StatsError> {
+        let paths = shards.map(|(partition, shard)| text(partition.part(&self.root, table, shard)));
         let paths = paths.collect::<Result<Vec<_>, _>>()?;
         if paths.is_empty() {
             return Ok(DataFrame::empty_with_schema(&table.frame_schema()).lazy());
@@ -72,12 +84,34 @@ impl Snapshot {
         Ok(LazyFrame::scan_parquet_files(paths, args)?)
     }
 
+    /// Reads the rows of one match: of a game's month one file can have them.
+    pub(crate) fn scan_match(&self, table: Table, id: &str) -> Result<LazyFrame, StatsError> {
+        let hash = IdHash::of(id);
+        let frame = self.scan_files(table, self.shards().filter(|(_, shard)| shard.holds(hash)))?;
+        Ok(frame.filter(col("match_id").eq(lit(id))))
+    }
+
     /// The files of a table in the order of their partitions, and of their shards in each.
     pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = (&Partition, PathBuf)> {
-        self.partitions.iter().flat_map(move |(partition, manifest)| {
-            let shards = manifest.shards.keys();
-            shards.map(move |shard| (partition, partition.part(&self.root, table, *shard)))
+        self.shards().map(move |(partition, shard)| (partition, partition.part(&self.root, table, shard)))
+    }
+
+    fn shards(&self) -> impl Iterator<Item = (&Partition, Shard)> {
+        let all = self.partitions.iter();
+        all.flat_map(|(partition, manifest)| manifest.shards.keys().map(move |shard| (partition, *shard)))
+    }
+
+    /// Every partition with its files.
+    pub(crate) fn partitions(&self) -> impl Iterator<Item = (&Partition, &Manifest, &Seal)> {
+        self.partitions.iter().filter_map(|(partition, manifest)| {
+            let seal = self.checkpoint.partitions.get(partition)?;
+            Some((partition, &**manifest, seal))
         })
+    }
+
+    /// What is remembered between questions.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.memory
     }
 }
 

@@ -69,6 +69,10 @@ impl Warehouse {
         &self.memory
     }
 
+    pub(crate) fn shared_memory(&self) -> Arc<Memory> {
+        self.memory.clone()
+    }
+
     /// Judges every match of `store` that is new or grew since the last refresh, and writes the partitions that they
     /// are in.
     ///

@@ -107,12 +107,12 @@ pub(crate) fn command_success(tables: &Snapshot, query: &CommandQuery) -> Result
 /// `passed`, and the chances of all tests as a list.
 fn plan(tables: &Snapshot, query: &CommandQuery) -> Result<LazyFrame, StatsError> {
     let scan = |table| -> Result<LazyFrame, StatsError> {
-        let mut frame = tables.scan(table)?;
+        let mut frame = match &query.match_id {
+            Some(id) => tables.scan_match(table, id)?,
+            None => tables.scan(table)?,
+        };
         if let Some(system) = query.system {
             frame = frame.filter(col("system").eq(lit(system.as_str())));
-        }
-        if let Some(match_id) = &query.match_id {
-            frame = frame.filter(col("match_id").eq(lit(match_id.as_str())));
         }
         Ok(frame)
     };

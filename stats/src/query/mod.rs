@@ -6,6 +6,7 @@ mod fairness;
 mod luck;
 mod meta;
 mod ratings;
+mod sides;
 
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};

@@ -11,7 +11,8 @@ use polars::prelude::*;
 use serde::Serialize;
 
 use super::columns::{names, texts};
-use crate::{Snapshot, StatsError, Table};
+use super::sides::sides;
+use crate::{Snapshot, StatsError, rolled::Span};
 
 /// Players of a game with their ratings.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -117,13 +118,9 @@ pub(crate) fn ratings(tables: &Snapshot, system: System) -> Result<Ratings, Stat
 
 /// Battles in the order in which they were played.
 fn battles(tables: &Snapshot, system: System) -> Result<Vec<Battle>, StatsError> {
-    let wanted = col("system")
-        .eq(lit(system.as_str()))
-        .and(col("position").eq(lit(1_u8)))
-        .and(col("result").is_not_null())
-        .and(col("opponent").is_not_null());
-    let found = tables
-        .scan(Table::Sides)?
+    let span = Span { system: Some(system.as_str()), ..Span::default() };
+    let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
+    let found = sides(tables, span)?
         .filter(wanted)
         .sort(["played", "match_id"], SortMultipleOptions::default())
         .select(["month", "player", "army", "opponent", "opponent_army", "first", "result"].map(col))

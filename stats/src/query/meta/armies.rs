@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{
-    Cluster, ClusteredRate, Confidence, Difference, Interval, Tally, battles_to_tell, clustered_rate, newcombe,
+    Cluster, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, battles_to_tell, clustered_rate, newcombe,
 };
 use polars::prelude::*;
 use serde::Serialize;
@@ -14,7 +14,10 @@ use super::{
 };
 use crate::{
     Snapshot, StatsError,
-    query::columns::{counts, names},
+    query::{
+        columns::{counts, names, texts},
+        sides::BATTLE,
+    },
 };
 
 /// What is played and what wins.
@@ -57,19 +60,16 @@ pub struct ArmyRow {
 
 /// Rates of all armies that fit.
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
-    // A battle without an event is a cluster of its own.
-    let cluster =
-        when(col("event").is_not_null()).then(lit("e ") + col("event")).otherwise(lit("m ") + col("match_id"));
-    let keys = [col("army"), cluster.alias("cluster"), col("first"), mirror().alias("mirror")];
+    let keys = [col("army"), col("event"), col("first"), mirror().alias("mirror")];
     let found = query.sides(tables)?.group_by(keys).agg(tally()).collect()?;
-    let (armies, clusters) = (names(&found, "army")?, names(&found, "cluster")?);
+    let (armies, events) = (names(&found, "army")?, texts(&found, "event")?);
     let (first, mirrors) = (found.column("first")?.bool()?, found.column("mirror")?.bool()?);
     let tallies = tallies(&found)?;
     let mut gathered: BTreeMap<String, Gathered> = BTreeMap::new();
-    for (at, army) in armies.into_iter().enumerate() {
+    for (at, (army, event)) in armies.into_iter().zip(events).enumerate() {
         let mirror = mirrors.get(at).unwrap_or_default();
         let army = gathered.entry(army).or_default();
-        army.add(query, &clusters[at], first.get(at), mirror, tallies[at]);
+        army.add(query, event, first.get(at), mirror, tallies[at]);
     }
     let sides: u64 = gathered.values().map(|army| army.sides).sum();
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
@@ -80,7 +80,7 @@ pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, Stats
 
 /// Battles, however many of their sides fit.
 fn battles(tables: &Snapshot, query: &MetaQuery) -> Result<u64, StatsError> {
-    let found = query.sides(tables)?.select([col("match_id").n_unique().alias("battles")]).collect()?;
+    let found = query.sides(tables)?.select([col(BATTLE).n_unique().alias("battles")]).collect()?;
     Ok(counts(&found, "battles")?.first().copied().unwrap_or_default())
 }
 
@@ -92,11 +92,16 @@ struct Gathered {
     counted: Tally,
     first: Tally,
     second: Tally,
-    clusters: BTreeMap<String, Tally>,
+    /// By event.
+    events: BTreeMap<String, Tally>,
+    /// Sides of battles of no event that are no mirrors, or of which one side is asked about: each stands for itself.
+    alone: Tally,
+    /// Sides of mirrors of no event, two a battle.
+    both: Tally,
 }
 
 impl Gathered {
-    fn add(&mut self, query: &MetaQuery, cluster: &str, first: Option<bool>, mirror: bool, tally: Tally) {
+    fn add(&mut self, query: &MetaQuery, event: Option<String>, first: Option<bool>, mirror: bool, tally: Tally) {
         self.sides += tally.battles();
         if mirror {
             self.mirrors += tally.battles();
@@ -110,18 +115,34 @@ impl Gathered {
             Some(false) => self.second = self.second + tally,
             None => {}
         }
-        let here = self.clusters.entry(cluster.to_owned()).or_default();
+        let one_side = query.first.is_some() || query.player.is_some();
+        let here = match event {
+            Some(event) => self.events.entry(event).or_default(),
+            None if mirror && !one_side => &mut self.both,
+            None => &mut self.alone,
+        };
         *here = *here + tally;
+    }
+
+    /// Battles seen as alike: those of an event; a battle of no event stands for itself.
+    fn clusters(&self, draws: Draws) -> Vec<Cluster> {
+        let cluster = |tally: Tally| {
+            let (successes, trials) = tally.counted(draws);
+            Cluster { successes, trials: trials as f64 }
+        };
+        let mut clusters: Vec<Cluster> = self.events.values().copied().map(cluster).collect();
+        let mut add = |times: u64, tally| clusters.extend((0..times).map(|_| cluster(tally)));
+        add(self.alone.wins, Tally { wins: 1, ..Tally::default() });
+        add(self.alone.draws, Tally { draws: 1, ..Tally::default() });
+        add(self.alone.losses, Tally { losses: 1, ..Tally::default() });
+        add(self.both.wins, Tally { wins: 1, losses: 1, ..Tally::default() });
+        add(self.both.draws / 2, Tally { draws: 2, ..Tally::default() });
+        clusters
     }
 
     fn row(self, query: &MetaQuery, army: String, sides: u64) -> ArmyRow {
         let draws = query.draws;
-        let clusters: Vec<Cluster> = self
-            .clusters
-            .values()
-            .map(|tally| tally.counted(draws))
-            .map(|(successes, trials)| Cluster { successes, trials: trials as f64 })
-            .collect();
+        let clusters = self.clusters(draws);
         let part = |tally: Tally| {
             let (successes, trials) = tally.counted(draws);
             (successes, trials as f64)

@@ -47,7 +47,7 @@ const PAGE: u32 = 1_000;
 /// The sides that a rate is made of: those that the question asks for as its policy on mirrors has them, the latest
 /// first, from row `from`, at most `limit` and never more than 1,000.
 pub(crate) fn battles(tables: &Snapshot, query: &MetaQuery, from: u32, limit: u32) -> Result<Battles, StatsError> {
-    let total = query.counted(tables)?.select([len().alias("sides")]).collect()?;
+    let total = query.counted(tables)?.select([col("result").count().alias("sides")]).collect()?;
     let order = SortMultipleOptions::default().with_order_descending_multi([true, false, false]);
     let found = query
         .counted(tables)?

@@ -5,7 +5,11 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{Snapshot, StatsError, Table, query::columns::counts};
+use crate::{
+    Snapshot, StatsError,
+    query::{columns::counts, sides::sides},
+    rolled::Span,
+};
 
 /// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,8 +75,8 @@ impl MetaQuery {
 
     /// The sides asked about, of battles that are over; mirrors are among them.
     pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
-        let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("result").is_not_null());
-        wanted = wanted.and(col("opponent_army").is_not_null());
+        let span = Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() };
+        let mut wanted = col("result").is_not_null().and(col("opponent_army").is_not_null());
         let texts = [
             ("event", &self.event),
             ("scenario", &self.scenario),
@@ -85,12 +89,6 @@ impl MetaQuery {
                 wanted = wanted.and(col(name).eq(lit(value.as_str())));
             }
         }
-        if let Some(from) = &self.from {
-            wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
-        }
-        if let Some(to) = &self.to {
-            wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
-        }
         if let Some(least) = self.least_points {
             wanted = wanted.and(col("level").gt_eq(lit(least)));
         }
@@ -100,7 +98,7 @@ impl MetaQuery {
         if let Some(first) = self.first {
             wanted = wanted.and(col("first").eq(lit(first)));
         }
-        Ok(tables.scan(Table::Sides)?.filter(wanted))
+        Ok(sides(tables, span)?.filter(wanted))
     }
 
     /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.

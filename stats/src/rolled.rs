@@ -1,0 +1,153 @@
+//! What is reckoned of a partition once, and remembered as long as its files are the same.
+//!
+//! A page asks the same of thousands of files again and again, and a new match changes one partition. So questions put
+//! together what they know of each partition, and only what has changed is read anew.
+
+use std::{
+    any::{Any, TypeId},
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
+
+use polars::prelude::LazyFrame;
+use quick_cache::{Weighter, sync::Cache};
+
+use crate::{
+    Snapshot, StatsError, Table,
+    folder::Partition,
+    manifest::{Manifest, Seal},
+};
+
+/// Something that can be reckoned of a partition by itself.
+pub(crate) trait Rolled: Send + Sync + Sized + 'static {
+    /// Reckons it.
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError>;
+
+    /// Bytes that it takes, about.
+    fn bytes(&self) -> usize;
+}
+
+/// The tables of one partition.
+pub(crate) struct Rows<'a> {
+    tables: &'a Snapshot,
+    partition: &'a Partition,
+    manifest: &'a Manifest,
+}
+
+impl Rows<'_> {
+    /// The partition's rows of a table, as [`Snapshot::scan`] has them.
+    pub(crate) fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+        let shards = self.manifest.shards.keys();
+        self.tables.scan_files(table, shards.map(|shard| (self.partition, *shard)))
+    }
+}
+
+/// Which partitions to look at.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Span<'a> {
+    /// Only this game.
+    pub(crate) system: Option<&'a str>,
+    /// From this month on, `YYYY-MM`.
+    pub(crate) from: Option<&'a str>,
+    /// Up to this month, itself included.
+    pub(crate) to: Option<&'a str>,
+}
+
+impl Span<'_> {
+    /// Whether a partition is among them.
+    pub(crate) fn holds(&self, partition: &Partition) -> bool {
+        self.system.is_none_or(|system| partition.system == system)
+            && self.from.is_none_or(|from| partition.month.as_str() >= from)
+            && self.to.is_none_or(|to| partition.month.as_str() <= to)
+    }
+}
+
+impl Snapshot {
+    /// What `R` makes of each partition of a span, in the order of the partitions; what is not known yet is reckoned now,
+    /// on as many threads as there are processors.
+    pub(crate) fn rolled<R: Rolled>(&self, span: Span<'_>) -> Result<Vec<(&Partition, Arc<R>)>, StatsError> {
+        let wanted: Vec<_> = self.partitions().filter(|(partition, ..)| span.holds(partition)).collect();
+        let found: Vec<Mutex<Option<Arc<R>>>> =
+            wanted.iter().map(|(partition, _, seal)| Mutex::new(self.memory().rolled.get(partition, seal))).collect();
+        let missing: Vec<usize> = (0..found.len()).filter(|at| lock(&found[*at]).is_none()).collect();
+        let todo = Mutex::new(missing.iter());
+        let run = || {
+            while let Some(at) = lock(&todo).next() {
+                let (partition, manifest, seal) = wanted[*at];
+                let value = Arc::new(R::of(&Rows { tables: self, partition, manifest })?);
+                self.memory().rolled.put(partition, seal, &value);
+                *lock(&found[*at]) = Some(value);
+            }
+            Ok(())
+        };
+        let workers = thread::available_parallelism().map_or(1, usize::from).min(missing.len());
+        thread::scope(|scope| {
+            let threads: Vec<_> = (0..workers).map(|_| scope.spawn(run)).collect();
+            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Err(StatsError::Died)))
+        })?;
+        let whole = wanted.iter().zip(found);
+        Ok(whole.filter_map(|((partition, ..), value)| Some((*partition, into(value)?))).collect())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn into<T>(mutex: Mutex<Option<T>>) -> Option<T> {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first.
+pub(crate) struct RolledCache(Cache<(TypeId, Partition), Kept, ByBytes>);
+
+#[derive(Clone)]
+struct Kept {
+    /// The files of which it was reckoned.
+    seal: Seal,
+    value: Arc<dyn Any + Send + Sync>,
+    bytes: u64,
+}
+
+#[derive(Debug, Clone)]
+struct ByBytes;
+
+impl Weighter<(TypeId, Partition), Kept> for ByBytes {
+    fn weight(&self, _: &(TypeId, Partition), kept: &Kept) -> u64 {
+        kept.bytes
+    }
+}
+
+/// Bytes that are remembered at most.
+const MOST_BYTES: u64 = 1 << 30;
+/// What is remembered of a partition besides the value.
+const BESIDES: usize = 256;
+
+impl RolledCache {
+    fn get<R: Rolled>(&self, partition: &Partition, seal: &Seal) -> Option<Arc<R>> {
+        let kept = self.0.get(&(TypeId::of::<R>(), partition.clone()))?;
+        if kept.seal != *seal {
+            return None;
+        }
+        kept.value.downcast().ok()
+    }
+
+    fn put<R: Rolled>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
+        let bytes = (value.bytes() + BESIDES) as u64;
+        let kept = Kept { seal: seal.clone(), value: value.clone(), bytes };
+        self.0.insert((TypeId::of::<R>(), partition.clone()), kept);
+    }
+}
+
+impl Default for RolledCache {
+    fn default() -> Self {
+        Self(Cache::with_weighter(1_000, MOST_BYTES, ByBytes))
+    }
+}
+
+impl fmt::Debug for RolledCache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RolledCache").field("bytes", &self.0.weight()).finish_non_exhaustive()
+    }
+}
