@@ -14,6 +14,7 @@ import { list } from './list.mjs';
 import { meta } from './meta.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
+import { report } from './report.mjs';
 import { rules } from './rules.mjs';
 import { token } from './token.mjs';
 import { upload } from './upload.mjs';
@@ -39,7 +40,7 @@ const STEP_MS = 20_000;
 
 if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-const TESTS = [list, replay, readings, broken, rules, meta, upload, token, weight, league];
+const TESTS = [list, replay, readings, broken, rules, meta, report, upload, token, weight, league];
 const wanted = process.argv.slice(2);
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {

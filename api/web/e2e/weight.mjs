@@ -7,6 +7,7 @@ const PAGES = [
   '/',
   '/matches',
   '/matches/wm-appendix-combat?entry=6',
+  '/matches/wm-appendix-combat/report',
   '/meta?system=kow2&view=trends',
   '/meta?system=kow2&view=matchups',
   '/rules',

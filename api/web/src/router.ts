@@ -4,6 +4,7 @@ export const { navigate, isActive, route } = createRouter({
   '/': () => import('./pages/League.svelte'),
   '/matches': () => import('./pages/Matches.svelte'),
   '/matches/:id': () => import('./pages/Replay.svelte'),
+  '/matches/:id/report': () => import('./pages/Report.svelte'),
   '/meta': () => import('./pages/Meta.svelte'),
   '/meta/battles': () => import('./pages/Behind.svelte'),
   '/upload': () => import('./pages/Upload.svelte'),

@@ -85,6 +85,22 @@ term-pistol = pistol
 term-javelin = javelin
 term-throwing_weapon = throwing weapon
 
+# Events.
+event-vanguard = Vanguard move
+event-headstrong = Headstrong
+event-pivot = Turns on the spot
+event-regeneration = Regeneration
+event-yellow_bellied = Yellow-bellied
+event-charge_move = Charge move
+event-nudge = Moved by a hair
+event-doubt = Settled by a die
+event-nerve_test = Nerve test
+event-combat = Combat
+event-strike = Strike
+event-regroup = Regroups
+event-back_off = Backs off
+event-terrain_set_up = Terrain set up
+
 # Phases, kinds of units and of terrain, states.
 phase-movement = Movement phase
 phase-melee = Melee phase

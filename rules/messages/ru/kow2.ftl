@@ -85,6 +85,22 @@ term-pistol = пистолет
 term-javelin = метательное копьё
 term-throwing_weapon = метательное оружие
 
+# События.
+event-vanguard = Ход авангарда
+event-headstrong = Упрямство
+event-pivot = Поворот на месте
+event-regeneration = Регенерация
+event-yellow_bellied = Трусливость
+event-charge_move = Движение атаки
+event-nudge = Небольшой сдвиг
+event-doubt = Решено кубиком
+event-nerve_test = Проверка нервов
+event-combat = Рукопашная
+event-strike = Удар
+event-regroup = Перегруппировка
+event-back_off = Отход
+event-terrain_set_up = Местность расставлена
+
 # Фазы, типы подразделений и местности, состояния.
 phase-movement = Фаза движения
 phase-melee = Фаза рукопашной

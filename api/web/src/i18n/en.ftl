@@ -522,3 +522,66 @@ league-armies =
         [one] army
        *[other] armies
     }
+
+## Report
+
+report = Report
+report-opening = { $armies }. { $facts }.
+report-won = { $army } won.
+report-won-score = { $army } won: { $score }.
+report-draw = It was a draw.
+report-draw-score = It was a draw: { $score }.
+report-open = The log records no end.
+report-open-score = The log records no end; so far: { $score }.
+report-score = Score
+report-image = Picture to share
+report-copy = Copy as Markdown
+report-print = Print
+report-moments = Where most was lost
+report-board = The table just before entry { $entry }
+report-moment = { $lost }. Worth { $points } points.
+report-moment-gone = { $army }: { $name } destroyed
+report-moment-lost = { $army }: { $name } lost { $stands }
+report-roll = { $label }: { $result } on { $dice } dice, { $mean } expected ({ $luck })
+report-roll-passed = { $label }: passed, at a chance of { $chance }
+report-roll-failed = { $label }: failed, at a chance of { $chance }
+report-story = Turn by turn
+report-turn-of = Turn { $turn }: { $army }
+report-losses = What is left
+report-unit = Unit
+report-points = Points
+report-fate = At the end
+report-fate-gone = destroyed
+report-fate-whole = whole
+story-deeds = { $deeds }.
+story-nothing = Nothing to tell.
+story-orders =
+    { $count ->
+        [one] { $count } order
+       *[other] { $count } orders
+    }
+story-charges =
+    { $count ->
+        [one] { $count } charge
+       *[other] { $count } charges
+    }
+story-spells =
+    { $count ->
+        [one] { $count } spell
+       *[other] { $count } spells
+    }
+story-shots =
+    { $count ->
+        [one] { $count } volley
+       *[other] { $count } volleys
+    }
+story-combats =
+    { $count ->
+        [one] { $count } combat
+       *[other] { $count } combats
+    }
+story-gone = { $army } lost altogether: { $names }.
+story-lost = { $name } ({ $army }) lost { $stands } and has { $left } left.
+story-broken = Entry { $entry } breaks a rule: { $headline }.
+story-word = Entry { $entry }: { $headline }.
+report-moment-plain = { $lost }.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { READINGS } from '../lib/meta/matrix';
+import { DEEDS } from '../lib/report/story';
 import { BINDINGS } from '../lib/replay/keys';
 
 const MESSAGES = import.meta.glob<string>('./*.ftl', {
@@ -21,6 +22,7 @@ const COMPOSED = [
   ...STATUSES.flatMap((status) => [`status-${status}`, `status-${status}-count`]),
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
+  ...new Set(Object.values(DEEDS).map((deed) => `story-${deed}`)),
   ...BINDINGS.map(({ command }) => `key-${command}`),
   ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
   ...READINGS.flatMap((reading) => [`matrix-${reading}`, `matrix-${reading}-why`]),

@@ -530,3 +530,71 @@ league-armies =
         [few] армии
        *[other] армий
     }
+
+## Отчёт
+
+report = Отчёт
+report-opening = { $armies }. { $facts }.
+report-won = Победа: { $army }.
+report-won-score = Победа: { $army }. Счёт: { $score }.
+report-draw = Ничья.
+report-draw-score = Ничья. Счёт: { $score }.
+report-open = Конец битвы не записан.
+report-open-score = Конец битвы не записан; счёт пока: { $score }.
+report-score = Счёт
+report-image = Картинка
+report-copy = Копировать Markdown
+report-print = Печать
+report-moments = Где потеряно больше всего
+report-board = Стол прямо перед записью { $entry }
+report-moment = { $lost }. Очков: { $points }.
+report-moment-gone = { $army }: { $name } — уничтожено
+report-moment-lost = { $army }: { $name } — потеряно { $stands }
+report-roll = { $label }: { $result } на { $dice } кубиках, ожидалось { $mean } ({ $luck })
+report-roll-passed = { $label }: успех при шансе { $chance }
+report-roll-failed = { $label }: неудача при шансе { $chance }
+report-story = Ход за ходом
+report-turn-of = Ход { $turn }: { $army }
+report-losses = Что осталось
+report-unit = Отряд
+report-points = Очки
+report-fate = В конце
+report-fate-gone = уничтожено
+report-fate-whole = без потерь
+story-deeds = { $deeds }.
+story-nothing = Рассказать нечего.
+story-orders =
+    { $count ->
+        [one] { $count } приказ
+        [few] { $count } приказа
+       *[other] { $count } приказов
+    }
+story-charges =
+    { $count ->
+        [one] { $count } атака
+        [few] { $count } атаки
+       *[other] { $count } атак
+    }
+story-spells =
+    { $count ->
+        [one] { $count } заклинание
+        [few] { $count } заклинания
+       *[other] { $count } заклинаний
+    }
+story-shots =
+    { $count ->
+        [one] { $count } залп
+        [few] { $count } залпа
+       *[other] { $count } залпов
+    }
+story-combats =
+    { $count ->
+        [one] { $count } рукопашная
+        [few] { $count } рукопашные
+       *[other] { $count } рукопашных
+    }
+story-gone = { $army }: полностью потеряны { $names }.
+story-lost = { $name } ({ $army }): потеряно { $stands }, осталось { $left }.
+story-broken = Запись { $entry } нарушает правило: { $headline }.
+story-word = Запись { $entry }: { $headline }.
+report-moment-plain = { $lost }.

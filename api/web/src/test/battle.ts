@@ -1,5 +1,5 @@
 /** Small battles to test with. */
-import type { Board, Piece, Roll, TimelineItem, Verdict } from '../lib/api/types';
+import type { Board, Match, Piece, Roll, TimelineItem, Verdict } from '../lib/api/types';
 
 export function item(seq: number, given: Partial<TimelineItem> = {}): TimelineItem {
   return {
@@ -40,6 +40,33 @@ export function unit(id: string, poses: (number[] | null)[], given: Partial<Piec
 
 export function board(seq: number, ...pieces: Piece[]): Board {
   return { seq, turn: 1, phase: 'command', active: 'empire', pieces };
+}
+
+/** A battle of the Empire, whose unit is the first, against Orcs, whose is the second; each with its points. */
+export function duel([knights, orcs]: [[string, number], [string, number]]): Match {
+  const side = (id: string, [name, points]: [string, number]) => ({
+    id,
+    player: `player of ${id}`,
+    army: id,
+    units: [
+      { id: name, name, profile: name, kind: 'infantry', character: false, points, strength: 3 },
+    ],
+  });
+  return {
+    id: 'duel',
+    system: 'warmaster',
+    edition: 'test',
+    played: '2026-05-01',
+    unit_of_length: 'cm',
+    table: [180, 120],
+    terrain: [],
+    sides: [side('empire', knights), side('orcs', orcs)],
+    entries: 0,
+    fidelity: 'full',
+    statuses: { legal: 0, unverifiable: 0, stood: 0, ruled: 0 },
+    score: { over: true, winner: null, points: [] },
+    head: { entries: 0, hash: '' },
+  };
 }
 
 export function roll(given: Partial<Roll>): Roll {

@@ -1,6 +1,6 @@
 /** A small picture of the table: terrain and stands as plain shapes, for a page or for a canvas. */
 import type { Board, Match } from '../api/types';
-import { corners, type Point } from './geometry';
+import { boxAround, corners, type Box, type Point } from './geometry';
 import { figures, tableOf } from './pieces';
 
 export interface Patch {
@@ -55,6 +55,32 @@ export function sketch(match: Match, board: Board): Sketch | undefined {
     })),
   );
   return { width, depth, patches, marks };
+}
+
+/** Room around what is looked at, and the least part of the table that is shown, both as parts of its width. */
+const [ROOM, LEAST] = [0.08, 0.45];
+
+/** The part of the table around some pieces, as wide to deep as the table; all of it where none of them is on it. */
+export function around(drawn: Sketch, pieces: ReadonlySet<string>): Box {
+  const whole = { left: 0, top: 0, right: drawn.width, bottom: drawn.depth };
+  const seen = drawn.marks.filter(({ piece }) => pieces.has(piece));
+  const box = boxAround(seen.flatMap(({ outline }) => outline));
+  if (!box) return whole;
+  const room = 2 * ROOM * drawn.width;
+  const ratio = drawn.depth / drawn.width;
+  const wanted = Math.max(
+    LEAST * drawn.width,
+    box.right - box.left + room,
+    (box.bottom - box.top + room) / ratio,
+  );
+  const width = Math.min(drawn.width, wanted);
+  const left = within((box.left + box.right - width) / 2, drawn.width - width);
+  const top = within((box.top + box.bottom - width * ratio) / 2, drawn.depth - width * ratio);
+  return { left, top, right: left + width, bottom: top + width * ratio };
+}
+
+function within(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most));
 }
 
 /** Corners as SVG writes them. */

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { accessible, ask, eventually } from './looks.mjs';
+
+/** A player asks: where was it lost, and what do I show my friends? */
+export async function report({ page, shoot }) {
+  const id = await finished(page);
+  const match = await ask(page, `/matches/${id}`);
+  const timeline = await ask(page, `/matches/${id}/timeline?lang=en`);
+  await page.goto(`/matches/${id}`);
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('heading', { name: 'What is left' }).waitFor();
+  const turns = timeline.filter(({ kind }) => kind === 'turn_start');
+  assert.equal(await page.locator('.story li').count(), turns.length, 'every turn is told');
+  for (const { units } of match.sides) {
+    for (const { name } of units) {
+      await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
+    }
+  }
+  await accessible(page);
+  await shoot('report');
+
+  // A moment opens the replay where it happened; back leads back.
+  const moment = page.locator('.moments li').first();
+  const [, entry] = /Entry (\d+)/.exec(await moment.textContent());
+  await moment.getByRole('link').click();
+  await page.getByRole('slider').waitFor();
+  await eventually(() => page.url().includes(`entry=${entry}`), 'it opens at its entry');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Where most was lost' }).waitFor();
+
+  // To take along: Markdown with links that lead here, and a picture.
+  const [text] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Markdown', exact: true }).click(),
+  ]);
+  const written = await readFile(await text.path(), 'utf8');
+  assert.match(written, /^# .+\n/);
+  assert.ok(written.includes(`/matches/${id}?entry=${entry}>`), 'the moment is a link');
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Picture to share' }).click(),
+  ]);
+  const bytes = await readFile(await picture.path());
+  assert.deepEqual([...bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47], 'a PNG');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Ход за ходом' }).waitFor();
+  await accessible(page);
+  await shoot('report-ru');
+}
+
+/** A battle of the league that was played and recorded in full. */
+async function finished(page) {
+  for (let after = ''; after !== null;) {
+    const query = new URLSearchParams({ limit: 100, to: '2025-12-31', ...(after && { after }) });
+    const { matches, next } = await ask(page, `/matches?${query}`);
+    const whole = matches.find(
+      ({ entries, fidelity, score }) =>
+        entries > 100 && fidelity === 'full' && score.points.some(([, points]) => points > 0),
+    );
+    if (whole) return whole.id;
+    after = next;
+  }
+  return assert.fail('no whole battle is there');
+}

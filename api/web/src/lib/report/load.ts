@@ -1,0 +1,75 @@
+/** What a report is made from. */
+import { readBoards, readMatch, readTimeline, readVerdict } from '../api/client';
+import type { Board, Language, Match, Roll, TimelineItem } from '../api/types';
+import { moments, type Moment } from './losses';
+import { story, type Passage } from './story';
+
+/** Moments shown, and boards that one answer of the service has. */
+const [MOMENTS, BOARDS] = [3, 200];
+/** Entries before a loss in which its cause is sought, and throws shown of it. */
+const [BACK, THROWS] = [8, 3];
+/** Events whose dice kill. */
+const BLOWS = new Set(['attack', 'shoot', 'shoot_at_charger', 'strike', 'nerve_test', 'cast']);
+
+/** A moment with the table just before it, and the throws that led to it. */
+export interface Turning extends Moment {
+  turn: number;
+  phase: string;
+  board: Board;
+  rolls: Roll[];
+}
+
+export interface Report {
+  match: Match;
+  passages: Passage[];
+  moments: Turning[];
+  last: Board;
+}
+
+export async function loadReport(
+  id: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Report> {
+  const [match, timeline] = await Promise.all([
+    readMatch(id, signal),
+    readTimeline(id, language, signal),
+  ]);
+  const boards = await allBoards(id, timeline.length, signal);
+  const chosen = moments(match, boards, MOMENTS);
+  const turnings = chosen.map(async (moment): Promise<Turning[]> => {
+    const board = boards[moment.entry - 1];
+    if (!board) return [];
+    const item = timeline[moment.entry];
+    const rolls = await rollsBehind(id, moment, timeline, language, signal);
+    const phase = item?.phase_label ?? '';
+    return [{ ...moment, turn: item?.turn ?? 0, phase, board, rolls }];
+  });
+  const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
+  const passages = story(match, timeline, boards);
+  return { match, passages, moments: (await Promise.all(turnings)).flat(), last };
+}
+
+/** The board after every entry, the header first. */
+async function allBoards(id: string, count: number, signal: AbortSignal): Promise<Board[]> {
+  const starts = Array.from({ length: Math.ceil(count / BOARDS) }, (_, index) => index * BOARDS);
+  const part = (from: number) =>
+    readBoards(id, from, Math.min(from + BOARDS, count) - 1, 'effective', signal);
+  return (await Promise.all(starts.map(part))).flat();
+}
+
+/** The throws of the blows that went before a loss. */
+async function rollsBehind(
+  id: string,
+  { entry }: Moment,
+  timeline: readonly TimelineItem[],
+  language: Language,
+  signal: AbortSignal,
+): Promise<Roll[]> {
+  const before = timeline.slice(Math.max(0, entry - BACK), entry + 1);
+  const blows = before.filter(({ kind }) => BLOWS.has(kind)).slice(-2);
+  const verdicts = await Promise.all(
+    blows.map(({ seq }) => readVerdict(id, seq, language, signal)),
+  );
+  return verdicts.flatMap(({ rolls }) => rolls).slice(0, THROWS);
+}

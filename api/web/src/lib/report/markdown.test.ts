@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { markdown, type Written } from './markdown';
+
+const REPORT: Written = {
+  title: 'Ada *the Bold* – Boris',
+  opening: 'They met.',
+  ending: 'Orcs won.',
+  heads: { moments: 'Moments', story: 'Story', losses: 'Losses' },
+  moments: [{ head: 'Entry 7', lines: ['5 hits'], address: 'http://x/matches/a?entry=7' }],
+  passages: [{ head: 'Turn 1', lines: ['2 orders', 'Lost: A|B'] }],
+  losses: [{ head: 'Orcs', columns: ['Unit', 'Left'], rows: [['Boyz_1', '2 of 3']] }],
+  replay: { text: 'Replay', address: 'http://x/matches/a' },
+};
+
+describe('a report as Markdown', () => {
+  it('has its headings, its links and its tables', () => {
+    expect(markdown(REPORT).split('\n')).toEqual([
+      '# Ada \\*the Bold\\* – Boris',
+      '',
+      'They met.',
+      '',
+      '**Orcs won.**',
+      '',
+      '## Moments',
+      '',
+      '- [Entry 7](<http://x/matches/a?entry=7>)',
+      '  5 hits',
+      '',
+      '## Story',
+      '',
+      '### Turn 1',
+      '',
+      '- 2 orders',
+      '- Lost: A\\|B',
+      '',
+      '## Losses',
+      '',
+      '### Orcs',
+      '',
+      '| Unit | Left |',
+      '| --- | --: |',
+      '| Boyz\\_1 | 2 of 3 |',
+      '',
+      '[Replay](<http://x/matches/a>)',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+/** A report as Markdown, to paste where people talk about it. */
+
+/** What a report says, in the words of one language. */
+export interface Written {
+  title: string;
+  opening: string;
+  ending: string;
+  /** Heading of the score, the moments, the story and the losses. */
+  heads: { moments: string; story: string; losses: string };
+  moments: { head: string; lines: string[]; address: string }[];
+  passages: { head: string; lines: string[] }[];
+  /** One table a side: a heading, the names of its columns, and its rows. */
+  losses: { head: string; columns: string[]; rows: string[][] }[];
+  /** Where the replay is. */
+  replay: { text: string; address: string };
+}
+
+/** Signs that mean something in Markdown, and may stand in names. */
+const SIGNS = /[\\`*_{}[\]<>#|~]/g;
+
+export function markdown(report: Written): string {
+  const { heads } = report;
+  const parts = [
+    `# ${plain(report.title)}`,
+    plain(report.opening),
+    `**${plain(report.ending)}**`,
+    ...(report.moments.length > 0 ? [`## ${plain(heads.moments)}`] : []),
+    ...report.moments.map(({ head, lines, address }) =>
+      [`- [${plain(head)}](<${address}>)`, ...lines.map((line) => `  ${plain(line)}`)].join('\n'),
+    ),
+    ...(report.passages.length > 0 ? [`## ${plain(heads.story)}`] : []),
+    ...report.passages.flatMap(({ head, lines }) => [
+      `### ${plain(head)}`,
+      lines.map((line) => `- ${plain(line)}`).join('\n'),
+    ]),
+    `## ${plain(heads.losses)}`,
+    ...report.losses.flatMap(({ head, columns, rows }) => [
+      `### ${plain(head)}`,
+      [columns, columns.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
+        .map((row) => `| ${row.map(plain).join(' | ')} |`)
+        .join('\n'),
+    ]),
+    `[${plain(report.replay.text)}](<${report.replay.address}>)`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Text of one line, without anything that Markdown takes for a sign of its own; rules of tables stay. */
+function plain(text: string): string {
+  if (/^-+:?$/.test(text)) return text;
+  return text.replace(/\s+/g, ' ').replace(SIGNS, '\\$&');
+}

@@ -1,0 +1,107 @@
+/** The sentences of a report in the language of the page. */
+import { day, number, percent, signed } from '../../i18n/format';
+import { speech, t } from '../../i18n/i18n.svelte';
+import type { Match, Roll } from '../api/types';
+import type { Loss, Moment } from './losses';
+import type { Passage, Sentence } from './story';
+
+function listOf(parts: readonly string[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
+}
+
+/** An army as a report names it. */
+export function armyOf(match: Match, side: string): string {
+  const found = match.sides.find(({ id }) => id === side);
+  const namesakes = match.sides.filter(({ army }) => army === found?.army).length;
+  if (!found) return side;
+  if (!found.army) return found.player;
+  return namesakes > 1 ? `${found.army} (${found.player})` : found.army;
+}
+
+/** What stands above a report. */
+export function titleOf(match: Match): string {
+  return match.title ?? match.sides.map(({ id }) => armyOf(match, id)).join(' – ');
+}
+
+/** Who met, when, and with how much. */
+export function openingOf(match: Match): string {
+  const armies = match.sides.map(({ army, player }) => (army ? `${army} (${player})` : player));
+  const facts = [
+    day(match.played),
+    t(`system-${match.system}`),
+    ...(match.event ? [match.event] : []),
+    ...(match.scenario ? [match.scenario] : []),
+    ...(match.points ? [t('points-a-side', { points: match.points })] : []),
+  ];
+  return t('report-opening', { armies: armies.join(' – '), facts: facts.join(', ') });
+}
+
+/** How it ended. */
+export function endingOf(match: Match): string {
+  const { over, winner, points } = match.score;
+  const score = points.map(([side, count]) => `${armyOf(match, side)} ${number(count)}`).join(', ');
+  if (!over) return score ? t('report-open-score', { score }) : t('report-open');
+  if (!winner) return score ? t('report-draw-score', { score }) : t('report-draw');
+  const army = armyOf(match, winner);
+  return score ? t('report-won-score', { army, score }) : t('report-won', { army });
+}
+
+/** Whose turn a passage tells of. */
+export function headOf(match: Match, { turn, side }: Passage): string {
+  return side ? t('report-turn-of', { turn, army: armyOf(match, side) }) : t('turn', { turn });
+}
+
+export function sentenceOf(match: Match, sentence: Sentence): string {
+  switch (sentence.says) {
+    case 'deeds':
+      return t('story-deeds', {
+        deeds: listOf(sentence.deeds.map(({ kind, count }) => t(`story-${kind}`, { count }))),
+      });
+    case 'nothing':
+      return t('story-nothing');
+    case 'gone':
+      return t('story-gone', {
+        army: armyOf(match, sentence.side),
+        names: listOf(sentence.names),
+      });
+    case 'lost':
+      return t('story-lost', {
+        name: sentence.name,
+        army: armyOf(match, sentence.side),
+        stands: sentence.stands,
+        left: sentence.left,
+      });
+    case 'broken':
+      return t('story-broken', { entry: sentence.entry, headline: sentence.headline });
+    case 'word':
+      return t('story-word', { entry: sentence.entry, headline: sentence.headline });
+  }
+}
+
+/** What a moment cost. */
+export function momentOf(match: Match, { lost, points }: Moment): string {
+  const parts = lost.map((loss) => costOf(match, loss));
+  if (points === 0) return t('report-moment-plain', { lost: parts.join('; ') });
+  return t('report-moment', { lost: parts.join('; '), points: number(points) });
+}
+
+function costOf(match: Match, { piece, stands, gone }: Loss): string {
+  const figures = { name: piece.name, army: armyOf(match, piece.side), stands };
+  return gone ? t('report-moment-gone', figures) : t('report-moment-lost', figures);
+}
+
+/** Dice of a test that is passed or failed as a whole. */
+const TEST_DICE = 2;
+
+/** A throw against what was to be expected. */
+export function rollOf({ label, faces, result, mean, luck }: Roll): string {
+  const figures = { label, dice: faces.length, result: number(result, 1), mean: number(mean, 1) };
+  const isTest = faces.length === TEST_DICE && mean <= 1;
+  if (isTest) {
+    return t(result > 0 ? 'report-roll-passed' : 'report-roll-failed', {
+      label,
+      chance: percent(mean),
+    });
+  }
+  return t('report-roll', { ...figures, luck: signed(luck, 1) });
+}
