@@ -55,6 +55,38 @@ pub fn clustered_rate(clusters: &[Cluster], confidence: Confidence) -> Option<Cl
     Some(ClusteredRate { rate, interval, design_effect, effective, clusters: clusters.len() })
 }
 
+/// A ratio of sums over clusters, such as points won over points spent, with its error.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ClusteredRatio {
+    /// Sum over sum.
+    pub value: f64,
+    /// Its standard error; `None` from a single cluster, which does not tell how clusters vary.
+    pub error: Option<f64>,
+    /// Its interval by Student's distribution for `clusters − 1` degrees of freedom; `None` from a single cluster.
+    pub interval: Option<Interval>,
+    /// Clusters with something below the line.
+    pub clusters: usize,
+}
+
+/// The ratio of `Σ successes` to `Σ trials` over clusters, where neither need be a count: `trials` is what is above 0
+/// and stands below the line. `None` where nothing does.
+///
+/// Source: L. Kish, "Survey Sampling" (1965), ch. 6, for the ratio of two sums and its variance by linearisation.
+pub fn clustered_ratio(clusters: &[Cluster], confidence: Confidence) -> Option<ClusteredRatio> {
+    let clusters: Vec<Cluster> = clusters.iter().copied().filter(|cluster| cluster.trials > 0.0).collect();
+    let trials: f64 = clusters.iter().map(|cluster| cluster.trials).sum();
+    if clusters.is_empty() {
+        return None;
+    }
+    let value = clusters.iter().map(|cluster| cluster.successes).sum::<f64>() / trials;
+    let error = (clusters.len() > 1).then(|| variance(&clusters, value, trials).sqrt());
+    let degrees = clusters.len() as f64 - 1.0;
+    let wide = StudentsT::new(0.0, 1.0, degrees).ok().map(|t| t.inverse_cdf(confidence.upper()));
+    let interval =
+        error.zip(wide).map(|(error, wide)| Interval { low: value - wide * error, high: value + wide * error });
+    Some(ClusteredRatio { value, error, interval, clusters: clusters.len() })
+}
+
 fn design_effect(clusters: &[Cluster], rate: f64, trials: f64) -> f64 {
     let count = clusters.len() as f64;
     let single = rate * (1.0 - rate) / trials;
@@ -94,6 +126,29 @@ mod tests {
         assert!((rate.effective - expected).abs() < 1e-6, "{} {expected}", rate.effective);
         let plain = wilson(28, 50, Confidence::P95);
         assert!(rate.interval.low < plain.low && rate.interval.high > plain.high, "alike battles tell less");
+    }
+
+    #[test]
+    fn a_ratio_of_sums_agrees_with_statsmodels() {
+        let expected = fixture("ratio");
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        let sums = expected["sums"].as_array().unwrap().iter();
+        let clusters: Vec<Cluster> =
+            sums.map(|pair| Cluster { successes: number(&pair[0]), trials: number(&pair[1]) }).collect();
+        let found = clustered_ratio(&clusters, Confidence::P95).unwrap();
+        let interval = found.interval.unwrap();
+        let pairs = [
+            (found.value, &expected["value"]),
+            (found.error.unwrap(), &expected["error"]),
+            (interval.low, &expected["interval"][0]),
+            (interval.high, &expected["interval"][1]),
+        ];
+        for (found, expected) in pairs {
+            assert!((found - number(expected)).abs() < 1e-9, "{found} {expected}");
+        }
+        let one = clustered_ratio(&clusters[..1], Confidence::P95).unwrap();
+        assert_eq!((one.value, one.error, one.interval, one.clusters), (40.0 / 110.0, None, None, 1));
+        assert_eq!(clustered_ratio(&[], Confidence::P95), None);
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`clustered_rate`] |
+//! | what comes back of what is spent? | [`clustered_ratio`] |
 //! | do these two differ? | [`newcombe`] |
 //! | how many battles would tell? | [`battles_to_tell`], [`battles_for_power`] |
 //! | what of a match-up seen four times? | [`Shrinkage`] |
@@ -39,7 +40,7 @@ mod tally;
 
 pub use backtest::{Backtest, Bin, Forecast};
 pub use bradley::{BradleyTerry, Contest, FitError, Strength, Widths};
-pub use cluster::{Cluster, ClusteredRate, clustered_rate};
+pub use cluster::{Cluster, ClusteredRate, ClusteredRatio, clustered_rate, clustered_ratio};
 pub use fairness::{Faces, Oddity, discoveries, faces, noticeable, runs, sequence};
 pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, wilson, wilson_share};

@@ -15,6 +15,12 @@ pub struct Regression {
     pub rows: usize,
     /// Share of the variation that the line takes up, 0 to 1, against the mean of the outcomes.
     pub r_squared: f64,
+    /// Covariances of the coefficients, row by row.
+    #[serde(skip)]
+    covariance: Vec<f64>,
+    /// Rows less columns.
+    #[serde(skip)]
+    freedom: f64,
 }
 
 /// What one more of a column goes with.
@@ -78,7 +84,7 @@ impl Regression {
         let values = &inverse * (x.transpose() * &y);
         let rest = (&y - x * &values).norm_squared();
         let freedom = (rows.len() - columns) as f64;
-        let wide = StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |t| t.inverse_cdf(confidence.upper()));
+        let wide = reach(freedom, confidence);
         let coefficient = |at: usize| {
             let (value, error) = (values[at], (rest / freedom * inverse[(at, at)]).max(0.0).sqrt());
             Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } }
@@ -86,8 +92,36 @@ impl Regression {
         let mean = y.mean();
         let whole: f64 = y.iter().map(|outcome| (outcome - mean).powi(2)).sum();
         let r_squared = if whole > 0.0 { (1.0 - rest / whole).max(0.0) } else { 0.0 };
-        Ok(Self { coefficients: (0..columns).map(coefficient).collect(), rows: rows.len(), r_squared })
+        let covariance = (0..columns * columns).map(|at| rest / freedom * inverse[(at / columns, at % columns)]);
+        Ok(Self {
+            coefficients: (0..columns).map(coefficient).collect(),
+            rows: rows.len(),
+            r_squared,
+            covariance: covariance.collect(),
+            freedom,
+        })
     }
+
+    /// What the line says at these columns, with the error of the line there: not of a single outcome, which strays
+    /// around the line. `None` where there are not as many columns as were fitted.
+    ///
+    /// Source: any textbook, `x'Cov(β)x`; checked against statsmodels' `get_prediction`.
+    pub fn at(&self, columns: &[f64], confidence: Confidence) -> Option<Coefficient> {
+        if columns.len() != self.coefficients.len() {
+            return None;
+        }
+        let value: f64 = self.coefficients.iter().zip(columns).map(|(one, column)| one.value * column).sum();
+        let row = |row: &[f64]| row.iter().zip(columns).map(|(one, column)| one * column).sum::<f64>();
+        let rows = self.covariance.chunks_exact(columns.len().max(1)).zip(columns);
+        let error = rows.map(|(covariances, column)| row(covariances) * column).sum::<f64>().max(0.0).sqrt();
+        let wide = reach(self.freedom, confidence);
+        Some(Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } })
+    }
+}
+
+/// Standard errors on either side of an estimate, by Student's distribution.
+fn reach(freedom: f64, confidence: Confidence) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |t| t.inverse_cdf(confidence.upper()))
 }
 
 #[cfg(test)]
@@ -113,6 +147,13 @@ mod tests {
             near(found.interval.low, "low");
         }
         assert!((fitted.r_squared - number(&expected["r_squared"])).abs() < 1e-9);
+        let columns: Vec<f64> = expected["at"].as_array().unwrap().iter().map(number).collect();
+        let there = fitted.at(&columns, Confidence::P95).unwrap();
+        for (found, at) in [there.value, there.error, there.interval.low, there.interval.high].iter().zip(0..) {
+            let expected = number(&expected["there"][at as usize]);
+            assert!((found - expected).abs() < 1e-8, "{at}: {found} {expected}");
+        }
+        assert_eq!(fitted.at(&[1.0], Confidence::P95), None);
     }
 
     #[test]

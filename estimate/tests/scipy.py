@@ -114,12 +114,27 @@ out["noticeable"] = float(GofChisquarePower().solve_power(nobs=300, alpha=0.05, 
 columns = rng.normal(size=(30, 2)).round(3)
 outcome = (2 + columns @ [1.5, -0.5] + rng.normal(size=30)).round(3)
 fit = sm.OLS(outcome, sm.add_constant(columns)).fit()
+at = [1.0, 0.75, -2.0]
+there = fit.get_prediction([at]).summary_frame(alpha=0.05).iloc[0]
 out["ols"] = {
+    "at": at,
+    "there": [float(there[name]) for name in ["mean", "mean_se", "mean_ci_lower", "mean_ci_upper"]],
     "rows": [[*map(float, row), float(y)] for row, y in zip(columns, outcome)],
     "values": list(map(float, fit.params)),
     "errors": list(map(float, fit.bse)),
     "low": list(map(float, fit.conf_int(0.05)[:, 0])),
     "r_squared": float(fit.rsquared),
+}
+
+# A ratio of sums over clusters: the slope of y on x with weights 1/x is Σy/Σx, and its HC1 error that of the ratio.
+sums = [(40.0, 110.0), (0.0, 90.0), (135.0, 100.0), (75.0, 60.0), (20.0, 240.0), (310.0, 150.0)]
+top, bottom = (np.array(part) for part in zip(*sums))
+fit = sm.WLS(top, bottom, weights=1 / bottom).fit(cov_type="HC1", use_t=True)
+out["ratio"] = {
+    "sums": [list(pair) for pair in sums],
+    "value": float(fit.params[0]),
+    "error": float(fit.bse[0]),
+    "interval": [float(end) for end in fit.conf_int(0.05)[0]],
 }
 
 json.dump(out, sys.stdout, indent=1)

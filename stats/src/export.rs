@@ -1,6 +1,7 @@
 //! Tables on their way out.
 
 use std::{
+    borrow::Cow,
     fmt,
     io::{self, Write},
     str::FromStr,
@@ -9,15 +10,23 @@ use std::{
 
 use arrow::{
     array::{Array, ArrayRef, AsArray, RecordBatch, StringArray},
-    datatypes::{SchemaRef, TimestampMillisecondType, UInt8Type},
+    datatypes::{
+        DataType, SchemaRef, TimeUnit, TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType,
+        TimestampSecondType,
+    },
     error::ArrowError,
     ipc::writer::StreamWriter,
     util::display::{ArrayFormatter, FormatOptions},
 };
 use jiff::Timestamp;
-use parquet::{arrow::ArrowWriter, errors::ParquetError};
+use parquet::{
+    arrow::ArrowWriter,
+    basic::{Compression, ZstdLevel},
+    errors::ParquetError,
+    file::properties::WriterProperties,
+};
 
-use crate::{Kind, PARTITION_COLUMNS, Snapshot, StatsError, Table, folder::Partition, part};
+use crate::{Snapshot, StatsError, Table, folder::Partition, part};
 
 /// Formats that other tools read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,7 +36,7 @@ pub enum Format {
     /// An Arrow IPC stream, `application/vnd.apache.arrow.stream`.
     ArrowIpc,
     /// Comma-separated values with a line of names; RFC 4180. Nothing is an empty cell, and a list its items with
-    /// blanks between them.
+    /// blanks between them. A text that a spreadsheet would take for a formula has an apostrophe before it.
     Csv,
     /// An array of objects, one a row and a line; every column is in each.
     Json,
@@ -94,7 +103,7 @@ pub(crate) fn export(
     // Open files stay readable when others take their place: a slow reader keeps no refresh waiting.
     drop(snapshot);
     let schema = table.whole_schema();
-    let mut rows = Rows::begin(format, table, schema.clone(), out)?;
+    let mut rows = Rows::begin(format, schema.clone(), out)?;
     for (partition, reader) in opened {
         for batch in reader {
             rows.write(&with_partition(batch?, &partition, &schema)?)?;
@@ -114,146 +123,225 @@ fn with_partition(batch: RecordBatch, partition: &Partition, schema: &SchemaRef)
     Ok(RecordBatch::try_new(schema.clone(), columns)?)
 }
 
-/// A table being written in one of the formats.
-enum Rows<'a> {
+/// Rows being written in one of the formats.
+pub(crate) enum Rows<'a> {
     Parquet(ArrowWriter<&'a mut (dyn Write + Send)>),
     ArrowIpc(StreamWriter<&'a mut (dyn Write + Send)>),
-    Csv(Cells, csv::Writer<&'a mut (dyn Write + Send)>),
-    Json(Cells, JsonRows<'a>),
+    Csv(csv::Writer<&'a mut (dyn Write + Send)>),
+    Json(JsonRows<'a>),
 }
 
 impl<'a> Rows<'a> {
-    fn begin(
+    /// Writes what comes before the rows.
+    pub(crate) fn begin(
         format: Format,
-        table: Table,
         schema: SchemaRef,
         out: &'a mut (dyn Write + Send),
     ) -> Result<Self, StatsError> {
-        let cells = Cells::of(table);
         Ok(match format {
-            Format::Parquet => Self::Parquet(ArrowWriter::try_new(out, schema, None).map_err(of_parquet)?),
+            Format::Parquet => {
+                let level = ZstdLevel::try_new(3).map_err(of_parquet)?;
+                let properties = WriterProperties::builder().set_compression(Compression::ZSTD(level)).build();
+                Self::Parquet(ArrowWriter::try_new(out, schema, Some(properties)).map_err(of_parquet)?)
+            }
             Format::ArrowIpc => Self::ArrowIpc(StreamWriter::try_new(out, &schema).map_err(of_arrow)?),
             Format::Csv => {
                 let mut writer = csv::WriterBuilder::new().from_writer(out);
-                writer.write_record(&cells.names).map_err(of_csv)?;
-                Self::Csv(cells, writer)
+                let names = schema.fields().iter().map(|field| no_formula(field.name()));
+                writer.write_record(names.map(|name| name.into_owned())).map_err(of_csv)?;
+                Self::Csv(writer)
             }
             Format::Json => {
                 out.write_all(b"[").map_err(StatsError::Export)?;
-                Self::Json(cells, JsonRows { out, written: 0 })
+                Self::Json(JsonRows { out, written: 0 })
             }
         })
     }
 
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), StatsError> {
+    /// Writes rows of the schema that was begun with.
+    pub(crate) fn write(&mut self, batch: &RecordBatch) -> Result<(), StatsError> {
         match self {
             Rows::Parquet(writer) => writer.write(batch).map_err(of_parquet),
             Rows::ArrowIpc(writer) => writer.write(batch).map_err(of_arrow),
-            Rows::Csv(cells, writer) => cells.each_row(batch, |row| {
-                let texts = row.iter().map(|cell| cell.as_deref().unwrap_or_default());
-                writer.write_record(texts).map_err(of_csv)
-            }),
-            Rows::Json(cells, rows) => cells.each_row(batch, |row| rows.write(&cells.names, &cells.kinds, row)),
+            Rows::Csv(writer) => {
+                let columns = columns(batch)?;
+                let mut row = Vec::with_capacity(columns.len());
+                for at in 0..batch.num_rows() {
+                    row.clear();
+                    row.extend(columns.iter().map(|column| column.csv(at)));
+                    writer.write_record(&row).map_err(of_csv)?;
+                }
+                Ok(())
+            }
+            Rows::Json(rows) => rows.write(batch),
         }
     }
 
-    fn end(self) -> Result<(), StatsError> {
+    /// Writes what comes after the rows.
+    pub(crate) fn end(self) -> Result<(), StatsError> {
         match self {
             Rows::Parquet(writer) => writer.close().map(|_| ()).map_err(of_parquet),
             Rows::ArrowIpc(mut writer) => writer.finish().map_err(of_arrow),
-            Rows::Csv(_, mut writer) => writer.flush().map_err(StatsError::Export),
-            Rows::Json(_, rows) => rows.out.write_all(b"\n]\n").map_err(StatsError::Export),
+            Rows::Csv(mut writer) => writer.flush().map_err(StatsError::Export),
+            Rows::Json(rows) => rows.out.write_all(b"\n]\n").map_err(StatsError::Export),
         }
     }
 }
 
-/// Rows as texts.
-struct Cells {
-    names: Vec<&'static str>,
-    kinds: Vec<Kind>,
+/// Adds the cells of every row as text, nothing for null.
+pub(crate) fn cells(batch: &RecordBatch, all: &mut Vec<Vec<Option<String>>>) -> Result<(), StatsError> {
+    let columns = columns(batch)?;
+    let cell = |column: &CellsOf<'_>, at| (!column.array.is_null(at)).then(|| column.text(at));
+    all.extend((0..batch.num_rows()).map(|at| columns.iter().map(|column| cell(column, at)).collect()));
+    Ok(())
 }
 
-impl Cells {
-    fn of(table: Table) -> Self {
-        let columns = || table.columns().iter().chain(&PARTITION_COLUMNS);
-        Self {
-            names: columns().map(|column| column.name).collect(),
-            kinds: columns().map(|column| column.kind).collect(),
-        }
+fn columns(batch: &RecordBatch) -> Result<Vec<CellsOf<'_>>, StatsError> {
+    batch.columns().iter().map(|column| CellsOf::new(column.as_ref())).collect()
+}
+
+/// Shapes that cells have in text.
+enum Shape<'a> {
+    /// As it is in JSON too.
+    Bare,
+    /// A number that may be none.
+    Real,
+    /// Letters.
+    Text,
+    /// A point in time.
+    Instant,
+    /// Several of another shape; a list's items.
+    List(Box<dyn Fn(usize) -> ArrayRef + 'a>),
+}
+
+/// The cells of a column as text.
+struct CellsOf<'a> {
+    array: &'a dyn Array,
+    /// None for points in time, whose zones it does not know.
+    formatter: Option<ArrayFormatter<'a>>,
+    shape: Shape<'a>,
+}
+
+impl<'a> CellsOf<'a> {
+    fn new(array: &'a dyn Array) -> Result<Self, StatsError> {
+        static OPTIONS: FormatOptions<'static> = FormatOptions::new();
+        let shape = match array.data_type() {
+            DataType::Float16 | DataType::Float32 | DataType::Float64 => Shape::Real,
+            DataType::Decimal128(..) | DataType::Decimal256(..) => Shape::Real,
+            kind if kind.is_integer() || *kind == DataType::Boolean => Shape::Bare,
+            DataType::Timestamp(..) => Shape::Instant,
+            DataType::List(_) => Shape::List(Box::new(|at| array.as_list::<i32>().value(at))),
+            DataType::LargeList(_) => Shape::List(Box::new(|at| array.as_list::<i64>().value(at))),
+            _ => Shape::Text,
+        };
+        let formatter = match shape {
+            Shape::Instant => None,
+            _ => Some(ArrayFormatter::try_new(array, &OPTIONS)?),
+        };
+        Ok(Self { array, formatter, shape })
     }
 
-    /// Calls `write` with the texts of each row, `None` for nothing.
-    fn each_row(
-        &self,
-        batch: &RecordBatch,
-        mut write: impl FnMut(&[Option<String>]) -> Result<(), StatsError>,
-    ) -> Result<(), StatsError> {
-        let options = FormatOptions::default();
-        let plain = batch.columns().iter().zip(&self.kinds).map(|(column, kind)| match kind {
-            Kind::Instant | Kind::Faces => Ok(None),
-            _ => ArrayFormatter::try_new(column.as_ref(), &options).map(Some),
-        });
-        let plain = plain.collect::<Result<Vec<_>, _>>()?;
-        let mut row = vec![None; plain.len()];
-        for at in 0..batch.num_rows() {
-            for (index, column) in batch.columns().iter().enumerate() {
-                row[index] = match &plain[index] {
-                    _ if column.is_null(at) => None,
-                    Some(formatter) => Some(formatter.value(at).to_string()),
-                    None if self.kinds[index] == Kind::Instant => instant(column, at),
-                    None => Some(faces(column, at)),
-                };
+    /// Items of a list; nothing where they cannot be told.
+    fn items<T>(items: &ArrayRef, told: impl Fn(&CellsOf<'_>, usize) -> T) -> Vec<T> {
+        let Ok(cells) = CellsOf::new(items.as_ref()) else { return Vec::new() };
+        (0..items.len()).map(|at| told(&cells, at)).collect()
+    }
+
+    fn text(&self, at: usize) -> String {
+        if self.array.is_null(at) {
+            return String::new();
+        }
+        match &self.shape {
+            Shape::Bare | Shape::Real | Shape::Text => {
+                self.formatter.as_ref().map(|formatter| formatter.value(at).to_string()).unwrap_or_default()
             }
-            write(&row)?;
+            Shape::Instant => instant(self.array, at),
+            Shape::List(of) => Self::items(&of(at), |items, at| items.text(at)).join(" "),
         }
-        Ok(())
+    }
+
+    fn csv(&self, at: usize) -> String {
+        let text = self.text(at);
+        match self.shape {
+            Shape::Bare | Shape::Real => text,
+            Shape::Text | Shape::Instant | Shape::List(_) => no_formula(&text).into_owned(),
+        }
+    }
+
+    fn json(&self, at: usize) -> String {
+        if self.array.is_null(at) {
+            return "null".to_owned();
+        }
+        match &self.shape {
+            Shape::Bare => self.text(at),
+            // JSON has no number for what is none.
+            Shape::Real => Some(self.text(at)).filter(|text| is_number(text)).unwrap_or_else(|| "null".to_owned()),
+            Shape::Text | Shape::Instant => quoted(&self.text(at)),
+            Shape::List(of) => format!("[{}]", Self::items(&of(at), |items, at| items.json(at)).join(",")),
+        }
     }
 }
 
-/// RFC 3339 in UTC.
-fn instant(column: &ArrayRef, at: usize) -> Option<String> {
-    let millis = column.as_primitive::<TimestampMillisecondType>().value(at);
-    Timestamp::from_millisecond(millis).ok().map(|time| time.to_string())
+fn is_number(text: &str) -> bool {
+    text.parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// `3 4`.
-fn faces(column: &ArrayRef, at: usize) -> String {
-    let faces = column.as_list::<i32>().value(at);
-    let faces = faces.as_primitive::<UInt8Type>().values().iter();
-    faces.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// The text so that no spreadsheet takes it for a formula: one that begins like a formula, and is no number, gets an
+/// apostrophe (OWASP, "CSV Injection").
+fn no_formula(text: &str) -> Cow<'_, str> {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) && !is_number(text);
+    if formula { format!("'{text}").into() } else { text.into() }
+}
+
+/// RFC 3339 in UTC; without the `Z` where nothing says that it is UTC.
+fn instant(column: &dyn Array, at: usize) -> String {
+    let DataType::Timestamp(unit, zone) = column.data_type() else { return String::new() };
+    let time = match unit {
+        TimeUnit::Second => Timestamp::from_second(column.as_primitive::<TimestampSecondType>().value(at)),
+        TimeUnit::Millisecond => {
+            Timestamp::from_millisecond(column.as_primitive::<TimestampMillisecondType>().value(at))
+        }
+        TimeUnit::Microsecond => {
+            Timestamp::from_microsecond(column.as_primitive::<TimestampMicrosecondType>().value(at))
+        }
+        TimeUnit::Nanosecond => {
+            Timestamp::from_nanosecond(column.as_primitive::<TimestampNanosecondType>().value(at).into())
+        }
+    };
+    let text = time.map(|time| time.to_string()).unwrap_or_default();
+    if zone.is_some() { text } else { text.trim_end_matches('Z').to_owned() }
 }
 
 /// Objects of a JSON array.
-struct JsonRows<'a> {
+pub(crate) struct JsonRows<'a> {
     out: &'a mut (dyn Write + Send),
     written: u64,
 }
 
 impl JsonRows<'_> {
-    fn write(&mut self, names: &[&str], kinds: &[Kind], row: &[Option<String>]) -> Result<(), StatsError> {
-        let mut text = String::from(if self.written == 0 { "\n{" } else { ",\n{" });
-        self.written += 1;
-        for (index, ((name, kind), cell)) in names.iter().zip(kinds).zip(row).enumerate() {
-            if index > 0 {
-                text.push(',');
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), StatsError> {
+        let schema = batch.schema();
+        let names: Vec<String> = schema.fields().iter().map(|field| quoted(field.name())).collect();
+        let columns = columns(batch)?;
+        for at in 0..batch.num_rows() {
+            let mut text = String::from(if self.written == 0 { "\n{" } else { ",\n{" });
+            self.written += 1;
+            for (index, (name, column)) in names.iter().zip(&columns).enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                text.push_str(name);
+                text.push(':');
+                text.push_str(&column.json(at));
             }
-            text.push_str(&serde_json::to_string(name)?);
-            text.push(':');
-            text.push_str(&json(*kind, cell.as_deref())?);
+            text.push('}');
+            self.out.write_all(text.as_bytes()).map_err(StatsError::Export)?;
         }
-        text.push('}');
-        self.out.write_all(text.as_bytes()).map_err(StatsError::Export)
-    }
-}
-
-fn json(kind: Kind, cell: Option<&str>) -> Result<String, serde_json::Error> {
-    let Some(cell) = cell else {
-        return Ok("null".to_owned());
-    };
-    match kind {
-        Kind::Text | Kind::Day | Kind::Instant => serde_json::to_string(cell),
-        Kind::Faces => Ok(format!("[{}]", cell.replace(' ', ","))),
-        Kind::Flag | Kind::U8 | Kind::U16 | Kind::U32 | Kind::I32 | Kind::Real => Ok(cell.to_owned()),
+        Ok(())
     }
 }
 
@@ -270,4 +358,21 @@ fn of_arrow(error: ArrowError) -> StatsError {
 
 fn of_csv(error: csv::Error) -> StatsError {
     StatsError::Export(error.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_taken_for_a_formula() {
+        for formula in
+            ["=1+1", "+A1", "-A1", "@SUM(A1)", "\t=1", "\r=1", "=HYPERLINK(\"http://a\",\"b\")", "-2+3", "＝1"]
+        {
+            assert_eq!(no_formula(formula), format!("'{formula}"));
+        }
+        for harmless in ["Ada", "", "-3", "+1.5", "a=b", "1-2", "'=1"] {
+            assert_eq!(no_formula(harmless), harmless);
+        }
+    }
 }

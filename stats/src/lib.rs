@@ -41,6 +41,7 @@ mod query;
 mod refresh;
 mod rolled;
 mod shard;
+mod sheet;
 mod snapshot;
 mod tables;
 mod warehouse;
@@ -48,11 +49,13 @@ mod warehouse;
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
-    ArmyRow, Backtests, BattleRow, Battles, CommandQuery, CommandRow, Fairness, FairnessQuery, FairnessRow, LuckBy,
-    LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, PlayerRating, Ratings, Sequence, Slice,
-    SliceBy, Stake, Stakes, Telling,
+    ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, CommandQuery, CommandRow, Fairness, FairnessQuery,
+    FairnessRow, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors,
+    PlayerRating, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
+    Telling, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
+pub use sheet::{Sheet, Tabled};
 pub use snapshot::Snapshot;
 pub use tables::{Column, Kind, Nulls, PARTITION_COLUMNS, Table, UnknownTable, describe};
 pub use warehouse::Warehouse;

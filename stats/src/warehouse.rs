@@ -11,9 +11,9 @@ use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, CommandQuery, CommandRow, Fairness, FairnessQuery, Format, LuckBy, LuckQuery, LuckRow, Matchups, Meta,
-    MetaQuery, Ratings, Refreshed, Slice, SliceBy, Snapshot, Stakes, StatsError, Table, export, memory::Memory, query,
-    refresh,
+    Battles, BattlesLuck, CommandQuery, CommandRow, Fairness, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery,
+    LuckRow, Matchups, Meta, MetaQuery, Ratings, Refreshed, RollOrder, Rolls, Slice, SliceBy, Snapshot, Stakes,
+    StatsError, Table, export, memory::Memory, query, refresh,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -187,6 +187,30 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn luck(&self, query: &LuckQuery, by: LuckBy) -> Result<Vec<LuckRow>, StatsError> {
         query::luck(&self.snapshot()?, query, by)
+    }
+
+    /// The throws behind a number of [`Warehouse::luck`]: the same question with whose and what for filled in. From row
+    /// `from`, at most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn rolls(&self, query: &LuckQuery, order: RollOrder, from: u32, limit: u32) -> Result<Rolls, StatsError> {
+        query::rolls(&self.snapshot()?, query, order, from, limit)
+    }
+
+    /// Battles with what the luck of each side was worth in victory points. From battle `from`, at most `limit`, never
+    /// more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn battle_luck(
+        &self,
+        query: &LuckQuery,
+        order: LuckOrder,
+        from: u32,
+        limit: u32,
+    ) -> Result<BattlesLuck, StatsError> {
+        query::battle_luck(&self.snapshot()?, query, order, from, limit)
     }
 
     /// What luck of each kind is worth in victory points over all battles that fit; `None` where too few do.

@@ -16,7 +16,6 @@ mod import;
 mod ledger;
 mod live;
 mod matches;
-mod meta;
 mod operations;
 mod pages;
 mod problem;

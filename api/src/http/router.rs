@@ -31,11 +31,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, counterfactual, disputes, fork, import, ledger, live, matches, meta, operations, pages,
+    Config, access, answer, counterfactual, disputes, fork, import, ledger, live, matches, operations, pages,
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
-    stats, upload, verdicts,
+    stats::{command, dice, luck, meta, ratings},
+    upload, verdicts,
 };
 
 /// Headers of every answer, with their values where the answer does not bring its own.
@@ -137,7 +138,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))
         .routes(routes!(rules::schemas))
-        .routes(routes!(stats::command))
+        .routes(routes!(command::command))
         .routes(routes!(access::tokens::list, access::tokens::issue))
         .routes(routes!(access::tokens::revoke))
         .routes(routes!(access::trail::page))
@@ -145,6 +146,12 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(meta::matchups))
         .routes(routes!(meta::slices))
         .routes(routes!(meta::battles))
+        .routes(routes!(luck::luck))
+        .routes(routes!(luck::rolls))
+        .routes(routes!(luck::stakes))
+        .routes(routes!(luck::battles))
+        .routes(routes!(dice::fairness))
+        .routes(routes!(ratings::ratings))
 }
 
 /// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.

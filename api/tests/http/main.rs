@@ -8,6 +8,7 @@ mod import;
 mod ledger;
 mod live;
 mod meta;
+mod stats;
 
 use std::{collections::BTreeSet, time::Duration};
 

@@ -26,3 +26,25 @@ pub(crate) fn reals(frame: &DataFrame, name: &str) -> Result<Vec<f64>, StatsErro
     let column = frame.column(name)?.cast(&DataType::Float64)?;
     Ok(column.f64()?.iter().map(Option::unwrap_or_default).collect())
 }
+
+/// A column of whole numbers; nothing for null.
+pub(crate) fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<Option<i64>>, StatsError> {
+    let column = frame.column(name)?.cast(&DataType::Int64)?;
+    Ok(column.i64()?.iter().collect())
+}
+
+/// A column of numbers; nothing for null.
+pub(crate) fn measures(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, StatsError> {
+    let column = frame.column(name)?.cast(&DataType::Float64)?;
+    Ok(column.f64()?.iter().collect())
+}
+
+/// A column of dice.
+pub(crate) fn dice(frame: &DataFrame, name: &str) -> Result<Vec<Vec<u8>>, StatsError> {
+    let lists = frame.column(name)?.list()?;
+    let faces = |at: usize| {
+        let faces = lists.get_as_series(at).unwrap_or_default().cast(&DataType::UInt8)?;
+        Ok(faces.u8()?.iter().flatten().collect())
+    };
+    (0..lists.len()).map(faces).collect()
+}

@@ -7,7 +7,7 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::Serialize;
 
-use super::columns::names;
+use super::columns::{dice, names};
 use crate::{Snapshot, StatsError, Table};
 
 /// Whose dice to look at.
@@ -26,6 +26,8 @@ pub struct FairnessQuery {
 /// The dice of players.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Fairness {
+    /// Dice of a player below which nothing is said.
+    pub enough: u64,
     /// Tests made on all players together; what stands out is told so that one in twenty such tellings is wrong on
     /// average (Benjamini–Hochberg).
     pub tests: usize,
@@ -38,6 +40,8 @@ pub struct Fairness {
 pub struct FairnessRow {
     /// The player.
     pub player: String,
+    /// Matches in which they were thrown.
+    pub matches: u64,
     /// Dice thrown.
     pub dice: u64,
     /// How often each face came, from 1 to 6.
@@ -66,6 +70,16 @@ pub enum Sequence {
     Sorted,
 }
 
+impl Sequence {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Sequence::AsThrown => "as_thrown",
+            Sequence::Sorted => "sorted",
+        }
+    }
+}
+
 /// What the dice of a player tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -78,6 +92,18 @@ pub enum Telling {
     Faces,
     /// The faces do, but not in an order as chance has it.
     Order,
+}
+
+impl Telling {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Telling::NotEnough => "not_enough",
+            Telling::Nothing => "nothing",
+            Telling::Faces => "faces",
+            Telling::Order => "order",
+        }
+    }
 }
 
 /// Dice below which nothing is said.
@@ -110,7 +136,7 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairn
     if let Some(player) = &query.player {
         rows.retain(|row| row.player == *player);
     }
-    Ok(Fairness { tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
+    Ok(Fairness { enough: ENOUGH, tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
 }
 
 /// Every throw in the order in which it was played, by player.
@@ -132,14 +158,13 @@ fn thrown(tables: &Snapshot, query: &FairnessQuery) -> Result<BTreeMap<String, T
     let found = rolls
         .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
         .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
-        .select([col("player"), col("faces")])
+        .select([col("player"), col("match_id"), col("faces")])
         .collect()?;
     let mut players: BTreeMap<String, Throws> = BTreeMap::new();
-    let lists = found.column("faces")?.list()?;
-    for (at, player) in names(&found, "player")?.into_iter().enumerate() {
-        let faces = lists.get_as_series(at).unwrap_or_default().cast(&DataType::UInt8)?;
-        let faces: Vec<u8> = faces.u8()?.iter().flatten().filter(|face| (1..=6).contains(face)).collect();
-        players.entry(player).or_default().add(&faces);
+    let ids = names(&found, "match_id")?;
+    for ((player, id), mut faces) in names(&found, "player")?.into_iter().zip(ids).zip(dice(&found, "faces")?) {
+        faces.retain(|face| (1..=6).contains(face));
+        players.entry(player).or_default().add(&id, &faces);
     }
     Ok(players)
 }
@@ -148,6 +173,9 @@ fn thrown(tables: &Snapshot, query: &FairnessQuery) -> Result<BTreeMap<String, T
 #[derive(Default)]
 struct Throws {
     faces: Vec<u8>,
+    /// Matches so far, and the last of them: throws come match by match.
+    matches: u64,
+    last: String,
     /// Throws of three dice and more that rise or fall all the way.
     monotone: f64,
     /// As many as were to be expected, and the variance of their number.
@@ -156,7 +184,11 @@ struct Throws {
 }
 
 impl Throws {
-    fn add(&mut self, throw: &[u8]) {
+    fn add(&mut self, id: &str, throw: &[u8]) {
+        if self.matches == 0 || self.last != id {
+            self.matches += 1;
+            id.clone_into(&mut self.last);
+        }
         self.faces.extend(throw);
         if throw.len() >= 3 {
             let monotone = throw.is_sorted() || throw.iter().rev().is_sorted();
@@ -180,6 +212,7 @@ impl Throws {
         let as_thrown = order == Sequence::AsThrown;
         FairnessRow {
             player: player.to_owned(),
+            matches: self.matches,
             dice,
             counts,
             faces: faces(&counts),
@@ -226,9 +259,9 @@ mod tests {
         let (mut thrown, mut sorted) = (Throws::default(), Throws::default());
         for _ in 0..60 {
             let mut throw = [die(), die(), die(), die(), die()];
-            thrown.add(&throw);
+            thrown.add("m", &throw);
             throw.sort_unstable();
-            sorted.add(&throw);
+            sorted.add("m", &throw);
         }
         assert!(!thrown.sorted() && sorted.sorted());
         assert_eq!(sorted.row("Ada").order, Sequence::Sorted);

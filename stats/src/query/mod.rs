@@ -6,14 +6,18 @@ mod fairness;
 mod luck;
 mod meta;
 mod ratings;
+mod sheets;
 mod sides;
 
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;
 pub use fairness::{Fairness, FairnessQuery, FairnessRow, Sequence, Telling};
-pub use luck::{LuckBy, LuckQuery, LuckRow, Stake, Stakes};
-pub(crate) use luck::{luck, stakes};
+pub use luck::{
+    BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
+    Stake, Stakes, Worth,
+};
+pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy};
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub(crate) use ratings::ratings;

@@ -1,7 +1,7 @@
 //! The luck ledger and the dice of players, on orders whose chances are known.
 
 use aftermath_rules::System;
-use aftermath_stats::{FairnessQuery, LuckBy, LuckQuery, Sequence, Telling};
+use aftermath_stats::{FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Tabled, Telling};
 
 use super::battle::{Order, battle, store_of, warehouse};
 
@@ -44,6 +44,105 @@ fn the_ledger_adds_up_whoever_is_asked_for() {
     let players = tables.luck(&LuckQuery { player: Some("Boris".to_owned()), ..all.clone() }, LuckBy::Player).unwrap();
     assert!(players.is_empty(), "Boris threw nothing");
     assert_eq!(tables.stakes(&all).unwrap(), None, "no battle is over");
+    assert_eq!(total[0].matches, 2);
+    let hero = LuckQuery { profile: Some("Hero".to_owned()), ..all.clone() };
+    let hero = tables.luck(&hero, LuckBy::Purpose).unwrap();
+    assert_eq!((hero.len(), hero[0].rolls), (1, 1));
+    let others = LuckQuery { purpose: Some("attack".to_owned()), ..all };
+    assert!(tables.luck(&others, LuckBy::Purpose).unwrap().is_empty());
+}
+
+#[test]
+fn a_number_opens_to_the_throws_behind_it() {
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY), battle("m2", "2026-06-07", JUNE)])).unwrap();
+    let all = LuckQuery::of(System::Warmaster);
+    let who = |order| {
+        let rolls = tables.rolls(&all, order, 0, 10).unwrap();
+        assert_eq!(rolls.rolls, 3);
+        rolls.rows.into_iter().map(|row| (row.match_id, row.seq, row.profile.unwrap())).collect::<Vec<_>>()
+    };
+    let of = |id: &str, seq, profile: &str| (id.to_owned(), seq, profile.to_owned());
+    let (general, hero, wizard) = (of("m1", 3, "General"), of("m1", 4, "Hero"), of("m2", 3, "Wizard"));
+    assert_eq!(who(RollOrder::Latest), [wizard.clone(), general.clone(), hero.clone()]);
+    // To pass is the only good result: 30/36 for the General, certain for who failed.
+    assert_eq!(who(RollOrder::Luckiest), [general.clone(), hero.clone(), wizard.clone()]);
+    // To fail: 10/36 for the Hero, 15/36 for the Wizard.
+    assert_eq!(who(RollOrder::Unluckiest), [hero, wizard, general]);
+    let page = tables.rolls(&all, RollOrder::Latest, 1, 1).unwrap();
+    let [row] = &page.rows[..] else { panic!("{page:?}") };
+    assert_eq!((row.faces.as_slice(), row.needed, row.result), ([3, 4].as_slice(), Some(9), 1));
+    assert!((row.expected - 30.0 / 36.0).abs() < 1e-12 && (row.as_good - 30.0 / 36.0).abs() < 1e-12);
+    assert_eq!((row.player.as_str(), row.army.as_str(), row.as_bad), ("Ada", "Empire", 1.0));
+}
+
+/// Three battles that are over, and what luck in orders was worth in them, by hand.
+#[test]
+fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
+    let (_folder, tables) = warehouse();
+    let ends = [("m1", 30, 10), ("m2", 5, 40), ("m3", 20, 25)];
+    // General, 30 of 36: obeyed, refused, obeyed twice.
+    let orders: [&[Order]; 3] = [
+        &[("gen", "halb1", [3, 4])],
+        &[("gen", "halb1", [6, 6])],
+        &[("gen", "halb1", [3, 4]), ("gen", "halb2", [1, 2])],
+    ];
+    let log = |((id, empire, orcs), orders): ((&str, u32, u32), &[Order])| {
+        let seq = 3 + orders.len();
+        battle(id, "2026-05-03", orders)
+            + &format!(
+                concat!(
+                    r#"{{"seq":{},"event":{{"battle_end":{{"because":"turn_limit","points":["#,
+                    r#"{{"side":"empire","points":{}}},{{"side":"orcs","points":{}}}],"winner":"{}"}}}}}}"#,
+                    "\n"
+                ),
+                seq,
+                empire,
+                orcs,
+                if empire > orcs { "empire" } else { "orcs" }
+            )
+    };
+    let logs: Vec<String> = ends.into_iter().zip(orders).map(log).collect();
+    tables.refresh(&store_of(&logs)).unwrap();
+    let all = LuckQuery::of(System::Warmaster);
+    let stakes = tables.stakes(&all).unwrap().unwrap();
+    // Luck of one order obeyed is 1/6; that of the double six, which is refused whatever the value, −5/6.
+    let lucks = [1.0 / 6.0, -5.0 / 6.0, 2.0 / 6.0];
+    let points = [20.0, -35.0, -5.0];
+    let worth = lucks.iter().zip(points).map(|(luck, points)| luck * points).sum::<f64>()
+        / lucks.iter().map(|luck| luck * luck).sum::<f64>();
+    assert_eq!((stakes.battles, stakes.rows.len()), (3, 1));
+    assert!((stakes.rows[0].worth.value - worth).abs() < 1e-9, "{stakes:?} {worth}");
+    let found = tables.battle_luck(&all, LuckOrder::Latest, 0, 10).unwrap();
+    assert_eq!((found.battles, found.rows.len(), found.stakes.as_ref()), (3, 3, Some(&stakes)));
+    for ((row, luck), points) in found.rows.iter().zip(lucks).zip(points) {
+        let [empire] = &row.sides[..] else { panic!("{row:?}") };
+        let found = empire.worth.unwrap();
+        assert!((found.points.value - luck * worth).abs() < 1e-9, "{row:?}");
+        assert!((found.points.error - (luck * stakes.rows[0].worth.error).abs()).abs() < 1e-9);
+        let spread = (empire.rolls as f64 * 30.0 * 6.0 / 1296.0).sqrt() * worth.abs();
+        assert!((found.spread - spread).abs() < 1e-9);
+        assert_eq!(
+            (empire.score.unwrap() > 0.0, row.difference, row.points),
+            (true, None, None),
+            "{points}: one threw"
+        );
+    }
+    // The double six: 5/6 against 1 in 6 is five times its variance.
+    let strangest = tables.battle_luck(&all, LuckOrder::Strangest, 0, 1).unwrap();
+    assert_eq!((strangest.battles, strangest.rows[0].match_id.as_str()), (3, "m2"));
+    let one = LuckQuery { match_id: Some("m3".to_owned()), ..all };
+    let one = tables.battle_luck(&one, LuckOrder::Latest, 0, 10).unwrap();
+    assert_eq!((one.battles, one.rows[0].sides[0].rolls), (1, 2));
+    assert_eq!(one.stakes.unwrap().battles, 3, "worths are of all battles");
+    let mut csv = Vec::new();
+    found.sheet().unwrap().write(Format::Csv, &mut csv).unwrap();
+    let csv = String::from_utf8(csv).unwrap();
+    assert!(
+        csv.starts_with("match_id,played,event,side,player,army,score,result,rolls,unweighed,points,error,"),
+        "{csv}"
+    );
+    assert_eq!(csv.lines().count(), 4);
 }
 
 #[test]

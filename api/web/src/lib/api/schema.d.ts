@@ -1976,6 +1976,11 @@ export interface paths {
                     skip?: number;
                     /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
                     limit?: number;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2034,6 +2039,11 @@ export interface paths {
                     player?: string;
                     /** @description Only this game. */
                     system?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
                 };
@@ -2049,6 +2059,239 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CommandView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether dice fall as dice should, player by player. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this game. */
+                    system?: string;
+                    /** @description Only this player; others still count when it is told what stands out. */
+                    player?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FairnessView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/luck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How dice fell against their exact chances. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only this match. */
+                    match?: string;
+                    /** @description Only throws of this side of the match. */
+                    side?: string;
+                    /** @description Only throws of this player. */
+                    player?: string;
+                    /** @description Only throws of this army. */
+                    army?: string;
+                    /** @description Only throws against this army. */
+                    opponent_army?: string;
+                    /** @description Only throws of units of this row of the army list. */
+                    unit?: string;
+                    /** @description Only throws for this purpose, e.g. `command`. */
+                    purpose?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description `purpose`, `player`, `side`, `unit` or `month`; `purpose` where nothing is asked for. */
+                    by?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LuckView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/luck/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The luck of battles in victory points, side by side and purpose by purpose. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only this match. */
+                    match?: string;
+                    /** @description Only throws of this side of the match. */
+                    side?: string;
+                    /** @description Only throws of this player. */
+                    player?: string;
+                    /** @description Only throws of this army. */
+                    army?: string;
+                    /** @description Only throws against this army. */
+                    opponent_army?: string;
+                    /** @description Only throws of units of this row of the army list. */
+                    unit?: string;
+                    /** @description Only throws for this purpose, e.g. `command`. */
+                    purpose?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description `latest`, or `strangest`: the one first in which luck was least likely. */
+                    order?: string;
+                    /** @description Rows to pass over. */
+                    skip?: number;
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    limit?: number;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BattlesLuckView"];
                     };
                 };
                 400: {
@@ -2117,6 +2360,11 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2198,6 +2446,11 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2211,6 +2464,150 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MetaView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ratings of the players of a game, by Glicko-2 and by Bradley–Terry, with how each forecasts. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game: players of different games are never compared. */
+                    system: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RatingsView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The throws behind a number: the same question with whose and what for filled in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only this match. */
+                    match?: string;
+                    /** @description Only throws of this side of the match. */
+                    side?: string;
+                    /** @description Only throws of this player. */
+                    player?: string;
+                    /** @description Only throws of this army. */
+                    army?: string;
+                    /** @description Only throws against this army. */
+                    opponent_army?: string;
+                    /** @description Only throws of units of this row of the army list. */
+                    unit?: string;
+                    /** @description Only throws for this purpose, e.g. `command`. */
+                    purpose?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description `latest`, `luckiest` or `unluckiest`. */
+                    order?: string;
+                    /** @description Rows to pass over. */
+                    skip?: number;
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    limit?: number;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RollsView"];
                     };
                 };
                 400: {
@@ -2281,6 +2678,11 @@ export interface paths {
                     draws?: string;
                     /** @description `month`, `points`, `scenario`, `event`, `first` or `player`. */
                     by: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2294,6 +2696,85 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["SliceView"][];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/stakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What luck is worth in victory points, over many battles. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only this match. */
+                    match?: string;
+                    /** @description Only throws of this side of the match. */
+                    side?: string;
+                    /** @description Only throws of this player. */
+                    player?: string;
+                    /** @description Only throws of this army. */
+                    army?: string;
+                    /** @description Only throws against this army. */
+                    opponent_army?: string;
+                    /** @description Only throws of units of this row of the army list. */
+                    unit?: string;
+                    /** @description Only throws for this purpose, e.g. `command`. */
+                    purpose?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StakesView"];
                     };
                 };
                 400: {
@@ -2497,6 +2978,37 @@ export interface components {
             /** @description Its battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
+        /** @description How good forecasts were. */
+        BacktestView: {
+            /**
+             * Format: int64
+             * @description Battles forecast.
+             */
+            battles: number;
+            /**
+             * Format: double
+             * @description Mean squared error (Brier): less is better.
+             */
+            brier: number;
+            /** @description Forecasts in classes of equal width, with what came of them; empty classes are left out. */
+            calibration: components["schemas"]["BinView"][];
+            /**
+             * Format: double
+             * @description Mean logarithmic loss in nats: less is better.
+             */
+            log_loss: number;
+        };
+        /** @description The methods, held against battles that they had not seen. */
+        BacktestsView: {
+            /** @description The method with the lesser logarithmic loss. */
+            better: string;
+            /** @description Bradley–Terry on players, armies and the first turn. */
+            bradley_terry: components["schemas"]["BacktestView"];
+            /** @description Saying "even" every time. */
+            even: components["schemas"]["BacktestView"];
+            /** @description Glicko-2 on players. */
+            glicko: components["schemas"]["BacktestView"];
+        };
         /** @description Size of a stand. */
         BaseView: {
             /**
@@ -2509,6 +3021,23 @@ export interface components {
              * @description Edge that faces the enemy.
              */
             width: number;
+        };
+        /** @description The luck of a battle. */
+        BattleLuckView: {
+            difference?: components["schemas"]["WorthView"] | null;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description The match. */
+            match_id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /**
+             * Format: double
+             * @description Victory points of the first side less those of the second, as the battle ended.
+             */
+            points?: number | null;
+            /** @description Its sides with throws, in the order of the header. */
+            sides: components["schemas"]["SideLuckView"][];
         };
         /** @description One side that was counted. */
         BattleView: {
@@ -2531,6 +3060,18 @@ export interface components {
             /** @description The side. */
             side: string;
         };
+        /** @description What luck was worth in battles. */
+        BattlesLuckView: {
+            /**
+             * Format: int64
+             * @description Battles with throws that fit, in all.
+             */
+            battles: number;
+            /** @description A page of them. */
+            rows: components["schemas"]["BattleLuckView"][];
+            /** @description By what luck is weighed. */
+            stakes: components["schemas"]["StakesView"];
+        };
         /** @description A page of the battles behind a number. */
         BattlesView: {
             /** @description A page of them, the latest first. */
@@ -2540,6 +3081,26 @@ export interface components {
              * @description Sides that were counted, in all.
              */
             sides: number;
+        };
+        /** @description Forecasts that said nearly the same. */
+        BinView: {
+            /**
+             * Format: int64
+             * @description Battles in the class.
+             */
+            battles: number;
+            /**
+             * Format: double
+             * @description Mean of what was expected.
+             */
+            expected: number;
+            /** @description Interval of what came (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description Mean of what came.
+             */
+            scored: number;
         };
         /** @description The table after an entry. */
         BoardView: {
@@ -2806,6 +3367,37 @@ export interface components {
              */
             result: number;
         };
+        /** @description The dice of one player. */
+        DiceView: {
+            /** @description How often each face came, from 1 to 6. */
+            counts: number[];
+            /**
+             * Format: int64
+             * @description Dice thrown.
+             */
+            dice: number;
+            faces?: components["schemas"]["OddityView"] | null;
+            /**
+             * Format: int64
+             * @description Matches in which they were thrown.
+             */
+            matches: number;
+            /**
+             * Format: double
+             * @description How far faces would have to stray to be noticed in four of five cases (Cohen's w).
+             */
+            noticeable?: number | null;
+            /** @description `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing. */
+            order: string;
+            /** @description The player. */
+            player: string;
+            runs?: components["schemas"]["OddityView"] | null;
+            /** @description The same in a sentence. */
+            sentence: string;
+            sequence?: components["schemas"]["OddityView"] | null;
+            /** @description `not_enough`, `nothing`, `faces` or `order`. */
+            telling: string;
+        };
         /** @description A difference of two rates. */
         DifferenceView: {
             /** @description Its interval (Newcombe, 95 %). */
@@ -2817,6 +3409,44 @@ export interface components {
              * @description First less second.
              */
             value: number;
+        };
+        /** @description An estimate with its error. */
+        EstimateView: {
+            /**
+             * Format: double
+             * @description Its standard error.
+             */
+            error: number;
+            /** @description Its interval (95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description The estimate.
+             */
+            value: number;
+        };
+        /** @description The dice of players. */
+        FairnessView: {
+            /**
+             * Format: int64
+             * @description Dice of a player below which nothing is said.
+             */
+            enough: number;
+            /** @description How to read it. */
+            note: string;
+            /** @description One row a player, by name. */
+            rows: components["schemas"]["DiceView"][];
+            /**
+             * Format: int64
+             * @description Dice in all rows.
+             */
+            sample: number;
+            /**
+             * Format: int64
+             * @description Tests made on all players together; among what is told to stand out one in twenty is wrong on average
+             *     (Benjamini–Hochberg).
+             */
+            tests: number;
         };
         /** @description A named figure. */
         FigureView: {
@@ -2985,6 +3615,62 @@ export interface components {
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
         };
+        /** @description Luck of somebody in throws of one purpose. */
+        LuckRowView: {
+            /** @description The army, where it is a unit's. */
+            army?: string | null;
+            /**
+             * Format: double
+             * @description Luck in standard deviations; nothing where no throw could have gone otherwise.
+             */
+            deviations?: number | null;
+            /**
+             * Format: int64
+             * @description Dice in them.
+             */
+            dice: number;
+            /**
+             * Format: double
+             * @description Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
+             *     orders obeyed, …).
+             */
+            luck: number;
+            /** @description The match, where it is a side's. */
+            match_id?: string | null;
+            /**
+             * Format: int64
+             * @description Matches in which they were thrown.
+             */
+            matches: number;
+            /** @description What the dice were thrown for, e.g. `command`. */
+            purpose: string;
+            /**
+             * Format: int64
+             * @description Throws.
+             */
+            rolls: number;
+            /**
+             * Format: double
+             * @description Standard deviation of that sum for fair dice, in the same unit.
+             */
+            spread: number;
+            /** @description Whose: a player, a month, a side, a row of an army list; nothing for all. */
+            who?: string | null;
+        };
+        /** @description Luck, summed up. */
+        LuckView: {
+            /** @description The least fidelity that a log needs to be counted. */
+            fidelity: string;
+            /** @description How to read it. */
+            note: string;
+            /** @description One row for each whom it is asked of, and purpose. */
+            rows: components["schemas"]["LuckRowView"][];
+            /**
+             * Format: int64
+             * @description Throws counted in all rows.
+             */
+            sample: number;
+        };
         /** @description A page of matches, the last played first. */
         MatchList: {
             /** @description The matches. */
@@ -3083,6 +3769,19 @@ export interface components {
              */
             mirrors: number;
         };
+        /** @description How odd something is. */
+        OddityView: {
+            /**
+             * Format: double
+             * @description The chance of one as great from fair, independent dice.
+             */
+            p: number;
+            /**
+             * Format: double
+             * @description The statistic of the test.
+             */
+            statistic: number;
+        };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
             /** @description Counters on it, as `[name, count]`. */
@@ -3131,6 +3830,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Luck of a side in throws of one purpose. */
+        PurposeLuckView: {
+            /**
+             * Format: double
+             * @description Results less expectations, in the unit of the purpose.
+             */
+            luck: number;
+            /** @description What for. */
+            purpose: string;
+            /**
+             * Format: int64
+             * @description Throws.
+             */
+            rolls: number;
+            /**
+             * Format: double
+             * @description Standard deviation of that for fair dice.
+             */
+            spread: number;
+            worth?: components["schemas"]["WorthView"] | null;
+        };
         /** @description A broken rule, and what it turns on. */
         QuestionView: {
             dice?: components["schemas"]["DiceCountView"] | null;
@@ -3149,6 +3869,63 @@ export interface components {
              *     from what is recorded; `deed`: what was done or left undone. No throw decides the last two.
              */
             turns_on: string;
+        };
+        /** @description One player. */
+        RatedView: {
+            /** @description By Glicko-2, a month a period. */
+            glicko: components["schemas"]["RatingView"];
+            /** @description Interval of the Glicko-2 rating (95 %). */
+            glicko_interval: components["schemas"]["IntervalView"];
+            /** @description The player. */
+            player: string;
+            /** @description By Bradley–Terry: logits above an average player, armies and first turn taken out. */
+            strength: components["schemas"]["SkillView"];
+            /** @description Interval of the strength (95 %). */
+            strength_interval: components["schemas"]["IntervalView"];
+        };
+        /** @description A Glicko-2 rating. */
+        RatingView: {
+            /**
+             * Format: int64
+             * @description Battles that went into it.
+             */
+            battles: number;
+            /**
+             * Format: double
+             * @description Standard deviation of the value: newcomers 350.
+             */
+            deviation: number;
+            /**
+             * Format: double
+             * @description On Glicko's scale: newcomers 1,500; 200 more wins about three of four.
+             */
+            value: number;
+            /**
+             * Format: double
+             * @description How much the value is thought to move in a period.
+             */
+            volatility: number;
+        };
+        /** @description Players of a game with their ratings. */
+        RatingsView: {
+            /** @description Armies: logits above an average army, the players' skill taken out. */
+            armies: components["schemas"]["StrengthView"][];
+            backtest?: components["schemas"]["BacktestsView"] | null;
+            /**
+             * Format: int64
+             * @description Battles between two players that are over.
+             */
+            battles: number;
+            /**
+             * @description `glicko` or `bradley_terry`: the one that forecast held-back battles better, or `glicko` where there are too few
+             *     to hold any back. Players are in its order.
+             */
+            better: string;
+            first_turn?: components["schemas"]["SkillView"] | null;
+            /** @description How to read it. */
+            note: string;
+            /** @description Players, the best first. */
+            players: components["schemas"]["RatedView"][];
         };
         /** @description Dice thrown for one purpose. */
         RollView: {
@@ -3186,6 +3963,16 @@ export interface components {
             target?: string | null;
             /** @description Who rolled: unit or character. */
             unit?: string | null;
+        };
+        /** @description A page of the throws behind a number. */
+        RollsView: {
+            /**
+             * Format: int64
+             * @description Throws that fit, in all.
+             */
+            rolls: number;
+            /** @description A page of them. */
+            rows: components["schemas"]["ThrownView"][];
         };
         /** @description Rules in the order of their rulebooks. */
         RuleList: {
@@ -3233,6 +4020,35 @@ export interface components {
             ][];
             /** @description The winning side; `null` while undecided and in a draw. */
             winner?: string | null;
+        };
+        /** @description The luck of a side in one battle. */
+        SideLuckView: {
+            /** @description Its army. */
+            army: string;
+            /** @description Its player. */
+            player: string;
+            /** @description By purpose. */
+            purposes: components["schemas"]["PurposeLuckView"][];
+            /** @description `win`, `loss` or `draw`; nothing while it is open. */
+            result?: string | null;
+            /**
+             * Format: int64
+             * @description Throws.
+             */
+            rolls: number;
+            /**
+             * Format: double
+             * @description Victory points at the end; nothing while it is open.
+             */
+            score?: number | null;
+            /** @description The side. */
+            side: string;
+            /**
+             * Format: int64
+             * @description Throws whose purpose comes in too few battles to have a worth: they are not in `worth`.
+             */
+            unweighed: number;
+            worth?: components["schemas"]["WorthView"] | null;
         };
         /** @description A side of a match in the list. */
         SideRow: {
@@ -3283,6 +4099,24 @@ export interface components {
              */
             unseen: number;
         };
+        /** @description A strength in logits. */
+        SkillView: {
+            /**
+             * Format: int64
+             * @description Battles that went into it.
+             */
+            battles: number;
+            /**
+             * Format: double
+             * @description Standard error.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description Logits above an average one.
+             */
+            value: number;
+        };
         /** @description An army within a part of the battles. */
         SliceView: {
             /** @description The army. */
@@ -3298,6 +4132,30 @@ export interface components {
             rate?: number | null;
             /** @description Its battles there. */
             tally: components["schemas"]["TallyView"];
+        };
+        /** @description What one more of a purpose went with. */
+        StakeView: {
+            /** @description What the dice were thrown for. */
+            purpose: string;
+            /** @description Victory points of difference between the sides for one more in the unit of the purpose. */
+            worth: components["schemas"]["EstimateView"];
+        };
+        /** @description What luck is worth in victory points. */
+        StakesView: {
+            /** @description How to read it. */
+            note: string;
+            /**
+             * Format: double
+             * @description Share of the differences in victory points that luck takes up, 0 to 1.
+             */
+            r_squared?: number | null;
+            /** @description One row a purpose that comes in enough battles. */
+            rows: components["schemas"]["StakeView"][];
+            /**
+             * Format: int64
+             * @description Battles that are over, score points and have throws; nothing where they are too few to say.
+             */
+            sample?: number | null;
         };
         /** @description One stand or footprint. */
         StandView: {
@@ -3493,6 +4351,71 @@ export interface components {
             /** @description At whom. */
             target?: string | null;
             /** @description Who rolled. */
+            unit?: string | null;
+        };
+        /** @description One throw for one purpose. */
+        ThrownView: {
+            /** @description With which army. */
+            army: string;
+            /**
+             * Format: double
+             * @description Exact chance of a result as bad or worse.
+             */
+            as_bad: number;
+            /**
+             * Format: double
+             * @description Exact chance of a result as good or better.
+             */
+            as_good: number;
+            /**
+             * Format: double
+             * @description Exact expectation of the result.
+             */
+            expected: number;
+            /** @description Faces in the order thrown. */
+            faces: number[];
+            /**
+             * Format: double
+             * @description Result less expectation, positive when good for the thrower.
+             */
+            luck: number;
+            /** @description The match. */
+            match_id: string;
+            /** @description What players call it. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Least face, or greatest sum, that counts; nothing where the sum itself is the result.
+             */
+            needed?: number | null;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Who played that side. */
+            player: string;
+            /** @description Its row of the army list. */
+            profile?: string | null;
+            /** @description What for. */
+            purpose: string;
+            /**
+             * Format: int64
+             * @description Successes, or the sum, or 1 for passed and 0 for failed.
+             */
+            result: number;
+            /**
+             * Format: int64
+             * @description Place among the throws of the entry, from 0.
+             */
+            roll: number;
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            seq: number;
+            /** @description Whose throw. */
+            side: string;
+            /** @description Id of the unit or character at which. */
+            target?: string | null;
+            /** @description Id of the unit or character that threw. */
             unit?: string | null;
         };
         /** @description An entry in the list beside the table. */
@@ -3757,6 +4680,26 @@ export interface components {
             rolls: components["schemas"]["RollView"][];
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
+        };
+        /** @description Luck in victory points. */
+        WorthView: {
+            /**
+             * Format: double
+             * @description Its standard error: the worths are estimates.
+             */
+            error: number;
+            /** @description Its interval (95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description Luck times worth, summed up.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description How far it would stray by itself with fair dice: a standard deviation.
+             */
+            spread: number;
         };
     };
     responses: never;

@@ -1,0 +1,218 @@
+//! Whether dice fall as dice should, over HTTP, with a plain sentence a player.
+
+use std::sync::Arc;
+
+use aftermath_estimate::Oddity;
+use aftermath_rules::{System, explain::Language};
+use aftermath_stats::{Fairness, FairnessQuery, FairnessRow, Telling, Warehouse};
+use axum::{extract::State, response::Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{FormatParams, Wanted, answered, month};
+use crate::http::{
+    problem::{Problem, ProblemView},
+    request::{LanguageParams, Query, text},
+    service::Service,
+};
+
+/// Whose dice to look at.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FairnessParams {
+    /// Only this game.
+    #[param(value_type = Option<String>)]
+    system: Option<System>,
+    /// Only this player; others still count when it is told what stands out.
+    #[param(max_length = 200)]
+    player: Option<String>,
+    /// From this month on, `YYYY-MM`.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    from: Option<String>,
+    /// Up to this month, itself included.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    to: Option<String>,
+}
+
+/// The dice of players.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FairnessView {
+    /// One row a player, by name.
+    rows: Vec<DiceView>,
+    /// Tests made on all players together; among what is told to stand out one in twenty is wrong on average
+    /// (Benjamini–Hochberg).
+    tests: u64,
+    /// Dice in all rows.
+    sample: u64,
+    /// Dice of a player below which nothing is said.
+    enough: u64,
+    /// How to read it.
+    note: &'static str,
+}
+
+/// The dice of one player.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DiceView {
+    /// The player.
+    player: String,
+    /// Matches in which they were thrown.
+    matches: u64,
+    /// Dice thrown.
+    dice: u64,
+    /// How often each face came, from 1 to 6.
+    counts: [u64; 6],
+    /// Whether the faces come equally often (Pearson's chi-square).
+    faces: Option<OddityView>,
+    /// `as_thrown`, or `sorted` where dice are written by their faces, so that their order tells nothing.
+    order: &'static str,
+    /// Whether high and low faces change places as often as they should (Wald–Wolfowitz).
+    runs: Option<OddityView>,
+    /// Whether a face tells the next (chi-square of neighbours).
+    sequence: Option<OddityView>,
+    /// How far faces would have to stray to be noticed in four of five cases (Cohen's w).
+    noticeable: Option<f64>,
+    /// `not_enough`, `nothing`, `faces` or `order`.
+    telling: &'static str,
+    /// The same in a sentence.
+    sentence: String,
+}
+
+view! {
+    /// How odd something is.
+    OddityView of Oddity {
+        /// The statistic of the test.
+        statistic: f64,
+        /// The chance of one as great from fair, independent dice.
+        p: f64,
+    }
+}
+
+impl DiceView {
+    fn of(row: FairnessRow, enough: u64, language: Language) -> Self {
+        Self {
+            sentence: sentence(&row, enough, language),
+            player: row.player,
+            matches: row.matches,
+            dice: row.dice,
+            counts: row.counts,
+            faces: row.faces.map(OddityView::from),
+            order: row.order.as_str(),
+            runs: row.runs.map(OddityView::from),
+            sequence: row.sequence.map(OddityView::from),
+            noticeable: row.noticeable,
+            telling: row.telling.as_str(),
+        }
+    }
+}
+
+/// What the dice of a player tell, in a sentence that needs no plural.
+fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
+    let dice = grouped(row.dice, language);
+    let chance = |p: Option<Oddity>| p.map_or(1.0, |test| test.p);
+    let by_faces = percent(chance(row.faces), language);
+    let by_order = percent(chance(row.runs).min(chance(row.sequence)), language);
+    match (language, row.telling) {
+        (Language::En, Telling::NotEnough) => format!("Not enough dice to say: {dice} of the {enough} that it takes."),
+        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice."),
+        (Language::En, Telling::Faces) => {
+            format!("Unusual: in {dice} dice the faces stray as far as fair dice do with a chance of {by_faces}.")
+        }
+        (Language::En, Telling::Order) => {
+            format!("Unusual: the order of {dice} dice is one that fair dice have with a chance of {by_order}.")
+        }
+        (Language::Ru, Telling::NotEnough) => format!("Мало бросков, чтобы судить: костей {dice}, нужно {enough}."),
+        (Language::Ru, Telling::Nothing) => format!("Ничего необычного; костей брошено: {dice}."),
+        (Language::Ru, Telling::Faces) => {
+            format!(
+                "Необычно: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
+            )
+        }
+        (Language::Ru, Telling::Order) => {
+            format!(
+                "Необычно: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
+            )
+        }
+    }
+}
+
+/// `2,310`, `2 310`.
+fn grouped(number: u64, language: Language) -> String {
+    let digits = number.to_string();
+    let mark = match language {
+        Language::En => ',',
+        Language::Ru => '\u{a0}',
+    };
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `0.34 %`, `0,34 %`, and nothing below a hundredth.
+fn percent(chance: f64, language: Language) -> String {
+    let text = if chance < 0.0001 { "< 0.01".to_owned() } else { format!("{:.2}", chance * 100.0) };
+    match language {
+        Language::En => format!("{text}\u{a0}%"),
+        Language::Ru => format!("{}\u{a0}%", text.replace('.', ",")),
+    }
+}
+
+fn note(language: Language) -> &'static str {
+    match language {
+        Language::En => {
+            "Dice as they are written in the logs: a result typed in wrong counts like a die. Who throws few dice can \
+             hide much; `noticeable` tells how much."
+        }
+        Language::Ru => {
+            "Кости такие, как они записаны в журналах: описка считается как бросок. Малое число костей скрывает \
+             многое; `noticeable` говорит, сколько."
+        }
+    }
+}
+
+/// Whether dice fall as dice should, player by player.
+#[utoipa::path(
+    get, path = "/stats/fairness", tag = "stats", params(FairnessParams, FormatParams, LanguageParams),
+    responses(
+        (status = 200, body = FairnessView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn fairness(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<FairnessParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = FairnessQuery {
+        system: params.system,
+        player: text("player", params.player)?,
+        from: month("from", params.from)?,
+        to: month("to", params.to)?,
+    };
+    let view = |found: Fairness, language| FairnessView {
+        tests: found.tests as u64,
+        sample: found.rows.iter().map(|row| row.dice).sum(),
+        enough: found.enough,
+        rows: found.rows.into_iter().map(|row| DiceView::of(row, found.enough, language)).collect(),
+        note: note(language),
+    };
+    answered(service, wanted, move |tables: &Warehouse| tables.fairness(&query), view).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        assert_eq!([0, 999, 2_310, 1_000_000].map(|n| grouped(n, Language::En)), ["0", "999", "2,310", "1,000,000"]);
+        assert_eq!(grouped(12_345, Language::Ru), "12\u{a0}345");
+        assert_eq!(percent(0.0034, Language::Ru), "0,34\u{a0}%");
+        assert_eq!(percent(0.000_01, Language::En), "< 0.01\u{a0}%");
+    }
+}

@@ -1,0 +1,438 @@
+//! The luck ledger over HTTP: how dice fell against their exact chances, what that was worth, and the throws behind it.
+
+use std::sync::Arc;
+
+use aftermath_rules::{System, explain::Language};
+use aftermath_stats::{
+    BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
+    Stake, Stakes, Warehouse, Worth,
+};
+use aftermath_store::MatchId;
+use axum::{extract::State, response::Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{EstimateView, FormatParams, IntervalView, PageParams, Wanted, answered, each, month};
+use crate::http::{
+    problem::{Problem, ProblemView},
+    request::{LanguageParams, Query, text},
+    service::Service,
+};
+
+/// Which throws to count.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LuckParams {
+    /// The game.
+    #[param(value_type = String)]
+    system: System,
+    /// Only this match.
+    #[serde(rename = "match")]
+    #[param(value_type = Option<String>)]
+    id: Option<MatchId>,
+    /// Only throws of this side of the match.
+    #[param(max_length = 200)]
+    side: Option<String>,
+    /// Only throws of this player.
+    #[param(max_length = 200)]
+    player: Option<String>,
+    /// Only throws of this army.
+    #[param(max_length = 200)]
+    army: Option<String>,
+    /// Only throws against this army.
+    #[param(max_length = 200)]
+    opponent_army: Option<String>,
+    /// Only throws of units of this row of the army list.
+    #[param(max_length = 200)]
+    unit: Option<String>,
+    /// Only throws for this purpose, e.g. `command`.
+    #[param(max_length = 200)]
+    purpose: Option<String>,
+    /// From this month on, `YYYY-MM`.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    from: Option<String>,
+    /// Up to this month, itself included.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    to: Option<String>,
+}
+
+impl LuckParams {
+    fn query(self) -> Result<LuckQuery, Problem> {
+        Ok(LuckQuery {
+            system: self.system,
+            match_id: self.id.map(String::from),
+            side: text("side", self.side)?,
+            player: text("player", self.player)?,
+            army: text("army", self.army)?,
+            opponent_army: text("opponent_army", self.opponent_army)?,
+            profile: text("unit", self.unit)?,
+            purpose: text("purpose", self.purpose)?,
+            from: month("from", self.from)?,
+            to: month("to", self.to)?,
+        })
+    }
+}
+
+/// Whose luck to sum up.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LuckByParams {
+    /// `purpose`, `player`, `side`, `unit` or `month`; `purpose` where nothing is asked for.
+    #[param(value_type = Option<String>, pattern = "^(purpose|player|side|unit|month)$")]
+    by: Option<LuckBy>,
+}
+
+/// In which order to show throws.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RollOrderParams {
+    /// `latest`, `luckiest` or `unluckiest`.
+    #[param(value_type = Option<String>, pattern = "^(latest|luckiest|unluckiest)$")]
+    order: Option<RollOrder>,
+}
+
+/// In which order to show battles.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LuckOrderParams {
+    /// `latest`, or `strangest`: the one first in which luck was least likely.
+    #[param(value_type = Option<String>, pattern = "^(latest|strangest)$")]
+    order: Option<LuckOrder>,
+}
+
+/// Luck, summed up.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LuckView {
+    /// One row for each whom it is asked of, and purpose.
+    rows: Vec<LuckRowView>,
+    /// Throws counted in all rows.
+    sample: u64,
+    /// The least fidelity that a log needs to be counted.
+    fidelity: &'static str,
+    /// How to read it.
+    note: &'static str,
+}
+
+view! {
+    /// Luck of somebody in throws of one purpose.
+    LuckRowView of LuckRow {
+        /// Whose: a player, a month, a side, a row of an army list; nothing for all.
+        who: Option<String>,
+        /// The match, where it is a side's.
+        match_id: Option<String>,
+        /// The army, where it is a unit's.
+        army: Option<String>,
+        /// What the dice were thrown for, e.g. `command`.
+        purpose: String,
+        /// Matches in which they were thrown.
+        matches: u64,
+        /// Throws.
+        rolls: u64,
+        /// Dice in them.
+        dice: u64,
+        /// Results less their exact expectations, positive when good for the thrower; in the unit of the purpose (hits,
+        /// orders obeyed, …).
+        luck: f64,
+        /// Standard deviation of that sum for fair dice, in the same unit.
+        spread: f64,
+        /// Luck in standard deviations; nothing where no throw could have gone otherwise.
+        deviations: Option<f64>,
+    }
+}
+
+view! {
+    /// A page of the throws behind a number.
+    RollsView of Rolls {
+        /// Throws that fit, in all.
+        rolls: u64,
+        /// A page of them.
+        rows: Vec<ThrownView> = each,
+    }
+}
+
+view! {
+    /// One throw for one purpose.
+    ThrownView of RollRow {
+        /// The match.
+        match_id: String,
+        /// The entry.
+        seq: u64,
+        /// Place among the throws of the entry, from 0.
+        roll: u64,
+        /// Day of play, `YYYY-MM-DD`.
+        played: String,
+        /// Whose throw.
+        side: String,
+        /// Who played that side.
+        player: String,
+        /// With which army.
+        army: String,
+        /// Id of the unit or character that threw.
+        unit: Option<String>,
+        /// What players call it.
+        name: Option<String>,
+        /// Its row of the army list.
+        profile: Option<String>,
+        /// Id of the unit or character at which.
+        target: Option<String>,
+        /// What for.
+        purpose: String,
+        /// Faces in the order thrown.
+        faces: Vec<u8>,
+        /// Least face, or greatest sum, that counts; nothing where the sum itself is the result.
+        needed: Option<i64>,
+        /// Successes, or the sum, or 1 for passed and 0 for failed.
+        result: i64,
+        /// Exact expectation of the result.
+        expected: f64,
+        /// Result less expectation, positive when good for the thrower.
+        luck: f64,
+        /// Exact chance of a result as good or better.
+        as_good: f64,
+        /// Exact chance of a result as bad or worse.
+        as_bad: f64,
+    }
+}
+
+/// What luck is worth in victory points.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StakesView {
+    /// Battles that are over, score points and have throws; nothing where they are too few to say.
+    sample: Option<u64>,
+    /// Share of the differences in victory points that luck takes up, 0 to 1.
+    r_squared: Option<f64>,
+    /// One row a purpose that comes in enough battles.
+    rows: Vec<StakeView>,
+    /// How to read it.
+    note: &'static str,
+}
+
+impl StakesView {
+    fn of(stakes: Option<Stakes>, language: Language) -> Self {
+        let (sample, r_squared) =
+            (stakes.as_ref().map(|one| one.battles as u64), stakes.as_ref().map(|one| one.r_squared));
+        Self {
+            sample,
+            r_squared,
+            rows: each(stakes.map(|stakes| stakes.rows).unwrap_or_default()),
+            note: worth_note(language),
+        }
+    }
+}
+
+view! {
+    /// What one more of a purpose went with.
+    StakeView of Stake {
+        /// What the dice were thrown for.
+        purpose: String,
+        /// Victory points of difference between the sides for one more in the unit of the purpose.
+        worth: EstimateView = one,
+    }
+}
+
+/// What luck was worth in battles.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BattlesLuckView {
+    /// Battles with throws that fit, in all.
+    battles: u64,
+    /// By what luck is weighed.
+    stakes: StakesView,
+    /// A page of them.
+    rows: Vec<BattleLuckView>,
+}
+
+view! {
+    /// The luck of a battle.
+    BattleLuckView of BattleLuck {
+        /// The match.
+        match_id: String,
+        /// Day of play, `YYYY-MM-DD`.
+        played: String,
+        /// Tournament, league night or campaign.
+        event: Option<String>,
+        /// Its sides with throws, in the order of the header.
+        sides: Vec<SideLuckView> = each,
+        /// Luck of the first side less that of the second in victory points.
+        difference: Option<WorthView> = maybe,
+        /// Victory points of the first side less those of the second, as the battle ended.
+        points: Option<f64>,
+    }
+}
+
+view! {
+    /// The luck of a side in one battle.
+    SideLuckView of SideLuck {
+        /// The side.
+        side: String,
+        /// Its player.
+        player: String,
+        /// Its army.
+        army: String,
+        /// Victory points at the end; nothing while it is open.
+        score: Option<f64>,
+        /// `win`, `loss` or `draw`; nothing while it is open.
+        result: Option<String>,
+        /// By purpose.
+        purposes: Vec<PurposeLuckView> = each,
+        /// Throws.
+        rolls: u64,
+        /// Throws whose purpose comes in too few battles to have a worth: they are not in `worth`.
+        unweighed: u64,
+        /// Its luck in victory points; nothing where too few battles are over to say.
+        worth: Option<WorthView> = maybe,
+    }
+}
+
+view! {
+    /// Luck of a side in throws of one purpose.
+    PurposeLuckView of PurposeLuck {
+        /// What for.
+        purpose: String,
+        /// Throws.
+        rolls: u64,
+        /// Results less expectations, in the unit of the purpose.
+        luck: f64,
+        /// Standard deviation of that for fair dice.
+        spread: f64,
+        /// The same in victory points; nothing where the purpose has no worth.
+        worth: Option<WorthView> = maybe,
+    }
+}
+
+/// Luck in victory points.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WorthView {
+    /// Luck times worth, summed up.
+    points: f64,
+    /// Its standard error: the worths are estimates.
+    error: f64,
+    /// Its interval (95 %).
+    interval: IntervalView,
+    /// How far it would stray by itself with fair dice: a standard deviation.
+    spread: f64,
+}
+
+impl From<Worth> for WorthView {
+    fn from(Worth { points, spread }: Worth) -> Self {
+        Self { points: points.value, error: points.error, interval: points.interval.into(), spread }
+    }
+}
+
+fn note(language: Language) -> &'static str {
+    match language {
+        Language::En => {
+            "Every throw whose dice are on record, against the exact distribution of its result. Luck beyond two \
+             standard deviations comes to one in twenty; among many rows some are there by themselves."
+        }
+        Language::Ru => {
+            "Каждый бросок, чьи кости записаны, против точного распределения его результата. Дальше двух стандартных \
+             отклонений удача заходит раз из двадцати; среди многих строк такие найдутся сами собой."
+        }
+    }
+}
+
+fn worth_note(language: Language) -> &'static str {
+    match language {
+        Language::En => {
+            "Least squares over all battles of these months that are over and score points: what one more success went \
+             with on average, not what this one did. The error is that of the worths."
+        }
+        Language::Ru => {
+            "Метод наименьших квадратов по всем законченным битвам этих месяцев с очками: с чем в среднем шёл ещё один \
+             успех, а не что сделал именно этот. Погрешность — та, с какой известна цена удачи."
+        }
+    }
+}
+
+/// How dice fell against their exact chances.
+#[utoipa::path(
+    get, path = "/stats/luck", tag = "stats", params(LuckParams, LuckByParams, FormatParams, LanguageParams),
+    responses(
+        (status = 200, body = LuckView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn luck(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<LuckParams>,
+    Query(LuckByParams { by }): Query<LuckByParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let ask = move |tables: &Warehouse| tables.luck(&query, by.unwrap_or(LuckBy::Purpose));
+    let view = |rows: Vec<LuckRow>, language| LuckView {
+        sample: rows.iter().map(|row| row.rolls).sum(),
+        rows: each(rows),
+        fidelity: "actions",
+        note: note(language),
+    };
+    answered(service, wanted, ask, view).await
+}
+
+/// The throws behind a number: the same question with whose and what for filled in.
+#[utoipa::path(
+    get, path = "/stats/rolls", tag = "stats", params(LuckParams, RollOrderParams, PageParams, FormatParams),
+    responses(
+        (status = 200, body = RollsView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn rolls(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<LuckParams>,
+    Query(RollOrderParams { order }): Query<RollOrderParams>,
+    Query(page): Query<PageParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let (skip, limit) = page.page()?;
+    let ask = move |tables: &Warehouse| tables.rolls(&query, order.unwrap_or_default(), skip, limit);
+    answered(service, wanted, ask, |rolls, _| RollsView::from(rolls)).await
+}
+
+/// What luck is worth in victory points, over many battles.
+#[utoipa::path(
+    get, path = "/stats/stakes", tag = "stats", params(LuckParams, FormatParams, LanguageParams),
+    responses(
+        (status = 200, body = StakesView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn stakes(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<LuckParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    answered(service, wanted, move |tables| tables.stakes(&query), StakesView::of).await
+}
+
+/// The luck of battles in victory points, side by side and purpose by purpose.
+#[utoipa::path(
+    get, path = "/stats/luck/battles", tag = "stats", params(LuckParams, LuckOrderParams, PageParams, FormatParams, LanguageParams),
+    responses(
+        (status = 200, body = BattlesLuckView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn battles(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<LuckParams>,
+    Query(LuckOrderParams { order }): Query<LuckOrderParams>,
+    Query(page): Query<PageParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let (skip, limit) = page.page()?;
+    let ask = move |tables: &Warehouse| tables.battle_luck(&query, order.unwrap_or_default(), skip, limit);
+    let view = |found: BattlesLuck, language| BattlesLuckView {
+        battles: found.battles,
+        stakes: StakesView::of(found.stakes, language),
+        rows: each(found.rows),
+    };
+    answered(service, wanted, ask, view).await
+}

@@ -1,0 +1,346 @@
+//! Meta over HTTP: what is played and what wins, each number with how sure it is, open to the battles behind it.
+
+use std::sync::Arc;
+
+use aftermath_estimate::{ClusteredRate, Difference, Draws};
+use aftermath_rules::System;
+use aftermath_stats::{
+    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Warehouse,
+};
+use axum::{extract::State, response::Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{FormatParams, IntervalView, PageParams, StrengthView, TallyView, Wanted, answered, each, month};
+use crate::http::{
+    problem::{Problem, ProblemView},
+    request::{Query, text},
+    service::Service,
+};
+
+/// Which battles to count, and how.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MetaParams {
+    /// The game: armies of different games are never compared.
+    #[param(value_type = String)]
+    system: System,
+    /// From this month on, `YYYY-MM`.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    from: Option<String>,
+    /// Up to this month, itself included.
+    #[param(pattern = r"^\d{4}-\d{2}$")]
+    to: Option<String>,
+    /// Only battles of this event.
+    #[param(max_length = 200)]
+    event: Option<String>,
+    /// Only battles of this scenario.
+    #[param(max_length = 200)]
+    scenario: Option<String>,
+    /// Only battles with at least so many points a side.
+    least_points: Option<u32>,
+    /// Only battles with at most so many points a side.
+    most_points: Option<u32>,
+    /// Only sides of this player.
+    #[param(max_length = 200)]
+    player: Option<String>,
+    /// Only sides with this army.
+    #[param(max_length = 200)]
+    army: Option<String>,
+    /// Only sides against this army.
+    #[param(max_length = 200)]
+    opponent_army: Option<String>,
+    /// Only sides that had the first turn, or only those that had not.
+    first: Option<bool>,
+    /// What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
+    /// worth, or `counted`.
+    #[param(value_type = Option<String>, pattern = "^(left|counted)$")]
+    mirrors: Option<Mirrors>,
+    /// What a draw counts for: `half` a win, `left` out, or `lost`.
+    #[param(value_type = Option<String>, pattern = "^(half|left|lost)$")]
+    draws: Option<Draws>,
+}
+
+impl MetaParams {
+    fn query(self) -> Result<MetaQuery, Problem> {
+        Ok(MetaQuery {
+            system: self.system,
+            from: month("from", self.from)?,
+            to: month("to", self.to)?,
+            event: text("event", self.event)?,
+            scenario: text("scenario", self.scenario)?,
+            least_points: self.least_points,
+            most_points: self.most_points,
+            player: text("player", self.player)?,
+            army: text("army", self.army)?,
+            opponent_army: text("opponent_army", self.opponent_army)?,
+            first: self.first,
+            mirrors: self.mirrors.unwrap_or_default(),
+            draws: self.draws.unwrap_or_default(),
+        })
+    }
+}
+
+/// What to part battles by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SliceParams {
+    /// `month`, `points`, `scenario`, `event`, `first` or `player`.
+    #[param(value_type = String, pattern = "^(month|points|scenario|event|first|player)$")]
+    by: SliceBy,
+}
+
+/// A rate that sees battles of one event as alike.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ClusteredView {
+    /// Its interval (95 %).
+    interval: IntervalView,
+    /// How much more the rate varies than one of as many battles drawn one by one; at least 1.
+    design_effect: f64,
+    /// Battles drawn one by one that would tell as much.
+    effective: f64,
+    /// Events, and battles of none.
+    clusters: usize,
+}
+
+impl From<ClusteredRate> for ClusteredView {
+    fn from(rate: ClusteredRate) -> Self {
+        let ClusteredRate { interval, design_effect, effective, clusters, .. } = rate;
+        Self { interval: interval.into(), design_effect, effective, clusters }
+    }
+}
+
+/// A difference of two rates.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DifferenceView {
+    /// First less second.
+    value: f64,
+    /// Its interval (Newcombe, 95 %).
+    interval: IntervalView,
+    /// Whether the two can be told apart.
+    tells: bool,
+}
+
+impl From<Difference> for DifferenceView {
+    fn from(difference: Difference) -> Self {
+        Self { value: difference.value, interval: difference.interval.into(), tells: difference.tells() }
+    }
+}
+
+view! {
+    /// What is played and what wins.
+    MetaView of Meta {
+        /// Battles that are over and fit, mirrors among them.
+        battles: u64,
+        /// Mirrors among them.
+        mirrors: u64,
+        /// Armies, the most played first.
+        armies: Vec<ArmyView> = each,
+    }
+}
+
+view! {
+    /// One army.
+    ArmyView of ArmyRow {
+        /// Its list.
+        army: String,
+        /// Share of all armies on the table that are this one, 0 to 1.
+        presence: f64,
+        /// Its battles as the policy on mirrors has them.
+        tally: TallyView = one,
+        /// Battles against itself.
+        mirrors: u64,
+        /// How often it wins, as the policy on draws has it.
+        rate: Option<f64>,
+        /// The rate's interval (Wilson, 95 %).
+        interval: IntervalView = one,
+        /// The same with battles of one event seen as alike.
+        clustered: Option<ClusteredView> = maybe,
+        /// Its battles with the first turn.
+        first: TallyView = one,
+        /// Its battles with the second turn.
+        second: TallyView = one,
+        /// Its rate with the first turn less that with the second.
+        first_less_second: Option<DifferenceView> = maybe,
+        /// Battles after which a rate like this can be told from even.
+        battles_to_tell: Option<u64>,
+    }
+}
+
+/// Army against army.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchupsView {
+    /// Armies with their strengths.
+    armies: Vec<StrengthView>,
+    /// One row for each ordered pair of armies that met.
+    rows: Vec<MatchupView>,
+    /// Battles that the expectation is worth in the rates drawn towards it.
+    worth: Option<f64>,
+}
+
+/// One army against another.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchupView {
+    /// The army whose rate it is.
+    army: String,
+    /// Against this one.
+    opponent: String,
+    /// What was seen.
+    tally: TallyView,
+    /// Rate as the policy on draws has it.
+    rate: Option<f64>,
+    /// Its interval (Wilson, 95 %).
+    interval: IntervalView,
+    /// Rate that the strengths of the two armies give.
+    expected: f64,
+    /// What was seen, drawn towards what is expected.
+    shrunk: f64,
+    /// Its interval (95 %).
+    shrunk_interval: IntervalView,
+}
+
+impl From<MatchupRow> for MatchupView {
+    fn from(row: MatchupRow) -> Self {
+        Self {
+            army: row.army,
+            opponent: row.opponent,
+            tally: row.tally.into(),
+            rate: row.rate,
+            interval: row.interval.into(),
+            expected: row.expected,
+            shrunk: row.shrunk.rate,
+            shrunk_interval: row.shrunk.interval.into(),
+        }
+    }
+}
+
+view! {
+    /// An army within a part of the battles.
+    SliceView of Slice {
+        /// The army.
+        army: String,
+        /// Which part; nothing where the log does not say.
+        part: Option<String>,
+        /// Its battles there.
+        tally: TallyView = one,
+        /// How often it won.
+        rate: Option<f64>,
+        /// The rate's interval (Wilson, 95 %).
+        interval: IntervalView = one,
+    }
+}
+
+view! {
+    /// A page of the battles behind a number.
+    BattlesView of Battles {
+        /// Sides that were counted, in all.
+        sides: u64,
+        /// A page of them, the latest first.
+        rows: Vec<BattleView> = each,
+    }
+}
+
+view! {
+    /// One side that was counted.
+    BattleView of BattleRow {
+        /// The match.
+        match_id: String,
+        /// Day of play, `YYYY-MM-DD`.
+        played: String,
+        /// The side.
+        side: String,
+        /// Its player.
+        player: String,
+        /// Its army.
+        army: String,
+        /// The other player.
+        opponent: Option<String>,
+        /// The other army.
+        opponent_army: Option<String>,
+        /// `win`, `loss` or `draw`.
+        result: String,
+        /// Tournament, league night or campaign.
+        event: Option<String>,
+    }
+}
+
+/// What is played and what wins.
+#[utoipa::path(
+    get, path = "/stats/meta", tag = "stats", params(MetaParams, FormatParams),
+    responses(
+        (status = 200, body = MetaView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn armies(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<MetaParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    answered(service, wanted, move |tables| tables.armies(&query), |meta, _| MetaView::from(meta)).await
+}
+
+/// Army against army.
+#[utoipa::path(
+    get, path = "/stats/matchups", tag = "stats", params(MetaParams, FormatParams),
+    responses(
+        (status = 200, body = MatchupsView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn matchups(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<MetaParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let view = |matchups: Matchups, _| MatchupsView {
+        armies: each(matchups.armies),
+        rows: each(matchups.rows),
+        worth: matchups.shrinkage.map(|shrinkage| shrinkage.battles),
+    };
+    answered(service, wanted, move |tables| tables.matchups(&query), view).await
+}
+
+/// Rates of armies by month, points, scenario, event, turn or player.
+#[utoipa::path(
+    get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, FormatParams),
+    responses(
+        (status = 200, body = [SliceView]),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn slices(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<MetaParams>,
+    Query(SliceParams { by }): Query<SliceParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    answered(service, wanted, move |tables| tables.slices(&query, by), |rows, _| each::<_, SliceView>(rows)).await
+}
+
+/// The battles behind a number: the same question with the army, the opponent and the part filled in.
+#[utoipa::path(
+    get, path = "/stats/battles", tag = "stats", params(MetaParams, PageParams, FormatParams),
+    responses(
+        (status = 200, body = BattlesView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn battles(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<MetaParams>,
+    Query(page): Query<PageParams>,
+    wanted: Wanted,
+) -> Result<Response, Problem> {
+    let query = params.query()?;
+    let (skip, limit) = page.page()?;
+    let ask = move |tables: &Warehouse| tables.battles(&query, skip, limit);
+    answered(service, wanted, ask, |battles, _| BattlesView::from(battles)).await
+}

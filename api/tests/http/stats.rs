@@ -1,0 +1,75 @@
+//! Statistics over HTTP: luck, dice, ratings, and the formats of every answer.
+
+use serde_json::Value;
+
+use crate::House;
+
+/// Addresses of all statistics, each with what it needs.
+const QUESTIONS: [(&str, &str); 11] = [
+    ("command?", "match_id,played,side,"),
+    ("meta?system=warmaster&", "army,presence,wins,draws,losses,"),
+    ("matchups?system=warmaster&", "army,opponent,"),
+    ("slices?system=warmaster&by=month&", "army,part,"),
+    ("battles?system=warmaster&", "match_id,played,side,"),
+    ("luck?system=warmaster&", "who,match_id,army,purpose,"),
+    ("rolls?system=warmaster&", "match_id,seq,roll,"),
+    ("stakes?system=warmaster&", "purpose,worth,error,worth_low,worth_high"),
+    ("luck/battles?system=warmaster&", "match_id,played,event,"),
+    ("fairness?", "player,matches,dice,ones,"),
+    ("ratings?system=warmaster&", "player,battles,glicko,"),
+];
+
+#[tokio::test]
+async fn every_statistic_is_to_be_had_in_every_format() {
+    let house = House::new().await;
+    for (question, names) in QUESTIONS {
+        let at = format!("/api/v1/stats/{question}");
+        let json = house.get(&at).await;
+        assert_eq!((json.status.as_u16(), json.header("content-type")), (200, "application/json"), "{at}");
+        assert!(json.json().is_array() || json.json().is_object());
+        let csv = house.get(&format!("{at}format=csv")).await;
+        assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+        assert!(csv.text().starts_with(names), "{at}: {}", csv.text());
+        let arrow = house.get(&format!("{at}format=arrow")).await;
+        assert_eq!(arrow.header("content-type"), "application/vnd.apache.arrow.stream");
+        assert!(arrow.body.starts_with(&[0xff; 4]), "the mark of a message in a stream");
+        let parquet = house.get(&format!("{at}format=parquet")).await;
+        assert!(parquet.body.starts_with(b"PAR1") && parquet.body.ends_with(b"PAR1"), "{at}");
+        house.get(&format!("{at}format=xls")).await.problem(400, "invalid-parameter");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_its_sample_and_how_to_read_it_in_both_languages() {
+    let house = House::new().await;
+    for question in ["luck?system=warmaster", "stakes?system=warmaster", "fairness", "ratings?system=warmaster"] {
+        let [english, russian] = ["en", "ru"].map(|lang| {
+            let joint = if question.contains('?') { '&' } else { '?' };
+            format!("/api/v1/stats/{question}{joint}lang={lang}")
+        });
+        let (english, russian) = (house.get(&english).await, house.get(&russian).await);
+        assert_eq!((english.header("content-language"), russian.header("content-language")), ("en", "ru"));
+        let note = |answer: Value| answer["note"].as_str().unwrap().to_owned();
+        let (english, russian) = (note(english.json()), note(russian.json()));
+        assert!(english.contains(' ') && russian.chars().any(|c| ('а'..='я').contains(&c)), "{english} {russian}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_question_is_told() {
+    let house = House::new().await;
+    for query in [
+        "luck",
+        "luck?system=chess",
+        "luck?system=warmaster&by=weather",
+        "luck?system=warmaster&from=2026",
+        "luck?system=warmaster&match=no+id",
+        "rolls?system=warmaster&order=fairest",
+        "rolls?system=warmaster&limit=0",
+        "luck/battles?system=warmaster&limit=1001",
+        "fairness?to=May",
+        "ratings",
+    ] {
+        house.get(&format!("/api/v1/stats/{query}")).await.problem(400, "invalid-parameter");
+    }
+}

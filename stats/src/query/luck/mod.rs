@@ -1,0 +1,14 @@
+//! The luck ledger: what every throw gave against what was to be expected of it, and what that was worth.
+
+mod ledger;
+mod question;
+mod rolls;
+mod stakes;
+
+pub(crate) use ledger::luck;
+pub use ledger::{LuckBy, LuckRow};
+pub use question::LuckQuery;
+pub(crate) use rolls::rolls;
+pub use rolls::{RollOrder, RollRow, Rolls};
+pub use stakes::{BattleLuck, BattlesLuck, LuckOrder, PurposeLuck, SideLuck, Stake, Stakes, Worth};
+pub(crate) use stakes::{battle_luck, stakes};

@@ -1,0 +1,111 @@
+//! Which throws to ask about.
+
+use aftermath_rules::System;
+use polars::prelude::*;
+
+use crate::{Snapshot, StatsError, Table};
+
+/// Which throws to look at. Every filter that is set must fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LuckQuery {
+    /// The game.
+    pub system: System,
+    /// Only this match.
+    pub match_id: Option<String>,
+    /// Only throws of this side.
+    pub side: Option<String>,
+    /// Only throws of this player.
+    pub player: Option<String>,
+    /// Only throws of this army.
+    pub army: Option<String>,
+    /// Only throws against this army.
+    pub opponent_army: Option<String>,
+    /// Only throws of units of this row of the army list.
+    pub profile: Option<String>,
+    /// Only throws for this purpose.
+    pub purpose: Option<String>,
+    /// From this month on, `YYYY-MM`.
+    pub from: Option<String>,
+    /// Up to this month, itself included.
+    pub to: Option<String>,
+}
+
+impl LuckQuery {
+    /// All throws of a game.
+    pub fn of(system: System) -> Self {
+        Self {
+            system,
+            match_id: None,
+            side: None,
+            player: None,
+            army: None,
+            opponent_army: None,
+            profile: None,
+            purpose: None,
+            from: None,
+            to: None,
+        }
+    }
+
+    /// The same time, but everybody's throws: what worths are fitted to.
+    pub(super) fn everybody(&self) -> Self {
+        Self { from: self.from.clone(), to: self.to.clone(), ..Self::of(self.system) }
+    }
+
+    /// Throws that fit, with nobody's name yet; those of units of another row of the list are not among them.
+    pub(super) fn rolls(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("side").is_not_null());
+        let equal = [("match_id", &self.match_id), ("side", &self.side), ("purpose", &self.purpose)];
+        for (name, value) in equal {
+            if let Some(value) = value {
+                wanted = wanted.and(col(name).eq(lit(value.as_str())));
+            }
+        }
+        if let Some(from) = &self.from {
+            wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
+        }
+        if let Some(to) = &self.to {
+            wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
+        }
+        let rolls = tables.scan(Table::Rolls)?.filter(wanted);
+        let Some(profile) = &self.profile else {
+            return Ok(rolls);
+        };
+        let units = self.units(tables)?.filter(col("profile").eq(lit(profile.as_str())));
+        let on = [col("match_id"), col("unit")];
+        Ok(rolls.join(units, on.clone(), on, JoinArgs::new(JoinType::Semi)))
+    }
+
+    /// Units of the game: `match_id`, `unit`, `profile`, `name`.
+    pub(super) fn units(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        let units = tables.scan(Table::Units)?.filter(col("system").eq(lit(self.system.as_str())));
+        Ok(units.select(["match_id", "unit", "profile", "name"].map(col)))
+    }
+
+    /// Sides that fit.
+    pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        let mut wanted = col("system").eq(lit(self.system.as_str()));
+        let equal = [("player", &self.player), ("army", &self.army), ("opponent_army", &self.opponent_army)];
+        for (name, value) in equal {
+            if let Some(value) = value {
+                wanted = wanted.and(col(name).eq(lit(value.as_str())));
+            }
+        }
+        Ok(tables.scan(Table::Sides)?.filter(wanted))
+    }
+
+    /// Throws summed up by match, side, purpose and `more`, with the player's name.
+    pub(super) fn sums(&self, tables: &Snapshot, more: &[&str]) -> Result<LazyFrame, StatsError> {
+        let mut keys: Vec<Expr> = ["match_id", "side", "purpose", "month"].map(col).to_vec();
+        keys.extend(more.iter().map(|name| col(*name)));
+        let sums = self.rolls(tables)?.group_by(keys).agg(added(&["dice", "luck", "variance"], len().alias("rolls")));
+        let sides = self.sides(tables)?.select(["match_id", "side", "player", "army"].map(col));
+        let on = [col("match_id"), col("side")];
+        Ok(sums.join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner)))
+    }
+}
+
+/// Sums of columns under their own names, and one more.
+pub(super) fn added(columns: &[&str], more: Expr) -> Vec<Expr> {
+    columns.iter().map(|name| col(*name).cast(DataType::Float64).sum()).chain([more]).collect()
+}

@@ -1,0 +1,174 @@
+//! The throws behind a number of the ledger.
+
+use polars::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::LuckQuery;
+use crate::{
+    Sheet, Snapshot, StatsError, Tabled,
+    query::columns::{counts, dice, names, numbers, reals, texts},
+};
+
+/// A page of the throws behind a number.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Rolls {
+    /// Throws that fit, in all.
+    pub rolls: u64,
+    /// A page of them.
+    pub rows: Vec<RollRow>,
+}
+
+/// In which order throws come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RollOrder {
+    /// The latest battle first, each from its beginning.
+    #[default]
+    Latest,
+    /// What was least likely to go as well first.
+    Luckiest,
+    /// What was least likely to go as badly first.
+    Unluckiest,
+}
+
+/// One throw for one purpose.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RollRow {
+    /// The match.
+    pub match_id: String,
+    /// The entry.
+    pub seq: u64,
+    /// Place among the throws of the entry, from 0.
+    pub roll: u64,
+    /// Day of play, `YYYY-MM-DD`.
+    pub played: String,
+    /// Whose throw.
+    pub side: String,
+    /// Who played that side.
+    pub player: String,
+    /// With which army.
+    pub army: String,
+    /// Id of the unit or character that threw.
+    pub unit: Option<String>,
+    /// What players call it.
+    pub name: Option<String>,
+    /// Its row of the army list.
+    pub profile: Option<String>,
+    /// Id of the unit or character at which.
+    pub target: Option<String>,
+    /// What for.
+    pub purpose: String,
+    /// Faces in the order thrown.
+    pub faces: Vec<u8>,
+    /// Least face, or greatest sum, that counts; nothing where the sum itself is the result.
+    pub needed: Option<i64>,
+    /// Successes, or the sum, or 1 for passed and 0 for failed.
+    pub result: i64,
+    /// Exact expectation of the result.
+    pub expected: f64,
+    /// Result less expectation, positive when good for the thrower.
+    pub luck: f64,
+    /// Exact chance of a result as good or better.
+    pub as_good: f64,
+    /// Exact chance of a result as bad or worse.
+    pub as_bad: f64,
+}
+
+impl Tabled for Rolls {
+    fn sheet(&self) -> Result<Sheet, StatsError> {
+        Sheet::of(&self.rows)
+            .text("match_id", |row| Some(&row.match_id))
+            .count("seq", |row| Some(row.seq))
+            .count("roll", |row| Some(row.roll))
+            .text("played", |row| Some(&row.played))
+            .text("side", |row| Some(&row.side))
+            .text("player", |row| Some(&row.player))
+            .text("army", |row| Some(&row.army))
+            .text("unit", |row| row.unit.as_deref())
+            .text("name", |row| row.name.as_deref())
+            .text("profile", |row| row.profile.as_deref())
+            .text("target", |row| row.target.as_deref())
+            .text("purpose", |row| Some(&row.purpose))
+            .faces("faces", |row| &row.faces)
+            .whole("needed", |row| row.needed)
+            .whole("result", |row| Some(row.result))
+            .real("expected", |row| Some(row.expected))
+            .real("luck", |row| Some(row.luck))
+            .real("as_good", |row| Some(row.as_good))
+            .real("as_bad", |row| Some(row.as_bad))
+            .finish()
+    }
+}
+
+/// Rows of a page at most.
+const PAGE: u32 = 1_000;
+
+/// Throws that fit, from row `from`, at most `limit` and never more than 1,000.
+pub(crate) fn rolls(
+    tables: &Snapshot,
+    query: &LuckQuery,
+    order: RollOrder,
+    from: u32,
+    limit: u32,
+) -> Result<Rolls, StatsError> {
+    let sides = query.sides(tables)?.select(["match_id", "side", "played", "player", "army"].map(col));
+    let on = [col("match_id"), col("side")];
+    let good = || col("better").eq(lit("greater"));
+    let found = query.rolls(tables)?.join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner)).with_columns([
+        when(good()).then(col("p_at_least")).otherwise(col("p_at_most")).alias("as_good"),
+        when(good()).then(col("p_at_most")).otherwise(col("p_at_least")).alias("as_bad"),
+    ]);
+    let total = found.clone().select([len().alias("rolls")]).collect()?;
+    let (first, descending) = match order {
+        RollOrder::Latest => ("played", true),
+        RollOrder::Luckiest => ("as_good", false),
+        RollOrder::Unluckiest => ("as_bad", false),
+    };
+    let order = SortMultipleOptions::default().with_order_descending_multi([descending, false, false, false]);
+    let page = found.sort([first, "match_id", "seq", "roll"], order.clone()).slice(i64::from(from), limit.min(PAGE));
+    let on = [col("match_id"), col("unit")];
+    let named = page
+        .join(query.units(tables)?, on.clone(), on, JoinArgs::new(JoinType::Left))
+        .sort([first, "match_id", "seq", "roll"], order)
+        .collect()?;
+    Ok(Rolls { rolls: counts(&total, "rolls")?.first().copied().unwrap_or_default(), rows: rows(&named)? })
+}
+
+fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {
+    let text = |name: &str| Ok::<_, StatsError>(names(found, name)?.into_iter());
+    let or_none = |name: &str| Ok::<_, StatsError>(texts(found, name)?.into_iter());
+    let real = |name: &str| Ok::<_, StatsError>(reals(found, name)?.into_iter());
+    let (mut ids, mut days, mut sides) = (text("match_id")?, text("played")?, text("side")?);
+    let (mut seqs, mut places) = (counts(found, "seq")?.into_iter(), counts(found, "roll")?.into_iter());
+    let (mut players, mut armies, mut purposes) = (text("player")?, text("army")?, text("purpose")?);
+    let (mut units, mut called) = (or_none("unit")?, or_none("name")?);
+    let (mut profiles, mut targets) = (or_none("profile")?, or_none("target")?);
+    let mut thrown = dice(found, "faces")?.into_iter();
+    let (mut needed, mut results) = (numbers(found, "needed")?.into_iter(), numbers(found, "result")?.into_iter());
+    let (mut means, mut lucks) = (real("mean")?, real("luck")?);
+    let (mut good, mut bad) = (real("as_good")?, real("as_bad")?);
+    let row = || {
+        Some(RollRow {
+            match_id: ids.next()?,
+            seq: seqs.next()?,
+            roll: places.next()?,
+            played: days.next()?,
+            side: sides.next()?,
+            player: players.next()?,
+            army: armies.next()?,
+            unit: units.next()?,
+            name: called.next()?,
+            profile: profiles.next()?,
+            target: targets.next()?,
+            purpose: purposes.next()?,
+            faces: thrown.next()?,
+            needed: needed.next()?,
+            result: results.next()?.unwrap_or_default(),
+            expected: means.next()?,
+            luck: lucks.next()?,
+            as_good: good.next()?,
+            as_bad: bad.next()?,
+        })
+    };
+    Ok(std::iter::from_fn(row).collect())
+}
