@@ -59,7 +59,7 @@ test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
 test-browser: setup build ## The replay in a real browser.
 	scripts/browser.sh "$(BIN)"
 
-test-notebooks: setup build ## The notebook against freshly written tables.
+test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
 bench: ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept.

@@ -1,62 +1,383 @@
-"""Runs the notebooks to the end and holds their figures against figures reckoned here in another way."""
+"""Runs the notebooks to the end, and holds their figures against the service and against figures reckoned here."""
 
+import csv
+import io
 import json
 import os
 import threading
-from collections import defaultdict
+import urllib.request
+from collections import Counter, defaultdict
+from contextlib import redirect_stdout
 from fractions import Fraction
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from math import sqrt
 from pathlib import Path
 
+import matplotlib
 import nbformat
 import polars as pl
 import pytest
+from aftermath import ARROW, Folder, Refused, Service
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 HERE = Path(__file__).parent
-NOTEBOOK = HERE / "command_luck.ipynb"
+NOTEBOOKS = sorted(HERE.glob("*.ipynb"))
+GAME = "warmaster"
+
+
+class Ran:
+    """A notebook that ran: what each cell printed, and how many pictures there are."""
+
+    def __init__(self, printed: dict[str, str], pictures: int):
+        self.printed, self.pictures = printed, pictures
+
+    def __getitem__(self, cell: str) -> str:
+        return self.printed[cell]
+
+    def figures(self):
+        """What the last cell gives to take along."""
+        return json.loads(self["figures"])
+
+
+def environment(monkeypatch, **named) -> None:
+    """Sets the variables of the notebooks, and no other of them."""
+    for name in [name for name in os.environ if name.startswith("AFTERMATH_")]:
+        monkeypatch.delenv(name)
+    for name, value in named.items():
+        monkeypatch.setenv(f"AFTERMATH_{name.upper()}", str(value))
+
+
+def run(monkeypatch, name: str, **named) -> Ran:
+    """Runs a notebook as Jupyter does."""
+    environment(monkeypatch, **named)
+    notebook = nbformat.read(HERE / f"{name}.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(HERE)}}).execute()
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    words = {cell.id: "".join(one.text for one in cell.outputs if one.output_type == "stream") for cell in cells}
+    pictures = sum("image/png" in one.get("data", {}) for cell in cells for one in cell.outputs)
+    return Ran(words, pictures)
+
+
+def quickly(monkeypatch, name: str, **named) -> Ran:
+    """Runs the cells of a notebook here, which takes no kernel, and draws nothing to look at."""
+    environment(monkeypatch, **named)
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    monkeypatch.setattr(pyplot, "show", lambda: None)
+    words, names, pictures = {}, {}, 0
+    try:
+        for cell in nbformat.read(HERE / f"{name}.ipynb", as_version=4).cells:
+            if cell.cell_type == "code":
+                with redirect_stdout(io.StringIO()) as out:
+                    exec(compile(cell.source, f"{name}:{cell.id}", "exec"), names)
+                words[cell.id] = out.getvalue()
+        pictures = len(pyplot.get_fignums())
+    finally:
+        pyplot.close("all")
+    return Ran(words, pictures)
+
+
+def asked(url: str, path: str):
+    """An answer of the service, by no code of the notebooks."""
+    with urllib.request.urlopen(f"{url}/api/v1/{path}", timeout=60) as answer:
+        return json.load(answer)
+
+
+def rows_of(tables: Path, name: str, **equal) -> list[dict]:
+    """Rows of a table, file by file."""
+    files = sorted((tables / name).rglob("part*.parquet"))
+    games = [file.relative_to(tables / name).parts[0].removeprefix("system=") for file in files]
+    found = zip(games, files, strict=True)
+    rows = [
+        {"system": game} | row
+        for game, file in found
+        for row in pl.read_parquet(file, hive_partitioning=False).to_dicts()
+    ]
+    return [row for row in rows if all(row[column] == value for column, value in equal.items())]
+
+
+def wilson_end(wins: float, battles: int, inside: float, outside: float) -> float:
+    """Where a rate stops to be compatible with what was seen (score test, 95 %), by bisection."""
+    for _ in range(200):
+        rate = (inside + outside) / 2
+        fits = (wins - battles * rate) ** 2 <= 1.959963984540054**2 * battles * rate * (1 - rate)
+        inside, outside = (rate, outside) if fits else (inside, rate)
+    return inside
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_no_output_is_committed(notebook):
+    for cell in nbformat.read(notebook, as_version=4).cells:
+        assert not cell.get("outputs") and cell.get("execution_count") is None, cell.id
+
+
+# What wins.
+
+
+def tallies(tables: Path) -> dict[str, Counter]:
+    """Battles of each army that are over, mirrors left out, counted one by one."""
+    found = defaultdict(Counter)
+    for side in rows_of(tables, "sides", system=GAME):
+        if side["result"] and side["opponent_army"] and side["opponent_army"] != side["army"]:
+            found[side["army"]][side["result"]] += 1
+    return found
+
+
+def csv_rows(ran: Ran) -> dict[str, dict]:
+    """The table to take along, by army."""
+    return {row["army"]: row for row in csv.DictReader(io.StringIO(ran["figures"]))}
+
+
+def test_meta_tells_what_was_counted(monkeypatch, league):
+    ran = run(monkeypatch, "meta", url=league.url)
+    table, counts, some = csv_rows(ran), tallies(league.tables), Counter()
+    assert table.keys() == counts.keys() and len(table) > 4
+    service = {row["army"]: row for row in asked(league.url, f"stats/meta?system={GAME}")["armies"]}
+    for army, row in table.items():
+        count = counts[army]
+        assert [int(row[name]) for name in ["wins", "draws", "losses"]] == [
+            count[key] for key in ["win", "draw", "loss"]
+        ]
+        wins, battles = count["win"] + count["draw"] / 2, count.total()
+        assert float(row["rate"]) == pytest.approx(wins / battles)
+        assert float(row["rate_low"]) == pytest.approx(wilson_end(wins, battles, wins / battles, 0.0), abs=1e-9)
+        assert float(row["rate_high"]) == pytest.approx(wilson_end(wins, battles, wins / battles, 1.0), abs=1e-9)
+        assert float(row["clustered_low"]) == service[army]["clustered"]["interval"]["low"]
+        assert float(row["presence"]) == service[army]["presence"]
+        assert row["battles_to_tell"] == str(service[army]["battles_to_tell"] or "")
+        told = not float(row["rate_low"]) <= 0.5 <= float(row["rate_high"])
+        words = next(line for line in ran["wins-in-words"].splitlines() if line.startswith(f"{army}: "))
+        assert f"{float(row['rate']):.0%} ({float(row['rate_low']):.0%} to {float(row['rate_high']):.0%})" in words
+        assert ("cannot be told from even" in words) != told
+        some[told] += 1
+    assert some[True] and some[False], "both kinds of armies are in the older seasons"
+    assert ran.pictures == 7
+    sides = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
+    matches, players, events = (len({row[name] for row in sides}) for name in ["match_id", "player", "event"])
+    assert ran["counting"].startswith(f"{matches} battles of {players} players, 2023-01 to 2023-09, {events} events;")
+
+
+def test_meta_of_a_folder_says_the_same(monkeypatch, league):
+    served = csv_rows(quickly(monkeypatch, "meta", url=league.url))
+    read = quickly(monkeypatch, "meta", tables=league.tables)
+    table = csv_rows(read)
+    assert table.keys() == served.keys()
+    for army, row in table.items():
+        for name in ["battles", "wins", "draws", "losses"]:
+            assert row[name] == served[army][name]
+        for name in ["presence", "rate", "rate_low", "rate_high"]:
+            assert float(row[name]) == pytest.approx(float(served[army][name]), abs=1e-12)
+    assert "ask a service" in read["enough"]
+
+
+def test_meta_of_a_season(monkeypatch, league):
+    season = {"from": "2023-02", "to": "2023-03"}
+    for source in [{"url": league.url}, {"tables": league.tables}]:
+        ran = quickly(monkeypatch, "meta", **source, **season)
+        sides = [
+            row for row in rows_of(league.tables, "sides", system=GAME) if str(row["played"])[:7] in season.values()
+        ]
+        battles = len({row["match_id"] for row in sides})
+        assert battles == 48 and ran["counting"].startswith(f"{battles} battles of ")
+
+
+def test_nothing_to_count_is_told_plainly(monkeypatch, league):
+    with pytest.raises(ValueError, match="no battle of warmaster that is over and fits"):
+        quickly(monkeypatch, "meta", tables=league.tables, to="1999-01")
+
+
+# One battle.
+
+
+def ledger(tables: Path, match_id: str) -> dict[tuple, dict]:
+    """The throws of a battle, added up from the faces' own rows."""
+    found = defaultdict(lambda: {"throws": 0, "dice": 0, "result": 0, "expected": 0.0, "luck": 0.0, "variance": 0.0})
+    for roll in rows_of(tables, "rolls", match_id=match_id):
+        if roll["side"]:
+            row = found[roll["purpose"], roll["side"]]
+            row["throws"] += 1
+            row["dice"] += len(roll["faces"])
+            for name, column in [
+                ("result", "result"),
+                ("expected", "mean"),
+                ("luck", "luck"),
+                ("variance", "variance"),
+            ]:
+                row[name] += roll[column]
+    return found
+
+
+def compare_ledger(ran: Ran, expected: dict[tuple, dict]) -> None:
+    """Every figure of a battle's ledger."""
+    given = {(row["purpose"], row["side"]): row for row in ran.figures()}
+    assert expected and given.keys() == expected.keys()
+    for key, row in expected.items():
+        for name, value in row.items():
+            assert given[key][name] == pytest.approx(value, abs=1e-9), (key, name)
+        deviations = row["luck"] / sqrt(row["variance"]) if row["variance"] else None
+        assert given[key]["deviations"] == pytest.approx(deviations, abs=1e-6)
+
+
+def test_review_of_a_served_battle(monkeypatch, league):
+    ran = run(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    compare_ledger(ran, ledger(league.tables, league.contested))
+    match = asked(league.url, f"matches/{league.contested}")
+    for side, points in match["score"]["points"]:
+        player = next(one["player"] for one in match["sides"] if one["id"] == side)
+        outcome = "won" if side == match["score"]["winner"] else "lost"
+        assert any(player in line and f"{outcome}, {points:g} points" in line for line in ran["battle"].splitlines())
+    what_if = asked(league.url, f"matches/{league.contested}/entries/{league.entry}/counterfactual")
+    assert f"#{league.entry} Order (mended by an amendment)" in ran["broken"]
+    for sentence in what_if["questions"][0]["sentences"]:
+        assert sentence in ran["broken"]
+    assert what_if["questions"][0]["throw"]["mattered"] and "in 1 of them a throw turned on it" in ran["broken"]
+    lost = {
+        row["name"]: row["lost"] for row in rows_of(league.tables, "units", match_id=league.contested) if row["lost"]
+    }
+    assert ran["units-lost"].startswith(f"{len(lost)} of ")
+    assert ran.pictures == 5
+
+
+def test_review_from_tables_says_the_same(monkeypatch, league):
+    served = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    read = quickly(monkeypatch, "battle_review", tables=league.tables, match=league.contested)
+    compare_ledger(read, ledger(league.tables, league.contested))
+    assert read["battle"] == served["battle"]
+    assert read["units-lost"] == served["units-lost"]
+    # Whoever threw, for whatever: the same throws are rare, by the same chances.
+    chances = [[line.rsplit("comes once in ", 1)[-1] for line in ran["rarest"].splitlines()] for ran in [served, read]]
+    assert chances[0] == chances[1]
+
+
+def test_review_of_a_game_without_orders(monkeypatch, league):
+    battle = next(
+        row["match_id"] for row in rows_of(league.tables, "matches", system="kow2") if row["fidelity"] == "full"
+    )
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=battle)
+    compare_ledger(ran, ledger(league.tables, battle))
+    assert ran["orders"] == "No order of this battle was thrown for.\n"
+
+
+def test_review_finds_the_last_battle(monkeypatch, league):
+    over = [row for row in rows_of(league.tables, "matches") if row["over"] and row["fidelity"] in ("actions", "full")]
+    last = max(over, key=lambda row: (row["played"], row["match_id"]))
+    ran = quickly(monkeypatch, "battle_review", tables=league.tables)
+    assert ran["battle"].startswith(f"{last['title']}\n")
+
+
+# A disputed battle.
 
 
 @pytest.fixture(scope="session")
-def tables() -> Path:
-    """The folder of tables to test with."""
-    named = os.environ.get("AFTERMATH_TABLES")
-    if not named:
-        pytest.fail("set AFTERMATH_TABLES to a folder of tables; notebooks/README.md tells how to make one")
-    folder = Path(named).resolve()
-    if not (folder / "rolls").is_dir():
-        pytest.fail(f"AFTERMATH_TABLES={named}: there is no table `rolls` in {folder}")
-    return folder
+def bundle(league) -> dict:
+    """The contested battle with its proof."""
+    return asked(league.url, f"matches/{league.contested}/bundle")
 
 
-def run(monkeypatch, **environment: str) -> nbformat.NotebookNode:
-    """The notebook after all of its cells ran."""
-    for name in ["AFTERMATH_TABLES", "AFTERMATH_URL", "AFTERMATH_MATCH"]:
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(HERE)}}).execute()
-    return notebook
+def audit(monkeypatch, league, tmp_path, bundle: dict, **more) -> Ran:
+    """The audit of a bundle alone."""
+    file = tmp_path / "bundle.json"
+    file.write_text(json.dumps(bundle), encoding="utf-8")
+    return quickly(monkeypatch, "dispute_audit", **({"bundle": file, "ledger_key": league.ledger_key} | more))
 
 
-def printed(notebook: nbformat.NotebookNode, cell_id: str) -> str:
-    """What a cell printed."""
-    cell = next(cell for cell in notebook.cells if cell.id == cell_id)
-    return "".join(output.text for output in cell.outputs if output.output_type == "stream")
+def test_audit_of_a_served_battle(monkeypatch, league):
+    ran = run(
+        monkeypatch,
+        "dispute_audit",
+        url=league.url,
+        ledger_key=league.ledger_key,
+        checkpoint=league.checkpoint,
+        program=league.program,
+    )
+    body, _ = json.JSONDecoder().raw_decode(ran["figures"])
+    assert body["match"] == league.contested and body["disputed"] == [league.entry]
+    assert all(one["holds"] for one in body["checks"]) and len(body["checks"]) == 11
+    what_if = asked(league.url, f"matches/{league.contested}/entries/{league.entry}/counterfactual")
+    [finding] = body["findings"]
+    assert finding["rule"] == "wm.command.roll" == what_if["questions"][0]["finding"]["rule"]
+    for figure in what_if["questions"][0]["finding"]["figures"]:
+        assert f"{figure['label']} {figure['text']}" in ran["disputed"]
+    assert body["changed"] == asked(league.url, f"matches/{league.contested}/amendments")["changed"]
+    statuses = asked(league.url, f"matches/{league.contested}")["statuses"]
+    assert body["statuses"] == statuses and statuses["ruled"] == 1
+    assert [row["side"] for row in body["signatures"]][2] is None and all(row["valid"] for row in body["signatures"])
+    older, newer = (int(text.split("\n")[1]) for text in [league.checkpoint.read_text(), served_checkpoint(league)])
+    assert f"the tree of {newer:,} leaves is the tree of {older:,} that you saved, grown" in ran["grown"]
+    assert older < newer and "This program's referee says the same" in ran["program"]
+    assert ran.pictures == 1
 
 
-def pictures(notebook: nbformat.NotebookNode) -> int:
-    """How many pictures the notebook drew."""
-    outputs = (output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs)
-    return sum("image/png" in output.get("data", {}) for output in outputs)
+def served_checkpoint(league) -> str:
+    with urllib.request.urlopen(f"{league.url}/api/v1/ledger/checkpoint", timeout=30) as answer:
+        return answer.read().decode()
 
 
-def rows_of(tables: Path, name: str) -> list[dict]:
-    """All rows of a table, file by file."""
-    files = sorted((tables / name).rglob("part*.parquet"))
-    return [row for file in files for row in pl.read_parquet(file, hive_partitioning=False).to_dicts()]
+def test_audit_of_a_bundle_needs_no_service(monkeypatch, league, tmp_path, bundle):
+    ran = audit(monkeypatch, league, tmp_path, bundle, program=league.program)
+    body = ran.figures()
+    assert all(one["holds"] for one in body["checks"]) and len(body["checks"]) == 8
+    assert "the program verifies the bundle" in ran["program"]
+
+
+def flip(text: str, at: int) -> str:
+    """The text with another letter or digit in one place."""
+    return text[:at] + ("1" if text[at] != "1" else "2") + text[at + 1 :]
+
+
+def test_a_changed_byte_of_the_log_fails_the_audit(monkeypatch, league, tmp_path, bundle):
+    # A die of the contested order: the line is as long and as readable as before.
+    line = bundle["log"].splitlines()[league.entry]
+    at = bundle["log"].index(line) + line.index('"dice": [') + len('"dice": [')
+    changed = bundle | {"log": flip(bundle["log"], at)}
+    with pytest.raises(
+        AssertionError, match="the audit failed: the chain .*signed up to.*the last line of this log"
+    ) as failed:
+        audit(monkeypatch, league, tmp_path, changed)
+    assert str(failed.value).count("signed up to") == 3
+
+
+def test_a_changed_bundle_is_refused_by_both(monkeypatch, league, tmp_path, bundle):
+    changed = bundle | {"position": bundle["position"] + 1}
+    with pytest.raises(AssertionError, match="the last line of this log, .*; the program verifies the bundle$"):
+        audit(monkeypatch, league, tmp_path, changed, program=league.program)
+
+
+@pytest.mark.parametrize("part", ["path", "root", "signature"])
+def test_a_changed_proof_fails_the_audit(monkeypatch, league, tmp_path, bundle, part):
+    lines = bundle["proof"].split("\n")
+    number = {"path": 2, "root": lines.index("") + 3, "signature": len(lines) - 2}[part]
+    lines[number] = flip(lines[number], len(lines[number]) - 12)
+    with pytest.raises(AssertionError, match="the audit failed: (leaf|the checkpoint)"):
+        audit(monkeypatch, league, tmp_path, bundle | {"proof": "\n".join(lines)})
+
+
+def test_another_ledger_is_not_the_one_we_know(monkeypatch, league, tmp_path, bundle):
+    another = "club.example+9c1f4f1e+AVLfuPe7zcpMXVv+zvbLi5Jb3S8zv+p0rYUJd0hqGzDw"
+    with pytest.raises(AssertionError, match="the checkpoint of .* is signed by"):
+        audit(monkeypatch, league, tmp_path, bundle, ledger_key=another)
+
+
+def test_a_forged_signature_fails_the_audit(monkeypatch, league, tmp_path, bundle):
+    lines = bundle["log"].splitlines()
+    place = next(place for place, line in enumerate(lines) if '"sign"' in line)
+    signature = json.loads(lines[place])["event"]["sign"]["signature"]
+    lines[place] = lines[place].replace(signature, flip(signature, 40))
+    with pytest.raises(AssertionError, match="the chain .*first.example, named in the header"):
+        audit(monkeypatch, league, tmp_path, bundle | {"log": "\n".join(lines) + "\n"})
+
+
+def test_a_ledger_that_was_rewritten_is_noticed(monkeypatch, league, tmp_path):
+    origin, size, root, *rest = league.checkpoint.read_text().split("\n")
+    saved = tmp_path / "checkpoint"
+    saved.write_text("\n".join([origin, str(int(size) - 1), root, *rest]))
+    with pytest.raises(AssertionError, match="that you saved, grown"):
+        quickly(monkeypatch, "dispute_audit", url=league.url, checkpoint=saved)
+
+
+# Command luck.
 
 
 def chance_of_command(needed: int) -> Fraction:
@@ -74,21 +395,12 @@ def number_passed(chances: list[Fraction]) -> list[Fraction]:
     return line
 
 
-def wilson_end(passed: int, orders: int, inside: float, outside: float) -> float:
-    """Where a rate stops to be compatible with what was seen (score test, 95 %), by bisection."""
-    for _ in range(200):
-        rate = (inside + outside) / 2
-        fits = (passed - orders * rate) ** 2 <= 1.959963984540054**2 * orders * rate * (1 - rate)
-        inside, outside = (rate, outside) if fits else (inside, rate)
-    return inside
-
-
-def reckoned(tables: Path) -> dict[tuple[str, str], dict]:
+@pytest.fixture(scope="session")
+def commands(league) -> dict[tuple[str, str], dict]:
     """Command luck per match and character, from the faces and the number needed alone."""
     tests = defaultdict(list)
-    for roll in rows_of(tables, "rolls"):
-        if roll["purpose"] == "command":
-            tests[roll["match_id"], roll["unit"]].append((sum(roll["faces"]), roll["needed"]))
+    for roll in rows_of(league.tables, "rolls", purpose="command"):
+        tests[roll["match_id"], roll["unit"]].append((sum(roll["faces"]), roll["needed"]))
     figures = {}
     for who, thrown in tests.items():
         chances = [chance_of_command(needed) for _, needed in thrown]
@@ -109,12 +421,10 @@ def reckoned(tables: Path) -> dict[tuple[str, str], dict]:
     return figures
 
 
-def compare(notebook: nbformat.NotebookNode, tables: Path) -> None:
-    """Every figure that the notebook gives against the one reckoned here."""
-    given = {(row["match_id"], row["character"]): row for row in json.loads(printed(notebook, "figures"))}
-    expected = reckoned(tables)
-    assert expected, "these tables have no command test: nothing would be tested"
-    assert given.keys() == expected.keys()
+def compare_commands(ran: Ran, expected: dict[tuple[str, str], dict], tables: Path) -> None:
+    """Every figure of command luck that the notebook gives against the one reckoned here."""
+    given = {(row["match_id"], row["character"]): row for row in ran.figures()}
+    assert expected and given.keys() == expected.keys()
     units = {(row["match_id"], row["unit"]): row for row in rows_of(tables, "units")}
     sides = {(row["match_id"], row["side"]): row for row in rows_of(tables, "sides")}
     for who, figures in expected.items():
@@ -125,96 +435,84 @@ def compare(notebook: nbformat.NotebookNode, tables: Path) -> None:
         assert given[who]["player"] == sides[who[0], unit["side"]]["player"]
 
 
-def test_no_output_is_committed():
-    for cell in nbformat.read(NOTEBOOK, as_version=4).cells:
-        assert not cell.get("outputs") and cell.get("execution_count") is None, cell.id
+def test_command_luck_of_a_service(monkeypatch, league, commands):
+    ran = run(monkeypatch, "command_luck", url=league.url)
+    compare_commands(ran, commands, league.tables)
+    assert ran.pictures == 2
 
 
-def test_figures_from_tables(monkeypatch, tables):
-    notebook = run(monkeypatch, AFTERMATH_TABLES=str(tables))
-    compare(notebook, tables)
-    assert pictures(notebook) == 2
-
-
-def test_small_samples_are_called_small(monkeypatch, tables):
-    notebook = run(monkeypatch, AFTERMATH_TABLES=str(tables))
-    words = printed(notebook, "by-player")
-    units = {(row["match_id"], row["unit"]): row["side"] for row in rows_of(tables, "units")}
-    sides = {(row["match_id"], row["side"]): row["player"] for row in rows_of(tables, "sides")}
+def test_command_luck_from_tables(monkeypatch, league, commands):
+    ran = quickly(monkeypatch, "command_luck", tables=league.tables)
+    compare_commands(ran, commands, league.tables)
+    units = {(row["match_id"], row["unit"]): row["side"] for row in rows_of(league.tables, "units")}
+    sides = {(row["match_id"], row["side"]): row["player"] for row in rows_of(league.tables, "sides")}
     orders = defaultdict(int)
-    for (match_id, character), figures in reckoned(tables).items():
+    for (match_id, character), figures in commands.items():
         orders[sides[match_id, units[match_id, character]]] += figures["orders"]
+    words = ran["by-player"]
     assert words.count("too small") == sum(count < 100 for count in orders.values())
     for player, count in orders.items():
         assert f"{player}: " in words and f" of {count} orders" in words
 
 
-def test_figures_from_a_service(monkeypatch, tables):
-    with service(tables) as url:
-        notebook = run(monkeypatch, AFTERMATH_URL=url)
-    compare(notebook, tables)
-    assert pictures(notebook) == 2
+def test_command_luck_of_one_battle(monkeypatch, league, commands):
+    match_id, _ = min(commands)
+    ran = quickly(monkeypatch, "command_luck", tables=league.tables, match=match_id)
+    assert len(ran["in-words"].splitlines()) == sum(who[0] == match_id for who in commands)
 
 
-def test_one_battle_may_be_picked(monkeypatch, tables):
-    match_id, _ = min(reckoned(tables))
-    notebook = run(monkeypatch, AFTERMATH_TABLES=str(tables), AFTERMATH_MATCH=match_id)
-    characters = sum(who[0] == match_id for who in reckoned(tables))
-    assert len(printed(notebook, "in-words").splitlines()) == characters
+# What the notebooks stand on.
 
 
 def test_missing_tables_are_told_plainly(monkeypatch, tmp_path):
     with pytest.raises(CellExecutionError, match="no tables in .*notebooks/README.md"):
-        run(monkeypatch, AFTERMATH_TABLES=str(tmp_path))
+        run(monkeypatch, "command_luck", tables=tmp_path)
+    with pytest.raises(FileNotFoundError, match="no tables in"):
+        Folder(tmp_path)
 
 
-class service:
-    """Stands in for `aftermath serve`: the three answers that the notebook asks for, made from the tables."""
+def test_refusals_are_told_in_the_words_of_the_service(league):
+    service = Service(league.url)
+    with pytest.raises(Refused, match="no-such-battle.*404") as refused:
+        service.ask("matches/no-such-battle")
+    assert refused.value.status == 404
+    with pytest.raises(ConnectionError, match="no service answers at http://127.0.0.1:1 .*README.md"):
+        Service("http://127.0.0.1:1").ask("systems")
 
-    def __init__(self, tables: Path):
-        self.answers = {"/api/v1/stats/command": {"rows": self.command_rows(tables)}}
-        for entry in rows_of(tables, "entries"):
-            timeline = f"/api/v1/matches/{entry['match_id']}/timeline"
-            self.answers.setdefault(timeline, []).append({"seq": entry["seq"], "kind": entry["kind"]})
-            self.answers[f"/api/v1/matches/{entry['match_id']}/verdicts/{entry['seq']}"] = {"rolls": []}
-        for roll in rows_of(tables, "rolls"):
-            verdict = self.answers[f"/api/v1/matches/{roll['match_id']}/verdicts/{roll['seq']}"]
-            verdict["rolls"].append({name: roll[name] for name in ["purpose", "unit", "mean", "result"]})
 
-    @staticmethod
-    def command_rows(tables: Path) -> list[dict]:
-        units = {(row["match_id"], row["unit"]): row for row in rows_of(tables, "units")}
-        sides = {(row["match_id"], row["side"]): row for row in rows_of(tables, "sides")}
-        played = {row["match_id"]: str(row["played"]) for row in rows_of(tables, "matches")}
-        rows = []
-        for (match_id, character), figures in reckoned(tables).items():
-            unit = units[match_id, character]
-            side = sides[match_id, unit["side"]]
-            who = {"match_id": match_id, "played": played[match_id], "side": side["side"]}
-            who |= {"player": side["player"], "army": side["army"], "character": character}
-            rows.append(who | {"name": unit["name"], "rank": unit["kind"]} | figures)
-        return rows
+def test_pages_are_put_together(league):
+    sides = Service(league.url).pages("stats/battles", system=GAME, mirrors="counted")
+    over = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
+    assert sides.height == len(over) and sides.select("match_id", "side").n_unique() == len(over)
 
-    def __enter__(self) -> str:
-        answers = self.answers
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self):
-                found = self.path in answers
-                body = json.dumps(answers.get(self.path)).encode()
-                self.send_response(200 if found else 404)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+def test_arrow_is_taken_where_it_is_there_and_a_token_is_given():
+    table = pl.DataFrame({"army": ["Orcs", "Elves"], "rate": [0.25, None]})
+    seen = []
 
-            def log_message(self, *_):
-                pass
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            seen.append((self.path, dict(self.headers.items())))
+            busy = len(seen) == 1
+            body = io.BytesIO()
+            table.write_ipc_stream(body)
+            self.send_response(429 if busy else 200)
+            self.send_header("content-type", "application/problem+json" if busy else ARROW)
+            self.send_header("retry-after", "0")
+            self.end_headers()
+            self.wfile.write(b'{"title":"Too many requests"}' if busy else body.getvalue())
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        return f"http://127.0.0.1:{self.server.server_port}"
+        def log_message(self, *_):
+            pass
 
-    def __exit__(self, *_) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        service = Service(f"http://127.0.0.1:{server.server_port}/", "secret")
+        assert service.frame("stats/meta", system="kow2", first=True, player=None).equals(table)
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert [path for path, _ in seen] == ["/api/v1/stats/meta?system=kow2&first=true"] * 2
+    headers = {name.lower(): value for name, value in seen[1][1].items()}
+    assert headers["authorization"] == "Bearer secret" and ARROW in headers["accept"]

@@ -1,10 +1,7 @@
 #!/usr/bin/env bash
-# Loads the corpus into an empty store, which writes the tables, and runs the notebooks on them.
+# Plays a small league, serves it, and runs the notebooks on the service and on its tables.
 # Usage: notebooks.sh BINARY VENV
 set -euo pipefail
+binary=$(realpath "$1") venv=$(realpath "$2")
 cd "$(dirname "$0")/.."
-binary=$1 venv=$2
-data=$(mktemp -d)
-trap 'rm -rf "$data"' EXIT
-"$binary" --data "$data" ingest tests/corpus
-AFTERMATH_TABLES=$data/tables "$venv/bin/python" -m pytest -q notebooks
+AFTERMATH_PROGRAM=$binary "$venv/bin/python" -m pytest -q notebooks

@@ -1,0 +1,151 @@
+"""Where the notebooks get their numbers: a running service, or a folder of tables. Both give Polars frames.
+
+Nothing is reckoned here. Statistics are the service's; counting and grouping is Polars' work, in the notebooks.
+"""
+
+import json
+import os
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import polars as pl
+
+# The colours of the sides on the pages: all common kinds of colour blindness tell them apart.
+SIDES = ["#1d5ea8", "#ad4404", "#00715a", "#9a3a83"]
+
+ARROW = "application/vnd.apache.arrow.stream"
+# Seconds that an answer may take, and how often one is asked for again where the service has too much to do.
+PATIENCE_S, TRIES = 60, 5
+HOW = "notebooks/README.md tells how"
+
+
+class Refused(RuntimeError):
+    """The service answered that it cannot, and why."""
+
+    def __init__(self, address: str, status: int, detail: str):
+        super().__init__(f"{address}: {status}, {detail}")
+        self.status = status
+
+
+class Service:
+    """A running service. Every name in its paths is `/api/v1/…`; `{url}/api/docs` describes them all."""
+
+    def __init__(self, url: str, token: str | None = None):
+        self.url = url.rstrip("/")
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+
+    def __str__(self) -> str:
+        return self.url
+
+    def get(self, path: str, accept: str = "application/json", **query) -> tuple[str, bytes]:
+        """Media type and bytes of an answer. What is `None` in the query is left out."""
+        given = {name: str(value).lower() if value in (True, False) else value for name, value in query.items()}
+        words = urllib.parse.urlencode({name: value for name, value in given.items() if value is not None})
+        address = f"{self.url}/api/v1/{path}" + (f"?{words}" if words else "")
+        request = urllib.request.Request(address, headers=self.headers | {"accept": accept})
+        for left in reversed(range(TRIES)):
+            try:
+                with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+                    return answer.headers.get_content_type(), answer.read()
+            except urllib.error.HTTPError as error:
+                if left and error.code in (429, 503):
+                    time.sleep(min(float(error.headers.get("retry-after") or 1), 10))
+                    continue
+                raise Refused(address, error.code, said(error)) from None
+            except urllib.error.URLError as error:
+                raise ConnectionError(f"no service answers at {self.url} ({error.reason}): {HOW}") from None
+        raise AssertionError("the last try returns or raises")
+
+    def ask(self, path: str, **query):
+        """An answer as it is in JSON."""
+        return json.loads(self.get(path, **query)[1])
+
+    def maybe(self, path: str, **query):
+        """The same, or `None` where there is no such thing: an older service, a battle without it."""
+        try:
+            return self.ask(path, **query)
+        except Refused as refused:
+            if refused.status == 404:
+                return None
+            raise
+
+    def text(self, path: str, **query) -> str:
+        """An answer that is text: proofs, checkpoints, keys, logs byte for byte."""
+        return self.get(path, accept="*/*", **query)[1].decode()
+
+    def frame(self, path: str, **query) -> pl.DataFrame:
+        """The rows of an answer. An interval is two columns, `…_low` and `…_high`."""
+        kind, body = self.get(path, accept=f"{ARROW}, application/json;q=0.5", **query)
+        return pl.read_ipc_stream(BytesIO(body)) if kind == ARROW else frame_of(json.loads(body))
+
+    def pages(self, path: str, **query) -> pl.DataFrame:
+        """All rows of an answer that comes in pages."""
+        page, pages = 1_000, []
+        while True:
+            pages.append(self.frame(path, **query, skip=page * len(pages), limit=page))
+            if pages[-1].height < page:
+                return pl.concat(pages, how="diagonal_relaxed")
+
+
+class Folder:
+    """A folder of tables: `tables` in the data folder of the program, or what a dump of it holds."""
+
+    def __init__(self, path: Path | str):
+        self.path = Path(path)
+        if not any(self.path.glob("matches/**/part*.parquet")):
+            raise FileNotFoundError(f"no tables in {self.path.resolve()}: {HOW}")
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def table(self, name: str) -> pl.LazyFrame:
+        """One table, read lazily; its folders give the columns `system` and `month`."""
+        partition = {"system": pl.String, "month": pl.String}
+        files = self.path / name / "**/part*.parquet"
+        return pl.scan_parquet(files, hive_partitioning=True, hive_schema=partition)
+
+
+def connect() -> tuple[Service | None, Folder | None]:
+    """What the environment names: a service (`AFTERMATH_URL`, `AFTERMATH_TOKEN`), or else a folder of tables
+    (`AFTERMATH_TABLES`, otherwise `data/tables`)."""
+    if url := os.environ.get("AFTERMATH_URL"):
+        return Service(url, os.environ.get("AFTERMATH_TOKEN")), None
+    usual = [Path("data/tables"), Path("../data/tables")]
+    return None, Folder(os.environ.get("AFTERMATH_TABLES") or next((path for path in usual if path.is_dir()), usual[0]))
+
+
+def frame_of(answer: dict | list) -> pl.DataFrame:
+    """The rows of an answer in JSON as a flat table, with the names that its Arrow form has."""
+    rows = answer if isinstance(answer, list) else answer.get("rows", answer.get("armies"))
+    return pl.DataFrame([dict(flat(row)) for row in rows], infer_schema_length=None)
+
+
+def flat(row: dict, above: tuple[str, ...] = ()) -> Iterator[tuple[str, object]]:
+    """Names and values of an object and of those within it."""
+    for name, value in row.items():
+        if isinstance(value, dict):
+            yield from flat(value, (*above, name))
+        else:
+            yield column((*above, name)), value
+
+
+def column(path: tuple[str, ...]) -> str:
+    """Name of the column of a value that lies so deep: `interval.low` is `rate_low`, `tally.wins` is `wins`."""
+    if path[0] == "clustered" and path[1:2] != ("interval",):
+        path = path[1:] or path
+    words = ["rate" if path[0] == "interval" and not at else word for at, word in enumerate(path)]
+    return "_".join(word.removesuffix("_interval") for word in words if word not in ("tally", "interval", "value"))
+
+
+def said(error: urllib.error.HTTPError) -> str:
+    """What a refusal says of itself."""
+    try:
+        problem = json.loads(error.read())
+        return f"{problem['title']}: {problem['detail']}" if problem.get("detail") else problem["title"]
+    except (ValueError, KeyError, TypeError):
+        return error.reason
