@@ -9,6 +9,7 @@ import urllib.request
 from collections import Counter, defaultdict
 from contextlib import redirect_stdout
 from fractions import Fraction
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import sqrt
 from pathlib import Path
@@ -27,10 +28,10 @@ GAME = "warmaster"
 
 
 class Ran:
-    """A notebook that ran: what each cell printed, and how many pictures there are."""
+    """A notebook that ran: what each cell printed, how many pictures there are, and what its names stand for."""
 
-    def __init__(self, printed: dict[str, str], pictures: int):
-        self.printed, self.pictures = printed, pictures
+    def __init__(self, printed: dict[str, str], pictures: int, names: dict | None = None):
+        self.printed, self.pictures, self.names = printed, pictures, names or {}
 
     def __getitem__(self, cell: str) -> str:
         return self.printed[cell]
@@ -76,7 +77,7 @@ def quickly(monkeypatch, name: str, **named) -> Ran:
         pictures = len(pyplot.get_fignums())
     finally:
         pyplot.close("all")
-    return Ran(words, pictures)
+    return Ran(words, pictures, names)
 
 
 def asked(url: str, path: str):
@@ -237,7 +238,30 @@ def test_review_of_a_served_battle(monkeypatch, league):
         row["name"]: row["lost"] for row in rows_of(league.tables, "units", match_id=league.contested) if row["lost"]
     }
     assert ran["units-lost"].startswith(f"{len(lost)} of ")
-    assert ran.pictures == 5
+    assert ran.pictures == 6
+
+
+def test_review_says_what_the_service_reckons(monkeypatch, league):
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    given = {(row["purpose"], row["side"]): row for row in ran.figures()}
+    luck = asked(league.url, f"stats/luck?system={GAME}&match={league.contested}&by=side")["rows"]
+    assert {(row["purpose"], row["who"]) for row in luck} == given.keys()
+    for row in luck:
+        mine = given[row["purpose"], row["who"]]
+        assert (mine["throws"], mine["dice"]) == (row["rolls"], row["dice"])
+        assert mine["luck"] == pytest.approx(row["luck"], abs=1e-9)
+        assert sqrt(mine["variance"]) == pytest.approx(row["spread"], abs=1e-9)
+        assert mine["deviations"] == pytest.approx(row["deviations"], abs=1e-6)
+    thrown = asked(league.url, f"stats/rolls?system={GAME}&match={league.contested}&limit=1000")["rows"]
+    chances = Counter((row["seq"], row["purpose"], round(min(row["as_good"], row["as_bad"]), 9)) for row in thrown)
+    mine = ran.names["rolls"].filter(pl.col("side").is_not_null()).to_dicts()
+    tails = [min(row["p_at_least"], row["p_at_most"]) for row in mine]
+    assert (
+        Counter((row["seq"], row["purpose"], round(tail, 9)) for row, tail in zip(mine, tails, strict=True)) == chances
+    )
+    [battle] = asked(league.url, f"stats/luck/battles?system={GAME}&match={league.contested}")["rows"]
+    for side in battle["sides"]:
+        assert f"{side['player']} ({side['army']}): {side['worth']['points']:+.0f} victory points" in ran["worth"]
 
 
 def test_review_from_tables_says_the_same(monkeypatch, league):
@@ -320,6 +344,42 @@ def test_audit_of_a_bundle_needs_no_service(monkeypatch, league, tmp_path, bundl
     body = ran.figures()
     assert all(one["holds"] for one in body["checks"]) and len(body["checks"]) == 8
     assert "the program verifies the bundle" in ran["program"]
+
+
+def redacted(league, bundle: dict, line: int) -> dict:
+    """The bundle with a line redacted, and the proof of the line before it."""
+    lines = bundle["log"].splitlines()
+    hashes = [sha256(b"\x00" + lines[0].encode())]
+    for text in lines[1:]:
+        hashes.append(sha256(b"\x01" + hashes[-1].digest() + text.encode()))
+    with urllib.request.urlopen(f"{league.url}/api/v1/changes?limit=1000", timeout=30) as answer:
+        changes = [json.loads(one) for one in answer.read().decode().splitlines()]
+    # The log came in whole, and the signatures after it.
+    position = next(one["position"] for one in changes if one["match"] == bundle["match"])
+    leaf = f"aftermath/1 {bundle['match']} {line} {position} {hashes[line].hexdigest()}\n{lines[line]}"
+    known = {"line": line, "hash": hashes[line].hexdigest(), "leaf": sha256(b"\x00" + leaf.encode()).hexdigest()}
+    with urllib.request.urlopen(f"{league.url}/api/v1/matches/{bundle['match']}/proof?entry={line - 1}") as answer:
+        before = {"line": line - 1, "position": position, "proof": answer.read().decode()}
+    lines[line] = lines[line].replace("a penalty was not counted", "…")
+    log = "\n".join(lines) + "\n"
+    return bundle | {"format": "aftermath-bundle 2", "redacted": [known], "stretches": [before], "log": log}
+
+
+def test_audit_goes_on_through_a_redacted_line(monkeypatch, league, tmp_path, bundle):
+    dispute = next(at for at, line in enumerate(bundle["log"].splitlines()) if '"dispute"' in line)
+    changed = redacted(league, bundle, dispute)
+    assert changed["log"] != bundle["log"]
+    ran = audit(monkeypatch, league, tmp_path, changed)
+    assert (
+        f"Line {dispute} is redacted" in ran["audit"]
+        and f"line {dispute - 1}, before a redacted one" in ran["included"]
+    )
+    # What was put in its place is vouched for by nobody; what stands before it by its own proof.
+    at = changed["log"].index('"dice": [') + len('"dice": [')
+    with pytest.raises(AssertionError, match=f"failed: line {dispute - 1}, before a redacted one, is in the ledger$"):
+        audit(monkeypatch, league, tmp_path, changed | {"log": flip(changed["log"], at)})
+    with pytest.raises(AssertionError, match=f"failed: line {dispute - 1}, before a redacted one, is in the ledger$"):
+        audit(monkeypatch, league, tmp_path, changed | {"stretches": []})
 
 
 def flip(text: str, at: int) -> str:
