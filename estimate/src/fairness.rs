@@ -71,20 +71,77 @@ fn multinomial(counts: &Faces, dice: u64) -> f64 {
     (ways - dice as f64 * 6.0_f64.ln()).exp()
 }
 
+/// Dice in the order in which they fell, counted: what [`runs`] and [`sequence`] need to know of them. Two stretches
+/// are put together without being looked at again.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Thrown {
+    /// How often each face came.
+    pub counts: Faces,
+    /// How often a face (row) was followed by a face (column).
+    pairs: [[u64; 6]; 6],
+    /// The first and the last, as places from 0.
+    ends: Option<(usize, usize)>,
+}
+
+impl Thrown {
+    /// Dice of these faces; what is no face is passed over.
+    pub fn of(faces: &[u8]) -> Self {
+        let mut thrown = Self::default();
+        faces.iter().for_each(|face| thrown.add(*face));
+        thrown
+    }
+
+    /// A die more. What is no face from 1 to 6 is passed over.
+    pub fn add(&mut self, face: u8) {
+        if !(1..=6).contains(&face) {
+            return;
+        }
+        let place = usize::from(face - 1);
+        self.counts[place] += 1;
+        self.ends = Some(match self.ends {
+            Some((first, last)) => {
+                self.pairs[last][place] += 1;
+                (first, place)
+            }
+            None => (place, place),
+        });
+    }
+
+    /// The dice that fell next.
+    pub fn join(&mut self, next: &Self) {
+        let Some((first, last)) = next.ends else { return };
+        if let Some((_, before)) = self.ends {
+            self.pairs[before][first] += 1;
+        }
+        self.ends = Some((self.ends.map_or(first, |(first, _)| first), last));
+        self.counts.iter_mut().zip(&next.counts).for_each(|(sum, more)| *sum += more);
+        for (row, more) in self.pairs.iter_mut().zip(&next.pairs) {
+            row.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
+    }
+
+    /// Dice.
+    pub fn dice(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+}
+
 /// Whether high (4 to 6) and low faces change places as often as in independent dice: the number of runs as deviations
 /// from its mean; its chance is two-sided. `None` below 20 dice or where all are high or all low.
 ///
 /// Source: A. Wald and J. Wolfowitz, "On a test whether two samples are from the same population", Annals of
 /// Mathematical Statistics 11 (1940) 147–162.
-pub fn runs(thrown: &[u8]) -> Option<Oddity> {
-    let high = |face: &u8| *face >= 4;
-    let highs = thrown.iter().filter(|face| high(face)).count() as f64;
-    let count = thrown.len() as f64;
+pub fn runs(thrown: &Thrown) -> Option<Oddity> {
+    let highs = thrown.counts[3..].iter().sum::<u64>() as f64;
+    let count = thrown.dice() as f64;
     let lows = count - highs;
-    if thrown.len() < 20 || highs == 0.0 || lows == 0.0 {
+    if thrown.dice() < 20 || highs == 0.0 || lows == 0.0 {
         return None;
     }
-    let changes = thrown.windows(2).filter(|pair| high(&pair[0]) != high(&pair[1])).count() as f64;
+    let between = |from: std::ops::Range<usize>, to: std::ops::Range<usize>| {
+        thrown.pairs[from].iter().map(|row| row[to.clone()].iter().sum::<u64>()).sum::<u64>()
+    };
+    let changes = (between(0..3, 3..6) + between(3..6, 0..3)) as f64;
     let product = 2.0 * highs * lows;
     let mean = product / count + 1.0;
     let variance = product * (product - count) / (count * count * (count - 1.0));
@@ -98,13 +155,9 @@ pub fn runs(thrown: &[u8]) -> Option<Oddity> {
 /// Source: M. G. Kendall and B. Babington Smith, "Randomness and random sampling numbers", JRSS 101 (1938) 147–166
 /// (serial test); independence against the margins seen, as I. J. Good, Mathematical Proceedings of the Cambridge
 /// Philosophical Society 49 (1953) 276–284, has it.
-pub fn sequence(thrown: &[u8]) -> Option<Oddity> {
-    let mut pairs = [[0.0_f64; 6]; 6];
-    let place = |face: u8| usize::from(face.clamp(1, 6) - 1);
-    for pair in thrown.windows(2) {
-        pairs[place(pair[0])][place(pair[1])] += 1.0;
-    }
-    let total = thrown.len().saturating_sub(1) as f64;
+pub fn sequence(thrown: &Thrown) -> Option<Oddity> {
+    let pairs = thrown.pairs.map(|row| row.map(|count| count as f64));
+    let total: f64 = pairs.iter().flatten().sum();
     let before: Vec<f64> = pairs.iter().map(|row| row.iter().sum()).collect();
     let after: Vec<f64> = (0..6).map(|at| pairs.iter().map(|row| row[at]).sum()).collect();
     if total < 180.0 || before.iter().chain(&after).any(|sum| *sum == 0.0) {
@@ -202,22 +255,33 @@ mod tests {
 
     #[test]
     fn runs_agree_with_statsmodels() {
-        let found = runs(&thrown()).unwrap();
+        let found = runs(&Thrown::of(&thrown())).unwrap();
         near(found.statistic, &fixture("runs")[0]);
         near(found.p, &fixture("runs")[1]);
-        assert_eq!(runs(&[6; 40]), None, "always high: there is nothing to change");
-        assert_eq!(runs(&thrown()[..19]), None, "not enough dice");
+        assert_eq!(runs(&Thrown::of(&[6; 40])), None, "always high: there is nothing to change");
+        assert_eq!(runs(&Thrown::of(&thrown()[..19])), None, "not enough dice");
     }
 
     #[test]
     fn the_sequence_agrees_with_scipy() {
-        let found = sequence(&thrown()).unwrap();
+        let found = sequence(&Thrown::of(&thrown())).unwrap();
         near(found.statistic, &fixture("sequence")[0]);
         near(found.p, &fixture("sequence")[1]);
-        assert_eq!(sequence(&thrown()[..180]), None);
+        assert_eq!(sequence(&Thrown::of(&thrown()[..180])), None);
         let turning: Vec<u8> = (0..400).map(|at| at % 6 + 1).map(|face: u16| face as u8).collect();
-        assert!(sequence(&turning).unwrap().p < 1e-9, "1, 2, 3, 4, 5, 6 and again");
+        assert!(sequence(&Thrown::of(&turning)).unwrap().p < 1e-9, "1, 2, 3, 4, 5, 6 and again");
         assert!(faces(&[67, 67, 67, 67, 66, 66]).unwrap().p > 0.99, "which the faces alone do not show");
+    }
+
+    #[test]
+    fn stretches_put_together_are_what_was_thrown() {
+        let all = thrown();
+        for cut in [0, 1, 2, 77, all.len() - 1, all.len()] {
+            let mut joined = Thrown::of(&all[..cut]);
+            joined.join(&Thrown::of(&all[cut..]));
+            assert_eq!(joined, Thrown::of(&all), "{cut}");
+        }
+        assert_eq!(Thrown::of(&[0, 7, 255]), Thrown::default());
     }
 
     #[test]

@@ -41,7 +41,7 @@ mod tally;
 pub use backtest::{Backtest, Bin, Forecast};
 pub use bradley::{BradleyTerry, Contest, FitError, Strength, Widths};
 pub use cluster::{Cluster, ClusteredRate, ClusteredRatio, clustered_rate, clustered_ratio};
-pub use fairness::{Faces, Oddity, discoveries, faces, noticeable, runs, sequence};
+pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, wilson, wilson_share};
 pub use regression::{Coefficient, Regression, RegressionError};

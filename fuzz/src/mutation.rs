@@ -95,7 +95,10 @@ fn change(lines: &mut Vec<Value>, random: &mut ChaCha8Rng) {
         4 if one > 0 => record(lines, one.min(other), one.max(other), random),
         5 if one > 0 => {
             let taken = lines[other].get("event").cloned().unwrap_or_default();
-            lines[one]["event"] = taken;
+            // An earlier change may have left a line that is no object.
+            if let Some(event) = lines[one].get_mut("event") {
+                *event = taken;
+            }
         }
         _ => change_a_value(lines, random),
     }

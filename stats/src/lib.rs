@@ -33,6 +33,8 @@ mod checkpoint;
 mod error;
 mod export;
 mod folder;
+#[cfg(feature = "generated")]
+pub mod generated;
 mod judged;
 mod manifest;
 mod memory;

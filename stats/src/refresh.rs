@@ -17,6 +17,7 @@ use crate::{
     judged::Judged,
     manifest::{self, Contents, Manifest, Seal},
     part::Part,
+    rolled::joined,
     shard::{IdHash, Members, Shard},
 };
 
@@ -343,11 +344,7 @@ fn write(root: &Path, store: &dyn Store, partition: &Partition, work: &Work) -> 
         }
         Ok::<_, StatsError>(done)
     };
-    let done = thread::scope(|scope| {
-        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(run)).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(StatsError::Died))).collect::<Vec<_>>()
-    });
-    let done = done.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let done = thread::scope(|scope| joined((0..workers).map(|_| scope.spawn(run)).collect()))?;
     Ok(done.into_iter().flatten().collect())
 }
 
@@ -363,11 +360,8 @@ fn write_shard(
     let loaded = matches.keys().map(load).collect::<Result<Vec<_>, _>>()?;
     let one = |table| Ok((table, write_part(root, partition, shard_work, table, &loaded)?));
     // A single shard is what a new match takes: then its tables are written at the same time.
-    let files: Result<BTreeMap<Table, Seal>, StatsError> = if work.shards.len() == 1 {
-        thread::scope(|scope| {
-            let threads = Table::ALL.map(|table| scope.spawn(move || one(table)));
-            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(StatsError::Died))).collect()
-        })
+    let files: Result<Vec<(Table, Seal)>, StatsError> = if work.shards.len() == 1 {
+        thread::scope(|scope| joined(Table::ALL.map(|table| scope.spawn(move || one(table))).into()))
     } else {
         Table::ALL.into_iter().map(one).collect()
     };
@@ -387,7 +381,12 @@ fn write_shard(
             }
         }
     }
-    Ok(Written { shard: *shard, contents: Contents { unreadable: left_out, files: files? }, judged, unreadable })
+    Ok(Written {
+        shard: *shard,
+        contents: Contents { unreadable: left_out, files: files?.into_iter().collect() },
+        judged,
+        unreadable,
+    })
 }
 
 /// Writes a shard's file of one table.

@@ -7,10 +7,10 @@ use std::{
     any::{Any, TypeId},
     fmt,
     sync::{Arc, Mutex, PoisonError},
-    thread,
+    thread::{self, ScopedJoinHandle},
 };
 
-use polars::prelude::LazyFrame;
+use polars::prelude::{LazyFrame, col, lit};
 use quick_cache::{Weighter, sync::Cache};
 
 use crate::{
@@ -35,9 +35,36 @@ pub(crate) struct Rows<'a> {
     manifest: &'a Manifest,
 }
 
+/// Where rows come from: all of them, or those of a partition.
+pub(crate) trait Source {
+    /// Rows of a table, as [`Snapshot::scan`] has them.
+    fn scan(&self, table: Table) -> Result<LazyFrame, StatsError>;
+
+    /// Rows of one match.
+    fn scan_match(&self, table: Table, id: &str) -> Result<LazyFrame, StatsError> {
+        Ok(self.scan(table)?.filter(col("match_id").eq(lit(id))))
+    }
+}
+
+impl Source for Snapshot {
+    fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+        Snapshot::scan(self, table)
+    }
+
+    fn scan_match(&self, table: Table, id: &str) -> Result<LazyFrame, StatsError> {
+        Snapshot::scan_match(self, table, id)
+    }
+}
+
 impl Rows<'_> {
-    /// The partition's rows of a table, as [`Snapshot::scan`] has them.
-    pub(crate) fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+    /// The game of the partition.
+    pub(crate) fn system(&self) -> &str {
+        &self.partition.system
+    }
+}
+
+impl Source for Rows<'_> {
+    fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
         let shards = self.manifest.shards.keys();
         self.tables.scan_files(table, shards.map(|shard| (self.partition, *shard)))
     }
@@ -84,11 +111,17 @@ impl Snapshot {
         let workers = thread::available_parallelism().map_or(1, usize::from).min(missing.len());
         thread::scope(|scope| {
             let threads: Vec<_> = (0..workers).map(|_| scope.spawn(run)).collect();
-            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Err(StatsError::Died)))
+            joined(threads)
         })?;
         let whole = wanted.iter().zip(found);
         Ok(whole.filter_map(|((partition, ..), value)| Some((*partition, into(value)?))).collect())
     }
+}
+
+/// What threads answer, or the first of their errors, when all have ended.
+pub(crate) fn joined<T>(threads: Vec<ScopedJoinHandle<'_, Result<T, StatsError>>>) -> Result<Vec<T>, StatsError> {
+    let ended: Vec<_> = threads.into_iter().map(ScopedJoinHandle::join).collect();
+    ended.into_iter().map(|ended| ended.unwrap_or(Err(StatsError::Died))).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

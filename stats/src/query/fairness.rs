@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_estimate::{Confidence, Faces, Oddity, discoveries, faces, noticeable, runs, sequence};
+use aftermath_estimate::{Confidence, Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::Serialize;
 
 use super::columns::{dice, names};
-use crate::{Snapshot, StatsError, Table};
+use crate::{
+    Snapshot, StatsError, Table,
+    rolled::{Rolled, Rows, Source, Span},
+};
 
 /// Whose dice to look at.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -139,43 +142,62 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairn
     Ok(Fairness { enough: ENOUGH, tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
 }
 
-/// Every throw in the order in which it was played, by player.
+/// The dice of each player, in the order in which they were thrown; those of different games one game after another.
 fn thrown(tables: &Snapshot, query: &FairnessQuery) -> Result<BTreeMap<String, Throws>, StatsError> {
-    let mut wanted = col("side").is_not_null();
-    if let Some(system) = query.system {
-        wanted = wanted.and(col("system").eq(lit(system.as_str())));
-    }
-    if let Some(from) = &query.from {
-        wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
-    }
-    if let Some(to) = &query.to {
-        wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
-    }
-    let sides = tables.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
-    let rolls = tables.scan(Table::Rolls)?.filter(wanted);
-    let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces"].map(col));
-    let on = [col("match_id"), col("side")];
-    let found = rolls
-        .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
-        .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
-        .select([col("player"), col("match_id"), col("faces")])
-        .collect()?;
+    let system = query.system.map(System::as_str);
+    let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref() };
     let mut players: BTreeMap<String, Throws> = BTreeMap::new();
-    let ids = names(&found, "match_id")?;
-    for ((player, id), mut faces) in names(&found, "player")?.into_iter().zip(ids).zip(dice(&found, "faces")?) {
-        faces.retain(|face| (1..=6).contains(face));
-        players.entry(player).or_default().add(&id, &faces);
+    for (_, part) in tables.rolled::<Players>(span)? {
+        for (player, throws) in &part.0 {
+            match players.get_mut(player) {
+                Some(before) => before.join(throws),
+                None => drop(players.insert(player.clone(), throws.clone())),
+            }
+        }
     }
     Ok(players)
 }
 
+/// The dice of each player in a partition.
+struct Players(BTreeMap<String, Throws>);
+
+impl Rolled for Players {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
+        let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
+        let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces"].map(col));
+        let on = [col("match_id"), col("side")];
+        let found = rolls
+            .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
+            .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
+            .select([col("player"), col("match_id"), col("faces")])
+            .collect()?;
+        let mut players: BTreeMap<String, Throws> = BTreeMap::new();
+        let ids = names(&found, "match_id")?;
+        let mut last: BTreeMap<String, String> = BTreeMap::new();
+        for ((player, id), mut faces) in names(&found, "player")?.into_iter().zip(ids).zip(dice(&found, "faces")?) {
+            faces.retain(|face| (1..=6).contains(face));
+            let throws = players.entry(player.clone()).or_default();
+            throws.add(&faces);
+            // Throws come match by match.
+            if last.get(&player) != Some(&id) {
+                throws.matches += 1;
+                last.insert(player, id);
+            }
+        }
+        Ok(Self(players))
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.len() * (size_of::<Throws>() + 64)
+    }
+}
+
 /// The dice of one player while they come in.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 struct Throws {
-    faces: Vec<u8>,
-    /// Matches so far, and the last of them: throws come match by match.
+    thrown: Thrown,
     matches: u64,
-    last: String,
     /// Throws of three dice and more that rise or fall all the way.
     monotone: f64,
     /// As many as were to be expected, and the variance of their number.
@@ -184,12 +206,8 @@ struct Throws {
 }
 
 impl Throws {
-    fn add(&mut self, id: &str, throw: &[u8]) {
-        if self.matches == 0 || self.last != id {
-            self.matches += 1;
-            id.clone_into(&mut self.last);
-        }
-        self.faces.extend(throw);
+    fn add(&mut self, throw: &[u8]) {
+        throw.iter().for_each(|face| self.thrown.add(*face));
         if throw.len() >= 3 {
             let monotone = throw.is_sorted() || throw.iter().rev().is_sorted();
             let chance = chance_of_order(throw.len());
@@ -199,26 +217,33 @@ impl Throws {
         }
     }
 
+    /// What was thrown next.
+    fn join(&mut self, next: &Self) {
+        self.thrown.join(&next.thrown);
+        self.matches += next.matches;
+        self.monotone += next.monotone;
+        self.expected += next.expected;
+        self.variance += next.variance;
+    }
+
     /// Sorted more often by six standard deviations and one throw is no chance.
     fn sorted(&self) -> bool {
         self.monotone > self.expected + 6.0 * self.variance.sqrt() + 1.0
     }
 
     fn row(&self, player: &str) -> FairnessRow {
-        let mut counts: Faces = [0; 6];
-        self.faces.iter().for_each(|face| counts[usize::from(*face) - 1] += 1);
-        let dice = self.faces.len() as u64;
+        let dice = self.thrown.dice();
         let order = if self.sorted() { Sequence::Sorted } else { Sequence::AsThrown };
         let as_thrown = order == Sequence::AsThrown;
         FairnessRow {
             player: player.to_owned(),
             matches: self.matches,
             dice,
-            counts,
-            faces: faces(&counts),
+            counts: self.thrown.counts,
+            faces: faces(&self.thrown.counts),
             order,
-            runs: as_thrown.then(|| runs(&self.faces)).flatten(),
-            sequence: as_thrown.then(|| sequence(&self.faces)).flatten(),
+            runs: as_thrown.then(|| runs(&self.thrown)).flatten(),
+            sequence: as_thrown.then(|| sequence(&self.thrown)).flatten(),
             noticeable: noticeable(dice, Confidence::P95, 0.8),
             telling: Telling::NotEnough,
         }
@@ -259,9 +284,9 @@ mod tests {
         let (mut thrown, mut sorted) = (Throws::default(), Throws::default());
         for _ in 0..60 {
             let mut throw = [die(), die(), die(), die(), die()];
-            thrown.add("m", &throw);
+            thrown.add(&throw);
             throw.sort_unstable();
-            sorted.add("m", &throw);
+            sorted.add(&throw);
         }
         assert!(!thrown.sorted() && sorted.sorted());
         assert_eq!(sorted.row("Ada").order, Sequence::Sorted);

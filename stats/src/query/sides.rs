@@ -4,7 +4,7 @@ use polars::prelude::*;
 
 use crate::{
     Kind, PARTITION_COLUMNS, Snapshot, StatsError, Table,
-    rolled::{Rolled, Rows, Span},
+    rolled::{Rolled, Rows, Source, Span},
 };
 
 /// The sides of a partition: texts as categories, and each match with a number instead of its id.

@@ -3,7 +3,7 @@
 use aftermath_rules::System;
 use polars::prelude::*;
 
-use crate::{Snapshot, StatsError, Table};
+use crate::{StatsError, Table, rolled::Source};
 
 /// Which throws to look at. Every filter that is set must fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,10 +52,16 @@ impl LuckQuery {
         Self { from: self.from.clone(), to: self.to.clone(), ..Self::of(self.system) }
     }
 
+    /// Whether throws are chosen by game, month, player and purpose alone, which is known of whole partitions.
+    pub(super) fn is_coarse(&self) -> bool {
+        let fine = [&self.match_id, &self.side, &self.army, &self.opponent_army, &self.profile];
+        fine.iter().all(|filter| filter.is_none())
+    }
+
     /// Throws that fit, with nobody's name yet; those of units of another row of the list are not among them.
-    pub(super) fn rolls(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    pub(super) fn rolls(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("side").is_not_null());
-        let equal = [("match_id", &self.match_id), ("side", &self.side), ("purpose", &self.purpose)];
+        let equal = [("side", &self.side), ("purpose", &self.purpose)];
         for (name, value) in equal {
             if let Some(value) = value {
                 wanted = wanted.and(col(name).eq(lit(value.as_str())));
@@ -67,7 +73,11 @@ impl LuckQuery {
         if let Some(to) = &self.to {
             wanted = wanted.and(col("month").lt_eq(lit(to.as_str())));
         }
-        let rolls = tables.scan(Table::Rolls)?.filter(wanted);
+        let rolls = match &self.match_id {
+            Some(id) => tables.scan_match(Table::Rolls, id)?,
+            None => tables.scan(Table::Rolls)?,
+        };
+        let rolls = rolls.filter(wanted);
         let Some(profile) = &self.profile else {
             return Ok(rolls);
         };
@@ -77,13 +87,13 @@ impl LuckQuery {
     }
 
     /// Units of the game: `match_id`, `unit`, `profile`, `name`.
-    pub(super) fn units(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    pub(super) fn units(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let units = tables.scan(Table::Units)?.filter(col("system").eq(lit(self.system.as_str())));
         Ok(units.select(["match_id", "unit", "profile", "name"].map(col)))
     }
 
     /// Sides that fit.
-    pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    pub(super) fn sides(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str()));
         let equal = [("player", &self.player), ("army", &self.army), ("opponent_army", &self.opponent_army)];
         for (name, value) in equal {
@@ -95,7 +105,7 @@ impl LuckQuery {
     }
 
     /// Throws summed up by match, side, purpose and `more`, with the player's name.
-    pub(super) fn sums(&self, tables: &Snapshot, more: &[&str]) -> Result<LazyFrame, StatsError> {
+    pub(super) fn sums(&self, tables: &impl Source, more: &[&str]) -> Result<LazyFrame, StatsError> {
         let mut keys: Vec<Expr> = ["match_id", "side", "purpose", "month"].map(col).to_vec();
         keys.extend(more.iter().map(|name| col(*name)));
         let sums = self.rolls(tables)?.group_by(keys).agg(added(&["dice", "luck", "variance"], len().alias("rolls")));
