@@ -57,6 +57,17 @@ export function sketch(match: Match, board: Board): Sketch | undefined {
   return { width, depth, patches, marks };
 }
 
+/** Lines that tell the sides apart besides their colours: none, one from corner to corner, or a cross. */
+export function strokesOf({ side, outline }: Mark): [Point, Point][] {
+  const [a, b, c, d] = outline;
+  if (!a || !b || !c || !d) return [];
+  const all: [Point, Point][] = [
+    [a, c],
+    [b, d],
+  ];
+  return all.slice(0, side % 4);
+}
+
 /** Room around what is looked at, and the least part of the table that is shown, both as parts of its width. */
 const [ROOM, LEAST] = [0.08, 0.45];
 

@@ -1,7 +1,8 @@
 /** A report as one picture to share. */
 import type { Board, Match } from '../api/types';
+import type { Point } from '../replay/geometry';
 import { inkOf, picture, value } from '../picture';
-import { sketch } from '../replay/sketch';
+import { sketch, strokesOf } from '../replay/sketch';
 import type { Written } from './markdown';
 
 /** Px of the picture and of what stands in it. */
@@ -51,18 +52,23 @@ export async function reportImage(
       canvas.rect(0, 0, WIDTH, depth);
       canvas.clip();
       for (const { look, outline } of drawn.patches) fill(look, outline);
-      for (const { side, leader, middle, outline } of drawn.marks) {
+      const line = (name: string, a: Point, b: Point) => {
+        canvas.strokeStyle = value(page, name);
+        canvas.lineWidth = 2;
+        canvas.beginPath();
+        canvas.moveTo(a.x * scale, a.y * scale);
+        canvas.lineTo(b.x * scale, b.y * scale);
+        canvas.stroke();
+      };
+      for (const mark of drawn.marks) {
+        const { side, leader, middle, outline } = mark;
         const colour = `side-${(side % 4) + 1}`;
         if (!leader) {
           fill(colour, outline);
           const [a, b] = outline;
           if (!a || !b) continue;
-          canvas.strokeStyle = value(page, 'front');
-          canvas.lineWidth = 2;
-          canvas.beginPath();
-          canvas.moveTo(a.x * scale, a.y * scale);
-          canvas.lineTo(b.x * scale, b.y * scale);
-          canvas.stroke();
+          for (const [from, to] of strokesOf(mark)) line('surface', from, to);
+          line('front', a, b);
         } else {
           canvas.fillStyle = value(page, colour);
           canvas.beginPath();
