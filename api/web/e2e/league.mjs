@@ -12,7 +12,7 @@ export async function league({ page, shoot, screen }) {
     '\n',
   );
   const header = JSON.parse(lines[0]);
-  const title = `Table one, ${screen}`;
+  const title = `Table one, ${id}`;
   const today = new Date().toISOString().slice(0, 10);
   const begun = JSON.stringify({ ...header, match: id, played: today, title });
   const send = async (address, part) => {

@@ -11,7 +11,7 @@ export async function meta({ page, shoot, screen }) {
   await page.goto('/');
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Meta', exact: true }).click();
-  await page.getByLabel('Game').selectOption(SYSTEM);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption(SYSTEM);
   await page.getByRole('link', { name: most.army, exact: true }).waitFor();
   const row = page.locator('tr', { hasText: most.army }).first();
   const rate = `${Math.round(most.rate * 100)}%`;

@@ -12,6 +12,7 @@ import { broken } from './broken.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
+import { players } from './players.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
 import { report } from './report.mjs';
@@ -40,7 +41,20 @@ const STEP_MS = 20_000;
 
 if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-const TESTS = [list, replay, readings, broken, rules, meta, report, upload, token, weight, league];
+const TESTS = [
+  list,
+  replay,
+  readings,
+  broken,
+  rules,
+  meta,
+  report,
+  players,
+  upload,
+  token,
+  weight,
+  league,
+];
 const wanted = process.argv.slice(2);
 let [passed, failed] = [0, 0];
 for (const screen of SCREENS) {

@@ -10,6 +10,7 @@ const PAGES = [
   '/matches/wm-appendix-combat/report',
   '/meta?system=kow2&view=trends',
   '/meta?system=kow2&view=matchups',
+  '/players',
   '/rules',
   '/upload',
 ];

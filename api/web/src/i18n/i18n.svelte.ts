@@ -61,7 +61,10 @@ export function t(key: string, args?: Args): string {
 }
 
 /** The name of a term of a game, or the bare term where the pages have no word for it. */
-export function term(kind: 'flag' | 'counter' | 'troop' | 'terrain', name: string): string {
+export function term(
+  kind: 'flag' | 'counter' | 'troop' | 'terrain' | 'throw',
+  name: string,
+): string {
   const key = `${kind}-${name.replaceAll('_', '-')}`;
   return speech.has(key) ? speech.say(key) : name.replaceAll('_', ' ');
 }

@@ -31,10 +31,22 @@ const COMPOSED = [
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
   ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],
-  ...['tally-lost', 'matrix-opponent', 'battles'],
+  ...[
+    'tally-lost',
+    'matrix-opponent',
+    'battles',
+    'player',
+    'rating',
+    'strength',
+    'luck-who',
+    'luck-purpose',
+    'luck-throws',
+    'luck-result',
+    'luck-deviations',
+  ],
 ];
 /** Beginnings of keys that name terms of the games. */
-const TERMS = /^(flag|counter|troop|terrain|system|fidelity|unit|theme|rule-tag|trouble)-/;
+const TERMS = /^(flag|counter|troop|terrain|throw|system|fidelity|unit|theme|rule-tag|trouble)-/;
 
 function messages(language: string): Map<string, string> {
   const text = MESSAGES[`./${language}.ftl`] ?? '';

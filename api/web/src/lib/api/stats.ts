@@ -1,7 +1,7 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
 import { asked, type Filter } from '../meta/question';
 import { read } from './client';
-import type { Battles, Matchups, Meta, Slice } from './types';
+import type { Battles, Fairness, Language, Luck, Matchups, Meta, Ratings, Slice } from './types';
 
 /** What is played and what wins. */
 export async function readMeta(filter: Filter, signal: AbortSignal): Promise<Meta> {
@@ -45,4 +45,65 @@ export async function readBattles(
 ): Promise<Battles> {
   const more = Object.entries(wish).filter(([, value]) => value !== '');
   return read('/api/v1/stats/battles', {}, asked(filter, Object.fromEntries(more)), signal);
+}
+
+/** The statistics of one player, or of one army: the same as of all, narrowed. */
+export interface Of {
+  player?: string;
+  army?: string;
+}
+
+/** What is played and what wins, of one player or of one army. */
+export async function readMetaOf(system: string, of: Of, signal: AbortSignal): Promise<Meta> {
+  return read('/api/v1/stats/meta', {}, { system, ...of }, signal);
+}
+
+/** The rates of one player's or one army's battles, part by part. */
+export async function readSlicesOf(
+  system: string,
+  of: Of,
+  by: Part,
+  signal: AbortSignal,
+): Promise<Slice[]> {
+  return read('/api/v1/stats/slices', {}, { system, ...of, by }, signal);
+}
+
+/** The latest battles of a player or an army. */
+export async function readBattlesOf(
+  system: string,
+  of: Of,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Battles> {
+  return read('/api/v1/stats/battles', {}, { system, ...of, limit }, signal);
+}
+
+/** The ratings of the players of a game. */
+export async function readRatings(
+  system: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Ratings> {
+  return read('/api/v1/stats/ratings', {}, { system, lang }, signal);
+}
+
+/** How dice fell against their exact chances. */
+export async function readLuck(
+  system: string,
+  of: Of,
+  by: 'purpose' | 'unit',
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Luck> {
+  return read('/api/v1/stats/luck', {}, { system, ...of, by, lang }, signal);
+}
+
+/** Whether a player's dice fall as dice should. */
+export async function readFairness(
+  system: string,
+  player: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Fairness> {
+  return read('/api/v1/stats/fairness', {}, { system, player, lang }, signal);
 }

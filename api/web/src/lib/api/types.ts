@@ -38,6 +38,11 @@ export type Matchups = Schemas['MatchupsView'];
 export type Matchup = Schemas['MatchupView'];
 export type Slice = Schemas['SliceView'];
 export type Battles = Schemas['BattlesView'];
+export type Ratings = Schemas['RatingsView'];
+export type Rated = Schemas['RatedView'];
+export type Luck = Schemas['LuckView'];
+export type LuckRow = Schemas['LuckRowView'];
+export type Fairness = Schemas['FairnessView'];
 
 /** Whether amendments are applied to the boards shown, or both ways are. */
 export const READINGS = ['effective', 'recorded', 'both'] as const;

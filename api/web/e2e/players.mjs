@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { accessible, ask, eventually } from './looks.mjs';
+
+const SYSTEM = 'warmaster';
+
+/** A player asks: where do I stand, with which army, and was it the dice? */
+export async function players({ page, shoot }) {
+  const { players: rated } = await ask(page, `/stats/ratings?system=${SYSTEM}`);
+  const [first] = rated;
+  await page.goto(`/players?system=${SYSTEM}`);
+  const name = page.getByRole('link', { name: first.player, exact: true });
+  await name.waitFor();
+  await eventually(
+    async () => (await page.locator('tbody tr').count()) === rated.length,
+    'every player is listed',
+  );
+  await accessible(page);
+  await shoot('players');
+  await page.getByLabel('Find a player').fill(first.player.slice(0, 4));
+  await eventually(
+    async () => (await page.locator('tbody tr').count()) < rated.length,
+    'the list is narrowed',
+  );
+  await page.reload();
+  assert.equal(await page.getByLabel('Find a player').inputValue(), first.player.slice(0, 4));
+
+  await name.click();
+  await page.getByRole('heading', { name: first.player, level: 1 }).waitFor();
+  const rating = Math.round(first.glicko.value).toLocaleString('en');
+  await page.getByText(rating, { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Luck with dice' }).waitFor();
+  await accessible(page);
+  await shoot('player');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Удача с кубиками' }).waitFor();
+  await accessible(page);
+
+  // From the meta to an army, from there to what it does against another.
+  const { rows } = await ask(page, `/stats/matchups?system=${SYSTEM}`);
+  const [met] = rows;
+  await page.goto(`/meta?system=${SYSTEM}&lang=en`);
+  await page.getByRole('link', { name: met.army, exact: true }).click();
+  await page.getByRole('heading', { name: 'Against each army' }).waitFor();
+  await accessible(page);
+  await shoot('army');
+  await page.getByRole('link', { name: met.opponent, exact: true }).first().click();
+  await page.getByRole('heading', { name: `${met.army} against ${met.opponent}` }).waitFor();
+}
