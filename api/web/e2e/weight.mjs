@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Most that a first view may weigh, compressed, in bytes. */
 const MOST = 200_000;
+/** How long a page may take to come to rest, in ms. */
+const REST_MS = 6000;
 const PAGES = [
   '/',
   '/matches',
@@ -23,10 +25,13 @@ export async function weight({ page, baseURL }) {
     const [bodies, missing] = [[], []];
     fresh.on('response', (response) => {
       if (!response.ok()) missing.push(response.url());
-      bodies.push(response.body().catch(() => Buffer.alloc(0)));
+      const isStream = response.headers()['content-type']?.includes('event-stream');
+      if (!isStream) bodies.push(response.body().catch(() => Buffer.alloc(0)));
     });
     await fresh.goto(address);
-    await fresh.waitForLoadState('networkidle');
+    // A page that follows the service never is at rest: it has what it needs when nothing waits.
+    await fresh.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => {});
+    await fresh.locator('.waiting').first().waitFor({ state: 'detached' });
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     await visit.close();
