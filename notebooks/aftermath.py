@@ -9,7 +9,6 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -42,16 +41,16 @@ class Service:
     def __str__(self) -> str:
         return self.url
 
-    def get(self, path: str, accept: str = "application/json", **query) -> tuple[str, bytes]:
-        """Media type and bytes of an answer. What is `None` in the query is left out."""
-        given = {name: str(value).lower() if value in (True, False) else value for name, value in query.items()}
+    def get(self, path: str, accept: str, **query) -> bytes:
+        """An answer of this media type. What is `None` in the query is left out."""
+        given = {name: str(value).lower() if isinstance(value, bool) else value for name, value in query.items()}
         words = urllib.parse.urlencode({name: value for name, value in given.items() if value is not None})
         address = f"{self.url}/api/v1/{path}" + (f"?{words}" if words else "")
         request = urllib.request.Request(address, headers=self.headers | {"accept": accept})
         for left in reversed(range(TRIES)):
             try:
                 with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
-                    return answer.headers.get_content_type(), answer.read()
+                    return answer.read()
             except urllib.error.HTTPError as error:
                 if left and error.code in (429, 503):
                     time.sleep(min(float(error.headers.get("retry-after") or 1), 10))
@@ -63,25 +62,15 @@ class Service:
 
     def ask(self, path: str, **query):
         """An answer as it is in JSON."""
-        return json.loads(self.get(path, **query)[1])
-
-    def maybe(self, path: str, **query):
-        """The same, or `None` where there is no such thing: an older service, a battle without it."""
-        try:
-            return self.ask(path, **query)
-        except Refused as refused:
-            if refused.status == 404:
-                return None
-            raise
+        return json.loads(self.get(path, accept="application/json", **query))
 
     def text(self, path: str, **query) -> str:
         """An answer that is text: proofs, checkpoints, keys, logs byte for byte."""
-        return self.get(path, accept="*/*", **query)[1].decode()
+        return self.get(path, accept="*/*", **query).decode()
 
     def frame(self, path: str, **query) -> pl.DataFrame:
-        """The rows of an answer. An interval is two columns, `…_low` and `…_high`."""
-        kind, body = self.get(path, accept=f"{ARROW}, application/json;q=0.5", **query)
-        return pl.read_ipc_stream(BytesIO(body)) if kind == ARROW else frame_of(json.loads(body))
+        """The rows of a statistic. An interval is two columns, `…_low` and `…_high`."""
+        return pl.read_ipc_stream(BytesIO(self.get(path, accept=ARROW, **query)))
 
     def pages(self, path: str, **query) -> pl.DataFrame:
         """All rows of an answer that comes in pages."""
@@ -89,7 +78,7 @@ class Service:
         while True:
             pages.append(self.frame(path, **query, skip=page * len(pages), limit=page))
             if pages[-1].height < page:
-                return pl.concat(pages, how="diagonal_relaxed")
+                return pl.concat(pages)
 
 
 class Folder:
@@ -117,29 +106,6 @@ def connect() -> tuple[Service | None, Folder | None]:
         return Service(url, os.environ.get("AFTERMATH_TOKEN")), None
     usual = [Path("data/tables"), Path("../data/tables")]
     return None, Folder(os.environ.get("AFTERMATH_TABLES") or next((path for path in usual if path.is_dir()), usual[0]))
-
-
-def frame_of(answer: dict | list) -> pl.DataFrame:
-    """The rows of an answer in JSON as a flat table, with the names that its Arrow form has."""
-    rows = answer if isinstance(answer, list) else answer.get("rows", answer.get("armies"))
-    return pl.DataFrame([dict(flat(row)) for row in rows], infer_schema_length=None)
-
-
-def flat(row: dict, above: tuple[str, ...] = ()) -> Iterator[tuple[str, object]]:
-    """Names and values of an object and of those within it."""
-    for name, value in row.items():
-        if isinstance(value, dict):
-            yield from flat(value, (*above, name))
-        else:
-            yield column((*above, name)), value
-
-
-def column(path: tuple[str, ...]) -> str:
-    """Name of the column of a value that lies so deep: `interval.low` is `rate_low`, `tally.wins` is `wins`."""
-    if path[0] == "clustered" and path[1:2] != ("interval",):
-        path = path[1:] or path
-    words = ["rate" if path[0] == "interval" and not at else word for at, word in enumerate(path)]
-    return "_".join(word.removesuffix("_interval") for word in words if word not in ("tally", "interval", "value"))
 
 
 def said(error: urllib.error.HTTPError) -> str:

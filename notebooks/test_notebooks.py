@@ -184,6 +184,14 @@ def test_meta_of_a_season(monkeypatch, league):
         assert battles == 48 and ran["counting"].startswith(f"{battles} battles of ")
 
 
+def test_meta_of_a_handful_of_battles(monkeypatch, league):
+    for source in [{"url": league.url}, {"tables": league.tables}]:
+        ran = quickly(monkeypatch, "meta", **source, system="kow2")
+        assert all(int(row["battles"]) <= 8 for row in csv_rows(ran).values())
+        assert "more than even" not in ran["wins-in-words"]
+        assert "All of it is one month" in ran["months"]
+
+
 def test_nothing_to_count_is_told_plainly(monkeypatch, league):
     with pytest.raises(ValueError, match="no battle of warmaster that is over and fits"):
         quickly(monkeypatch, "meta", tables=league.tables, to="1999-01")
@@ -382,6 +390,29 @@ def test_audit_goes_on_through_a_redacted_line(monkeypatch, league, tmp_path, bu
         audit(monkeypatch, league, tmp_path, changed | {"stretches": []})
 
 
+def test_audit_of_a_good_move_that_was_contested(monkeypatch, league):
+    battle, records = next(contested_in_kow2(league))
+    ran = quickly(monkeypatch, "dispute_audit", url=league.url, match=battle)
+    body = ran.figures()
+    about = {record["about"] for record in records}
+    assert body["disputed"] == sorted(about) and not body["findings"]
+    assert [(row["entry"], row["effective"], row["mended"]) for row in body["changed"]] == [(min(about), "ruled", [])]
+    assert ran["amended"].startswith(f"#{min(about)} Move: legal as recorded, ruled as amended\n")
+    assert "The referee finds nothing broken in it as recorded." in ran["disputed"]
+    assert "upheld" in ran["disputed"] and "decided." in ran["disputed"]
+    assert "Nobody signed this log." in ran["signed"] and "Save this one" in ran["grown"]
+    assert "The result is the same either way." in ran["amended"]
+
+
+def contested_in_kow2(league):
+    """Battles of the other game in which somebody contests a good move, and what was said of it."""
+    for match in rows_of(league.tables, "matches", system="kow2"):
+        timeline = asked(league.url, f"matches/{match['match_id']}/timeline")
+        records = [item for item in timeline if item["kind"] in ("dispute", "ruling")]
+        if {"dispute", "ruling"} <= {item["kind"] for item in records} and not match["stood"]:
+            yield match["match_id"], records
+
+
 def flip(text: str, at: int) -> str:
     """The text with another letter or digit in one place."""
     return text[:at] + ("1" if text[at] != "1" else "2") + text[at + 1 :]
@@ -546,7 +577,7 @@ def test_pages_are_put_together(league):
     assert sides.height == len(over) and sides.select("match_id", "side").n_unique() == len(over)
 
 
-def test_arrow_is_taken_where_it_is_there_and_a_token_is_given():
+def test_rows_come_as_arrow_to_whoever_has_the_token():
     table = pl.DataFrame({"army": ["Orcs", "Elves"], "rate": [0.25, None]})
     seen = []
 
