@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { accessible, ask, eventually } from './looks.mjs';
 
 const SOURCE = 'wm-appendix-combat';
-/** Entries that are there before the page is opened, and that come in while it is. */
-const [BEFORE, THEN] = [3, 5];
+/** Entries that are there before the page is opened, and that come in while it and then the replay is. */
+const [BEFORE, THEN, LAST] = [3, 5, 7];
 
 /** A secretary asks: who plays at this moment, and how does it stand? */
 export async function league({ page, shoot, screen }) {
@@ -37,8 +37,14 @@ export async function league({ page, shoot, screen }) {
   await send(`/matches/${id}/entries?expected=${BEFORE}`, lines.slice(BEFORE + 1, THEN + 1));
   await table.getByText(`${THEN} entries`).waitFor();
   await table.getByRole('link', { name: title }).click();
-  await page.getByRole('slider').waitFor();
+  const reach = () => page.getByRole('slider').getAttribute('max');
+  await eventually(async () => (await reach()) === `${THEN}`, 'the replay knows what is there');
   await eventually(() => page.url().includes(`entry=${THEN}`), 'it opens where the table stands');
+
+  // The replay follows too, as long as its last entry is shown.
+  await send(`/matches/${id}/entries?expected=${THEN}`, lines.slice(THEN + 1, LAST + 1));
+  await eventually(() => page.url().includes(`entry=${LAST}`), 'the replay goes on');
+  await page.getByText('Being played').waitFor();
 
   // The season of another game, by the address too.
   const { battles } = await ask(page, '/stats/meta?system=kow2');

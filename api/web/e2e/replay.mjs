@@ -78,6 +78,19 @@ export async function replay({ page, shoot, screen }) {
   await page.goBack();
   await shows(ATTACK);
 
+  // A note stays in this browser, and leads back to its entry.
+  const notes = page.getByRole('region', { name: 'Заметки' });
+  await notes.getByLabel(`К записи ${ATTACK}`).fill('Здесь всё решилось');
+  await notes.getByRole('button', { name: 'Запомнить' }).click();
+  await page.keyboard.press('Escape');
+  await page.goto(`/matches/${ID}?entry=1`);
+  await shows(1);
+  await notes.getByText('Здесь всё решилось').waitFor();
+  await notes.getByRole('link', { name: `Запись ${ATTACK}` }).click();
+  await shows(ATTACK);
+  await notes.getByRole('button', { name: `Убрать заметку к записи ${ATTACK}` }).click();
+  assert.equal(await notes.getByRole('listitem').count(), 0);
+
   // The board by hand: zoom, fit, and what a piece is.
   await page.locator('[data-piece]').first().scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Приблизить' }).click();

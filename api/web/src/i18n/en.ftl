@@ -661,3 +661,12 @@ throw-off-table = Leaving the table
 fairness-how = Dice as they are written in the logs: a result typed in wrong counts like a die, and who throws few dice can hide much.
 strength-band = Strength with its band (logits above average)
 players-order = In the order of the method that forecasts better: { $method }.
+
+## Notes
+
+notes-title = Notes
+notes-at = At entry { $entry }
+notes-hint = What is worth remembering
+notes-keep = Keep
+notes-remove = Remove the note at entry { $entry }
+notes-why = Notes stay in this browser; nobody else sees them. Without a text they are bookmarks.

@@ -26,7 +26,20 @@ export class EventReader {
   }
 }
 
-/** Follows a stream of events until told to stop; a connection that breaks is taken up again where it was. */
+/** Waits until the page is looked at. */
+async function shown(signal: AbortSignal): Promise<void> {
+  while (document.hidden && !signal.aborted) {
+    await new Promise((resolve) => {
+      document.addEventListener('visibilitychange', resolve, { once: true, signal });
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+  }
+}
+
+/**
+ * Follows a stream of events until told to stop; a connection that breaks is taken up again where it was. None is held
+ * while nobody looks: a browser has few connections to one service.
+ */
 export async function follow(
   address: string,
   signal: AbortSignal,
@@ -34,13 +47,20 @@ export async function follow(
 ): Promise<void> {
   let [last, wait] = ['', FIRST_WAIT_MS];
   while (!signal.aborted) {
+    await shown(signal);
+    const turned = new AbortController();
+    const turn = () => turned.abort();
+    document.addEventListener('visibilitychange', turn, { once: true });
     try {
       const headers = {
         Accept: 'text/event-stream',
         ...heldToken.headers(),
         ...(last === '' ? {} : { 'Last-Event-ID': last }),
       };
-      const response = await fetch(address, { headers, signal });
+      const response = await fetch(address, {
+        headers,
+        signal: AbortSignal.any([signal, turned.signal]),
+      });
       if (response.status >= 400 && response.status < 500) return;
       const reader = new EventReader();
       const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -54,8 +74,11 @@ export async function follow(
       }
     } catch {
       // The connection broke, or the page was left.
+    } finally {
+      document.removeEventListener('visibilitychange', turn);
     }
     if (signal.aborted) return;
+    if (turned.signal.aborted) continue;
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(2 * wait, LONGEST_WAIT_MS);
   }

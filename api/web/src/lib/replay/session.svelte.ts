@@ -1,4 +1,6 @@
 import { t } from '../../i18n/i18n.svelte';
+import { follow } from '../follow';
+import { isLive } from '../lately';
 import { readBoards, readMatch, readSignatures, readTimeline, readVerdict } from '../api/client';
 import { asProblem, type Problem } from '../api/problem';
 import type {
@@ -20,6 +22,11 @@ const BOARDS = 50;
 /** Verdicts at hand; the oldest goes when there are more. */
 const VERDICTS = 300;
 
+/** How long entries that come in are gathered before the replay follows, in ms. */
+const GATHER_MS = 200;
+/** Events by which what went before is read otherwise. */
+const REWRITES = new Set(['amend', 'ruling']);
+
 /** A reading that has boards of its own. */
 export type OneReading = Exclude<Reading, 'both'>;
 
@@ -35,6 +42,9 @@ export class ReplaySession {
   direction = $state<Direction>(0);
   /** Which boards are shown: with amendments applied, as first written, or both. */
   reading = $state<Reading>('effective');
+
+  /** Whether entries came in while the replay was open. */
+  goesOn = $state(false);
 
   readonly id: string;
   readonly last = $derived.by(() => Math.max(0, this.timeline.length - 1));
@@ -75,6 +85,8 @@ export class ReplaySession {
   #language = $state<Language>('en');
   #fetching = new Set<string>();
   #closing = new AbortController();
+  #follows = false;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -94,7 +106,41 @@ export class ReplaySession {
       this.match = match;
       this.timeline = timeline;
       this.goTo(this.entry);
+      this.#followOn();
       this.signatures ??= await readSignatures(this.id, signal);
+    } catch (thrown) {
+      if (!signal.aborted) this.problem = asProblem(thrown);
+    }
+  }
+
+  /** Follows a battle that is being played. */
+  #followOn(): void {
+    if (this.#follows || !this.match || !isLive(this.match, new Date())) return;
+    this.#follows = true;
+    const address = `/api/v1/matches/${encodeURIComponent(this.id)}/live?after=${this.last}`;
+    void follow(address, this.#closing.signal, () => {
+      clearTimeout(this.#gathering);
+      this.#gathering = setTimeout(() => void this.#catchUp(), GATHER_MS);
+    });
+  }
+
+  /** Fetches what came in; who looks at the last entry is led on to the new last one. */
+  async #catchUp(): Promise<void> {
+    const { signal } = this.#closing;
+    try {
+      const [match, timeline] = await Promise.all([
+        readMatch(this.id, signal),
+        readTimeline(this.id, this.#language, signal),
+      ]);
+      const [wasLast, before] = [this.entry === this.last, this.timeline.length];
+      if (timeline.slice(before).some(({ kind }) => REWRITES.has(kind))) {
+        this.#boards = new Map();
+        this.#verdicts = new Map();
+      }
+      this.match = match;
+      this.timeline = timeline;
+      this.goesOn = true;
+      this.goTo(wasLast ? this.last : this.entry);
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }
@@ -103,6 +149,7 @@ export class ReplaySession {
   /** Stops everything that is under way. */
   close(): void {
     this.pause();
+    clearTimeout(this.#gathering);
     this.#closing.abort();
   }
 
