@@ -2,5 +2,6 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod asking;
 pub mod cli;
 pub mod http;

@@ -113,7 +113,11 @@ pub(crate) fn export(
 }
 
 /// The rows with the columns that their folders stand for.
-fn with_partition(batch: RecordBatch, partition: &Partition, schema: &SchemaRef) -> Result<RecordBatch, StatsError> {
+pub(crate) fn with_partition(
+    batch: RecordBatch,
+    partition: &Partition,
+    schema: &SchemaRef,
+) -> Result<RecordBatch, StatsError> {
     let constant = |value: &str| -> ArrayRef {
         let values = std::iter::repeat_n(value, batch.num_rows());
         Arc::new(StringArray::from_iter_values(values))
@@ -191,7 +195,7 @@ impl<'a> Rows<'a> {
 /// Adds the cells of every row as text, nothing for null.
 pub(crate) fn cells(batch: &RecordBatch, all: &mut Vec<Vec<Option<String>>>) -> Result<(), StatsError> {
     let columns = columns(batch)?;
-    let cell = |column: &CellsOf<'_>, at| (!column.array.is_null(at)).then(|| column.text(at));
+    let cell = |column: &CellsOf<'_>, at| (!column.is_nothing(at)).then(|| column.text(at));
     all.extend((0..batch.num_rows()).map(|at| columns.iter().map(|column| cell(column, at)).collect()));
     Ok(())
 }
@@ -241,6 +245,11 @@ impl<'a> CellsOf<'a> {
         Ok(Self { array, formatter, shape })
     }
 
+    /// Whether there is nothing; a column of nothing else has no place to say so.
+    fn is_nothing(&self, at: usize) -> bool {
+        self.array.is_null(at) || *self.array.data_type() == DataType::Null
+    }
+
     /// Items of a list; nothing where they cannot be told.
     fn items<T>(items: &ArrayRef, told: impl Fn(&CellsOf<'_>, usize) -> T) -> Vec<T> {
         let Ok(cells) = CellsOf::new(items.as_ref()) else { return Vec::new() };
@@ -248,7 +257,7 @@ impl<'a> CellsOf<'a> {
     }
 
     fn text(&self, at: usize) -> String {
-        if self.array.is_null(at) {
+        if self.is_nothing(at) {
             return String::new();
         }
         match &self.shape {
@@ -269,7 +278,7 @@ impl<'a> CellsOf<'a> {
     }
 
     fn json(&self, at: usize) -> String {
-        if self.array.is_null(at) {
+        if self.is_nothing(at) {
             return "null".to_owned();
         }
         match &self.shape {

@@ -3,7 +3,12 @@
 use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
 
-use crate::{StatsError, folder::Partition, refresh::Unreadable};
+use crate::{
+    StatsError,
+    blows::{Loss, losses},
+    folder::Partition,
+    refresh::Unreadable,
+};
 
 /// A match with everything the referee says of it.
 #[derive(Debug)]
@@ -14,6 +19,8 @@ pub(crate) struct Judged {
     pub(crate) entries: Vec<EntryView>,
     /// The referee's word, amendments applied.
     pub(crate) judgement: Judgement,
+    /// What went off the table, and by whom.
+    pub(crate) losses: Vec<Loss>,
 }
 
 impl Judged {
@@ -49,7 +56,9 @@ impl Judged {
                 summary.id
             ));
         }
-        Ok(Ok(Self { summary, head, entries: log.entries(), judgement: log.judge(Reading::Effective) }))
+        let judgement = log.judge(Reading::Effective);
+        let losses = losses(&log, &judgement);
+        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses }))
     }
 
     /// The id of the match.

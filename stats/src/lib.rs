@@ -29,7 +29,9 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod blows;
 mod checkpoint;
+mod dump;
 mod error;
 mod export;
 mod folder;
@@ -45,19 +47,22 @@ mod rolled;
 mod shard;
 mod sheet;
 mod snapshot;
+mod sql;
 mod tables;
 mod warehouse;
 
+pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
-    ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, CommandQuery, CommandRow, Fairness, FairnessQuery,
-    FairnessRow, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors,
-    PlayerRating, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
-    Telling, Worth,
+    Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, CommandQuery, CommandRow, Exchange,
+    Fairness, FairnessQuery, FairnessRow, Fielded, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta,
+    MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
+    Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Telling, UnitRow, UnitsBy, UnitsQuery, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};
 pub use snapshot::Snapshot;
+pub use sql::{Place, SQL_BYTES, SqlBounds, SqlError};
 pub use tables::{Column, Kind, Nulls, PARTITION_COLUMNS, Table, UnknownTable, describe};
 pub use warehouse::Warehouse;

@@ -148,7 +148,12 @@ impl Seal {
         &self.sha256
     }
 
-    fn of(path: &Path) -> Result<Self, StatsError> {
+    /// The length in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    pub(crate) fn of(path: &Path) -> Result<Self, StatsError> {
         let mut sealing = Sealing::new(io::sink());
         File::open(path)
             .and_then(|mut file| io::copy(&mut file, &mut sealing))
@@ -156,7 +161,7 @@ impl Seal {
         Ok(sealing.seal().1)
     }
 
-    fn of_bytes(bytes: &[u8]) -> Self {
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
         Self { bytes: bytes.len() as u64, sha256: hexadecimal(&Sha256::digest(bytes)) }
     }
 }

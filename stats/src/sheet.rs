@@ -32,6 +32,11 @@ impl Sheet {
         Columns { rows, fields: Vec::new(), columns: Vec::new() }
     }
 
+    /// A sheet of batches that have this schema.
+    pub(crate) fn from_batches(schema: SchemaRef, batches: Vec<RecordBatch>) -> Self {
+        Self { schema, batches }
+    }
+
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.batches.iter().map(RecordBatch::num_rows).sum()

@@ -49,6 +49,11 @@ impl Snapshot {
         self.checkpoint.digest()
     }
 
+    /// A text without the places of the tables on the disk.
+    pub(crate) fn without_paths(&self, text: &str) -> String {
+        text.replace(&self.root.display().to_string(), "tables")
+    }
+
     /// Reads a table lazily, with the columns `system` and `month` of its folders; an empty one with the same columns
     /// where there is nothing yet.
     ///
@@ -94,6 +99,17 @@ impl Snapshot {
     /// The files of a table in the order of their partitions, and of their shards in each.
     pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = (&Partition, PathBuf)> {
         self.shards().map(move |(partition, shard)| (partition, partition.part(&self.root, table, shard)))
+    }
+
+    /// The files of a table with their seals, by their paths below the folder of the tables.
+    pub(crate) fn files(&self, table: Table) -> impl Iterator<Item = (PathBuf, &Seal)> {
+        self.partitions.iter().flat_map(move |(partition, manifest)| {
+            let shards = manifest.shards.iter();
+            shards.filter_map(move |(shard, contents)| {
+                let seal = contents.files.get(&table)?;
+                Some((partition.part(std::path::Path::new(""), table, *shard), seal))
+            })
+        })
     }
 
     fn shards(&self) -> impl Iterator<Item = (&Partition, Shard)> {

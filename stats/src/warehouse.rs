@@ -11,9 +11,10 @@ use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, BattlesLuck, CommandQuery, CommandRow, Fairness, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery,
-    LuckRow, Matchups, Meta, MetaQuery, Ratings, Refreshed, RollOrder, Rolls, Slice, SliceBy, Snapshot, Stakes,
-    StatsError, Table, export, memory::Memory, query, refresh,
+    Battles, BattlesLuck, CommandQuery, CommandRow, Dump, Fairness, FairnessQuery, Files, Format, LuckBy, LuckOrder,
+    LuckQuery, LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet,
+    Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump,
+    export, memory::Memory, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -227,6 +228,64 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn fairness(&self, query: &FairnessQuery) -> Result<Fairness, StatsError> {
         query::fairness(&self.snapshot()?, query)
+    }
+
+    /// Units by army and row of the army list: points returned, survival, blows and orders.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn units(&self, query: &UnitsQuery, by: UnitsBy) -> Result<Vec<UnitRow>, StatsError> {
+        query::units(&self.snapshot()?, query, by)
+    }
+
+    /// Everybody who plays a game, with battles, ratings and luck.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn players(&self, system: System) -> Result<Vec<PlayerRow>, StatsError> {
+        query::players(&self.snapshot()?, system)
+    }
+
+    /// One player closely; `None` where no battle of the game has one of this name.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn player(&self, system: System, player: &str) -> Result<Option<Player>, StatsError> {
+        query::player(&self.snapshot()?, system, player)
+    }
+
+    /// Writes all tables into a folder, one Parquet file a table, with a manifest of what they must be; the same tables
+    /// give the same bytes. New files wait until it is done.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`], [`StatsError::Parquet`], [`StatsError::Export`].
+    pub fn dump(&self, to: &Path) -> Result<Dump, StatsError> {
+        dump::dump(&self.snapshot()?, to)
+    }
+
+    /// The files that the tables are kept in.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn files(&self) -> Result<Files, StatsError> {
+        Ok(dump::files(&self.snapshot()?))
+    }
+
+    /// The content of the file of the tables with this SHA-256; `None` where there is none, or none any more.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`], [`StatsError::Damaged`].
+    pub fn file(&self, sha256: &str) -> Result<Option<Vec<u8>>, StatsError> {
+        dump::file(&self.snapshot()?, self.root(), sha256)
+    }
+
+    /// Answers a query in SQL over the tables, which can do nothing but read them. It is bounded in what comes back, not
+    /// in time and memory: ask where both are bounded.
+    ///
+    /// # Errors
+    /// [`SqlError`].
+    pub fn sql(&self, query: &str, bounds: SqlBounds) -> Result<Sheet, SqlError> {
+        sql::sql(&self.snapshot()?, query, bounds)
     }
 
     /// Ratings of the players of a game by Glicko-2 and Bradley–Terry, with how each forecasts.

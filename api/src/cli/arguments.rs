@@ -6,8 +6,8 @@ use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
-    amendments, audit_trail, backup, bundle, check, compare, completions, demo, export, fork, import, ingest, keys,
-    list, openapi, rebuild, replay, rules, schema, serve, sign, simulate, token, verify, whatif, witness,
+    amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
+    keys, list, openapi, rebuild, replay, rules, schema, serve, sign, simulate, sql, token, verify, whatif, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
@@ -98,6 +98,9 @@ pub(crate) enum Command {
     Openapi(openapi::OpenapiArgs),
     Rules(rules::RulesArgs),
     Serve(serve::ServeArgs),
+    Dump(dump::DumpArgs),
+    Sql(sql::SqlArgs),
+    SqlProcess(sql::SqlProcessArgs),
     Simulate(simulate::SimulateArgs),
     Demo(demo::DemoArgs),
     Completions(completions::CompletionsArgs),

@@ -12,7 +12,7 @@ use aftermath_simulate::SimulateError;
 use aftermath_stats::StatsError;
 use aftermath_store::StoreError;
 
-use crate::http::ServeError;
+use crate::{asking::Unanswered, http::ServeError};
 
 /// Why a command cannot do what it was asked; the program ends with 2.
 #[derive(Debug, thiserror::Error)]
@@ -95,6 +95,9 @@ pub(crate) enum Failure {
     /// The battles are kept, but the tables made from them do not follow.
     #[error("the battles are kept, but their tables are not up to date: {0}")]
     Tables(#[from] StatsError),
+    /// A query is not answered.
+    #[error(transparent)]
+    Sql(#[from] Unanswered),
     /// An example battle was refused.
     #[error("an example battle was refused: {0}")]
     Example(#[from] Refused),

@@ -11,6 +11,7 @@ mod completions;
 mod corpus;
 mod ctrl_c;
 mod demo;
+mod dump;
 mod export;
 mod failure;
 mod fork;
@@ -27,6 +28,7 @@ mod schema;
 mod serve;
 mod sign;
 mod simulate;
+mod sql;
 mod stored;
 mod telling;
 mod terminal;
@@ -122,6 +124,9 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Demo(args) => demo::run(&args, terminal),
         Command::Openapi(args) => openapi::run(&args, terminal),
+        Command::Dump(args) => dump::run(&args, &data, terminal),
+        Command::Sql(args) => sql::run(&args, &data, terminal),
+        Command::SqlProcess(args) => sql::answer(&args),
         Command::Completions(args) => completions::run(&args, terminal),
     }
 }

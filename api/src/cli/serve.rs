@@ -62,6 +62,15 @@ pub(crate) struct ServeArgs {
     /// Seconds that an upload may take. Raise it when people hand in large logs over slow lines.
     #[arg(long, env = "AFTERMATH_UPLOAD_TIMEOUT_S", value_name = "SECONDS")]
     upload_timeout_s: Option<u64>,
+    /// Queries in SQL that are answered at the same time; one more is turned away. Each is a process of its own.
+    #[arg(long, env = "AFTERMATH_MAX_SQL", value_name = "QUERIES")]
+    max_sql: Option<usize>,
+    /// Seconds that a query in SQL may take. Raise it where people ask about many thousand matches.
+    #[arg(long, env = "AFTERMATH_MAX_SQL_SECONDS", value_name = "SECONDS")]
+    max_sql_seconds: Option<u64>,
+    /// Mebibytes of memory that a query in SQL may take. Lower it on a small machine, raise it for large joins.
+    #[arg(long, env = "AFTERMATH_MAX_SQL_MEMORY", value_name = "MIB")]
+    max_sql_memory: Option<u64>,
     /// Seconds that requests under way get when the service is stopped. Keep it below the patience of whatever stops
     /// the service.
     #[arg(long, env = "AFTERMATH_STOP_TIMEOUT_S", value_name = "SECONDS")]
@@ -202,6 +211,12 @@ impl ServeArgs {
             request_timeout: seconds(self.request_timeout_s, usual.request_timeout),
             upload_timeout: seconds(self.upload_timeout_s, usual.upload_timeout),
             stop_timeout: seconds(self.stop_timeout_s, usual.stop_timeout),
+            max_sql: self.max_sql.unwrap_or(usual.max_sql),
+            sql: http::SqlLimits {
+                time: seconds(self.max_sql_seconds, usual.sql.time),
+                memory: self.max_sql_memory.map_or(usual.sql.memory, |mebibytes| mebibytes.saturating_mul(1 << 20)),
+                ..usual.sql
+            },
             access: self.access.config(),
             ..usual
         }

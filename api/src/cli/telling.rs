@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn what_no_game_has_yet_is_told_all_the_same() {
         let event = json!({"odd_thing": {"units": ["u1", "u3"], "deep": [[1, 2.5, 90]]}, "flag": true});
-        assert_eq!(told("odd_event", event), "odd event: flag yes; odd thing (Archers, u3; deep [1 2.5 90])");
+        assert_eq!(told("odd_event", event), "odd event: odd thing (Archers, u3; deep [1 2.5 90]); flag yes");
         assert_eq!(told("odd_event", json!({})), "odd event");
         assert!(told("odd_event", json!({"n": vec![1; 48]})).ends_with(" +8"));
         assert!(told("charge", json!({"by": "initiative", "unit": "u1"})).contains(": Archers; by "));

@@ -46,6 +46,7 @@ pub use self::{
     cosigning::WitnessAt,
     witness::BoundWitness,
 };
+pub use crate::asking::SqlLimits;
 
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
@@ -86,6 +87,13 @@ pub struct Config {
     /// How long requests that are under way may go on after SIGINT or SIGTERM. Keep it below the patience of whatever
     /// stops the service, which kills it in the end.
     pub stop_timeout: Duration,
+    /// How much a query in SQL may take; one that takes more is told so.
+    pub sql: SqlLimits,
+    /// Queries in SQL that are answered at the same time, each in a process of its own; one more gets 429.
+    pub max_sql: usize,
+    /// The program that answers queries in SQL; this one where none is named. Name one where the service is not run by
+    /// the program `aftermath`.
+    pub program: Option<PathBuf>,
     /// Who may use the service, and how much of it.
     pub access: AccessConfig,
 }
@@ -108,6 +116,9 @@ impl Config {
             request_timeout: Duration::from_secs(30),
             upload_timeout: Duration::from_secs(120),
             stop_timeout: Duration::from_secs(20),
+            sql: SqlLimits::default(),
+            max_sql: 2,
+            program: None,
             access: AccessConfig::default(),
         }
     }
@@ -120,6 +131,7 @@ impl Config {
             ("max_jobs", self.max_jobs),
             ("max_whole_logs", self.max_whole_logs),
             ("max_followers", self.max_followers),
+            ("max_sql", self.max_sql),
         ];
         let most = Semaphore::MAX_PERMITS;
         match bounds.into_iter().chain(self.access.bounds()).find(|(_, bound)| !(1..=most).contains(bound)) {

@@ -27,6 +27,9 @@ const RETRY_AFTER_S: &str = "2";
 pub(crate) enum Code {
     InvalidParameter,
     InvalidBody,
+    InvalidQuery,
+    QueryTooSlow,
+    QueryTooLarge,
     InvalidToken,
     MalformedAuthorization,
     TokenInAddress,
@@ -39,6 +42,8 @@ pub(crate) enum Code {
     MatchNotFound,
     EntryNotFound,
     RuleNotFound,
+    FileNotFound,
+    RangeNotSatisfiable,
     TokenNotFound,
     MethodNotAllowed,
     SlowUpload,
@@ -65,6 +70,11 @@ impl Code {
                 (StatusCode::BAD_REQUEST, "invalid-parameter", "A part of the address is not what it must be")
             }
             Self::InvalidBody => (StatusCode::BAD_REQUEST, "invalid-body", "The body could not be read to its end"),
+            Self::InvalidQuery => (StatusCode::BAD_REQUEST, "invalid-query", "The query cannot be asked"),
+            Self::QueryTooSlow => (StatusCode::REQUEST_TIMEOUT, "query-too-slow", "The query took too long"),
+            Self::QueryTooLarge => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "query-too-large", "The query takes more than it may")
+            }
             Self::InvalidToken => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-token", "There can be no such token"),
             Self::MalformedAuthorization => (
                 StatusCode::BAD_REQUEST,
@@ -83,6 +93,10 @@ impl Code {
             Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "There is nothing at this address"),
             Self::MatchNotFound => (StatusCode::NOT_FOUND, "match-not-found", "There is no such match"),
             Self::EntryNotFound => (StatusCode::NOT_FOUND, "entry-not-found", "The match has no such entry"),
+            Self::FileNotFound => (StatusCode::NOT_FOUND, "file-not-found", "The tables have no such file any more"),
+            Self::RangeNotSatisfiable => {
+                (StatusCode::RANGE_NOT_SATISFIABLE, "range-not-satisfiable", "The file has no such range")
+            }
             Self::RuleNotFound => (StatusCode::NOT_FOUND, "rule-not-found", "There is no such rule"),
             Self::MethodNotAllowed => {
                 (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "The address does not take this method")

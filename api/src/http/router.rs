@@ -35,7 +35,7 @@ use super::{
     problem::{Code, Problem},
     raw, replay, rules,
     service::Service,
-    stats::{command, dice, luck, meta, ratings},
+    stats::{command, dice, dump, luck, meta, players, ratings, sql, units},
     upload, verdicts,
 };
 
@@ -152,6 +152,12 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(luck::battles))
         .routes(routes!(dice::fairness))
         .routes(routes!(ratings::ratings))
+        .routes(routes!(players::players))
+        .routes(routes!(players::player))
+        .routes(routes!(units::units))
+        .routes(routes!(sql::sql))
+        .routes(routes!(dump::list))
+        .routes(routes!(dump::file))
 }
 
 /// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.

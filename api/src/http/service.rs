@@ -19,7 +19,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Config, ServeError,
+    Config, ServeError, SqlLimits,
     access::{Caller, Entered, Guard},
     problem::Problem,
     shelf::{Judged, Shelf},
@@ -40,6 +40,10 @@ pub(crate) struct Service {
     jobs: Arc<Semaphore>,
     whole_logs: Arc<Semaphore>,
     followers: Arc<Semaphore>,
+    queries: Arc<Semaphore>,
+    sql: SqlLimits,
+    program: Option<PathBuf>,
+    tables_folder: PathBuf,
     /// Counts what was accepted since the service began.
     accepted: watch::Sender<u64>,
     stopping: CancellationToken,
@@ -69,6 +73,10 @@ impl Service {
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
             whole_logs: Arc::new(Semaphore::new(config.max_whole_logs)),
             followers: Arc::new(Semaphore::new(config.max_followers)),
+            queries: Arc::new(Semaphore::new(config.max_sql)),
+            sql: config.sql,
+            program: config.program.clone(),
+            tables_folder: config.data.join("tables"),
             accepted: watch::Sender::new(0),
             stopping: CancellationToken::new(),
             secret: config.data.join(SECRET_FILE),
@@ -156,6 +164,21 @@ impl Service {
         };
         let done = tokio::task::spawn_blocking(job).await;
         done.unwrap_or_else(|error| Err(Problem::internal("doing work that blocks", error)))
+    }
+
+    /// The folder of the tables.
+    pub(crate) fn tables_folder(&self) -> &Path {
+        &self.tables_folder
+    }
+
+    /// The program that answers queries in SQL, where it is not this one, and how much they may take.
+    pub(crate) fn sql(&self) -> (Option<&Path>, SqlLimits) {
+        (self.program.as_deref(), self.sql)
+    }
+
+    /// Room to answer one query in SQL, or nothing where there is none now.
+    pub(crate) fn room_for_sql(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.queries).try_acquire_owned().ok()
     }
 
     /// Room to hold one whole log in memory, or the news that there is none.

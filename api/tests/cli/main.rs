@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod access;
+mod dump;
 mod evidence;
 mod import;
+mod sql;
 
 use std::{
     ffi::OsStr,

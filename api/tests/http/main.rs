@@ -4,10 +4,12 @@
 
 mod access;
 mod connections;
+mod dump;
 mod import;
 mod ledger;
 mod live;
 mod meta;
+mod sql;
 mod stats;
 
 use std::{collections::BTreeSet, time::Duration};
@@ -705,6 +707,9 @@ async fn the_document_lists_every_route() {
         "delete /api/v1/access/tokens/{number}",
         "get /api/v1/access/trail",
         "get /api/v1/changes",
+        "get /api/v1/dump",
+        "get /api/v1/dump/{sha256}",
+        "post /api/v1/import/results",
         "get /api/v1/ledger/checkpoint",
         "get /api/v1/ledger/consistency",
         "get /api/v1/ledger/key",
@@ -717,24 +722,34 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/boards",
         "get /api/v1/matches/{id}/bundle",
         "get /api/v1/matches/{id}/entries",
-        "get /api/v1/matches/{id}/entries/{n}/counterfactual",
         "post /api/v1/matches/{id}/entries",
-        "get /api/v1/matches/{id}/live",
-        "get /api/v1/matches/{id}/proof",
-        "get /api/v1/matches/{id}/signatures",
+        "get /api/v1/matches/{id}/entries/{n}/counterfactual",
         "get /api/v1/matches/{id}/fork",
         "get /api/v1/matches/{id}/header",
+        "get /api/v1/matches/{id}/live",
         "get /api/v1/matches/{id}/log",
+        "get /api/v1/matches/{id}/proof",
+        "get /api/v1/matches/{id}/signatures",
         "get /api/v1/matches/{id}/timeline",
         "get /api/v1/matches/{id}/verdicts/{n}",
         "get /api/v1/rules",
         "get /api/v1/rules/{id}",
         "get /api/v1/schemas/{system}",
+        "post /api/v1/sql",
         "get /api/v1/stats/battles",
         "get /api/v1/stats/command",
+        "get /api/v1/stats/fairness",
+        "get /api/v1/stats/luck",
+        "get /api/v1/stats/luck/battles",
         "get /api/v1/stats/matchups",
         "get /api/v1/stats/meta",
+        "get /api/v1/stats/player",
+        "get /api/v1/stats/players",
+        "get /api/v1/stats/ratings",
+        "get /api/v1/stats/rolls",
         "get /api/v1/stats/slices",
+        "get /api/v1/stats/stakes",
+        "get /api/v1/stats/units",
         "get /api/v1/systems",
         "get /health",
         "get /metrics",

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::House;
 
 /// Addresses of all statistics, each with what it needs.
-const QUESTIONS: [(&str, &str); 11] = [
+const QUESTIONS: [(&str, &str); 13] = [
     ("command?", "match_id,played,side,"),
     ("meta?system=warmaster&", "army,presence,wins,draws,losses,"),
     ("matchups?system=warmaster&", "army,opponent,"),
@@ -17,6 +17,8 @@ const QUESTIONS: [(&str, &str); 11] = [
     ("luck/battles?system=warmaster&", "match_id,played,event,"),
     ("fairness?", "player,matches,dice,ones,"),
     ("ratings?system=warmaster&", "player,battles,glicko,"),
+    ("players?system=warmaster&", "player,wins,draws,losses,"),
+    ("units?system=warmaster&by=opponent&", "army,profile,kind,opponent_army,"),
 ];
 
 #[tokio::test]
@@ -42,7 +44,15 @@ async fn every_statistic_is_to_be_had_in_every_format() {
 #[tokio::test]
 async fn every_answer_has_its_sample_and_how_to_read_it_in_both_languages() {
     let house = House::new().await;
-    for question in ["luck?system=warmaster", "stakes?system=warmaster", "fairness", "ratings?system=warmaster"] {
+    let questions = [
+        "luck?system=warmaster",
+        "stakes?system=warmaster",
+        "fairness",
+        "ratings?system=warmaster",
+        "players?system=warmaster",
+        "units?system=warmaster",
+    ];
+    for question in questions {
         let [english, russian] = ["en", "ru"].map(|lang| {
             let joint = if question.contains('?') { '&' } else { '?' };
             format!("/api/v1/stats/{question}{joint}lang={lang}")
@@ -69,7 +79,11 @@ async fn what_is_no_question_is_told() {
         "luck/battles?system=warmaster&limit=1001",
         "fairness?to=May",
         "ratings",
+        "players",
+        "player?system=warmaster",
+        "units?system=warmaster&by=colour",
     ] {
         house.get(&format!("/api/v1/stats/{query}")).await.problem(400, "invalid-parameter");
     }
+    house.get("/api/v1/stats/player?system=warmaster&player=Nobody").await.problem(404, "not-found");
 }

@@ -8,7 +8,6 @@ mod field;
 mod lines;
 mod melee;
 mod orders;
-mod resume;
 mod shooting;
 mod spells;
 mod terrain;
@@ -16,7 +15,6 @@ mod throws;
 
 use crate::{error::SimulateError, terms::Terms};
 use battle::Battle;
-pub(crate) use resume::Start;
 
 /// Plays a whole battle, from the terrain to the points, and answers its log; the match is called
 /// `sim-kow-<seed in hex>`.

@@ -5,9 +5,11 @@ mod command;
 mod fairness;
 mod luck;
 mod meta;
+mod players;
 mod ratings;
 mod sheets;
 mod sides;
+mod units;
 
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
@@ -20,5 +22,9 @@ pub use luck::{
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy};
 pub(crate) use meta::{armies, battles, matchups, slices};
+pub use players::{Against, Fielded, Player, PlayerRow};
+pub(crate) use players::{player, players};
 pub(crate) use ratings::ratings;
 pub use ratings::{Backtests, Method, PlayerRating, Ratings};
+pub(crate) use units::units;
+pub use units::{Exchange, Orders, UnitRow, UnitsBy, UnitsQuery};

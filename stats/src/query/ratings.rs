@@ -162,6 +162,25 @@ fn rated(battles: &[&Battle]) -> Glicko<String> {
     glicko
 }
 
+/// The Glicko-2 rating of a player after each month with battles, since his first.
+pub(crate) fn history(tables: &Snapshot, system: System, player: &str) -> Result<Vec<(String, Rating)>, StatsError> {
+    let battles = battles(tables, system)?;
+    let mut months: BTreeMap<&str, Vec<Settled<String>>> = BTreeMap::new();
+    for battle in &battles {
+        months.entry(&battle.month).or_default().push(battle.settled());
+    }
+    let (mut glicko, player) = (Glicko::default(), player.to_owned());
+    let mut history = Vec::new();
+    for (month, battles) in months {
+        glicko.period(&battles);
+        let rating = glicko.rating(&player);
+        if rating.battles > 0 {
+            history.push((month.to_owned(), rating));
+        }
+    }
+    Ok(history)
+}
+
 fn strengths(battles: &[&Battle]) -> Result<BradleyTerry<String>, StatsError> {
     let contests: Vec<Contest<String>> = battles.iter().map(|battle| battle.contest.clone()).collect();
     BradleyTerry::fit(&contests, Widths::default()).map_err(|error: FitError| StatsError::Estimate(error.to_string()))

@@ -4,6 +4,7 @@ mod arrays;
 mod column;
 mod entries;
 mod findings;
+mod losses;
 mod matches;
 mod rolls;
 mod sides;
@@ -38,12 +39,14 @@ pub enum Table {
     Rolls,
     /// One row a rule applied.
     Findings,
+    /// One row a loss and who is credited with it.
+    Losses,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Table; 6] =
-        [Table::Matches, Table::Sides, Table::Units, Table::Entries, Table::Rolls, Table::Findings];
+    pub const ALL: [Table; 7] =
+        [Table::Matches, Table::Sides, Table::Units, Table::Entries, Table::Rolls, Table::Findings, Table::Losses];
 
     /// Name in folders, addresses and options.
     pub fn as_str(self) -> &'static str {
@@ -54,6 +57,7 @@ impl Table {
             Table::Entries => "entries",
             Table::Rolls => "rolls",
             Table::Findings => "findings",
+            Table::Losses => "losses",
         }
     }
 
@@ -74,6 +78,10 @@ impl Table {
             Table::Findings => {
                 "One row a rule applied to an entry; seq 0 is the header. Sorted by match_id, seq, finding in each file."
             }
+            Table::Losses => {
+                "One row what an entry took of a unit and who is credited with it. Sorted by match_id, seq in each file, \
+                 then as rosters have the units, by."
+            }
         }
     }
 
@@ -86,6 +94,7 @@ impl Table {
             Table::Entries => entries::COLUMNS,
             Table::Rolls => rolls::COLUMNS,
             Table::Findings => findings::COLUMNS,
+            Table::Losses => losses::COLUMNS,
         }
     }
 
@@ -122,6 +131,7 @@ impl Table {
             Table::Entries => entries::rows(judged),
             Table::Rolls => rolls::rows(judged),
             Table::Findings => findings::rows(judged),
+            Table::Losses => losses::rows(judged),
         };
         RecordBatch::try_new(self.schema(), columns)
     }

@@ -4,8 +4,10 @@
 
 mod battle;
 mod command;
+mod dump;
 mod exports;
 mod luck;
 mod meta;
 mod schemas;
+mod units;
 mod warehouses;

@@ -258,3 +258,30 @@ fn ratings_put_the_better_player_first_and_tell_what_to_believe() {
     assert!(backtest.glicko.log_loss < backtest.even.log_loss);
     assert!(backtest.bradley_terry.log_loss < backtest.even.log_loss);
 }
+
+#[test]
+fn a_player_is_known_by_his_battles() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let players = tables.players(System::Warmaster).unwrap();
+    let rated = tables.ratings(System::Warmaster).unwrap().players.into_iter().map(|rating| rating.player);
+    assert_eq!(players.iter().map(|row| row.player.clone()).collect::<Vec<_>>(), rated.collect::<Vec<_>>());
+    let ada = players.iter().find(|row| row.player == "Ada").unwrap();
+    assert_eq!(ada.tally, Tally { wins: 6, draws: 2, losses: 2 });
+    assert_eq!(
+        (ada.rate, ada.latest.as_str(), ada.armies.as_slice()),
+        (Some(0.7), "2026-07-10", ["Empire".to_owned()].as_slice())
+    );
+    assert_eq!((ada.rating.as_ref().unwrap().glicko.battles, ada.rolls, ada.luck), (10, 0, None));
+    let bo = tables.player(System::Warmaster, "Bo").unwrap().unwrap();
+    assert_eq!(bo.row.tally, Tally { wins: 3, draws: 1, losses: 4 }, "seven against Ada, one mirror won");
+    assert_eq!(bo.form.len(), 8);
+    assert_eq!((bo.form[0].played.as_str(), bo.form[7].played.as_str()), ("2026-06-10", "2026-03-10"));
+    let against: Vec<_> = bo.opponents.iter().map(|row| (row.who.as_str(), row.tally.battles())).collect();
+    assert_eq!(against, [("Ada", 7), ("Cy", 1)]);
+    let months: Vec<_> = bo.history.iter().map(|(month, rating)| (month.as_str(), rating.battles)).collect();
+    assert_eq!(months, [("2026-03", 5), ("2026-06", 8), ("2026-07", 8)]);
+    assert!(bo.history[2].1.deviation > bo.history[1].1.deviation, "who does not play grows less sure");
+    assert_eq!((bo.units[0].profile.as_str(), bo.units[0].matches, bo.units[0].units), ("General", 8, 8));
+    assert_eq!(tables.player(System::Warmaster, "Zoe").unwrap(), None);
+    assert_eq!(tables.player(System::Kow2, "Ada").unwrap(), None);
+}

@@ -23,16 +23,20 @@ macro_rules! view {
 
 pub(crate) mod command;
 pub(crate) mod dice;
+pub(crate) mod dump;
 pub(crate) mod luck;
 pub(crate) mod meta;
+pub(crate) mod players;
 pub(crate) mod ratings;
+pub(crate) mod sql;
+pub(crate) mod units;
 mod wanted;
 
 use std::sync::Arc;
 
 use aftermath_estimate::{Coefficient, Interval, Strength, Tally};
 use aftermath_rules::explain::Language;
-use aftermath_stats::{Format, StatsError, Tabled, Warehouse};
+use aftermath_stats::{Format, Tabled, Warehouse};
 use axum::{
     http::header,
     response::{IntoResponse, Response},
@@ -148,12 +152,15 @@ fn month(name: &str, value: Option<String>) -> Result<Option<String>, Problem> {
 
 /// Asks the tables aside and answers in the format that was asked for; in JSON as `view` has it. The tables follow the
 /// store a moment later, so no tag of the store tells whether an answer is still right.
-async fn answered<T: Tabled, V: Serialize>(
+async fn answered<T: Tabled, V: Serialize, E>(
     service: Arc<Service>,
     wanted: Wanted,
-    ask: impl FnOnce(&Warehouse) -> Result<T, StatsError> + Send + 'static,
+    ask: impl FnOnce(&Warehouse) -> Result<T, E> + Send + 'static,
     view: impl FnOnce(T, Language) -> V + Send + 'static,
-) -> Result<Response, Problem> {
+) -> Result<Response, Problem>
+where
+    Problem: From<E>,
+{
     let draw = move |service: &Service| {
         let found = ask(service.tables())?;
         match wanted.format {

@@ -11,4 +11,4 @@ pub use question::LuckQuery;
 pub(crate) use rolls::rolls;
 pub use rolls::{RollOrder, RollRow, Rolls};
 pub use stakes::{BattleLuck, BattlesLuck, LuckOrder, PurposeLuck, SideLuck, Stake, Stakes, Worth};
-pub(crate) use stakes::{battle_luck, stakes};
+pub(crate) use stakes::{battle_luck, stakes, weighed};

@@ -6,7 +6,7 @@ use aftermath_estimate::{Coefficient, Confidence, Regression, RegressionError};
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::LuckQuery;
+use super::{LuckQuery, LuckRow};
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     query::columns::{counts, measures, names, reals, texts},
@@ -167,6 +167,25 @@ const PAGE: u32 = 1_000;
 /// It tells what one more hit went with on average, not what this one hit did.
 pub(crate) fn stakes(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Stakes>, StatsError> {
     Ok(Worths::fit(tables, query)?.map(|worths| worths.stakes()))
+}
+
+/// What the luck of each group of rows of the ledger was worth together; worths are those of [`stakes`] over the same
+/// months.
+pub(crate) fn weighed<'a>(
+    tables: &Snapshot,
+    query: &LuckQuery,
+    groups: impl Iterator<Item = &'a Vec<LuckRow>>,
+) -> Result<Vec<Option<Worth>>, StatsError> {
+    let worths = Worths::fit(tables, &query.everybody())?;
+    let purpose = |row: &LuckRow| PurposeLuck {
+        purpose: row.purpose.clone(),
+        rolls: row.rolls,
+        luck: row.luck,
+        spread: row.spread,
+        worth: None,
+    };
+    let worth = |rows: &Vec<LuckRow>| worths.as_ref()?.worth(&rows.iter().map(purpose).collect::<Vec<_>>());
+    Ok(groups.map(worth).collect())
 }
 
 /// The luck of battles, from battle `from`, at most `limit` and never more than 1,000: each side's luck weighed by what

@@ -102,7 +102,7 @@ impl MetaQuery {
     }
 
     /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.
-    pub(super) fn counted(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    pub(crate) fn counted(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
         let sides = self.sides(tables)?;
         Ok(match self.mirrors {
             Mirrors::Left => sides.filter(mirror().not()),
@@ -117,12 +117,12 @@ pub(super) fn mirror() -> Expr {
 }
 
 /// Wins, draws and losses of a group.
-pub(super) fn tally() -> [Expr; 3] {
+pub(crate) fn tally() -> [Expr; 3] {
     ["win", "draw", "loss"].map(|result| col("result").eq(lit(result)).cast(DataType::UInt32).sum().alias(result))
 }
 
 /// The tally of each row of a frame that was grouped with [`tally`].
-pub(super) fn tallies(frame: &DataFrame) -> Result<Vec<Tally>, StatsError> {
+pub(crate) fn tallies(frame: &DataFrame) -> Result<Vec<Tally>, StatsError> {
     let [wins, draws, losses] = ["win", "draw", "loss"].map(|name| counts(frame, name));
     let rows = wins?.into_iter().zip(draws?).zip(losses?);
     Ok(rows.map(|((wins, draws), losses)| Tally { wins, draws, losses }).collect())

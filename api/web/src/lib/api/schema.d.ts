@@ -294,6 +294,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dump": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DumpView"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dump/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of the tables by its hash, whole or in part (`Range: bytes=…`, one range). What has the hash never changes;
+         *     where the tables have moved on, it is gone, and the list has others.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description SHA-256 of the file, 64 hexadecimal digits, as the list has it */
+                    sha256: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.apache.parquet": number[];
+                    };
+                };
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.apache.parquet": number[];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                416: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/import/results": {
         parameters: {
             query?: never;
@@ -1932,6 +2048,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON,
+         *     or the query itself as `text/plain` or `application/sql`. Nothing is ever written. A query takes so much time and
+         *     memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SqlQuestion"];
+                    "application/sql": string;
+                    "text/plain": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats/battles": {
         parameters: {
             query?: never;
@@ -2492,6 +2717,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stats/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One player: form, ratings by month, opponents, armies, units and luck. In other formats than JSON, the opponents. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description The player, the name exactly as in the logs. */
+                    player: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlayerView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Players of a game with battles, ratings and luck. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlayersView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats/ratings": {
         parameters: {
             query?: never;
@@ -2803,6 +3160,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stats/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came back of the points spent on units, how they lived, hit, were hit and obeyed. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description `unit`: by row of the army list; `opponent`: by row and army met. */
+                    by?: string;
+                    /** @description Only units of this army. */
+                    army?: string;
+                    /** @description Only units of this row of the army list. */
+                    unit?: string;
+                    /** @description Only units that met this army. */
+                    opponent_army?: string;
+                    /** @description Only units of this player. */
+                    player?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnitsView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/systems": {
         parameters: {
             query?: never;
@@ -2933,6 +3365,20 @@ export interface components {
             entries: components["schemas"]["JudgedEntry"][];
             /** @description The log right after them. */
             head: components["schemas"]["HeadView"];
+        };
+        /** @description Battles against somebody, or with something. */
+        AgainstView: {
+            /** @description The rate's interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description How often they were won, a draw being half a win.
+             */
+            rate?: number | null;
+            /** @description Battles that are over. */
+            tally: components["schemas"]["TallyView"];
+            /** @description A player or an army. */
+            who: string;
         };
         /** @description The match as recorded and with its agreed amendments applied, side by side. */
         AmendmentsView: {
@@ -3193,6 +3639,14 @@ export interface components {
             /** @description Its status as recorded. */
             recorded: string;
         };
+        /** @description A share with its interval, clustered by match. */
+        ClusteredShareView: components["schemas"]["ClusteredView"] & {
+            /**
+             * Format: double
+             * @description The share.
+             */
+            rate: number;
+        };
         /** @description A rate that sees battles of one event as alike. */
         ClusteredView: {
             /** @description Events, and battles of none. */
@@ -3410,6 +3864,56 @@ export interface components {
              */
             value: number;
         };
+        /** @description A column in words. */
+        DumpColumnView: {
+            /** @description Its type, such as `text`, `uint32`, `float64`. */
+            kind: string;
+            /** @description What it tells. */
+            meaning: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether a row may lack it. */
+            nullable: boolean;
+            /** @description Unit of its numbers, where they have one. */
+            unit?: string | null;
+        };
+        /** @description One file. */
+        DumpFileView: {
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /** @description Where to put it, below any folder. */
+            path: string;
+            /** @description SHA-256 of its content; fetch it at `/api/v1/dump/<sha256>`. */
+            sha256: string;
+            /** @description The table. */
+            table: string;
+        };
+        /** @description A table in words. */
+        DumpTableView: {
+            /** @description Its columns; `system` and `month` come from the folders. */
+            columns: components["schemas"]["DumpColumnView"][];
+            /** @description What a row is. */
+            meaning: string;
+            /** @description Its name. */
+            table: string;
+        };
+        /** @description The files of the tables. */
+        DumpView: {
+            /** @description SHA-256 over all of them: equal digests are equal tables. */
+            digest: string;
+            /** @description Every file. Put each at its path: programs that know partitions by folders take game and month from there. */
+            files: components["schemas"]["DumpFileView"][];
+            /**
+             * Format: int64
+             * @description Position in the store up to which everything is in them.
+             */
+            position: number;
+            /** @description The tables, each with its columns. */
+            tables: components["schemas"]["DumpTableView"][];
+        };
         /** @description An estimate with its error. */
         EstimateView: {
             /**
@@ -3424,6 +3928,45 @@ export interface components {
              * @description The estimate.
              */
             value: number;
+        };
+        /** @description Blows against what was to be expected. */
+        ExchangeView: {
+            /**
+             * Format: double
+             * @description Hits that told: those not saved, or those that did damage.
+             */
+            damage: number;
+            damage_a_unit?: components["schemas"]["RatioView"] | null;
+            /**
+             * Format: double
+             * @description As many as were to be expected of these hits.
+             */
+            damage_expected: number;
+            /**
+             * Format: double
+             * @description Standard deviation of the damage of these hits for fair dice.
+             */
+            damage_spread: number;
+            /**
+             * Format: double
+             * @description Hits.
+             */
+            hits: number;
+            /**
+             * Format: double
+             * @description Hits that were to be expected of these throws.
+             */
+            hits_expected: number;
+            /**
+             * Format: double
+             * @description Standard deviation of the hits for fair dice.
+             */
+            hits_spread: number;
+            /**
+             * Format: int64
+             * @description Throws to hit.
+             */
+            throws: number;
         };
         /** @description The dice of players. */
         FairnessView: {
@@ -3447,6 +3990,23 @@ export interface components {
              *     (Benjamini–Hochberg).
              */
             tests: number;
+        };
+        /** @description A row of an army list that a player fields. */
+        FieldedView: {
+            /** @description The army. */
+            army: string;
+            /**
+             * Format: int64
+             * @description Matches with it.
+             */
+            matches: number;
+            /** @description The row. */
+            profile: string;
+            /**
+             * Format: int64
+             * @description Units of it in them.
+             */
+            units: number;
         };
         /** @description A named figure. */
         FigureView: {
@@ -3782,6 +4342,25 @@ export interface components {
              */
             statistic: number;
         };
+        /** @description Orders against what was to be expected. */
+        OrdersView: {
+            /**
+             * Format: double
+             * @description As many as were to be expected by the exact chances.
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description Orders given.
+             */
+            given: number;
+            /**
+             * Format: int64
+             * @description Orders obeyed.
+             */
+            obeyed: number;
+            rate?: components["schemas"]["ClusteredShareView"] | null;
+        };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
             /** @description Counters on it, as `[name, count]`. */
@@ -3813,6 +4392,57 @@ export interface components {
              * @description Stands or models at full strength.
              */
             strength: number;
+        };
+        /** @description A player among others. */
+        PlayerRowView: {
+            /** @description Armies, the most played first. */
+            armies: string[];
+            /** @description The rate's interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description Day of the latest battle, `YYYY-MM-DD`. */
+            latest: string;
+            luck?: components["schemas"]["WorthView"] | null;
+            /** @description The player, as the logs have the name. */
+            player: string;
+            /**
+             * Format: double
+             * @description How often they were won, a draw being half a win.
+             */
+            rate?: number | null;
+            rating?: components["schemas"]["RatedView"] | null;
+            /**
+             * Format: int64
+             * @description Throws on record.
+             */
+            rolls: number;
+            /** @description Battles that are over. */
+            tally: components["schemas"]["TallyView"];
+        };
+        /** @description One player closely. */
+        PlayerView: components["schemas"]["PlayerRowView"] & {
+            /** @description With which armies: `battles_by_army`, the most played first. */
+            battles_by_army: components["schemas"]["AgainstView"][];
+            /** @description The latest 20 battles that are over, the last first. */
+            form: components["schemas"]["BattleView"][];
+            /** @description The Glicko-2 rating after each month since the first battle. */
+            history: components["schemas"]["RatedMonthView"][];
+            /** @description Luck by purpose. */
+            luck_by_purpose: components["schemas"]["LuckRowView"][];
+            /** @description How to read it. */
+            note: string;
+            /** @description Against which armies. */
+            opponent_armies: components["schemas"]["AgainstView"][];
+            /** @description Against whom, the most often met first. */
+            opponents: components["schemas"]["AgainstView"][];
+            /** @description Rows of army lists that were fielded, the most often first; at most 50. */
+            units: components["schemas"]["FieldedView"][];
+        };
+        /** @description Players of a game. */
+        PlayersView: {
+            /** @description How to read it. */
+            note: string;
+            /** @description Everybody, the best first by the method that forecasts better; who has no rating last. */
+            rows: components["schemas"]["PlayerRowView"][];
         };
         /** @description A problem as it goes over the wire (`application/problem+json`); each type may bring further members. */
         Problem: {
@@ -3870,6 +4500,15 @@ export interface components {
              */
             turns_on: string;
         };
+        /** @description A rating after a month. */
+        RatedMonthView: {
+            /** @description Its interval (95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /** @description The month, `YYYY-MM`. */
+            month: string;
+            /** @description The rating. */
+            rating: components["schemas"]["RatingView"];
+        };
         /** @description One player. */
         RatedView: {
             /** @description By Glicko-2, a month a period. */
@@ -3926,6 +4565,22 @@ export interface components {
             note: string;
             /** @description Players, the best first. */
             players: components["schemas"]["RatedView"][];
+        };
+        /** @description A ratio of sums, its error clustered by match. */
+        RatioView: {
+            /** @description Matches in it. */
+            clusters: number;
+            /**
+             * Format: double
+             * @description Its standard error; nothing from a single match.
+             */
+            error?: number | null;
+            interval?: components["schemas"]["IntervalView"] | null;
+            /**
+             * Format: double
+             * @description Sum over sum.
+             */
+            value: number;
         };
         /** @description Dice thrown for one purpose. */
         RollView: {
@@ -4132,6 +4787,14 @@ export interface components {
             rate?: number | null;
             /** @description Its battles there. */
             tally: components["schemas"]["TallyView"];
+        };
+        /** @description A question. */
+        SqlQuestion: {
+            /**
+             * @description One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `findings` and `losses`.
+             * @example SELECT army, count(*) AS battles FROM sides GROUP BY army
+             */
+            sql: string;
         };
         /** @description What one more of a purpose went with. */
         StakeView: {
@@ -4625,6 +5288,35 @@ export interface components {
             /** @description It in sentences, with what would have turned it. */
             sentences: string[];
         };
+        /** @description Units of one row of an army list. */
+        UnitRowView: {
+            /** @description Army list. */
+            army: string;
+            /** @description What they did to their targets. */
+            dealt: components["schemas"]["ExchangeView"];
+            destroyed?: components["schemas"]["ClusteredShareView"] | null;
+            /** @description Troop type, or rank of a character, in the game's terms. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Matches with such a unit.
+             */
+            matches: number;
+            /** @description The army that they met, where it is asked for. */
+            opponent_army?: string | null;
+            orders?: components["schemas"]["OrdersView"] | null;
+            /** @description Row of it. */
+            profile: string;
+            returned?: components["schemas"]["RatioView"] | null;
+            survival?: components["schemas"]["RatioView"] | null;
+            /** @description What was done to them. */
+            taken: components["schemas"]["ExchangeView"];
+            /**
+             * Format: int64
+             * @description Units in them.
+             */
+            units: number;
+        };
         /** @description A unit or a character of the roster. */
         UnitView: {
             /** @description Whether it is a single leader. */
@@ -4647,6 +5339,20 @@ export interface components {
              * @description Stands or models at full strength.
              */
             strength: number;
+        };
+        /** @description Units. */
+        UnitsView: {
+            /** @description The least fidelity that a log needs to be counted. */
+            fidelity: string;
+            /** @description How to read it. */
+            note: string;
+            /** @description One row for each row of an army list. */
+            rows: components["schemas"]["UnitRowView"][];
+            /**
+             * Format: int64
+             * @description Units in all rows.
+             */
+            sample: number;
         };
         /** @description A log that is kept now. */
         Upload: {

@@ -1,0 +1,120 @@
+//! Questions in SQL over HTTP: read only, bounded, each in a process of its own.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use aftermath_stats::{Format, SQL_BYTES};
+use axum::{
+    body::Body,
+    extract::State,
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{FormatParams, Wanted};
+use crate::{
+    asking::{self, Form, Unanswered},
+    http::{
+        problem::{Code, Problem, ProblemView},
+        service::Service,
+        upload::at_most,
+    },
+};
+
+/// Seconds after which a question that found no room may be asked again.
+const AGAIN_S: u64 = 2;
+
+/// A question.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SqlQuestion {
+    /// One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `findings` and `losses`.
+    #[schema(max_length = 65_536, example = "SELECT army, count(*) AS battles FROM sides GROUP BY army")]
+    sql: String,
+}
+
+/// Answers a query over the tables: rows as an array of objects, or in the format that was asked for. The body is JSON,
+/// or the query itself as `text/plain` or `application/sql`. Nothing is ever written. A query takes so much time and
+/// memory and no more, and few are answered at once; JSON has dates as text, and what is no number as null.
+#[utoipa::path(
+    post, path = "/sql", tag = "stats", params(FormatParams),
+    request_body(content((SqlQuestion = "application/json"), (String = "text/plain"), (String = "application/sql"))),
+    responses(
+        (status = 200, body = [serde_json::Map<String, serde_json::Value>]),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 408, body = ProblemView, content_type = "application/problem+json"),
+        (status = 413, body = ProblemView, content_type = "application/problem+json"),
+        (status = 415, body = ProblemView, content_type = "application/problem+json"),
+        (status = 422, body = ProblemView, content_type = "application/problem+json"),
+        (status = 429, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn sql(
+    State(service): State<Arc<Service>>,
+    wanted: Wanted,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let text = question(&headers, body, service.guard().stall_timeout()).await?;
+    let room = service.room_for_sql().ok_or_else(|| {
+        Problem::too_many("As many queries as may be are being answered: ask again in a moment", AGAIN_S)
+    })?;
+    let asked = tokio::task::spawn_blocking(move || {
+        let _room = room;
+        ask(&service, &text, wanted.format)
+    });
+    let bytes = asked.await.unwrap_or_else(|error| Err(Problem::internal("answering a query", error)))?;
+    let headers = [
+        (header::CONTENT_TYPE, wanted.format.media_type()),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::VARY, "accept"),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// The query in a body.
+async fn question(headers: &HeaderMap, body: Body, patience: Duration) -> Result<String, Problem> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let json = match kind.as_str() {
+        "application/json" => true,
+        "text/plain" | "application/sql" => false,
+        other => {
+            let detail = format!("expected application/json, text/plain or application/sql, got {other:?}");
+            return Err(Problem::new(Code::UnsupportedMedia, detail));
+        }
+    };
+    // In JSON a query may be longer than it is.
+    let most = if json { SQL_BYTES * 6 + 64 } else { SQL_BYTES };
+    let bytes = at_most(body, most, patience).await?;
+    if json {
+        let question: Result<SqlQuestion, _> = serde_json::from_slice(&bytes);
+        return question
+            .map(|question| question.sql)
+            .map_err(|error| Problem::new(Code::InvalidBody, format!("expected an object with `sql`: {error}")));
+    }
+    String::from_utf8(bytes.into()).map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))
+}
+
+/// Asks a process of its own. Blocks.
+fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem> {
+    let (program, limits) = service.sql();
+    let program: PathBuf = match program {
+        Some(program) => program.to_owned(),
+        None => asking::this_program().map_err(|error| Problem::internal("finding this program", error))?,
+    };
+    asking::ask(&program, service.tables_folder(), text, Form::File(format), limits).map_err(|error| {
+        let detail = error.to_string();
+        match error {
+            Unanswered::Refused { why, place: Some(at) } => {
+                Problem::new(Code::InvalidQuery, why).with("line", at.line).with("column", at.column)
+            }
+            Unanswered::Refused { why, place: None } => Problem::new(Code::InvalidQuery, why),
+            Unanswered::TooSlow(_) => Problem::new(Code::QueryTooSlow, detail),
+            Unanswered::TooLarge(_) => Problem::new(Code::QueryTooLarge, detail),
+            Unanswered::Failed(_) | Unanswered::Start(_) => Problem::internal("answering a query", detail),
+        }
+    })
+}

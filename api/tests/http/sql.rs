@@ -1,0 +1,125 @@
+//! Questions in SQL over HTTP: what they answer, and what they cannot do.
+
+use std::time::{Duration, Instant};
+
+use aftermath_api::http::{Config, SqlLimits};
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
+use serde_json::json;
+
+use crate::{Answer, House};
+
+fn own_program(config: &mut Config) {
+    config.program = Some(env!("CARGO_BIN_EXE_aftermath").into());
+    config.sql.time = Duration::from_secs(60);
+}
+
+fn question(sql: &str, query: &str) -> Request<Body> {
+    let body = json!({ "sql": sql }).to_string();
+    let address = format!("/api/v1/sql{query}");
+    Request::post(address).header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
+}
+
+async fn asked(house: &House, sql: &str) -> Answer {
+    house.call(question(sql, "")).await
+}
+
+#[tokio::test]
+async fn a_query_is_answered_in_the_format_asked_for() {
+    let house = House::with(own_program).await;
+    let answer = asked(&house, "SELECT 1 + 1 AS two, 'Ada' AS name, NULL AS nothing").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.json(), json!([{ "two": 2, "name": "Ada", "nothing": null }]));
+    let csv = house.call(question("SELECT '=1+1' AS name, -3 AS number", "?format=csv")).await;
+    assert_eq!((csv.text(), csv.header("content-type")), ("name,number\n'=1+1,-3\n", "text/csv; charset=utf-8"));
+    let parquet = house.call(question("SELECT * FROM rolls", "?format=parquet")).await;
+    assert!(parquet.body.starts_with(b"PAR1"));
+    let plain = Request::post("/api/v1/sql").header(header::CONTENT_TYPE, "text/plain");
+    let plain = house.call(plain.body("SELECT count(*) AS n FROM matches".into()).unwrap()).await;
+    assert_eq!(plain.json(), json!([{ "n": 0 }]));
+}
+
+#[tokio::test]
+async fn what_may_not_be_asked_is_refused_with_the_place() {
+    let house = House::with(own_program).await;
+    let refused = asked(&house, "SELECT *\n FROM passwd").await.problem(400, "invalid-query");
+    assert_eq!((&refused["line"], &refused["column"]), (&json!(2), &json!(7)));
+    for sql in [
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "COPY (SELECT 1) TO '/tmp/x'",
+        "SELECT 1; SELECT 2",
+        "SELECT nosuch FROM matches",
+        "SELECT nosuch(1)",
+        "SELECT sum(army) FROM",
+    ] {
+        asked(&house, sql).await.problem(400, "invalid-query");
+    }
+    let deep = format!("SELECT {}1", "(".repeat(60_000));
+    asked(&house, &deep).await.problem(400, "invalid-query");
+    let long = format!("SELECT {}1", "(".repeat(1 << 20));
+    asked(&house, &long).await.problem(413, "too-large");
+    let body = |body: &str, kind: &str| {
+        Request::post("/api/v1/sql").header(header::CONTENT_TYPE, kind).body(Body::from(body.to_owned())).unwrap()
+    };
+    house.call(body("{}", "application/json")).await.problem(400, "invalid-body");
+    house.call(body("SELECT 1", "text/html")).await.problem(415, "unsupported-media-type");
+}
+
+/// Rows without end: five thousand numbers, each with each, and again.
+fn explosion() -> String {
+    let numbers: Vec<String> = (0..5_000).map(|number| number.to_string()).collect();
+    format!(
+        "WITH t AS (SELECT * FROM UNNEST([{}]) AS t(x)) \
+         SELECT a.x + b.x + c.x AS s FROM t AS a CROSS JOIN t AS b CROSS JOIN t AS c ORDER BY s",
+        numbers.join(",")
+    )
+}
+
+#[tokio::test]
+async fn time_and_memory_have_an_end() {
+    let limits = SqlLimits { time: Duration::from_secs(60), memory: 300 << 20, ..SqlLimits::default() };
+    let house = House::with(|config| {
+        own_program(config);
+        config.sql = limits;
+    })
+    .await;
+    asked(&house, &explosion()).await.problem(422, "query-too-large");
+    let house = House::with(|config| {
+        own_program(config);
+        config.sql = SqlLimits { time: Duration::from_millis(300), memory: 1 << 40, ..limits };
+    })
+    .await;
+    let begun = Instant::now();
+    asked(&house, &explosion()).await.problem(408, "query-too-slow");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    let house = House::with(|config| {
+        own_program(config);
+        config.sql = SqlLimits { rows: 10, ..limits };
+    })
+    .await;
+    let rows = "SELECT * FROM UNNEST([1,2,3,4,5,6,7,8,9,10,11]) AS t(x)";
+    asked(&house, rows).await.problem(422, "query-too-large");
+    assert_eq!(asked(&house, &rows.replace(",11", "")).await.json().as_array().unwrap().len(), 10);
+}
+
+#[tokio::test]
+async fn few_are_answered_at_once() {
+    let house = House::with(|config| {
+        own_program(config);
+        config.max_sql = 1;
+        config.sql = SqlLimits { time: Duration::from_secs(4), memory: 1 << 40, ..config.sql };
+    })
+    .await;
+    let sql = explosion();
+    let second = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        asked(&house, "SELECT 1").await
+    };
+    let (first, second) = tokio::join!(asked(&house, &sql), second);
+    first.problem(408, "query-too-slow");
+    second.problem(429, "too-many-requests");
+    assert!(!second.header(header::RETRY_AFTER).is_empty());
+    assert_eq!(asked(&house, "SELECT 1 AS one").await.json(), json!([{ "one": 1 }]), "there is room again");
+}

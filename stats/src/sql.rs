@@ -1,0 +1,355 @@
+//! Questions in SQL, read only: one query over our tables and nothing else.
+//!
+//! The text is parsed first, and what it may name and do is told from the tree: so no function that reads files, no
+//! statement that writes, no second statement gets as far as the engine. How much time and memory a query takes is for
+//! whoever runs it to bound, best in a process of its own.
+
+use std::{collections::HashSet, ops::ControlFlow};
+
+use arrow::ipc::reader::FileReader;
+use polars::{
+    prelude::{CompatLevel, DataFrame, IpcWriter, PolarsError, SerWriter},
+    sql::SQLContext,
+};
+use sqlparser::{
+    ast::{Expr, ObjectName, Query, Select, SetExpr, Spanned, Statement, TableFactor, Visit, Visitor},
+    dialect::GenericDialect,
+    parser::{Parser, ParserError, ParserOptions},
+    tokenizer::Location,
+};
+
+use crate::{Sheet, Snapshot, StatsError, Table};
+
+/// Bytes of a query.
+pub const SQL_BYTES: usize = 64 << 10;
+
+/// Expressions and relations of a query.
+const NODES: usize = 20_000;
+const RELATIONS: usize = 64;
+
+/// Expressions within one another.
+const DEPTH: usize = 200;
+
+/// How much may come back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SqlBounds {
+    /// Rows.
+    pub rows: usize,
+    /// Bytes of the rows in memory.
+    pub bytes: usize,
+}
+
+/// Where in a query, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Line.
+    pub line: u64,
+    /// Character of the line.
+    pub column: u64,
+}
+
+/// Why a query was not answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SqlError {
+    /// It is no SQL, or not SQL that may be asked.
+    #[error("{why}")]
+    Refused {
+        /// What is wrong.
+        why: String,
+        /// Where.
+        place: Option<Place>,
+    },
+    /// More comes back than may.
+    #[error("the answer has more than {most}: ask for less, for instance with LIMIT")]
+    TooMuch {
+        /// What it has at most.
+        most: String,
+    },
+    /// The engine cannot answer it.
+    #[error("{0}")]
+    Engine(String),
+    /// The tables cannot be read.
+    #[error(transparent)]
+    Tables(#[from] StatsError),
+}
+
+/// Answers one query over the tables.
+pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sheet, SqlError> {
+    check(text)?;
+    let mut context = SQLContext::new();
+    for table in Table::ALL {
+        context.register(table.as_str(), tables.scan(table)?);
+    }
+    let most = u32::try_from(bounds.rows.saturating_add(1)).unwrap_or(u32::MAX);
+    let engine = |error: PolarsError| SqlError::Engine(tables.without_paths(&error.to_string()));
+    let mut found = context.execute(text).map_err(engine)?.limit(most).collect().map_err(engine)?;
+    if found.height() > bounds.rows {
+        return Err(SqlError::TooMuch { most: format!("{} rows", bounds.rows) });
+    }
+    if found.estimated_size() > bounds.bytes {
+        return Err(SqlError::TooMuch { most: format!("{} bytes", bounds.bytes) });
+    }
+    Ok(sheet(&mut found)?)
+}
+
+/// The rows of a frame in the types that every reader of Arrow has.
+fn sheet(found: &mut DataFrame) -> Result<Sheet, StatsError> {
+    let mut bytes = Vec::new();
+    IpcWriter::new(&mut bytes).with_compat_level(CompatLevel::oldest()).finish(found)?;
+    let reader = FileReader::try_new(std::io::Cursor::new(bytes), None)?;
+    let schema = reader.schema();
+    Ok(Sheet::from_batches(schema, reader.collect::<Result<Vec<_>, _>>()?))
+}
+
+/// Whether a text is one query over our tables.
+fn check(text: &str) -> Result<(), SqlError> {
+    if text.len() > SQL_BYTES {
+        return Err(refused(format!("expected at most {SQL_BYTES} bytes, got {}", text.len()), None));
+    }
+    // As the engine reads it.
+    let options = ParserOptions { trailing_commas: true, ..ParserOptions::default() };
+    let parser = Parser::new(&GenericDialect).with_options(options);
+    let statements = parser.try_with_sql(text).and_then(|mut parser| parser.parse_statements()).map_err(unparsed)?;
+    let query = match &statements[..] {
+        [Statement::Query(query)] => query,
+        [other] => return Err(refused("expected a query: nothing here is written".to_owned(), place(other))),
+        [] => return Err(refused("expected a query, got nothing".to_owned(), None)),
+        [_, second, ..] => return Err(refused("expected one statement, got more".to_owned(), place(second))),
+    };
+    let mut names = Named::default();
+    let _ = query.visit(&mut names);
+    let mut checking = Checking { own: names.0, nodes: 0, depth: 0, relations: 0 };
+    match query.visit(&mut checking) {
+        ControlFlow::Break(refusal) => Err(*refusal),
+        ControlFlow::Continue(()) => Ok(()),
+    }
+}
+
+fn refused(why: String, place: Option<Place>) -> SqlError {
+    SqlError::Refused { why, place }
+}
+
+fn unparsed(error: ParserError) -> SqlError {
+    let why = match error {
+        ParserError::TokenizerError(why) | ParserError::ParserError(why) => why,
+        ParserError::RecursionLimitExceeded => return refused("expected less within one another".to_owned(), None),
+    };
+    // The parser says where in words, at the end.
+    let Some((what, at)) = why.rsplit_once(" at Line: ") else { return refused(why, None) };
+    let place = at.split_once(", Column: ").and_then(|(line, column)| {
+        Some(Place { line: line.trim().parse().ok()?, column: column.trim().parse().ok()? })
+    });
+    refused(what.to_owned(), place)
+}
+
+fn place(of: &impl Spanned) -> Option<Place> {
+    let Location { line, column } = of.span().start;
+    (line > 0).then_some(Place { line, column })
+}
+
+/// Names that a query gives to parts of itself.
+#[derive(Default)]
+struct Named(HashSet<String>);
+
+impl Visitor for Named {
+    type Break = ();
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
+        let tables = query.with.iter().flat_map(|with| &with.cte_tables);
+        self.0.extend(tables.map(|table| table.alias.name.value.clone()));
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks through a query for what it may not have.
+struct Checking {
+    own: HashSet<String>,
+    nodes: usize,
+    depth: usize,
+    relations: usize,
+}
+
+impl Checking {
+    fn refuse(&self, why: impl Into<String>, place: Option<Place>) -> ControlFlow<Box<SqlError>> {
+        ControlFlow::Break(Box::new(refused(why.into(), place)))
+    }
+}
+
+impl Visitor for Checking {
+    type Break = Box<SqlError>;
+
+    fn pre_visit_statement(&mut self, statement: &Statement) -> ControlFlow<Self::Break> {
+        match statement {
+            Statement::Query(_) => ControlFlow::Continue(()),
+            other => self.refuse("expected a query: nothing here is written", place(other)),
+        }
+    }
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<Self::Break> {
+        if query.with.as_ref().is_some_and(|with| with.recursive) {
+            return self.refuse("expected no recursion", place(query));
+        }
+        if !query.locks.is_empty() || query.for_clause.is_some() || query.settings.is_some() {
+            return self.refuse("expected no FOR and no SETTINGS", place(query));
+        }
+        match query.body.as_ref() {
+            SetExpr::Insert(_) | SetExpr::Update(_) | SetExpr::Delete(_) | SetExpr::Merge(_) => {
+                self.refuse("expected a query: nothing here is written", place(query))
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<Self::Break> {
+        match &select.into {
+            Some(_) => self.refuse("expected no INTO: nothing here is written", place(select)),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<Self::Break> {
+        match factor {
+            TableFactor::Table { args: None, .. }
+            | TableFactor::Derived { .. }
+            | TableFactor::NestedJoin { .. }
+            | TableFactor::UNNEST { .. } => ControlFlow::Continue(()),
+            other => self.refuse("expected a table: functions that make tables are not to be had", place(other)),
+        }
+    }
+
+    fn pre_visit_relation(&mut self, name: &ObjectName) -> ControlFlow<Self::Break> {
+        self.relations += 1;
+        if self.relations > RELATIONS {
+            return self.refuse(format!("expected at most {RELATIONS} tables"), place(name));
+        }
+        let known = match &name.0[..] {
+            [part] => part.as_ident().is_some_and(|ident| {
+                self.own.contains(&ident.value) || Table::ALL.iter().any(|table| table.as_str() == ident.value)
+            }),
+            _ => false,
+        };
+        if known {
+            return ControlFlow::Continue(());
+        }
+        let tables = Table::ALL.map(Table::as_str).join(", ");
+        self.refuse(format!("there is no table {name}: expected one of {tables}"), place(name))
+    }
+
+    fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<Self::Break> {
+        self.nodes += 1;
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.refuse(format!("expected at most {DEPTH} expressions within one another"), place(expr));
+        }
+        if self.nodes > NODES {
+            return self.refuse(format!("expected at most {NODES} parts of expressions"), place(expr));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn post_visit_expr(&mut self, _: &Expr) -> ControlFlow<Self::Break> {
+        self.depth = self.depth.saturating_sub(1);
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> (String, Option<(u64, u64)>) {
+        match check(text) {
+            Err(SqlError::Refused { why, place }) => (why, place.map(|at| (at.line, at.column))),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn queries_over_our_tables_may_be_asked() {
+        for text in [
+            "SELECT 1",
+            "select * from matches",
+            "SELECT army, count(*) AS n FROM sides GROUP BY army ORDER BY n DESC LIMIT 3;",
+            "WITH r AS (SELECT * FROM rolls) SELECT a.match_id FROM r AS a JOIN matches m ON a.match_id = m.match_id",
+            "SELECT * FROM (SELECT side FROM sides) AS s -- a comment",
+            "SELECT * FROM sides /* another; with a semicolon */ WHERE army = 'x;y'",
+            "SELECT match_id FROM sides UNION SELECT match_id FROM matches",
+            "SELECT * FROM matches WHERE match_id IN (SELECT match_id FROM sides)",
+        ] {
+            check(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+    }
+
+    #[test]
+    fn nothing_else_may() {
+        for text in [
+            "",
+            ";",
+            "-- nothing",
+            "SELECT 1; SELECT 2",
+            "SELECT 1; DROP TABLE matches",
+            "DROP TABLE matches",
+            "TRUNCATE TABLE matches",
+            "DELETE FROM matches",
+            "INSERT INTO matches VALUES (1)",
+            "UPDATE matches SET title = 'x'",
+            "CREATE TABLE x AS SELECT * FROM matches",
+            "COPY matches TO '/tmp/x'",
+            "COPY (SELECT * FROM matches) TO '/tmp/x.csv'",
+            "EXPLAIN SELECT 1",
+            "SHOW TABLES",
+            "SET x = 1",
+            "SELECT * INTO y FROM matches",
+            "WITH x AS (INSERT INTO matches VALUES (1)) SELECT * FROM x",
+            "WITH x AS (DELETE FROM matches) SELECT * FROM x",
+            "WITH RECURSIVE t AS (SELECT 1 UNION ALL SELECT * FROM t) SELECT * FROM t",
+            "SELECT * FROM read_csv('/etc/passwd')",
+            "SELECT * FROM matches, read_parquet('/x')",
+            "SELECT (SELECT a FROM read_json('/etc/passwd'))",
+            "WITH x AS (SELECT * FROM read_ipc('/x')) SELECT * FROM x",
+            "SELECT * FROM matches WHERE match_id IN (SELECT a FROM READ_CSV('/etc/passwd'))",
+            "SELECT * FROM TABLE(read_csv('/etc/passwd'))",
+            "SELECT * FROM LATERAL read_csv('/etc/passwd')",
+            "SELECT * FROM '/etc/passwd'",
+            "SELECT * FROM \"/etc/passwd\"",
+            "SELECT * FROM information_schema.tables",
+            "SELECT * FROM public.matches",
+            "SELECT * FROM matches FOR UPDATE",
+            "ATTACH 'x.db'",
+            "PRAGMA table_info(matches)",
+            "CALL x()",
+            "VACUUM",
+        ] {
+            refusal(text);
+        }
+    }
+
+    #[test]
+    fn a_refusal_tells_where() {
+        assert_eq!(refusal("SELECT *\nFROM passwd").1, Some((2, 6)));
+        assert_eq!(refusal("SELECT * FROM matches WHERE").1, None, "at the end of the text");
+        assert_eq!(refusal("SELECT FROM FROM matches").1, Some((1, 13)));
+        assert_eq!(refusal("SELECT 'open").1, Some((1, 8)));
+        assert!(refusal("SELECT * FROM passwd").0.contains("expected one of matches, sides, units, entries"));
+    }
+
+    #[test]
+    fn what_is_large_or_deep_is_refused_at_once() {
+        let deep =
+            |open: &str, close: &str, times: usize| format!("SELECT {}1{}", open.repeat(times), close.repeat(times));
+        for text in [
+            deep("(", ")", 1 << 20),
+            deep("(", ")", 30_000),
+            deep("NOT ", "", 16_000),
+            deep("- ", "", 30_000),
+            deep("(SELECT ", ")", 5_000),
+            format!("SELECT 1{}", "+1".repeat(30_000)),
+            format!("SELECT 1{}", "+1".repeat(300)),
+            format!("SELECT {}1", "1,".repeat(30_000)),
+            format!("SELECT * FROM matches{}", ", matches".repeat(100)),
+        ] {
+            refusal(&text);
+        }
+    }
+}
