@@ -12,11 +12,14 @@ export async function report({ page, shoot }) {
   await page.getByRole('heading', { name: 'What is left' }).waitFor();
   const turns = timeline.filter(({ kind }) => kind === 'turn_start');
   assert.equal(await page.locator('.story li').count(), turns.length, 'every turn is told');
+  const told = await page.locator('.story').innerText();
+  assert.doesNotMatch(told, /\p{L}\.\p{L}/u, 'sentences stand apart');
   for (const { units } of match.sides) {
     for (const { name } of units) {
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
     }
   }
+  await page.locator('section[aria-busy="true"]').waitFor({ state: 'detached' });
   await accessible(page);
   await shoot('report');
 

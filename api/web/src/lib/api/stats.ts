@@ -1,7 +1,17 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
 import { asked, type Filter } from '../meta/question';
 import { read } from './client';
-import type { Battles, Fairness, Language, Luck, Matchups, Meta, Ratings, Slice } from './types';
+import type {
+  BattleLuck,
+  Battles,
+  Fairness,
+  Language,
+  Luck,
+  Matchups,
+  Meta,
+  Ratings,
+  Slice,
+} from './types';
 
 /** What is played and what wins. */
 export async function readMeta(filter: Filter, signal: AbortSignal): Promise<Meta> {
@@ -96,6 +106,17 @@ export async function readLuck(
   signal: AbortSignal,
 ): Promise<Luck> {
   return read('/api/v1/stats/luck', {}, { system, ...of, by, lang }, signal);
+}
+
+/** What luck was worth in one battle, in victory points; nothing where none of its throws is on record. */
+export async function readBattleLuck(
+  system: string,
+  match: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<BattleLuck | undefined> {
+  const query = { system, match, lang };
+  return (await read('/api/v1/stats/luck/battles', {}, query, signal)).rows[0];
 }
 
 /** Whether a player's dice fall as dice should. */

@@ -41,6 +41,7 @@ export type Battles = Schemas['BattlesView'];
 export type Ratings = Schemas['RatingsView'];
 export type Rated = Schemas['RatedView'];
 export type Luck = Schemas['LuckView'];
+export type BattleLuck = Schemas['BattleLuckView'];
 export type LuckRow = Schemas['LuckRowView'];
 export type Fairness = Schemas['FairnessView'];
 
