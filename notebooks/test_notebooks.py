@@ -366,11 +366,13 @@ def redacted(league, bundle: dict, line: int) -> dict:
     position = next(one["position"] for one in changes if one["match"] == bundle["match"])
     leaf = f"aftermath/1 {bundle['match']} {line} {position} {hashes[line].hexdigest()}\n{lines[line]}"
     known = {"line": line, "hash": hashes[line].hexdigest(), "leaf": sha256(b"\x00" + leaf.encode()).hexdigest()}
-    with urllib.request.urlopen(f"{league.url}/api/v1/matches/{bundle['match']}/proof?entry={line - 1}") as answer:
-        before = {"line": line - 1, "position": position, "proof": answer.read().decode()}
-    lines[line] = lines[line].replace("a penalty was not counted", "…")
-    log = "\n".join(lines) + "\n"
-    return bundle | {"format": "aftermath-bundle 2", "redacted": [known], "stretches": [before], "log": log}
+    changed = bundle | {"format": "aftermath-bundle 2", "redacted": [known]}
+    if line:
+        with urllib.request.urlopen(f"{league.url}/api/v1/matches/{bundle['match']}/proof?entry={line - 1}") as answer:
+            before = {"line": line - 1, "position": position, "proof": answer.read().decode()}
+        changed["stretches"] = [before]
+    lines[line] = lines[line].replace("a penalty was not counted", "…").replace('"player": "', '"player": "player-')
+    return changed | {"log": "\n".join(lines) + "\n"}
 
 
 def test_audit_goes_on_through_a_redacted_line(monkeypatch, league, tmp_path, bundle):
@@ -416,6 +418,12 @@ def contested_in_kow2(league):
 def flip(text: str, at: int) -> str:
     """The text with another letter or digit in one place."""
     return text[:at] + ("1" if text[at] != "1" else "2") + text[at + 1 :]
+
+
+def test_audit_says_when_nobody_vouches_for_the_header(monkeypatch, league, tmp_path, bundle):
+    ran = audit(monkeypatch, league, tmp_path, redacted(league, bundle, 0))
+    assert ran["signed"].count("which is redacted: whose key it is, nobody vouches for") == 3
+    assert "player-" in ran["signed"] and all(one["holds"] for one in ran.figures()["checks"])
 
 
 def test_a_changed_byte_of_the_log_fails_the_audit(monkeypatch, league, tmp_path, bundle):

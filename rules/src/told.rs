@@ -118,6 +118,13 @@ pub struct StoodAt {
     base: Base,
 }
 
+impl StoodAt {
+    /// The stand, in the unit of the log.
+    pub fn footprint(&self) -> Footprint {
+        Footprint::new(self.pose, self.base)
+    }
+}
+
 impl TryFrom<[f64; 5]> for StoodAt {
     type Error = String;
     fn try_from([x, y, facing, width, depth]: [f64; 5]) -> Result<Self, String> {

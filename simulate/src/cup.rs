@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::terms::{DiceSet, Skill};
 
 /// A dice cup that always throws the same from the same seed.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Cup {
     chance: ChaCha8Rng,
     /// The dice in it.

@@ -16,9 +16,10 @@ const PACE_S: u32 = 20;
 const FIRST_HOUR: u32 = 10;
 
 /// The log of a battle.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Journal<G> {
-    bytes: Vec<u8>,
+    /// What is written so far; absent where nobody writes anything down.
+    bytes: Option<Vec<u8>>,
     played: String,
     seq: u32,
     game: PhantomData<G>,
@@ -28,20 +29,35 @@ impl<G: Game> Journal<G> {
     /// Begins the log with its header.
     pub(crate) fn open(header: Value, played: String) -> Result<Self, SimulateError> {
         let header: Header<G> = serde_json::from_value(header).map_err(SimulateError::Header)?;
-        let mut bytes = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
-        bytes.push(b'\n');
-        Ok(Self { bytes, played, seq: 0, game: PhantomData })
+        let header = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
+        Ok(Self::after(header, played))
+    }
+
+    /// Begins the log with a header line that is written already.
+    pub(crate) fn after(mut header: Vec<u8>, played: String) -> Self {
+        header.push(b'\n');
+        Self { bytes: Some(header), played, seq: 0, game: PhantomData }
+    }
+
+    /// Of a battle of which nothing is written down.
+    pub(crate) fn silent() -> Self {
+        Self { bytes: None, played: String::new(), seq: 0, game: PhantomData }
     }
 
     /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
     pub(crate) fn write(&mut self, side: &SideId, kind: &str, fields: Value) -> Result<(), SimulateError> {
+        if self.bytes.is_none() {
+            return Ok(());
+        }
         self.seq += 1;
         let seq = self.seq;
         let fault = |source| SimulateError::Entry { seq, source };
         let event: G::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
         let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), event };
-        serde_json::to_writer(&mut self.bytes, &entry).map_err(fault)?;
-        self.bytes.push(b'\n');
+        if let Some(bytes) = &mut self.bytes {
+            serde_json::to_writer(&mut *bytes, &entry).map_err(fault)?;
+            bytes.push(b'\n');
+        }
         Ok(())
     }
 
@@ -52,8 +68,8 @@ impl<G: Game> Journal<G> {
         format!("{}T{hour:02}:{minute:02}:{second:02}Z", self.played)
     }
 
-    /// The whole log.
+    /// The whole log; empty where nothing was written down.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
-        self.bytes
+        self.bytes.unwrap_or_default()
     }
 }

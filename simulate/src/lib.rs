@@ -18,15 +18,18 @@
 
 mod cup;
 mod error;
+pub mod forecast;
 mod journal;
 pub mod kow2;
 pub mod league;
+mod play_on;
 mod terms;
 pub mod warmaster;
 
 use aftermath_rules::System;
 
 pub use error::SimulateError;
+pub use play_on::{Ended, NotFromHere};
 
 /// Games that the bots know.
 pub const GAMES: [System; 2] = [System::Warmaster, System::Kow2];

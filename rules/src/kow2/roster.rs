@@ -444,6 +444,12 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// Width and depth of the whole unit on the table in inches: measured, or files by ranks of its models' base
+    /// (`kow.base.footprint`).
+    pub fn ground(&self) -> Base {
+        super::profile::footprint(self)
+    }
+
     /// Whether it has this special rule.
     pub(super) fn has(&self, wanted: &Special) -> bool {
         self.special.contains(wanted)

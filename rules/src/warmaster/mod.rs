@@ -46,6 +46,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use event::*;
+pub use magic::SpellList;
 pub use roster::{
     ArmyUnits, Kind, Mark, Mount, MountKind, Options, Situation, TerrainKind, Trait, Unit, UnitSituation, Weapon,
 };

@@ -13,9 +13,11 @@ use serde_json::{Value, json};
 use super::{
     army,
     field::{Field, SideIx, Troop},
+    resume::{Past, Stage},
     terrain,
 };
 use crate::{
+    Ended,
     cup::Cup,
     error::SimulateError,
     journal::Journal,
@@ -23,7 +25,7 @@ use crate::{
 };
 
 /// Turns of both players together that bots agree on.
-const TURNS: [u32; 3] = [10, 12, 14];
+pub(crate) const TURNS: [u32; 3] = [10, 12, 14];
 const WIDTH: f64 = 72.0;
 const DEPTH: f64 = 48.0;
 /// Depth of a deployment zone.
@@ -37,7 +39,7 @@ const TEMPERS: [&str; 2] = ["Bold bot", "Wary bot"];
 pub(crate) type Played = Result<(), SimulateError>;
 
 /// A battle in progress.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
     pub(crate) cup: Cup,
@@ -51,9 +53,15 @@ pub(crate) struct Battle {
     /// How well each side is played.
     pub(crate) skills: [Skill; 2],
     /// The dice of each side.
-    dice: [DiceSet; 2],
+    pub(crate) dice: [DiceSet; 2],
+    /// The turn under way, counted through both players.
+    pub(crate) turn: u32,
     /// Turns after which the battle ends.
-    turns: u32,
+    pub(crate) turns: u32,
+    /// What of the turn under way is past already, where a battle goes on from the middle of one.
+    pub(crate) past: Past,
+    /// How it has ended, once it has.
+    pub(crate) ended: Option<Ended>,
 }
 
 impl Battle {
@@ -127,7 +135,10 @@ impl Battle {
             goals: Vec::new(),
             skills: [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill)),
             dice: [0, 1].map(|side| settled(side).map_or(DiceSet::default(), |chair| chair.dice)),
+            turn: 0,
             turns,
+            past: Past::default(),
+            ended: None,
         })
     }
 
@@ -139,38 +150,55 @@ impl Battle {
     /// Plays the battle and answers the log.
     pub(crate) fn play(mut self) -> Result<Vec<u8>, SimulateError> {
         self.set_up()?;
-        let first = self.active;
-        for turn in 1..=self.turns {
-            self.active = if turn % 2 == 1 { first } else { first.other() };
-            self.cup.take(self.dice[self.active.0]);
-            if self.gives_up(turn) {
-                self.write("concede", json!({}))?;
-                self.finish("conceded")?;
-                return Ok(self.journal.into_bytes());
-            }
-            self.turn(turn)?;
-            if SideIx::BOTH.iter().any(|side| self.field.of(*side).is_empty()) {
-                self.finish("destroyed")?;
-                return Ok(self.journal.into_bytes());
-            }
-        }
-        self.finish("turn_limit")?;
+        self.active = self.active.other();
+        self.play_out()?;
         Ok(self.journal.into_bytes())
     }
 
-    fn turn(&mut self, turn: u32) -> Played {
-        self.write("turn_start", json!({ "turn": turn }))?;
+    /// Plays turn after turn, until the battle is over.
+    pub(crate) fn play_out(&mut self) -> Played {
+        loop {
+            if SideIx::BOTH.iter().any(|side| self.field.of(*side).is_empty()) {
+                return self.finish("destroyed");
+            }
+            if self.turn >= self.turns {
+                return self.finish("turn_limit");
+            }
+            self.turn += 1;
+            self.active = self.active.other();
+            self.cup.take(self.dice[self.active.0]);
+            if self.gives_up(self.turn) {
+                self.write("concede", json!({}))?;
+                return self.finish("conceded");
+            }
+            self.whole_turn()?;
+        }
+    }
+
+    fn whole_turn(&mut self) -> Played {
+        self.write("turn_start", json!({ "turn": self.turn }))?;
         for troop in &mut self.field.troops {
             troop.charged_before = std::mem::take(&mut troop.charged_by);
             (troop.order, troop.charge, troop.shot, troop.shot_damage, troop.bane_chanted, troop.spared) =
                 (None, None, false, 0, false, false);
         }
-        self.headstrong()?;
-        self.phase("movement")?;
-        self.movement()?;
-        self.phase("shooting")?;
-        self.shooting()?;
-        self.phase("melee")?;
+        self.rest_of_turn(Stage::Begun)
+    }
+
+    /// What of a turn comes from this stage on.
+    pub(crate) fn rest_of_turn(&mut self, stage: Stage) -> Played {
+        if stage <= Stage::Begun {
+            self.headstrong()?;
+            self.phase("movement")?;
+        }
+        if stage <= Stage::Movement {
+            self.movement()?;
+            self.phase("shooting")?;
+        }
+        if stage <= Stage::Shooting {
+            self.shooting()?;
+            self.phase("melee")?;
+        }
         self.melee()?;
         self.write("turn_end", json!({}))?;
         for ix in self.field.of(self.active) {
@@ -182,9 +210,10 @@ impl Battle {
 
     /// Headstrong units shake off wavering from 4 (`kow.special.headstrong`).
     fn headstrong(&mut self) -> Played {
+        let past = std::mem::take(&mut self.past.headstrong);
         for ix in self.field.of(self.active) {
             let troop = &self.field.troops[ix];
-            if !troop.wavering || !troop.has(&Special::Headstrong) {
+            if past.contains(&ix) || !troop.wavering || !troop.has(&Special::Headstrong) {
                 continue;
             }
             let die = self.cup.die();
@@ -243,6 +272,7 @@ impl Battle {
         if let (Some(winner), Some(fields)) = (winner, fields.as_object_mut()) {
             fields.insert("winner".to_owned(), json!(self.field.sides[winner]));
         }
+        self.ended = Some(Ended { winner, points: score.map(f64::from) });
         self.write("battle_end", fields)
     }
 

@@ -177,6 +177,8 @@ impl Ground {
 /// A piece of terrain.
 #[derive(Debug, Clone)]
 pub(crate) struct Piece {
+    /// What the header calls it.
+    pub(crate) id: String,
     pub(crate) kind: Ground,
     pub(crate) corners: Vec<Place>,
     pub(crate) outline: Outline,
@@ -184,7 +186,7 @@ pub(crate) struct Piece {
 }
 
 /// The table.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Field {
     pub(crate) table: Table,
     pub(crate) sides: [SideId; 2],

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::{
     battle::{Battle, Played},
     field::{Charged, ahead, bearing, rounded, turn, written},
+    resume::{Combat, Past},
     spells::Rush,
     throws::Attack,
 };
@@ -33,7 +34,14 @@ enum Rushed {
 impl Battle {
     /// Every enemy charged is fought, one after the other.
     pub(crate) fn melee(&mut self) -> Played {
+        let Past { fought, open, .. } = std::mem::take(&mut self.past);
+        if let Some(open) = open {
+            self.fight(open)?;
+        }
         for target in self.field.of(self.active.other()) {
+            if fought.contains(&target) {
+                continue;
+            }
             let attackers: Vec<usize> = self
                 .field
                 .of(self.active)
@@ -51,34 +59,40 @@ impl Battle {
         let at = self.field.troops[target].id().clone();
         let ids: Vec<_> = attackers.iter().map(|ix| self.field.troops[*ix].id().clone()).collect();
         self.write("combat", json!({ "target": at, "attackers": ids }))?;
-        let mut damage = 0;
-        for ix in attackers {
+        self.fight(Combat { target, attackers: attackers.to_vec(), ..Combat::default() })
+    }
+
+    /// What is left of a combat: strikes, the Nerve test, and how the attackers part from the enemy.
+    fn fight(&mut self, combat: Combat) -> Played {
+        let Combat { target, attackers, struck, mut damage, tested, parted } = combat;
+        for ix in attackers.iter().filter(|ix| !struck.contains(ix)) {
             damage += self.strike(*ix, target)?;
         }
-        if damage > 0 {
-            self.test_nerve(target, true, attackers)?;
+        if damage > 0 && !tested {
+            self.test_nerve(target, true, &attackers)?;
         }
+        let left: Vec<usize> = attackers.iter().copied().filter(|ix| !parted.contains(ix)).collect();
         if !self.field.troops[target].gone {
-            for ix in attackers {
-                self.back_off(*ix, target)?;
-                self.field.troops[*ix].charge = None;
+            for ix in left {
+                self.back_off(ix, target)?;
+                self.field.troops[ix].charge = None;
             }
             return Ok(());
         }
         // Who fought an Individual alone may run into somebody else at once.
-        let rushed = match attackers {
-            [ix] if self.field.troops[target].is_individual() => self.overrun(*ix)?,
+        let rushed = match (attackers.as_slice(), left.as_slice()) {
+            ([_], [ix]) if self.field.troops[target].is_individual() => self.overrun(*ix)?,
             _ => Rushed::Not,
         };
-        if let (Rushed::Into(next), [ix]) = (rushed, attackers) {
+        if let (Rushed::Into(next), [ix]) = (rushed, attackers.as_slice()) {
             return self.combat(next, &[*ix]);
         }
-        for ix in attackers {
+        for ix in &attackers {
             self.field.troops[*ix].charge = None;
         }
         if rushed == Rushed::Not {
             // Who is near to another enemy parts from him before others turn into its way.
-            let (near, others): (Vec<usize>, Vec<usize>) = attackers.iter().partition(|ix| self.is_near_enemies(**ix));
+            let (near, others): (Vec<usize>, Vec<usize>) = left.iter().partition(|ix| self.is_near_enemies(**ix));
             for ix in near.into_iter().chain(others) {
                 self.regroup(ix)?;
             }
@@ -143,7 +157,7 @@ impl Battle {
         let pose = self.field.troops[ix].pose;
         let friends = self.field.of(self.field.troops[ix].side);
         let places =
-            (1..=10).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
+            (1..=30).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
         let to = places
             .map(|(inches, way)| {
                 let moved = ahead(Pose { facing: pose.facing + 180.0 + way, ..pose }, inches);

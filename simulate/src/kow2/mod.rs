@@ -8,6 +8,7 @@ mod field;
 mod lines;
 mod melee;
 mod orders;
+mod resume;
 mod shooting;
 mod spells;
 mod terrain;
@@ -15,6 +16,7 @@ mod throws;
 
 use crate::{error::SimulateError, terms::Terms};
 use battle::Battle;
+pub(crate) use resume::Start;
 
 /// Plays a whole battle, from the terrain to the points, and answers its log; the match is called
 /// `sim-kow-<seed in hex>`.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{
     battle::{Battle, Played},
     field::{CLEAR, GAP, Ground, Piece, ahead, bearing, near, rounded, turn, written},
-    lines, terrain,
+    lines,
 };
 
 /// Inches within which a war engine looks for a wall.
@@ -20,8 +20,11 @@ const SHORTER: f64 = 0.5;
 impl Battle {
     /// Every unit of the active side gets an order; chargers first. Who was forgotten halts (`kow.move.default_halt`).
     pub(crate) fn movement(&mut self) -> Played {
+        let pivoted = std::mem::take(&mut self.past.pivoted);
         for ix in self.field.of(self.active) {
-            self.free_pivot(ix)?;
+            if self.field.troops[ix].order.is_none() && !pivoted.contains(&ix) {
+                self.free_pivot(ix)?;
+            }
         }
         for ix in self.field.of(self.active) {
             if self.field.troops[ix].order.is_none() && !self.try_counter_charge(ix)? {
@@ -286,7 +289,7 @@ impl Battle {
         let found = self.field.pieces.iter().position(|piece| {
             stops(piece) && near(&piece.outline, &next) && meant.shared_area(&piece.outline) > CLEAR
         })?;
-        Some(json!({ "by": terrain::name(found), "meant": written(ways[1]) }))
+        Some(json!({ "by": self.field.pieces[found].id, "meant": written(ways[1]) }))
     }
 
     /// How far a unit can go straight on, up to `most`; at the double it enters neither difficult terrain nor obstacles.

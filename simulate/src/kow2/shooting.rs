@@ -10,6 +10,7 @@ use super::{
     battle::{Battle, Played},
     field::{Troop, bearing, rounded, written},
     lines::{self, Tell, View},
+    resume::{Again, Manner, Past},
     throws::Attack,
 };
 
@@ -23,9 +24,14 @@ const EDGE: f64 = 0.1;
 impl Battle {
     /// Every unit that can attacks once at range; then the enemies damaged are tested.
     pub(crate) fn shooting(&mut self) -> Played {
+        let Past { mut shot, testing, tested, again, .. } = std::mem::take(&mut self.past);
         self.goals = self.surge_goals();
+        if let Some(attack) = again {
+            shot.push(attack.by);
+            self.attack_again(attack)?;
+        }
         for ix in self.field.of(self.active) {
-            if !self.may_shoot(ix) {
+            if testing || shot.contains(&ix) || !self.may_shoot(ix) {
                 continue;
             }
             self.shooting_pivot(ix)?;
@@ -39,11 +45,26 @@ impl Battle {
             .of(self.active.other())
             .into_iter()
             .filter(|ix| self.field.troops[*ix].shot_damage > 0 && !self.field.troops[*ix].spared)
+            .filter(|ix| !tested.contains(ix))
             .collect();
         for ix in hurt {
             self.test_nerve(ix, false, &[])?;
         }
         Ok(())
+    }
+
+    /// The attack that somebody chose is made with other dice.
+    fn attack_again(&mut self, attack: Again) -> Played {
+        let Again { by, target, with } = attack;
+        match with {
+            Manner::Weapon => {
+                let view = lines::view(&self.field, by, &self.field.troops[by].footprint(), target);
+                // It was seen, as its players had it; in doubt is only the cover.
+                self.volley_at(by, target, View { seen: Tell::Yes, ..view })
+            }
+            Manner::Breath(dice) => self.breathe_at(by, target, dice),
+            Manner::Bolt { spell, dice, piercing } => self.bolt_at(by, target, (spell, dice, piercing)),
+        }
     }
 
     /// Not after At the double, not disordered, not in contact (`kow.shoot.not_*`).
@@ -157,12 +178,9 @@ impl Battle {
 
     fn volley(&mut self, ix: usize) -> Played {
         let troop = &self.field.troops[ix];
-        let Some(ranged) = troop.figures.ranged else {
+        if !troop.is_shooter() {
             return Ok(());
-        };
-        let Some(weapon) = troop.figures.weapons.first().cloned() else {
-            return Ok(());
-        };
+        }
         let moved = troop.order != Some(OrderKind::Halt);
         if troop.has(&Special::Reload) && moved {
             return Ok(());
@@ -178,6 +196,17 @@ impl Battle {
         else {
             return Ok(());
         };
+        self.volley_at(ix, enemy, view)
+    }
+
+    /// A volley at this enemy.
+    pub(crate) fn volley_at(&mut self, ix: usize, enemy: usize, view: View) -> Played {
+        let troop = &self.field.troops[ix];
+        let (Some(ranged), Some(weapon)) = (troop.figures.ranged, troop.figures.weapons.first().cloned()) else {
+            return Ok(());
+        };
+        let moved = troop.order != Some(OrderKind::Halt);
+        let indirect = troop.has(&Special::IndirectFire);
         if view.seen != Tell::Yes && !self.doubt(ix, enemy, "sight")? {
             return Ok(());
         }
@@ -245,13 +274,19 @@ impl Battle {
         let Some((enemy, _)) = self.target(ix, BREATH)? else {
             return Ok(false);
         };
+        self.breathe_at(ix, enemy, dice)?;
+        Ok(true)
+    }
+
+    /// A Breath Attack with so many dice at this enemy.
+    pub(crate) fn breathe_at(&mut self, ix: usize, enemy: usize, dice: u8) -> Played {
         let attack =
             Attack { by: ix, dice: u32::from(dice), needed: 4, blast: None, damage: Some(self.damage_need(ix, enemy)) };
         let (unit, at) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
         let thrown = self.throw(attack);
         self.write("shoot", json!({ "unit": unit, "target": at, "breath": true, "throws": thrown.fields }))?;
         self.wound(ix, enemy, thrown.damage);
-        Ok(true)
+        Ok(())
     }
 }
 

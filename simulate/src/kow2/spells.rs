@@ -71,13 +71,24 @@ impl Battle {
         let Some((enemy, _)) = self.target(ix, range)? else {
             return Ok(false);
         };
+        self.bolt_at(ix, enemy, (spell, dice, piercing))?;
+        Ok(true)
+    }
+
+    /// A spell that strikes this enemy: with so many dice, and so much Piercing.
+    pub(crate) fn bolt_at(
+        &mut self,
+        ix: usize,
+        enemy: usize,
+        (spell, dice, piercing): (SpellName, u32, i32),
+    ) -> Result<(), SimulateError> {
         let need = self.damage_need(ix, enemy) - piercing;
         let attack = Attack { by: ix, dice, needed: NEEDED, blast: None, damage: Some(need) };
         let (unit, at) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
         let thrown = self.throw(attack);
         self.write("cast", json!({ "unit": unit, "spell": spell, "target": at, "throws": thrown.fields }))?;
         self.wound(ix, enemy, thrown.damage);
-        Ok(true)
+        Ok(())
     }
 
     /// Friends that a wizard surely sees within 12".

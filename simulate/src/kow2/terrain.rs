@@ -57,7 +57,7 @@ pub(crate) fn lay(cup: &mut Cup, width: f64, depth: f64, near: f64, far: f64) ->
                 other.outline.middle().distance(outline.middle()) > other.outline.radius() + outline.radius() + APART
             };
             if pieces.iter().all(apart) {
-                pieces.push(Piece { kind: shape.kind, corners, outline, height });
+                pieces.push(Piece { id: name(pieces.len()), kind: shape.kind, corners, outline, height });
                 break;
             }
         }
@@ -83,10 +83,9 @@ fn corners(at: Place, shape: &Shape, turned: f64) -> Vec<Place> {
 pub(crate) fn header(pieces: &[Piece]) -> Vec<Value> {
     pieces
         .iter()
-        .enumerate()
-        .map(|(index, piece)| {
+        .map(|piece| {
             let outline: Vec<[f64; 2]> = piece.corners.iter().map(|corner| [corner.x, corner.y]).collect();
-            let mut row = json!({ "id": name(index), "kind": piece.kind.as_str(), "outline": outline });
+            let mut row = json!({ "id": piece.id, "kind": piece.kind.as_str(), "outline": outline });
             if !matches!(piece.kind, Ground::Decorative | Ground::Water)
                 && let Some(row) = row.as_object_mut()
             {
@@ -98,6 +97,6 @@ pub(crate) fn header(pieces: &[Piece]) -> Vec<Value> {
 }
 
 /// What the header calls a piece.
-pub(crate) fn name(index: usize) -> String {
+fn name(index: usize) -> String {
     format!("t{}", index + 1)
 }

@@ -3,18 +3,22 @@
 use aftermath_rules::UnitId;
 use serde_json::{Value, json};
 
-use crate::warmaster::{
-    cup::Cup,
-    error::SimulateError,
-    field::{Field, SideIx, TroopIx},
-    journal::Journal,
-    muster,
-    temper::Temper,
-    terms::{Skill, Terms},
+use crate::{
+    Ended,
+    warmaster::{
+        cup::Cup,
+        error::SimulateError,
+        field::{Field, SideIx, TroopIx},
+        journal::Journal,
+        muster,
+        resume::{Past, Stage},
+        temper::Temper,
+        terms::{Skill, Terms},
+    },
 };
 
 /// A battle in progress.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Battle {
     pub(crate) field: Field,
     pub(crate) cup: Cup,
@@ -36,6 +40,16 @@ pub(crate) struct Battle {
     pub(crate) reckless: bool,
     /// How well each side is played.
     pub(crate) skills: [Skill; 2],
+    /// The side that had the first turn.
+    pub(crate) first: SideIx,
+    /// Number of the turn under way, of the active side.
+    pub(crate) turn: u32,
+    /// Turns of each side.
+    pub(crate) limit: u32,
+    /// What of the phase under way is past, where a battle goes on from the middle of one.
+    pub(crate) past: Past,
+    /// How it has ended, once it has.
+    pub(crate) ended: Option<Ended>,
 }
 
 /// Why a battle does not go on.
@@ -75,6 +89,11 @@ impl Battle {
             scenario: false,
             reckless: false,
             skills: [Skill::default(); 2],
+            first: SideIx(0),
+            turn: 0,
+            limit: 0,
+            past: Past::default(),
+            ended: None,
         }
     }
 
@@ -94,27 +113,64 @@ impl Battle {
     }
 
     fn whole(&mut self) -> Played {
-        let turns = self.set_up()?;
-        let first = self.active;
+        self.limit = self.set_up()?;
+        self.first = self.active;
         self.begun = true;
-        for turn in 1..=turns {
-            for side in [first, first.other()] {
-                self.active = side;
-                self.turn(turn)?;
+        self.play_out()
+    }
+
+    /// Plays turn after turn, until the agreed turns are over.
+    fn play_out(&mut self) -> Played {
+        loop {
+            let half = self.turn > 0 && self.active == self.first;
+            let (turn, active) = if half { (self.turn, self.first.other()) } else { (self.turn + 1, self.first) };
+            if turn > self.limit {
+                return Ok(());
             }
+            (self.turn, self.active) = (turn, active);
+            self.whole_turn()?;
         }
-        Ok(())
+    }
+
+    /// Plays on from a stage of a turn, until the battle is over.
+    pub(crate) fn goes_on(&mut self, stage: Stage) -> Played {
+        self.check_withdrawal("")?;
+        if let Some((charger, from)) = self.past.charge.take() {
+            self.shoot_at_charger(charger, &from)?;
+        }
+        if stage != Stage::Between {
+            self.rest_of_turn(stage)?;
+        }
+        self.play_out()
     }
 
     /// One turn of the active side.
-    fn turn(&mut self, turn: u32) -> Played {
+    fn whole_turn(&mut self) -> Played {
         self.may_concede()?;
-        self.write(self.active, "turn_start", json!({ "turn": turn }))?;
+        self.write(self.active, "turn_start", json!({ "turn": self.turn }))?;
         self.put_on_helm()?;
-        self.returns()?;
-        self.command()?;
-        self.shooting()?;
-        self.fighting()?;
+        self.rest_of_turn(Stage::Begun)
+    }
+
+    /// What of a turn comes from this stage on.
+    fn rest_of_turn(&mut self, stage: Stage) -> Played {
+        if stage <= Stage::Begun {
+            self.returns()?;
+            self.phase("command")?;
+        }
+        if stage <= Stage::Leaders {
+            self.command(stage)?;
+        }
+        if stage < Stage::Shooting {
+            self.begin_shooting()?;
+        }
+        if stage <= Stage::Shooting {
+            self.shooting()?;
+        }
+        if stage < Stage::Combat {
+            self.begin_fighting()?;
+        }
+        self.fighting(stage)?;
         self.write(self.active, "turn_end", json!({}))?;
         for troop in &mut self.field.troops {
             troop.end_turn(self.active);

@@ -14,6 +14,7 @@ use crate::warmaster::{
     flyers,
     items::CROWN,
     march,
+    resume::{InHand, Orders, Past, Stage},
     temper::{Temper, odds},
 };
 
@@ -40,13 +41,19 @@ struct Penalties {
 }
 
 impl Battle {
-    /// Plays the active side's Command phase.
-    pub(crate) fn command(&mut self) -> Played {
-        self.phase("command")?;
-        self.initiative()?;
-        self.fly_home()?;
-        self.orders()?;
-        self.lead_on()?;
+    /// Plays the active side's Command phase from this stage on.
+    pub(crate) fn command(&mut self, stage: Stage) -> Played {
+        let Past { homed, initiative, orders, led, .. } = std::mem::take(&mut self.past);
+        if stage <= Stage::Initiative {
+            if !initiative {
+                self.initiative()?;
+            }
+            self.fly_home(&homed)?;
+        }
+        if stage <= Stage::Orders {
+            self.orders(orders)?;
+        }
+        self.lead_on(&led)?;
         for ix in self.own_units() {
             self.field.troop_mut(ix).confused = false;
         }
@@ -142,12 +149,18 @@ impl Battle {
     }
 
     /// Characters order one after another, the General last, for his failure would end it all.
-    fn orders(&mut self) -> Played {
-        let blocks = self.blocks();
-        let mut leaders: Vec<TroopIx> = self.field.characters_of(self.active).collect();
-        leaders.sort_by_key(|ix| self.field.troop(*ix).figures.kind == Kind::General);
+    fn orders(&mut self, past: Orders) -> Played {
+        let Orders { blocks, done, over, mut in_hand } = past;
+        let blocks = blocks.unwrap_or_else(|| self.blocks());
+        let mut leaders: Vec<TroopIx> = self.field.characters_of(self.active).filter(|ix| !done.contains(ix)).collect();
+        let now = in_hand.as_ref().map(|(leader, _)| *leader);
+        leaders.sort_by_key(|ix| (Some(*ix) != now, self.field.troop(*ix).figures.kind == Kind::General));
+        if over {
+            leaders.clear();
+        }
         for leader in leaders {
-            let failed = self.give_orders(leader, &blocks)?;
+            let in_hand = in_hand.take_if(|(who, _)| *who == leader).map(|(_, in_hand)| in_hand);
+            let failed = self.give_orders(leader, &blocks, in_hand)?;
             if self.silenced {
                 break;
             }
@@ -160,36 +173,50 @@ impl Battle {
     }
 
     /// Units that may be ordered, as brigades of up to four where they touch now (`wm.brigade.snapshot`).
-    fn blocks(&self) -> Vec<Vec<TroopIx>> {
+    pub(crate) fn blocks(&self) -> Vec<Vec<TroopIx>> {
         let field = &self.field;
         let able = |ix: &TroopIx| {
             let troop = field.troop(*ix);
             !troop.confused && !troop.charged && !troop.evaded && !troop.halted && !field.is_engaged(*ix)
         };
-        let mut left: Vec<TroopIx> = self.own_units().into_iter().filter(able).collect();
-        let mut blocks = Vec::new();
-        while let Some(first) = left.first().copied() {
-            // Machines take orders of their own (`wm.machine.steam_tank.single`, `wm.machine.gyro.single`).
-            let alone = |ix: TroopIx| field.troop(ix).figures.kind == Kind::Machine;
-            let mut block = mass(&left, Some(first), |a, b| !alone(a) && !alone(b) && field.in_contact(a, b));
-            block.truncate(4);
-            left.retain(|ix| !block.contains(ix));
-            blocks.push(block);
-        }
-        blocks
+        let left: Vec<TroopIx> = self.own_units().into_iter().filter(able).collect();
+        brigades(field, left, |a, b| field.in_contact(a, b))
     }
 
-    /// One character's orders; answers whether he failed.
-    fn give_orders(&mut self, leader: TroopIx, blocks: &[Vec<TroopIx>]) -> Result<bool, Stop> {
-        let throws = Distribution::sum_of_d6(2);
-        let chance_of = |battle: &Self, block: &[TroopIx]| {
-            let needed = battle.needed(leader, block)?.0;
-            let needed = if battle.is_crowned(leader) { needed.max(CROWN) } else { needed };
-            Some(throws.chance_at_most(needed)).filter(|chance| *chance >= battle.temper().least_chance())
+    /// The chance of an order to these units, where it is good enough to be tried.
+    fn chance(&self, leader: TroopIx, block: &[TroopIx]) -> Option<f64> {
+        let needed = self.needed(leader, block)?.0;
+        let needed = if self.is_crowned(leader) { needed.max(CROWN) } else { needed };
+        let chance = Distribution::sum_of_d6(2).chance_at_most(needed);
+        Some(chance).filter(|chance| *chance >= self.temper().least_chance())
+    }
+
+    /// One character's orders, first to those whom he has in hand; answers whether he failed.
+    fn give_orders(&mut self, leader: TroopIx, blocks: &[Vec<TroopIx>], in_hand: Option<InHand>) -> Result<bool, Stop> {
+        let obeyed = match in_hand {
+            None => None,
+            Some(InHand::Obeyed { part, moving }) => Some((part, moving)),
+            Some(InHand::Ordered(units)) => {
+                if !self.order(leader, &units)? {
+                    self.close(&units);
+                    return Ok(true);
+                }
+                Some((units.clone(), units))
+            }
         };
+        if let Some((mut part, moving)) = obeyed.filter(|(part, _)| !part.is_empty()) {
+            if !moving.is_empty() {
+                self.carry_out(&moving)?;
+            }
+            let block = part.clone();
+            part.retain(|ix| !self.field.troop(*ix).charged && !self.field.troop(*ix).stands.is_empty());
+            if self.lead_block(leader, &block, vec![part])? {
+                return Ok(true);
+            }
+        }
         loop {
             let open = |block: &&Vec<TroopIx>| block.iter().all(|ix| !self.field.troop(*ix).closed);
-            let chances = blocks.iter().filter(open).filter_map(|block| Some((chance_of(self, block)?, block)));
+            let chances = blocks.iter().filter(open).filter_map(|block| Some((self.chance(leader, block)?, block)));
             let mut chances: Vec<(f64, &Vec<TroopIx>)> = chances.collect();
             chances.sort_by(|a, b| a.0.total_cmp(&b.0));
             // Whether an order is of use takes longest to tell: the likeliest are asked first.
@@ -201,21 +228,28 @@ impl Battle {
                 self.close(block);
                 continue;
             }
-            let mut parts = vec![block.clone()];
-            while let Some(mut part) = parts.pop() {
-                if part.is_empty() || chance_of(self, &part).is_none() || !self.has_use(&part) {
-                    continue;
-                }
-                if !self.order(leader, &part)? {
-                    self.close(block);
-                    return Ok(true);
-                }
-                self.carry_out(&part)?;
-                part.retain(|ix| !self.field.troop(*ix).charged);
-                parts.extend(self.divided(part));
+            if self.lead_block(leader, block, vec![block.clone()])? {
+                return Ok(true);
             }
-            self.close(block);
         }
+    }
+
+    /// Order after order to the parts of a block, as long as they are obeyed and of use; answers whether he failed.
+    fn lead_block(&mut self, leader: TroopIx, block: &[TroopIx], mut parts: Vec<Vec<TroopIx>>) -> Result<bool, Stop> {
+        while let Some(mut part) = parts.pop() {
+            if part.is_empty() || self.chance(leader, &part).is_none() || !self.has_use(&part) {
+                continue;
+            }
+            if !self.order(leader, &part)? {
+                self.close(block);
+                return Ok(true);
+            }
+            self.carry_out(&part)?;
+            part.retain(|ix| !self.field.troop(*ix).charged);
+            parts.extend(self.divided(part));
+        }
+        self.close(block);
+        Ok(false)
     }
 
     /// Now and then a brigade is led on in two parts (`wm.brigade.split`).
@@ -396,4 +430,22 @@ impl Battle {
         }
         Ok(())
     }
+}
+
+/// These units as brigades of up to four of those that touch (`wm.brigade.max_four`).
+pub(crate) fn brigades(
+    field: &Field,
+    mut left: Vec<TroopIx>,
+    touch: impl Fn(TroopIx, TroopIx) -> bool,
+) -> Vec<Vec<TroopIx>> {
+    let mut blocks = Vec::new();
+    while let Some(first) = left.first().copied() {
+        // Machines take orders of their own (`wm.machine.steam_tank.single`, `wm.machine.gyro.single`).
+        let alone = |ix: TroopIx| field.troop(ix).figures.kind == Kind::Machine;
+        let mut block = mass(&left, Some(first), |a, b| !alone(a) && !alone(b) && touch(a, b));
+        block.truncate(4);
+        left.retain(|ix| !block.contains(ix));
+        blocks.push(block);
+    }
+    blocks
 }

@@ -3,9 +3,12 @@
 use aftermath_rules::warmaster::{Kind, Trait};
 use serde_json::{Value, json};
 
-use crate::warmaster::{
-    battle::{Battle, Played, Stop},
-    field::{Field, SideIx, Troop},
+use crate::{
+    Ended,
+    warmaster::{
+        battle::{Battle, Played, Stop},
+        field::{Field, SideIx, Troop},
+    },
 };
 
 /// Entries that may come between the cause of a withdrawal and the withdrawal: losses of one round are taken together.
@@ -61,6 +64,7 @@ impl Battle {
             [a, b] => Some(SideIx(usize::from(b > a))),
         };
         let winner = conceded.map(SideIx::other).or(best);
+        self.ended = Some(Ended { winner: winner.map(|side| side.0), points: points.map(f64::from) });
         let listed = |points: [u32; 2]| -> Vec<Value> {
             let each = |side: SideIx| json!({ "side": self.field.sides[side.0], "points": points[side.0] });
             SideIx::BOTH.map(each).to_vec()

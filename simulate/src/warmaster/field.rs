@@ -4,7 +4,7 @@ use aftermath_rules::{
     SideId, UnitId,
     geometry::{Base, Footprint, Place, Pose},
     log::Table,
-    warmaster::{Kind, Trait, Unit},
+    warmaster::{Kind, SpellList, Trait, Unit},
 };
 
 use crate::warmaster::{
@@ -322,6 +322,8 @@ pub(crate) struct Field {
     pub(crate) table: Table,
     pub(crate) ground: Ground,
     pub(crate) sides: [SideId; 2],
+    /// Spells of each army, where the rulebook tells them.
+    pub(crate) magic: [Option<SpellList>; 2],
     pub(crate) troops: Vec<Troop>,
 }
 

@@ -51,8 +51,8 @@ impl Field {
 
 impl Battle {
     /// Flyers out of hearing throw for their way home, before any order is given (`wm.fly.home_back_when`).
-    pub(crate) fn fly_home(&mut self) -> Played {
-        for ix in self.own_units() {
+    pub(crate) fn fly_home(&mut self, past: &[TroopIx]) -> Played {
+        for ix in self.own_units().into_iter().filter(|ix| !past.contains(ix)).collect::<Vec<_>>() {
             let troop = self.field.troop(ix);
             let acted = troop.charged || troop.evaded || troop.halted || self.field.is_engaged(ix);
             if acted || !troop.figures.has(Trait::Flyer) {

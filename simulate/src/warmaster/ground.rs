@@ -293,6 +293,14 @@ impl Field {
         works.any(|piece| self.troop(ix).footprints().any(|stand| piece.outline.reach_inside(stand) > SPECK))
     }
 
+    /// Whether any stand of the unit is in fortifications or touches them: it is covered by them.
+    pub(crate) fn at_works(&self, ix: TroopIx) -> bool {
+        let works = |piece: &&Piece| matches!(piece.kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
+        let touches = |piece: &Piece, stand: &Footprint| stand.distance_to_outline(&piece.outline) <= TOUCH_CM;
+        let mut works = self.ground.pieces.iter().filter(works);
+        works.any(|piece| self.troop(ix).footprints().any(|stand| touches(piece, stand)))
+    }
+
     /// Whether the unit may fight this one: only infantry, flyers and giants come to grips with who holds fortifications
     /// (`wm.charge.fortified_contact`, `wm.defence.entry`).
     pub(crate) fn may_assault(&self, ix: TroopIx, target: TroopIx) -> bool {

@@ -26,8 +26,8 @@ const WORTH_CM: f64 = 5.0;
 
 impl Battle {
     /// Every character of the active side goes where he is nearest to his units and in nobody's way.
-    pub(crate) fn lead_on(&mut self) -> Played {
-        let leaders: Vec<TroopIx> = self.field.characters_of(self.active).collect();
+    pub(crate) fn lead_on(&mut self, past: &[TroopIx]) -> Played {
+        let leaders: Vec<TroopIx> = self.field.characters_of(self.active).filter(|ix| !past.contains(ix)).collect();
         for leader in leaders {
             // Who came back to the edge of the table with his unit halts with it (`wm.offtable.edge_halt`).
             if self.field.troop(leader).halted || self.join(leader)? {

@@ -27,6 +27,7 @@ mod make_way;
 mod march;
 mod muster;
 mod off_table;
+mod resume;
 mod route;
 mod shooting;
 mod sight;
@@ -36,6 +37,7 @@ mod wheel;
 use crate::{cup, error, terms};
 use battle::Battle;
 use error::SimulateError;
+pub(crate) use resume::Start;
 
 /// Plays a whole battle, from the terrain to the victory points, and answers its log; the match is called
 /// `sim-wm-<seed in hex>`.

@@ -5,7 +5,7 @@ use aftermath_rules::{
     geometry::Base,
     log::Table,
     warmaster::{
-        Kind, Trait, Unit,
+        Kind, SpellList, Trait, Unit,
         pack::{self, ListRow},
     },
 };
@@ -71,7 +71,8 @@ pub(crate) fn draw_up(seed: u64, terms: Option<&Terms>) -> Result<Battle, Simula
     let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
     let played = terms.map_or(played, |terms| terms.played.clone());
     let ground = lay_out(&mut cup, table);
-    let field = Field { table, ground, sides, troops };
+    let magic = armies.map(|army| SpellList::of_army(army.id));
+    let field = Field { table, ground, sides, magic, troops };
     let blunder_ends_phase = cup.below(8) == 0;
     let mut header = header(seed, &played, thousands, armies, tempers, &field);
     if blunder_ends_phase {
@@ -318,7 +319,7 @@ fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Valu
 }
 
 fn header(seed: u64, played: &str, thousands: u32, armies: [&Army; 2], tempers: [Temper; 2], field: &Field) -> Value {
-    let Field { table, ground, sides, troops } = field;
+    let Field { table, ground, sides, troops, .. } = field;
     let roster = |side: SideIx| -> Vec<&Unit> {
         troops.iter().filter(|troop| troop.side == side).map(|troop| &troop.figures).collect()
     };

@@ -63,10 +63,11 @@ impl Field {
 impl Battle {
     /// At the start of a turn those who wait roll again, before anything else (`wm.offtable.reentry`).
     pub(crate) fn returns(&mut self) -> Played {
+        let past = std::mem::take(&mut self.past.returned);
         for index in 0..self.field.troops.len() {
             let ix = TroopIx(index);
             let troop = self.field.troop(ix);
-            if troop.side == self.active && !troop.away.is_empty() && troop.joined.is_none() {
+            if !past.contains(&ix) && troop.side == self.active && !troop.away.is_empty() && troop.joined.is_none() {
                 self.roll_at_edge(ix, "re_entry")?;
             }
         }

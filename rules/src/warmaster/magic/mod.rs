@@ -15,7 +15,7 @@ pub(super) use lasting::{
     anger, anger_has_ended, attack_bonus, check_not_doomed, ended_bonus, ended_extra, extra_attacks, fires_again,
     frightens, half_paced, is_awed, is_doomed, is_under_spell, rage_at_itself, rage_struck, voice,
 };
-pub(super) use spells::SpellList;
+pub use spells::SpellList;
 
 use super::{
     Phase, Spell, State, rule,

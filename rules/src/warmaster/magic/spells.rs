@@ -7,11 +7,16 @@ use crate::{
 
 /// Whose spells they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::warmaster) enum SpellList {
+pub enum SpellList {
+    /// Of the Empire.
     Empire,
+    /// Of Tomb Kings and Vampire Counts.
     Undead,
+    /// Of Orcs and Goblins.
     Orcs,
+    /// Of High Elves.
     HighElves,
+    /// Of Chaos.
     Chaos,
     /// Dwarfs: no spells at all.
     None,
@@ -19,7 +24,7 @@ pub(in crate::warmaster) enum SpellList {
 
 impl SpellList {
     /// The list of an army by its name; absent for an army of which the rulebook does not tell.
-    pub(in crate::warmaster) fn of_army(army: &str) -> Option<Self> {
+    pub fn of_army(army: &str) -> Option<Self> {
         let name = army.trim().to_lowercase().replace(['_', '-'], " ");
         let name = name.strip_prefix("the ").unwrap_or(&name);
         match name {
@@ -155,7 +160,7 @@ impl Facts {
 
 impl Spell {
     /// Name as in JSON.
-    pub(in crate::warmaster) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         self.facts().name
     }
 

@@ -17,20 +17,28 @@ use aftermath_rules::warmaster::Item;
 use crate::warmaster::{
     battle::{Battle, Played},
     field::{Field, Troop, TroopIx, mass},
+    resume::Stage,
 };
 
 impl Battle {
-    /// Plays the Combat phase of the active side's turn.
-    pub(crate) fn fighting(&mut self) -> Played {
+    /// The Combat phase begins.
+    pub(crate) fn begin_fighting(&mut self) -> Played {
         self.phase("combat")?;
         for troop in &mut self.field.troops {
             troop.steeled = troop.figures.item == Some(Item::BannerOfFortitude) && !troop.has_fought;
         }
-        while let Some(first) = next(&self.field, &self.own_units()) {
-            let units = engagement(&self.field, first);
-            self.round(&units)?;
+        Ok(())
+    }
+
+    /// Plays the Combat phase of the active side's turn from this stage on.
+    pub(crate) fn fighting(&mut self, stage: Stage) -> Played {
+        if stage <= Stage::Combat {
+            while let Some(first) = next(&self.field, &self.own_units()) {
+                let units = engagement(&self.field, first);
+                self.round(&units)?;
+            }
+            self.reform()?;
         }
-        self.reform()?;
         for troop in &mut self.field.troops {
             troop.has_fought |= troop.rounds > 0;
             (troop.steeled, troop.banner_raised) = (false, false);

@@ -31,7 +31,7 @@ impl Battle {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let left: Vec<(TroopIx, usize)> =
             touched.iter().copied().filter(|(enemy, _)| !self.field.troop(*enemy).stands.is_empty()).collect();
-        if self.field.in_works(ix) && can_hide(self.field.troop(ix)) {
+        if self.field.at_works(ix) && can_hide(self.field.troop(ix)) {
             // Who holds a work stays in it.
             return self.write(side, "stand_ground", json!({ "unit": unit }));
         }

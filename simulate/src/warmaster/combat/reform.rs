@@ -23,6 +23,8 @@ impl Battle {
         };
         let mut left = SideIx::BOTH.map(fought);
         let wants = |battle: &Self, units: &[TroopIx]| units.iter().any(|ix| line(&battle.field, *ix).is_some());
+        // Whoever must withdraw does so before anybody throws for it.
+        self.check_withdrawal("reform")?;
         let both = left.iter().all(|units| wants(self, units));
         let mut side = if both { self.draw_lots(Lot::Reform)? } else { self.active };
         let mut done = [false; 2];

@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose, Sight},
-    warmaster::{Item, Kind, Trait},
+    warmaster::{Item, Kind, Spell, SpellList, Trait},
 };
 use serde_json::{Value, json};
 
@@ -134,9 +134,9 @@ struct Plan {
 impl Battle {
     /// Every Wizard of the active side casts one spell, if one is of use; another after a Teleport, and by the Rod of
     /// Repetition (`wm.magic.one_per_turn`, `wm.item.rod_of_repetition`).
-    pub(super) fn cast_spells(&mut self) -> Played {
-        let wizards: Vec<TroopIx> =
-            self.field.characters_of(self.active).filter(|ix| is_wizard(&self.field, *ix)).collect();
+    pub(super) fn cast_spells(&mut self, past: &[TroopIx]) -> Played {
+        let able = |ix: &TroopIx| is_wizard(&self.field, *ix) && !past.contains(ix);
+        let wizards: Vec<TroopIx> = self.field.characters_of(self.active).filter(able).collect();
         for wizard in wizards {
             let mut teleported = false;
             loop {
@@ -162,20 +162,30 @@ impl Battle {
         Ok(())
     }
 
+    /// A spell that somebody chose is cast with other dice.
+    pub(super) fn cast_again(
+        &mut self,
+        wizard: TroopIx,
+        spell: Spell,
+        targets: Vec<TroopIx>,
+        line: Option<Place>,
+    ) -> Played {
+        let charm = self.charms().iter().find(|charm| charm.name == spell.as_str());
+        match charm {
+            Some(charm) => self.cast(wizard, &Plan { charm: *charm, targets, line }).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
     fn charms(&self) -> &'static [Charm] {
-        let id = self.field.sides[self.active.0].as_str();
-        let lists = [
-            ("empire", EMPIRE),
-            ("tomb_kings", UNDEAD),
-            ("vampire_counts", UNDEAD),
-            ("orcs", ORCS),
-            ("high_elves", HIGH_ELVES),
-            ("chaos", CHAOS),
-        ];
-        lists
-            .into_iter()
-            .find(|(army, _)| id.trim_end_matches(|letter: char| letter.is_ascii_digit()) == *army)
-            .map_or(&[], |(_, list)| list)
+        match self.field.magic[self.active.0] {
+            Some(SpellList::Empire) => EMPIRE,
+            Some(SpellList::Undead) => UNDEAD,
+            Some(SpellList::Orcs) => ORCS,
+            Some(SpellList::HighElves) => HIGH_ELVES,
+            Some(SpellList::Chaos) => CHAOS,
+            Some(SpellList::None) | None => &[],
+        }
     }
 
     /// Spells that the Wizard could cast now, each with its targets.
@@ -305,7 +315,7 @@ impl Battle {
 
     /// One die, with Wand and Staff; none with the Ring (`wm.magic.cast_roll`). Answers whether the spell is cast.
     fn cast_roll(&mut self, wizard: TroopIx, plan: &Plan) -> Result<bool, Stop> {
-        let elf = self.field.sides[self.active.0].as_str().starts_with("high_elves");
+        let elf = self.field.magic[self.active.0] == Some(SpellList::HighElves);
         let hard = plan.charm.needs >= 5;
         let mut fields = json!({
             "by": self.field.troop(wizard).id(), "spell": plan.charm.name, "targets": self.ids(&plan.targets),

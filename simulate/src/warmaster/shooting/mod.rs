@@ -21,6 +21,7 @@ use crate::warmaster::{
     field::{Field, Stand, TOUCH_CM, TroopIx},
     frame::within,
     ground::can_hide,
+    resume::{Again, Past},
     sight::Grazing,
 };
 use aim::{can_shoot, closest_target};
@@ -43,15 +44,38 @@ struct Blow {
 }
 
 impl Battle {
-    /// Plays the active side's Shooting phase.
-    pub(crate) fn shooting(&mut self) -> Played {
+    /// The Shooting phase begins.
+    pub(crate) fn begin_shooting(&mut self) -> Played {
         self.phase("shooting")?;
         for troop in &mut self.field.troops {
             troop.touched.clear();
             troop.carried_hits = 0;
         }
-        self.cast_spells()?;
+        Ok(())
+    }
+
+    /// Plays the active side's Shooting phase: spells, shots, drive backs.
+    pub(crate) fn shooting(&mut self) -> Played {
+        let Past { mut cast, mut shot, driven: gone_back, again, .. } = std::mem::take(&mut self.past);
+        match again {
+            Some(Again::Volley { by, target, stands }) => {
+                shot.push(by);
+                let own = self.field.troop(by).stands.iter().enumerate();
+                let stands: Vec<usize> =
+                    own.filter(|(_, stand)| stands.contains(&stand.number)).map(|(slot, _)| slot).collect();
+                self.shoot(by, target, &stands, Manner::Ordinary, &[])?;
+            }
+            Some(Again::Spell { by, spell, targets, line }) => {
+                cast.push(by);
+                self.cast_again(by, spell, targets, line)?;
+            }
+            None => {}
+        }
+        if shot.is_empty() && gone_back.is_empty() {
+            self.cast_spells(&cast)?;
+        }
         self.ready = self.own_units();
+        self.ready.retain(|ix| gone_back.is_empty() && !shot.contains(ix));
         while !self.ready.is_empty() {
             let ix = self.ready.remove(0);
             if guns::is_armed(&self.field, ix) && !self.field.is_engaged(ix) && !self.slips(self.active) {
@@ -62,6 +86,7 @@ impl Battle {
             }
         }
         let mut driven: Vec<TroopIx> = self.field.units().filter(|ix| self.field.troop(*ix).shot_hits > 0).collect();
+        driven.retain(|ix| !gone_back.contains(ix));
         // Friends whom a ball struck go last (`wm.art.cannon.friend_driven_back`).
         driven.sort_by_key(|ix| self.field.troop(*ix).side == self.active);
         for ix in driven {

@@ -1,0 +1,119 @@
+//! Holds forecasts by rollouts against how battles of a league ended: of every battle one moment, drawn from its seed.
+//! Prints how often came what was forecast, the losses beside saying "even" and beside telling the leader's points, and
+//! what a rollout costs.
+//!
+//! ```sh
+//! cargo run --release -p aftermath-simulate --example calibration -- GAME BATTLES ROLLOUTS [SEED]
+//! ```
+
+use std::{env, error::Error, thread, time::Instant};
+
+use aftermath_estimate::{Backtest, Confidence, Forecast};
+use aftermath_rules::{Log, Reading, System};
+use aftermath_simulate::{
+    Played, forecast,
+    league::{Fixture, League},
+    seeds,
+};
+
+/// A forecast of a battle, and what came.
+struct Told {
+    /// Part of the battle's moments that were past, 0 to 1.
+    past: f64,
+    forecast: Forecast,
+    rollouts: u32,
+    seconds: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let figure = |at: usize| env::args().nth(at);
+    let system = Played::try_from(figure(1).ok_or("which game?")?.parse::<System>()?)?;
+    let battles: u32 = figure(2).ok_or("how many battles?")?.parse()?;
+    let rollouts: u32 = figure(3).ok_or("how many rollouts?")?.parse()?;
+    let seed: u64 = figure(4).map_or(Ok(2000), |seed| seed.parse())?;
+    let fixtures: Vec<Fixture> = League::new(system, seed).fixtures(battles).collect();
+    let hands = thread::available_parallelism().map_or(1, usize::from);
+    let share = |hand: usize| -> Vec<Told> {
+        fixtures.iter().skip(hand).step_by(hands).filter_map(|fixture| told(fixture, rollouts)).collect()
+    };
+    let all: Vec<Told> = thread::scope(|scope| {
+        let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand))).collect();
+        shares.into_iter().flat_map(|share| share.join().unwrap_or_default()).collect()
+    });
+    let parts = [
+        ("all", 0.0, 1.1),
+        ("first third", 0.0, 1.0 / 3.0),
+        ("second", 1.0 / 3.0, 2.0 / 3.0),
+        ("last", 2.0 / 3.0, 1.1),
+    ];
+    for (name, least, most) in parts {
+        let forecasts: Vec<Forecast> =
+            all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
+        print(name, &forecasts);
+    }
+    let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
+    println!("{:.1} ms a rollout, from the middle of a battle on average", 1000.0 * seconds / f64::from(count.max(1)));
+    Ok(())
+}
+
+/// Forecasts one moment of a battle.
+fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
+    let log = Log::read(&fixture.play_whole().ok()?, &fixture.id).ok()?;
+    let judged = log.judge(Reading::Effective);
+    let winner = judged.score.winner.as_ref();
+    let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner);
+    let moments: Vec<_> = forecast::moments(&log, Reading::Effective, |_| true);
+    let moments: Vec<_> = moments.into_iter().filter_map(|(seq, moment)| Some((seq, moment.ok()?))).collect();
+    let drawn = seeds(fixture.seed).next()? as usize % moments.len().max(1);
+    let (_, moment) = moments.get(drawn)?;
+    let began = Instant::now();
+    let ended: Vec<_> = seeds(!fixture.seed).take(rollouts as usize).map(|seed| moment.roll_out(seed).ok()).collect();
+    let ended = ended.into_iter().collect::<Option<Vec<_>>>()?;
+    let seconds = began.elapsed().as_secs_f64();
+    let score = forecast::Chances::of(&ended).score.value;
+    let count = f64::from(rollouts);
+    let expected = (score * count + 0.5) / (count + 1.0);
+    let score = won.map_or(0.5, |won| 1.0 - won as f64);
+    Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
+}
+
+fn print(name: &str, forecasts: &[Forecast]) {
+    let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
+    let losses = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
+    let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return };
+    println!("{name}: {} battles", test.battles);
+    println!(
+        "  log-loss {:.3} (even {:.3}), Brier {:.3} (even {:.3})",
+        test.log_loss, even.log_loss, test.brier, even.brier
+    );
+    let [shift, slope] = logistic(forecasts);
+    println!("  logit of what came: {shift:+.2} {slope:+.2} times the logit of what was forecast");
+    for bin in &test.calibration {
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!(
+            "  {:.2} forecast, {:.2} came ({low:.2} to {high:.2}), {} battles",
+            bin.expected, bin.scored, bin.battles
+        );
+    }
+}
+
+/// Intercept and slope of a logistic regression of what came on the logit of what was forecast, by Newton's method: 0 and
+/// 1 for forecasts that are right (D. R. Cox, "Two further applications of a model for binary regression", Biometrika 45
+/// (1958) 562–565).
+fn logistic(forecasts: &[Forecast]) -> [f64; 2] {
+    let [mut shift, mut slope] = [0.0, 1.0];
+    for _ in 0..30 {
+        let (mut gradient, mut a, mut b, mut c) = ([0.0, 0.0], 1e-9, 0.0, 1e-9);
+        for one in forecasts {
+            let x = (one.expected / (1.0 - one.expected)).ln();
+            let p = 1.0 / (1.0 + (-(shift + slope * x)).exp());
+            let (off, weight) = (one.score - p, p * (1.0 - p));
+            gradient = [gradient[0] + off, gradient[1] + off * x];
+            (a, b, c) = (a + weight, b + weight * x, c + weight * x * x);
+        }
+        let det = a * c - b * b;
+        shift += (c * gradient[0] - b * gradient[1]) / det;
+        slope += (a * gradient[1] - b * gradient[0]) / det;
+    }
+    [shift, slope]
+}

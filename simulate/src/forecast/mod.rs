@@ -1,0 +1,24 @@
+//! What may come of a battle: rollouts of the bots from the moments of its log, the chances that they tell, and the entries
+//! that moved these most.
+//!
+//! ```
+//! use aftermath_rules::{Log, Reading, Seq, System};
+//! use aftermath_simulate::{forecast, play};
+//!
+//! let log = Log::read(&play(System::Kow2, 7)?, "battle").expect("a log of format 1");
+//! let (_, moment) = forecast::moments(&log, Reading::Effective, |seq| seq == Seq(100)).pop().expect("an entry 100");
+//! let chances = forecast::Chances::of(&forecast::roll_out(&moment?, 1, 20)?);
+//! assert_eq!(chances.won[0] + chances.won[1] + chances.drawn, 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chances;
+mod curve;
+mod moment;
+mod turning;
+
+pub use chances::{Chances, Measured, change, roll_out};
+pub use curve::{Budget, Curve, CurveError, Point};
+pub(crate) use moment::Around;
+pub use moment::{Moment, PlayOnError, chosen, moments, play_on};
+pub use turning::{Share, TurningPoint};

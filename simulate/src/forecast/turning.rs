@@ -1,0 +1,147 @@
+//! What turned a battle: the actions over which the chances moved most, and how much of it was choice, how much dice.
+
+use aftermath_rules::{Log, Reading, Seq, SideId};
+
+use super::{
+    Measured,
+    chances::{change, score},
+    chosen,
+    curve::{Course, CurveError, Spent, Stop},
+};
+use crate::{Ended, mixed};
+
+/// Most turning points.
+const MOST: usize = 6;
+/// Fewest rollouts by which one is measured.
+const LEAST: u32 = 20;
+
+/// An action that moved the chances.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TurningPoint {
+    /// Its first entry.
+    pub seq: Seq,
+    /// Its last entry.
+    pub to: Seq,
+    /// Kind of its first entry.
+    pub kind: &'static str,
+    /// Who acted.
+    pub side: Option<SideId>,
+    /// Turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// Score of the first side before it.
+    pub before: Measured,
+    /// Score of the first side after it.
+    pub after: Measured,
+    /// By how much it rose.
+    pub change: Measured,
+    /// What of the change is whose; `None` where the two cannot be told apart.
+    pub share: Option<Share>,
+}
+
+/// A change by choice and by dice; the two make the change.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Share {
+    /// By what was chosen: what it was worth before its dice, less what bots would have made of the moment.
+    pub choice: Measured,
+    /// By what the dice showed, less what they show on average.
+    pub dice: Measured,
+}
+
+/// Actions whose dice fall whatever anybody chooses. Decisions inside a round of combat of Warmaster (who pursues, which
+/// stands are removed) count with its dice, for nobody can stop in its middle.
+const DICE_ALONE: [&str; 14] = [
+    "headstrong",
+    "nerve_test",
+    "strike",
+    "roll_off",
+    "round",
+    "off_table",
+    "re_entry",
+    "home_back",
+    "drive_back",
+    "shoot_at_charger",
+    "mishap",
+    "blunder",
+    "confusion_test",
+    "regeneration",
+];
+
+/// The actions that moved the chances most, each measured again; those that moved them by no more than their error are
+/// left out.
+pub(super) fn of(
+    log: &Log,
+    reading: Reading,
+    course: &Course,
+    stops: &[Stop],
+    series: u64,
+    spent: &mut Spent<'_>,
+) -> Result<Vec<TurningPoint>, CurveError> {
+    // Actions alone: between their ends nobody can go on.
+    let mut pairs: Vec<&[Stop]> = stops.windows(2).filter(|pair| pair[1].at - pair[0].at == 1).collect();
+    let moved = |pair: &[Stop]| change(&pair[0].ended, &pair[1].ended).value.abs();
+    pairs.sort_by(|a, b| moved(b).total_cmp(&moved(a)));
+    let count = (spent.left() / (3 * MOST as u32)).max(LEAST);
+    pairs.truncate(MOST.min((spent.left() / (3 * LEAST)) as usize));
+    let mut turning: Vec<TurningPoint> = Vec::new();
+    for pair in pairs {
+        let point = measured(log, reading, course, pair[0].at, mixed(series ^ 0x7455_726E), count, spent)?;
+        turning.extend(point.filter(|point| point.change.is_clear()));
+    }
+    let mut entries = if turning.is_empty() { Vec::new() } else { log.entries() };
+    for point in &mut turning {
+        let place = (point.seq.0 as usize).checked_sub(1);
+        point.side = place.and_then(|place| entries.get_mut(place)?.side.take());
+    }
+    turning.sort_by(|a: &TurningPoint, b| b.change.value.abs().total_cmp(&a.change.value.abs()));
+    Ok(turning)
+}
+
+/// The action that follows a moment, with other dice than those by which it was found.
+fn measured(
+    log: &Log,
+    reading: Reading,
+    course: &Course,
+    at: usize,
+    series: u64,
+    count: u32,
+    spent: &mut Spent<'_>,
+) -> Result<Option<TurningPoint>, CurveError> {
+    let (from, to) = (course.seq(at), course.seq(at + 1));
+    let first = Seq(from.0 + 1);
+    let Some(verdict) = course.judged.verdicts.get(first.0 as usize) else { return Ok(None) };
+    let before = spent.roll_out(&course.moments[at].1, series, count)?;
+    let after = match course.moments.get(at + 1) {
+        Some((_, moment)) => spent.roll_out(moment, series, count)?,
+        None => course.result.map(|(_, ended)| vec![ended; count as usize]).unwrap_or_default(),
+    };
+    let change = change(&before, &after);
+    let entries = course.judged.verdicts.iter().filter(|verdict| (first..=to).contains(&verdict.entry));
+    let dice = entries.into_iter().any(|verdict| !verdict.rolls.is_empty());
+    let share = if !dice {
+        Some(Share { choice: change, dice: Measured::known(0.0) })
+    } else if DICE_ALONE.contains(&verdict.kind) {
+        Some(Share { choice: Measured::known(0.0), dice: change })
+    } else if let Some(moment) = chosen(log, reading, from) {
+        let chosen = spent.roll_out(&moment, series, count)?;
+        Some(Share { choice: super::change(&before, &chosen), dice: super::change(&chosen, &after) })
+    } else {
+        None
+    };
+    let mean = |ended: &[Ended]| {
+        let sum: f64 = ended.iter().map(score).sum();
+        sum / ended.len().max(1) as f64
+    };
+    let known = course.moments.get(at + 1).is_none();
+    let moment = course.judged.moments.get(from.0 as usize);
+    Ok(Some(TurningPoint {
+        seq: first,
+        to,
+        kind: verdict.kind,
+        side: None,
+        turn: moment.map_or(0, |moment| moment.turn),
+        before: super::Chances::of(&before).score,
+        after: if known { Measured::known(mean(&after)) } else { super::Chances::of(&after).score },
+        change,
+        share,
+    }))
+}

@@ -1,0 +1,99 @@
+//! Chances by rollouts: the same from the same seed, true to the result, and right as often as they say.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use aftermath_estimate::{Backtest, Confidence, Forecast};
+use aftermath_rules::{Log, Reading, Seq, System};
+use aftermath_simulate::{
+    NotFromHere, Played,
+    forecast::{Budget, Chances, Curve, CurveError, chosen, moments, roll_out},
+    league::{League, Record},
+    play, seeds,
+};
+
+const EFFECTIVE: Reading = Reading::Effective;
+
+fn battle(system: System, seed: u64) -> Log {
+    Log::read(&play(system, seed).unwrap(), "battle").unwrap()
+}
+
+#[test]
+fn a_curve_ends_in_the_result_and_is_the_same_twice() {
+    let log = battle(System::Kow2, 7);
+    let budget = Budget { rollouts: 400 };
+    let mut heard = 0;
+    let curve = Curve::of(&log, EFFECTIVE, 1, budget, &mut |done, all| {
+        assert!(done <= all);
+        heard = done;
+    });
+    let curve = curve.unwrap();
+    assert_eq!(heard, curve.rollouts);
+    assert!((200..=480).contains(&curve.rollouts), "{}", curve.rollouts);
+    assert!(curve.points.len() > 8);
+    assert!(curve.points.windows(2).all(|pair| pair[0].seq < pair[1].seq));
+    let last = curve.points.last().unwrap();
+    assert_eq!((last.seq, last.chances.rollouts), (Seq(log.len() as u32), 0));
+    let winner = log.judge(EFFECTIVE).score.winner;
+    let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner.as_ref());
+    assert_eq!(last.chances.score.value, won.map_or(0.5, |won| 1.0 - won as f64));
+    for point in &curve.turning {
+        assert!(point.change.is_clear());
+        if let Some(share) = point.share {
+            assert!((share.choice.value + share.dice.value - point.change.value).abs() < 1e-9, "{point:?}");
+        }
+    }
+    let again = Curve::of(&log, EFFECTIVE, 1, budget, &mut |_, _| ()).unwrap();
+    assert_eq!(curve, again);
+}
+
+#[test]
+fn what_was_chosen_is_thrown_for_again() {
+    for (system, kinds) in [(System::Kow2, ["shoot", "cast"]), (System::Warmaster, ["order", "shoot"])] {
+        let log = battle(system, 7);
+        let entries = log.entries();
+        let next = |seq: Seq| entries.get(seq.0 as usize).map(|entry| entry.kind);
+        let open = moments(&log, EFFECTIVE, |seq| next(seq).is_some_and(|kind| kinds.contains(&kind)));
+        let open: Vec<Seq> = open.into_iter().filter_map(|(seq, moment)| moment.is_ok().then_some(seq)).collect();
+        let found: Vec<Seq> = open.iter().copied().filter(|seq| chosen(&log, EFFECTIVE, *seq).is_some()).collect();
+        assert!(found.len() * 2 > open.len() && found.len() > 3, "{system}: {} of {}", found.len(), open.len());
+        let moment = chosen(&log, EFFECTIVE, found[0]).unwrap();
+        let ended = roll_out(&moment, 3, 4).unwrap();
+        assert_eq!(Chances::of(&ended).rollouts, 4);
+        assert_eq!(ended, roll_out(&moment, 3, 4).unwrap());
+    }
+}
+
+#[test]
+fn a_battle_without_places_has_no_curve() {
+    let league = League::new(Played::Kow2, 3);
+    let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
+    let log = Log::read(&fixture.play().unwrap(), "battle").unwrap();
+    let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 50 }, &mut |_, _| ());
+    let Err(CurveError::NotFromHere(why)) = curve else { panic!("{curve:?}") };
+    assert_eq!(why, NotFromHere::Unrecorded("where units stand"));
+}
+
+/// Of each of these battles of a league one moment, drawn from its seed, in the second half: a sound forecast loses less
+/// than saying "even" does.
+#[test]
+fn forecasts_are_better_than_none() {
+    let fixtures: Vec<_> = League::new(Played::Kow2, 77).fixtures(200).step_by(8).collect();
+    let mut forecasts = Vec::new();
+    for fixture in &fixtures {
+        let log = Log::read(&fixture.play_whole().unwrap(), "battle").unwrap();
+        let half = log.len() as u32 / 2;
+        let from = half + (seeds(fixture.seed).next().unwrap() % u64::from(half)) as u32;
+        let found = moments(&log, EFFECTIVE, |seq| seq.0 >= from).into_iter().find_map(|(_, moment)| moment.ok());
+        let Some(moment) = found else { continue };
+        let chances = Chances::of(&roll_out(&moment, fixture.seed, 15).unwrap());
+        let winner = log.judge(EFFECTIVE).score.winner;
+        let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner.as_ref());
+        let score = won.map_or(0.5, |won| 1.0 - won as f64);
+        forecasts.push(Forecast { expected: (chances.score.value * 15.0 + 0.5) / 16.0, score });
+    }
+    let test = Backtest::of(&forecasts, Confidence::P95).unwrap();
+    println!("{test:?}");
+    assert!(test.battles > 20);
+    assert!(test.log_loss < 0.6, "{}", test.log_loss);
+    assert!(test.brier < 0.2, "{}", test.brier);
+}
