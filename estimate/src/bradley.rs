@@ -171,7 +171,12 @@ impl<K: Ord + Clone> BradleyTerry<K> {
                 let next: Vec<f64> = self.found.iter().zip(&step).map(|(at, step)| at + share * step).collect();
                 let above = self.height(&next);
                 if above >= height {
+                    let level = above <= height;
                     (self.found, height) = (next, above);
+                    if level {
+                        // As far as rounding tells, nothing is higher: steps along the top would never end.
+                        return Ok(());
+                    }
                     break;
                 }
                 share /= 2.0;

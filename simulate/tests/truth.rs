@@ -1,0 +1,230 @@
+//! What is true of a league can be found, as often as the intervals of estimates say.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+
+use aftermath_estimate::{
+    BradleyTerry, Cluster, Confidence, Contest, Draws, Interval, Tally, Widths, clustered_rate, faces,
+};
+
+use aftermath_simulate::{
+    Played,
+    league::{A_MONTH, CROOKED, Fixture, League, SLIPS, armies, players, truth::Truth},
+};
+use serde_json::Value;
+
+/// Not one of the leagues from which the truth was found.
+const SEED: u64 = 3;
+/// Chance at which a sound test fails, for each bound.
+const ALARM: f64 = 1e-4;
+
+/// A battle as it ended: what the statistics see of it.
+#[derive(Debug, Clone)]
+struct Ended {
+    /// Step of skill and place of the army of both sides.
+    sides: [(usize, usize); 2],
+    event: String,
+    /// The side that had the first turn.
+    first: usize,
+    /// Score of the first of the two sides.
+    score: f64,
+    /// How often each face fell, by player.
+    faces: [(&'static str, [u64; 6]); 2],
+}
+
+fn values(log: &[u8]) -> Vec<Value> {
+    log.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
+}
+
+fn ended(fixture: &Fixture) -> Ended {
+    let lines = values(&fixture.play_whole().unwrap());
+    let side = |id: &Value| (0..2).find(|side| lines[0]["sides"][side]["id"] == *id);
+    let first = lines.iter().find(|line| line["event"]["turn_start"].is_object()).unwrap();
+    let end = &lines.iter().find(|line| line["event"]["battle_end"].is_object()).unwrap()["event"]["battle_end"];
+    let place = |army: &str| armies(fixture.system).iter().position(|other| *other == army).unwrap();
+    let mut counts = [[0; 6]; 2];
+    for line in &lines[1..] {
+        if let Some(side) = side(&line["side"]) {
+            count(&line["event"], &mut counts[side]);
+        }
+    }
+    Ended {
+        sides: fixture.seats.map(|seat| (seat.player.skill, place(seat.army))),
+        event: fixture.event.clone(),
+        first: side(&first["side"]).unwrap(),
+        score: side(&end["winner"]).map_or(0.5, |winner| 1.0 - winner as f64),
+        faces: [0, 1].map(|side| (fixture.seats[side].player.name, counts[side])),
+    }
+}
+
+/// Adds the faces of all throws of an event.
+fn count(event: &Value, counts: &mut [u64; 6]) {
+    match event {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match (name.as_str(), value.as_array()) {
+                    ("dice" | "again" | "damage" | "damage_again" | "blast", Some(dice)) => {
+                        let faces = dice.iter().filter_map(Value::as_u64).filter(|face| (1..=6).contains(face));
+                        faces.for_each(|face| counts[face as usize - 1] += 1);
+                    }
+                    _ => count(value, counts),
+                }
+            }
+        }
+        Value::Array(all) => all.iter().for_each(|value| count(value, counts)),
+        _ => {}
+    }
+}
+
+/// Whatever `of` makes of each of these, on all processors.
+fn each<T: Send>(fixtures: &[Fixture], of: impl Fn(&Fixture) -> T + Sync) -> Vec<T> {
+    let hands = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = fixtures.len().div_ceil(hands).max(1);
+    let of = &of;
+    std::thread::scope(|scope| {
+        let shares: Vec<_> =
+            fixtures.chunks(share).map(|share| scope.spawn(move || share.iter().map(of).collect::<Vec<_>>())).collect();
+        shares.into_iter().flat_map(|share| share.join().unwrap()).collect()
+    })
+}
+
+#[test]
+fn only_the_crooked_dice_are_found_crooked() {
+    // Everybody's dice of so many battles, and a test for each: one false alarm in twenty leagues.
+    let fixtures: Vec<Fixture> = League::new(Played::Kow2, SEED).fixtures(4 * A_MONTH).collect();
+    let mut thrown: BTreeMap<&str, [u64; 6]> = BTreeMap::new();
+    for (player, counts) in each(&fixtures, ended).into_iter().flat_map(|battle| battle.faces) {
+        let sum = thrown.entry(player).or_default();
+        sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    assert_eq!(thrown.len(), players(Played::Kow2).len());
+    for (player, counts) in thrown {
+        let p = faces(&counts).unwrap().p;
+        assert_eq!(p < 0.05 / 24.0, player == CROOKED, "{player}: {counts:?}, p = {p}");
+    }
+}
+
+/// An estimate's interval in each league, and what is true.
+#[derive(Debug, Default)]
+struct Covered {
+    held: u64,
+    leagues: u64,
+}
+
+/// The fewest of so many intervals that hold the truth, if each does with this chance, but for a chance of [`ALARM`].
+fn least_of(trials: u64, chance: f64) -> u64 {
+    let mut term = (1.0 - chance).powi(trials as i32);
+    let mut below = 0.0;
+    for held in 0..=trials {
+        below += term;
+        if below > ALARM {
+            return held;
+        }
+        term *= (trials - held) as f64 / (held + 1) as f64 * chance / (1.0 - chance);
+    }
+    trials
+}
+
+/// Every estimate of a small league with its 95 % interval, and the truth.
+fn estimates(system: Played, battles: &[Ended]) -> Vec<(String, Interval, f64)> {
+    let truth = Truth::of(system);
+    let mut all = Vec::new();
+    let skill = |battle: &Ended, side: usize| battle.sides[side].0;
+    let score = |battle: &Ended, side: usize| if side == 0 { battle.score } else { 1.0 - battle.score };
+    // Mean scores, battle by battle.
+    for step in 1..SLIPS.len() {
+        let met = battles.iter().filter_map(|battle| {
+            let best = (0..2).find(|side| skill(battle, *side) == 0 && skill(battle, 1 - side) == step)?;
+            Some(score(battle, best))
+        });
+        let tally: Tally = met.map(tally).sum();
+        let interval = tally.interval(Draws::Half, Confidence::P95);
+        all.push((format!("best against step {step}"), interval, truth.best_against[step - 1].value));
+    }
+    // Mean score of the first turn, event by event.
+    let mut events: BTreeMap<&str, Cluster> = BTreeMap::new();
+    for battle in battles {
+        let event = events.entry(&battle.event).or_insert(Cluster { successes: 0.0, trials: 0.0 });
+        event.successes += score(battle, battle.first);
+        event.trials += 1.0;
+    }
+    let events: Vec<Cluster> = events.into_values().collect();
+    let first = clustered_rate(&events, Confidence::P95).unwrap();
+    all.push(("score of the first turn".to_owned(), first.interval, truth.first_score.value));
+    // One model for all.
+    let contests: Vec<Contest<usize>> = battles
+        .iter()
+        .map(|battle| Contest {
+            one: battle.sides[0],
+            other: battle.sides[1],
+            first: if battle.first == 0 { 1.0 } else { -1.0 },
+            score: battle.score,
+            times: 1,
+        })
+        .collect();
+    let fit = BradleyTerry::fit(&contests, Widths::default()).unwrap();
+    for (step, known) in truth.skills.iter().enumerate() {
+        let strength = fit.player(&step).unwrap();
+        all.push((format!("skill {step}"), strength.interval(Confidence::P95), known.value));
+    }
+    for (place, known) in truth.armies.iter().enumerate() {
+        let strength = fit.army(&place).unwrap();
+        all.push((armies(system)[place].to_owned(), strength.interval(Confidence::P95), known.value));
+    }
+    all.push(("first turn".to_owned(), fit.first_turn().interval(Confidence::P95), truth.first_turn.value));
+    all
+}
+
+fn tally(score: f64) -> Tally {
+    match score {
+        score if score > 0.75 => Tally { wins: 1, ..Tally::default() },
+        score if score < 0.25 => Tally { losses: 1, ..Tally::default() },
+        _ => Tally { draws: 1, ..Tally::default() },
+    }
+}
+
+/// Over many small leagues each interval holds what is true as often as it says.
+fn recovered(system: Played, leagues: u64, battles: u32) {
+    let fixtures: Vec<Fixture> =
+        (0..leagues).flat_map(|seed| League::new(system, 500_000 + seed).fixtures(battles)).collect();
+    let played = each(&fixtures, ended);
+    let mut covered: BTreeMap<String, Covered> = BTreeMap::new();
+    for league in played.chunks(battles as usize) {
+        for (name, interval, truth) in estimates(system, league) {
+            assert!(interval.low < interval.high, "{name}");
+            let covered = covered.entry(name).or_default();
+            covered.held += u64::from((interval.low..=interval.high).contains(&truth));
+            covered.leagues += 1;
+        }
+    }
+    let (held, all) = covered.values().fold((0, 0), |(held, all), one| (held + one.held, all + one.leagues));
+    println!("{system:?}: {held} of {all} intervals hold the truth");
+    for (name, one) in &covered {
+        println!("{name:28} {} of {}", one.held, one.leagues);
+        assert!(one.held >= least_of(one.leagues, 0.95), "{name}: {one:?}");
+    }
+}
+
+#[test]
+fn what_is_true_of_kings_of_war_is_found() {
+    recovered(Played::Kow2, 4, A_MONTH);
+}
+
+#[test]
+fn better_players_of_kings_of_war_are_told_apart() {
+    let truth = Truth::of(Played::Kow2);
+    assert!(truth.skills.windows(2).all(|pair| pair[0].value > pair[1].value + 2.0 * pair[1].error));
+    let expected = truth.expected((0, 0), (3, 0), 0.0);
+    assert!((expected - truth.best_against[2].value).abs() < 0.05, "the model says {expected}");
+}
+
+#[test]
+fn stronger_armies_are_told_apart() {
+    for system in Played::ALL {
+        let strengths = Truth::of(system).armies.map(|army| army.value);
+        let spread =
+            strengths.iter().fold(f64::MIN, |a, b| a.max(*b)) - strengths.iter().fold(f64::MAX, |a, b| a.min(*b));
+        assert!(spread > 0.5, "{system:?}: armies differ by {spread}");
+    }
+}
