@@ -344,7 +344,6 @@ mod tests {
             deep("NOT ", "", 16_000),
             deep("- ", "", 30_000),
             deep("(SELECT ", ")", 5_000),
-            format!("SELECT 1{}", "+1".repeat(30_000)),
             format!("SELECT 1{}", "+1".repeat(300)),
             format!("SELECT {}1", "1,".repeat(30_000)),
             format!("SELECT * FROM matches{}", ", matches".repeat(100)),

@@ -58,6 +58,9 @@ async fn what_may_not_be_asked_is_refused_with_the_place() {
     }
     let deep = format!("SELECT {}1", "(".repeat(60_000));
     asked(&house, &deep).await.problem(400, "invalid-query");
+    // A tree so deep that the process that holds it falls, and nobody else.
+    let chain = format!("SELECT 1{}", "+1".repeat(30_000));
+    asked(&house, &chain).await.problem(400, "invalid-query");
     let long = format!("SELECT {}1", "(".repeat(1 << 20));
     asked(&house, &long).await.problem(413, "too-large");
     let body = |body: &str, kind: &str| {
