@@ -62,10 +62,12 @@ test-browser: setup build ## The replay in a real browser.
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
-bench: ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept.
+bench: ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
 	cargo bench --locked -p aftermath-simulate --bench check
 	cargo bench --locked -p aftermath-simulate --bench memory
 	cargo bench --locked -p aftermath-store --bench append
+	cargo run --locked --release -p aftermath-simulate --example battles -- "$(TARGET)/battles" 96
+	cargo run --locked --release --manifest-path store/beside/Cargo.toml --target-dir "$(TARGET)/beside" -- "$(TARGET)/battles"
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
@@ -74,7 +76,7 @@ fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, 
 	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)
 
 torture: ## Kill the writer 200 times, cut its power 20 times (which needs root), flip 200 bits.
-	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives flipped
+	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives flipped gone_on_with
 
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json

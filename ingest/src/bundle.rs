@@ -2,17 +2,23 @@
 //!
 //! A bundle is one JSON document. The log is in it byte for byte, as text. The proof is one for its last line only:
 //! the leaf of a line carries the hash of the whole chain up to it, so a proof for the last is a proof for all.
+//!
+//! Where lines are redacted, the chain cannot be followed through them: then there is a proof for each line before a
+//! redacted one, and what was in the redacted line is known by its hash alone.
 
 use aftermath_rules::{Log, Reading, docket::StatusCounts, finding::Outcome, game::Score, reader::ReadError};
 use aftermath_store::{
-    Head, KeyKind, Leaf, Ledgered, MatchId, Position, Proof, ProofFault, PublicKey, Store, StoreError,
+    Head, KeyKind, Leaf, Ledgered, LogHash, MatchId, Position, Proof, ProofFault, PublicKey, Redaction, Redactions,
+    Store, StoreError,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::signing::{Signature, signatures_of};
+use crate::signing::{Signature, signatures_under};
 
 /// What a bundle says it is.
 const FORMAT: &str = "aftermath-bundle 1";
+/// What one says that has redacted lines.
+const FORMAT_REDACTED: &str = "aftermath-bundle 2";
 
 /// Bytes of a bundle: a log of the greatest length, every byte of it escaped, and room for the rest.
 pub const MAX_BUNDLE_BYTES: usize = 2 * (64 << 20) + (1 << 20);
@@ -24,7 +30,7 @@ const BROKEN_ROWS: usize = 1_000;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bundle {
-    /// `aftermath-bundle 1`.
+    /// `aftermath-bundle 1`; `aftermath-bundle 2` where lines are redacted.
     pub format: String,
     /// The match.
     #[serde(rename = "match")]
@@ -43,8 +49,38 @@ pub struct Bundle {
     pub position: u64,
     /// That the last line, and with it the whole log, is in the ledger: C2SP `tlog-proof`.
     pub proof: String,
+    /// Lines that are redacted, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub redacted: Vec<RedactedLine>,
+    /// Proofs of the lines before redacted ones, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stretches: Vec<Stretch>,
     /// The log as it came: header, entries, amendments, disputes, rulings and signatures, a line break after each.
     pub log: String,
+}
+
+/// A line whose content is known by its hash alone; what stands in its place in the log nobody vouches for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RedactedLine {
+    /// Its number; 0 is the header.
+    pub line: u64,
+    /// The hash of the log up to and with it, as it was.
+    pub hash: LogHash,
+    /// Hash of its leaf in the ledger, as it was.
+    pub leaf: LogHash,
+}
+
+/// The proof of a line before a redacted one: of all lines from the last redacted one before it up to it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stretch {
+    /// Its number; 0 is the header.
+    pub line: u64,
+    /// Submission that brought it.
+    pub position: u64,
+    /// C2SP `tlog-proof`.
+    pub proof: String,
 }
 
 /// What the referee said, in figures.
@@ -119,9 +155,16 @@ pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Res
         return Err(StoreError::LedgerDiffers { why }.into());
     }
     let log = Log::read(&bytes, id.as_str())?;
+    let redactions = store.redactions(id)?;
+    let stretch = |line: u64| -> Result<Stretch, StoreError> {
+        let (leaf, proof) = store.ledger().prove(store.leaf(id, line)?)?;
+        Ok(Stretch { line, position: leaf.position.0, proof: proof.to_string() })
+    };
+    let stretches = ends_of_stretches(&redactions).map(stretch).collect::<Result<_, _>>()?;
+    let redacted = redactions.iter().map(|(line, known)| RedactedLine { line, hash: known.chain, leaf: known.leaf });
     let text = String::from_utf8(bytes).map_err(|error| BundleError::NoBundle(error.to_string()))?;
     Ok(Bundle {
-        format: FORMAT.into(),
+        format: if redactions.is_empty() { FORMAT } else { FORMAT_REDACTED }.into(),
         id: id.clone(),
         program: program.into(),
         edition: log.summary().edition,
@@ -130,8 +173,16 @@ pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Res
         ledger: store.ledger().public_key().to_string(),
         position: leaf.position.0,
         proof: proof.to_string(),
+        redacted: redacted.collect(),
+        stretches,
         log: text,
     })
+}
+
+/// The lines that are not redacted and stand before one that is.
+fn ends_of_stretches(redactions: &Redactions) -> impl Iterator<Item = u64> + '_ {
+    let before = redactions.iter().filter_map(|(line, _)| line.checked_sub(1));
+    before.filter(|line| redactions.get(*line).is_none())
 }
 
 /// Whom the reader of a bundle trusts, besides what is in it.
@@ -162,6 +213,8 @@ pub struct Checked {
     pub verdict: BundledVerdict,
     /// Whether the bundle says the same.
     pub same_verdict: bool,
+    /// Lines that are redacted: the content of each is known by its hash alone.
+    pub redacted: Vec<u64>,
 }
 
 /// Whether a key is the right one.
@@ -198,11 +251,23 @@ impl Bundle {
             return Err(BundleError::NoBundle(why));
         }
         let bundle: Self = serde_json::from_slice(bytes).map_err(|error| BundleError::NoBundle(error.to_string()))?;
-        if bundle.format == FORMAT {
+        let expected = if bundle.redacted.is_empty() { FORMAT } else { FORMAT_REDACTED };
+        if bundle.format == expected {
             return Ok(bundle);
         }
         let shown: String = bundle.format.chars().take(80).collect();
-        Err(BundleError::NoBundle(format!("expected the format {FORMAT:?}, got {shown:?}")))
+        Err(BundleError::NoBundle(format!("expected the format {expected:?}, got {shown:?}")))
+    }
+
+    /// Its redacted lines, which must be in order and lines of its log.
+    fn redactions(&self) -> Result<Redactions, BundleError> {
+        let lines = self.log.strip_suffix('\n').unwrap_or(&self.log).split('\n').count() as u64;
+        let in_order = self.redacted.windows(2).all(|pair| matches!(pair, [one, next] if one.line < next.line));
+        if !in_order || self.redacted.last().is_some_and(|last| last.line >= lines) {
+            return Err(BundleError::NoBundle("expected redacted lines in order, each one of its log".into()));
+        }
+        let known = |one: &RedactedLine| (one.line, Redaction { chain: one.hash, leaf: one.leaf });
+        Ok(self.redacted.iter().map(known).collect())
     }
 
     /// Checks everything that can be checked without a store.
@@ -217,23 +282,38 @@ impl Bundle {
         if summary.id.as_str() != self.id.as_str() {
             return Err(BundleError::NoBundle(format!("it is of match {}, its log of {}", self.id, summary.id)));
         }
-        let head = Head::of_log(bytes);
-        let last = bytes.strip_suffix(b"\n").unwrap_or(bytes).rsplit(|byte| *byte == b'\n').next();
+        let redactions = self.redactions()?;
+        let heads = redactions.heads_of_log(bytes);
+        let head = *heads.last().ok_or_else(|| BundleError::NoBundle("its log has no line".into()))?;
         let key: PublicKey = self.ledger.parse()?;
         let trust = match &trusted.ledger {
             Some(known) if *known == key => KeyTrust::Known,
             Some(_) => KeyTrust::Another,
             None => KeyTrust::Unknown,
         };
-        let leaf = Leaf {
-            id: self.id.clone(),
-            line: head.entries,
-            position: Position(self.position),
-            hash: head.hash,
-            raw: last.unwrap_or_default().to_vec(),
+        let lines: Vec<&[u8]> = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|byte| *byte == b'\n').collect();
+        let leaf = |line: u64, position: u64| {
+            let (raw, head) = (lines.get(line as usize)?, heads.get(line as usize)?);
+            let was = redactions.get(line).map(|known| known.leaf);
+            let (id, position) = (self.id.clone(), Position(position));
+            Some(Leaf { id, line, position, hash: head.hash, raw: raw.to_vec(), was })
         };
         let proof = Proof::read(&self.proof);
-        let included = proof.as_ref().map_err(Clone::clone).and_then(|proof| proof.open(&leaf.encode(), &key));
+        let opens = |line: u64, position: u64, proof: &Result<Proof, ProofFault>| {
+            let proof = proof.as_ref().map_err(Clone::clone)?;
+            let leaf = leaf(line, position).ok_or(ProofFault::NotIncluded)?;
+            proof.open_hash(leaf.record_hash(), &key)
+        };
+        let mut included = opens(head.entries, self.position, &proof);
+        if redactions.iter().count() == lines.len() {
+            included = Err(ProofFault::Malformed("every line is redacted: nothing of the log is proved"));
+        }
+        for line in ends_of_stretches(&redactions) {
+            let stretch = self.stretches.iter().find(|stretch| stretch.line == line);
+            let opened = stretch.ok_or(ProofFault::Malformed("the line before a redacted one has no proof"));
+            let opened = opened.and_then(|stretch| opens(line, stretch.position, &Proof::read(&stretch.proof)));
+            included = included.and_then(|opened_last| opened.map(|_| opened_last));
+        }
         let saw = |witness: &PublicKey| {
             let proof = proof.as_ref().ok().filter(|_| witness.kind() == KeyKind::Cosigns)?;
             witness.verify(&proof.checkpoint).ok()?.time
@@ -244,7 +324,8 @@ impl Bundle {
             included: included.map(|opened| opened.head.size),
             ledger: (self.ledger.clone(), trust),
             witnesses: trusted.witnesses.iter().map(|witness| (witness.clone(), saw(witness))).collect(),
-            signatures: signatures_of(&log, bytes),
+            signatures: signatures_under(&log, &heads),
+            redacted: self.redacted.iter().map(|one| one.line).collect(),
             same_verdict: verdict == self.verdict,
             verdict,
             log,

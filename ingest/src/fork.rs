@@ -1,7 +1,7 @@
 //! A new log that goes on from a moment of another, with the hash by which that moment is known.
 
 use aftermath_rules::{IdError, Log, MatchId, Reading, Seq, fork::ForkError, reader::ReadError, text::Name};
-use aftermath_store::Head;
+use aftermath_store::Redactions;
 
 /// Why a log cannot be forked.
 #[derive(Debug, thiserror::Error)]
@@ -18,26 +18,31 @@ pub enum ForkFault {
 }
 
 /// The header line, with its line break, of a log that goes on after entry `at` of these bytes (0: after the header),
-/// amendments applied, and the id of its match. Without `id` the match is named after the other and the entry.
+/// amendments applied, and the id of its match. `redactions` are those of the log, where it is kept. Without `id` the match is named after the other and the entry.
 ///
 /// # Errors
 /// [`ForkFault::Read`] where the bytes are no log, else [`ForkFault::Fork`].
-pub fn fork(bytes: &[u8], source: &str, at: Seq, id: Option<MatchId>) -> Result<(MatchId, String), ForkFault> {
+pub fn fork(
+    bytes: &[u8],
+    redactions: &Redactions,
+    source: &str,
+    at: Seq,
+    id: Option<MatchId>,
+) -> Result<(MatchId, String), ForkFault> {
     let log = Log::read(bytes, source)?;
     let id = match id {
         Some(id) => id,
         None => named_after(&log.summary().id, at)?,
     };
-    let mut line = log.fork(at, Reading::Effective, &id, Name::try_from(head_at(bytes, at)).ok())?;
+    let mut line = log.fork(at, Reading::Effective, &id, Name::try_from(head_at(bytes, redactions, at)).ok())?;
     line.push('\n');
     Ok((id, line))
 }
 
 /// The hash of a log up to an entry.
-fn head_at(bytes: &[u8], at: Seq) -> String {
-    let mut lines = bytes.split(|byte| *byte == b'\n');
-    let header = Head::of_header(lines.next().unwrap_or_default());
-    header.then_all(lines.take(at.0 as usize)).hash.to_string()
+fn head_at(bytes: &[u8], redactions: &Redactions, at: Seq) -> String {
+    let heads = redactions.heads_of_log(bytes);
+    heads.get(at.0 as usize).or(heads.last()).map(|head| head.hash.to_string()).unwrap_or_default()
 }
 
 /// The match and the entry in one id; of a long id as much as there is room for.
@@ -51,12 +56,13 @@ fn named_after(of: &MatchId, at: Seq) -> Result<MatchId, IdError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use aftermath_store::Head;
 
     const LOG: &[u8] = include_bytes!("../../tests/corpus/warmaster/appendix_combat.jsonl");
 
     #[test]
     fn a_fork_names_the_bytes_from_which_it_comes() {
-        let (id, line) = fork(LOG, "battle", Seq(6), None).unwrap();
+        let (id, line) = fork(LOG, &Redactions::default(), "battle", Seq(6), None).unwrap();
         let mut lines: Vec<&[u8]> = LOG.split(|byte| *byte == b'\n').collect();
         lines.truncate(7);
         let before = Log::read(LOG, "battle").unwrap().summary();
@@ -80,6 +86,9 @@ mod tests {
 
     #[test]
     fn there_is_no_fork_beyond_the_end() {
-        assert!(matches!(fork(LOG, "battle", Seq(99), None), Err(ForkFault::Fork(ForkError::BeyondEnd { .. }))));
+        assert!(matches!(
+            fork(LOG, &Redactions::default(), "battle", Seq(99), None),
+            Err(ForkFault::Fork(ForkError::BeyondEnd { .. }))
+        ));
     }
 }

@@ -29,6 +29,7 @@
 //! - [`bundle()`] makes one file of a match with its proof, which [`Bundle::check`] checks with no store.
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
 //! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
+//! - [`withdraw`] takes a player's name out of what was recorded, so that all proofs stay what they are.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -49,14 +50,18 @@ pub mod rosters;
 mod signing;
 mod source;
 mod submit;
+mod withdraw;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
-pub use bundle::{Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, Trusted, bundle};
+pub use bundle::{
+    Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, bundle,
+};
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
 pub use fork::{ForkFault, fork};
 pub use live::{Addition, AppendError, Recorded, append, begin};
-pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of};
+pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
 pub use submit::{Accepted, How, LoadError, Refused, Submission, load, submit};
+pub use withdraw::{Left, Person, WithdrawError, Withdrawn, withdraw};

@@ -5,7 +5,9 @@
 //! that reads such notes can check it.
 
 use aftermath_rules::{Log, Seq, SideId, Summary, log::Sign};
-use aftermath_store::{Head, LogHash, MatchId, NoteFault, PublicKey, SecretKey, SignedText, Store, StoreError};
+use aftermath_store::{
+    Head, LogHash, MatchId, NoteFault, PublicKey, Redactions, SecretKey, SignedText, Store, StoreError,
+};
 
 use crate::submit::LoadError;
 
@@ -85,17 +87,21 @@ pub fn signatures(store: &dyn Store, id: &MatchId) -> Result<Vec<Signature>, Loa
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
     let log = Log::read(&bytes, id.as_str())?;
-    Ok(signatures_of(&log, &bytes))
+    Ok(signatures_under(&log, &store.redactions(id)?.heads_of_log(&bytes)))
 }
 
-/// The signatures in a log, of which `bytes` are the lines.
+/// The signatures in a log, of which `bytes` are the lines, none of them redacted.
 pub fn signatures_of(log: &Log, bytes: &[u8]) -> Vec<Signature> {
+    signatures_under(log, &Redactions::default().heads_of_log(bytes))
+}
+
+/// The signatures in a log that ended in these heads after each of its lines, the header's first.
+pub fn signatures_under(log: &Log, heads: &[Head]) -> Vec<Signature> {
     let signs = log.signatures();
     if signs.is_empty() {
         return Vec::new();
     }
     let summary = log.summary();
-    let heads = heads(bytes);
     let read = |(seq, side, sign): &(Seq, Option<&SideId>, &Sign)| {
         let side: Option<String> = side.map(ToString::to_string);
         // Entries are in the order of their numbers, and so are the signatures among them.
@@ -112,17 +118,6 @@ pub fn signatures_of(log: &Log, bytes: &[u8]) -> Vec<Signature> {
         }
     };
     signs.iter().map(read).collect()
-}
-
-/// The log after each of its lines, the header's first.
-fn heads(bytes: &[u8]) -> Vec<Head> {
-    let mut lines = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|byte| *byte == b'\n');
-    let first = Head::of_header(lines.next().unwrap_or_default());
-    let rest = lines.scan(first, |head, line| {
-        *head = head.then(line);
-        Some(*head)
-    });
-    std::iter::once(first).chain(rest).collect()
 }
 
 fn state(sign: &Sign, summary: &Summary, side: Option<&str>, head: Option<&Head>) -> SignatureState {

@@ -31,6 +31,9 @@ pub(crate) struct Checkpoint {
     pub(crate) shard_entries: u64,
     /// The last submission that is in the tables; by it the store is known again.
     pub(crate) last: Option<Change>,
+    /// The store's stamp of redacted lines when the tables were made ([`Store::redaction_stamp`]).
+    #[serde(default)]
+    pub(crate) redactions: u64,
     /// Every partition with its manifest.
     pub(crate) partitions: BTreeMap<Partition, Seal>,
 }
@@ -38,7 +41,7 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Before the first match.
     pub(crate) fn start(shard_entries: u64) -> Self {
-        Self { format: FORMAT, shard_entries, last: None, partitions: BTreeMap::new() }
+        Self { format: FORMAT, shard_entries, last: None, redactions: 0, partitions: BTreeMap::new() }
     }
 
     /// The checkpoint of the folder, or the start where it is missing, or of another format or other shards, or no

@@ -128,9 +128,11 @@ fn step(tables: &Warehouse, store: &dyn Store, most: u64) -> Result<Refreshed, S
         start_again(root)?;
         checkpoint = Checkpoint::start(tables.shard_entries());
     }
-    let Plan { last, partitions } = plan(tables, store, &checkpoint, most)?;
+    // Read before the matches are: what is redacted while this runs is found the next time.
+    let stamp = store.redaction_stamp()?;
+    let Plan { last, partitions } = plan(tables, store, &checkpoint, stamp, most)?;
     let mut refreshed = Refreshed { partitions: partitions.len(), ..Refreshed::default() };
-    if partitions.is_empty() && last == checkpoint.last {
+    if partitions.is_empty() && last == checkpoint.last && stamp == checkpoint.redactions {
         refreshed.position = checkpoint.position();
         return Ok(refreshed);
     }
@@ -146,6 +148,7 @@ fn step(tables: &Warehouse, store: &dyn Store, most: u64) -> Result<Refreshed, S
         checkpoint.partitions.insert(partition.clone(), manifest.write(root, partition)?);
     }
     checkpoint.last = last;
+    checkpoint.redactions = stamp;
     refreshed.position = checkpoint.position();
     refreshed.unreadable.sort_by(|a, b| a.id.cmp(&b.id));
     publish(root, &partitions, &checkpoint)?;
@@ -173,9 +176,19 @@ fn start_again(root: &Path) -> Result<(), StatsError> {
     Ok(())
 }
 
-fn plan(tables: &Warehouse, store: &dyn Store, checkpoint: &Checkpoint, most: u64) -> Result<Plan, StatsError> {
+fn plan(
+    tables: &Warehouse,
+    store: &dyn Store,
+    checkpoint: &Checkpoint,
+    stamp: u64,
+    most: u64,
+) -> Result<Plan, StatsError> {
     let mut last = checkpoint.last.clone();
     let mut changed = BTreeSet::new();
+    // A redacted line is no submission, and reads otherwise nevertheless.
+    if stamp != checkpoint.redactions {
+        changed.extend(store.redacted()?);
+    }
     // What comes in while this runs is left to the next refresh.
     let mut at = checkpoint.position();
     let until = store.position()?.min(Position(at.0.saturating_add(most)));

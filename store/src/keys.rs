@@ -58,6 +58,23 @@ impl PublicKey {
         self.kind
     }
 
+    /// The same key under another name.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where it cannot be the name of a key.
+    pub fn renamed(&self, name: &str) -> Result<Self, StoreError> {
+        check_name(name)?;
+        Ok(Self { name: name.to_owned(), ..self.clone() })
+    }
+
+    /// A signature as it stands on the line of a note, addressed to this key: the same one, by whatever name the key was
+    /// called. `None` where it is none.
+    pub fn addressed(&self, signature: &str) -> Option<String> {
+        let bytes = BASE64_STANDARD.decode(signature).ok()?;
+        let (_, rest) = bytes.split_first_chunk::<4>()?;
+        Some(BASE64_STANDARD.encode([&self.id().to_be_bytes(), rest].concat()))
+    }
+
     /// The first four bytes of a hash over name and key: what a signature line names it by.
     fn id(&self) -> u32 {
         key_id(&self.name, &self.material())
@@ -180,10 +197,7 @@ impl SecretKey {
     }
 
     fn of(name: &str, kind: KeyKind, key: SigningKey) -> Result<Self, StoreError> {
-        if !is_name(name) {
-            let expected = format!("1 to {MAX_KEY_NAME_BYTES} bytes without spaces, control characters and `+`");
-            return Err(StoreError::invalid("name of a key", expected, name));
-        }
+        check_name(name)?;
         let public = PublicKey { name: name.to_owned(), kind, key: key.verifying_key() };
         Ok(Self { public, key })
     }
@@ -254,6 +268,14 @@ impl FromStr for SecretKey {
         read()
             .ok_or_else(|| StoreError::invalid("secret key", "PRIVATE+KEY+name+id+key of signed-note", "another text"))
     }
+}
+
+fn check_name(name: &str) -> Result<(), StoreError> {
+    if is_name(name) {
+        return Ok(());
+    }
+    let expected = format!("1 to {MAX_KEY_NAME_BYTES} bytes without spaces, control characters and `+`");
+    Err(StoreError::invalid("name of a key", expected, name))
 }
 
 fn is_name(name: &str) -> bool {

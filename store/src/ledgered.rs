@@ -2,12 +2,15 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::durability::Durability;
+use crate::growth::check_line;
+use crate::ledger::Pending;
 use crate::{
-    Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, ListQuery, MatchCard, MatchId, Page, Position,
-    SledStore, Store, StoreError, Submitted,
+    Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard, MatchId, Page,
+    Position, Redacted, Redactions, Replacement, SledStore, Store, StoreError, Submitted, Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -27,6 +30,8 @@ pub struct Ledgered<S> {
     store: S,
     ledger: Ledger,
     durability: Durability,
+    /// Held while lines are redacted.
+    withdrawing: Mutex<()>,
 }
 
 /// What a look at store and ledger found.
@@ -65,13 +70,16 @@ impl<S: Store> Ledgered<S> {
     /// lost something, and is to be made again with [`recover`].
     pub fn open(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
         let ledger = Ledger::open(folder, origin)?;
+        if let Some(pending) = ledger.pending()? {
+            finish_withdrawal(&ledger, &store, &pending)?;
+        }
         let last = ledger.last()?;
         let reached = last.as_ref().map_or(Position(0), |leaf| leaf.position);
         if let Some(last) = last {
             agree(&store, ledger.head()?.size - 1, &last)?;
         }
         let durability = Durability::at(Position(reached.0.saturating_sub(1)));
-        let ledgered = Self { store, ledger, durability };
+        let ledgered = Self { store, ledger, durability, withdrawing: Mutex::new(()) };
         ledgered.reach()?;
         Ok(ledgered)
     }
@@ -79,6 +87,34 @@ impl<S: Store> Ledgered<S> {
     /// The ledger.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
+    }
+
+    /// Redacts lines in ledger and store, durably: what stood there is in no file of either any more, and every head,
+    /// checkpoint and proof stays what it was. Begun, it is finished: by whoever opens the folder next, if need be.
+    ///
+    /// Other writers wait meanwhile, since the files of the store are written anew.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::NoLine`] and those of a bad line: then nothing was begun. After any other,
+    /// nothing more is accepted until the store is opened again, which goes on with it.
+    pub fn withdraw(&self, withdrawal: Withdrawal) -> Result<(), StoreError> {
+        let _alone = self.withdrawing.lock()?;
+        self.durability.check()?;
+        if withdrawal.lines.is_empty() {
+            return Ok(());
+        }
+        for Replacement { line, raw, .. } in &withdrawal.lines {
+            check_line(*line, raw)?;
+        }
+        self.reach()?;
+        let leaf = |line: &Replacement| self.store.leaf(&line.id, line.line);
+        let leaves = withdrawal.lines.iter().map(leaf).collect::<Result<_, _>>()?;
+        let pending = Pending::new(leaves, withdrawal);
+        self.ledger.begin_withdrawal(&pending)?;
+        finish_withdrawal(&self.ledger, &self.store, &pending).or_else(|failure| {
+            self.durability.stop(&failure)?;
+            Err(failure)
+        })
     }
 
     /// Returns when the ledger has all that the store had when this was called.
@@ -108,12 +144,14 @@ impl<S: Store> Ledgered<S> {
 
     /// The lines of a change as leaves, those before leaf `size` left out.
     fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
+        let redactions = self.store.redactions(&change.id)?;
         let leaf = |line: u64, head: Head, raw: Vec<u8>| Leaf {
             id: change.id.clone(),
             line,
             position: change.position,
             hash: head.hash,
             raw,
+            was: redactions.get(line).map(|redaction| redaction.leaf),
         };
         let mut number = change.first_leaf;
         let mut take = |one: Leaf| -> Result<(), StoreError> {
@@ -131,7 +169,7 @@ impl<S: Store> Ledgered<S> {
             Some(before) => before,
             None => {
                 let header = self.store.header(&change.id)?;
-                let head = Head::of_header(&header);
+                let head = redactions.head_after(None, 0, &header);
                 take(leaf(0, head, header))?;
                 head
             }
@@ -142,7 +180,7 @@ impl<S: Store> Ledgered<S> {
                 break;
             }
             for (line, raw) in lines.into_iter().take_while(|(line, _)| *line <= change.head.entries) {
-                head = head.then(&raw);
+                head = redactions.head_after(Some(head), line, &raw);
                 take(leaf(line, head, raw))?;
             }
         }
@@ -159,11 +197,15 @@ impl<S: Store> Ledgered<S> {
     /// [`StoreError::Io`] where files cannot be read.
     pub fn verify(&self, mut progress: impl FnMut(u64)) -> Result<StoreReport, StoreError> {
         self.reach()?;
-        let ledger = self.ledger.verify(|number, _| {
+        let mut faults = Faults::default();
+        let ledger = self.ledger.verify(|number, leaf| {
             progress(number + 1);
+            // Of what stands in the place of a redacted line no hash speaks: the two copies must be the same.
+            if leaf.was.is_some() {
+                agree(&self.store, number, leaf).unwrap_or_else(|error| faults.add(&error));
+            }
             Ok(())
         })?;
-        let mut faults = Faults::default();
         let mut matches = 0;
         let mut query = ListQuery { limit: Limit::MOST, ..ListQuery::default() };
         loop {
@@ -214,6 +256,13 @@ impl<S: Store> Ledgered<S> {
             }
         }
     }
+}
+
+/// Does what a withdrawal has written down, in the ledger first: from there a store can be made again.
+fn finish_withdrawal(ledger: &Ledger, store: &dyn Store, pending: &Pending) -> Result<(), StoreError> {
+    let redacted = ledger.redact(pending)?;
+    store.redact(&redacted, &pending.withdrawal.cards)?;
+    ledger.end_withdrawal()
 }
 
 /// What is wrong, the first hundred of it.
@@ -281,8 +330,14 @@ fn hand_in(
     let Some((first, rest)) = lines.split_first() else {
         return Ok(());
     };
-    let raw: Vec<&[u8]> = rest.iter().map(|leaf| leaf.raw.as_slice()).collect();
     let id = &first.id;
+    if lines.iter().any(|leaf| leaf.was.is_some()) {
+        let card = if first.line == 0 { Some(card(id, &first.raw)?) } else { None };
+        let lines: Vec<Line<'_>> =
+            lines.iter().map(|leaf| Line { raw: &leaf.raw, redaction: leaf.redaction() }).collect();
+        return store.put_back(id, card.as_ref(), first.line, &lines);
+    }
+    let raw: Vec<&[u8]> = rest.iter().map(|leaf| leaf.raw.as_slice()).collect();
     if first.line > 0 {
         let raw = [&[first.raw.as_slice()], raw.as_slice()].concat();
         return store.append(id, Expected::Exact(first.line - 1), &raw).map(drop);
@@ -344,6 +399,39 @@ impl<S: Store> Store for Ledgered<S> {
 
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
         self.store.leaf(id, line)
+    }
+
+    fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {
+        self.store.redactions(id)
+    }
+
+    fn redacted(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.store.redacted()
+    }
+
+    fn redaction_stamp(&self) -> Result<u64, StoreError> {
+        self.store.redaction_stamp()
+    }
+
+    fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        let lines = lines.iter().map(|Redacted { id, line, raw, .. }| Replacement {
+            id: id.clone(),
+            line: *line,
+            raw: raw.clone(),
+        });
+        self.withdraw(Withdrawal { lines: lines.collect(), cards: cards.to_vec() })
+    }
+
+    fn put_back(
+        &self,
+        id: &MatchId,
+        card: Option<&MatchCard>,
+        first: u64,
+        lines: &[Line<'_>],
+    ) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.store.put_back(id, card, first, lines)?;
+        self.reach()
     }
 
     fn position(&self) -> Result<Position, StoreError> {

@@ -56,24 +56,30 @@ mod ledgered;
 mod list;
 mod match_id;
 mod memory;
+mod redaction;
 mod sled_store;
 mod store;
 mod witness;
 
 pub use access::{
-    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, Secret, Token, TokenState,
-    TrailHead, TrailLine, What,
+    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE,
+    Token, TokenState, TrailHead, TrailLine, What,
 };
 pub use card::MatchCard;
 pub use day::Day;
 pub use error::StoreError;
 pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
-pub use ledger::{Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of};
+pub use ledger::{
+    Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of, rewritten_bundles,
+};
 pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};
 pub use match_id::MatchId;
 pub use memory::MemoryStore;
+pub use redaction::{Line, Redacted, Redaction, Redactions, Replacement, Withdrawal};
 pub use sled_store::SledStore;
+#[doc(hidden)]
+pub use sled_store::rows;
 pub use store::{Appended, Change, Expected, Limit, Position, Store, Submitted};
 pub use witness::{Refusal, Witness};

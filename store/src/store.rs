@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::MAX_PAGE_ROWS;
-use crate::{Head, ListQuery, MatchCard, MatchId, Page, StoreError};
+use crate::{Head, Line, ListQuery, MatchCard, MatchId, Page, Redacted, Redactions, StoreError};
 
 /// Where a writer believes the log to stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,6 +182,41 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// # Errors
     /// [`StoreError::NotFound`]; [`StoreError::NoLine`] where the log has not come so far.
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError>;
+
+    /// The lines of a match that are redacted.
+    fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError>;
+
+    /// The matches that have redacted lines, in the order of their ids.
+    fn redacted(&self) -> Result<Vec<MatchId>, StoreError>;
+
+    /// A number that is another one whenever lines were redacted, 0 where none ever were: what was read under another may
+    /// read otherwise now.
+    fn redaction_stamp(&self) -> Result<u64, StoreError>;
+
+    /// Puts other lines in the place of some, durably, and other cards in the place of those of the same matches; what
+    /// stood there is in no file of the store any more. Heads, positions and leaves stay what they are, since
+    /// `lines` say what the chain had come to with each.
+    ///
+    /// It is no submission. Redacted again, a line reads otherwise, and what is known of it stays.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::NoLine`]; [`StoreError::BrokenChain`] where a line was not what `lines`
+    /// say of it; [`StoreError::LineTooLong`], [`StoreError::NotOneLine`], [`StoreError::LogTooLong`]. Nothing was done
+    /// then.
+    fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError>;
+
+    /// Takes a submission back as a ledger has it, redacted lines among it: `lines` from line `first` on, with the card
+    /// where that is 0. What is there already stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] where the log has not come so far; those of [`Store::submit`].
+    fn put_back(
+        &self,
+        id: &MatchId,
+        card: Option<&MatchCard>,
+        first: u64,
+        lines: &[Line<'_>],
+    ) -> Result<(), StoreError>;
 
     /// The number of the last accepted submission.
     fn position(&self) -> Result<Position, StoreError>;

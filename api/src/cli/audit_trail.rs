@@ -81,11 +81,13 @@ fn told(TrailLine { n, at, deed, .. }: &TrailLine) -> String {
         ("rulings", deed.rulings),
         ("signatures", deed.signatures),
         ("matches", deed.matches),
+        ("lines", deed.lines),
         ("refusals untold before", *untold),
     ] {
         part(label, (count > 0).then(|| count.to_string()));
     }
     part("leaf", leaf.map(|leaf| leaf.to_string()));
+    part("pseudonym", deed.pseudonym.clone());
     part("token", of.map(|of| of.to_string()));
     part("position", position.map(|position| position.to_string()));
     part("why", why.clone());

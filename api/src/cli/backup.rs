@@ -1,22 +1,31 @@
 //! `backup` and `restore`: a copy of what was recorded, made while the service goes on.
 
 use std::{
-    fs, io,
+    collections::BTreeMap,
+    fs,
+    io::{self, Read, Seek, SeekFrom},
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
-use aftermath_store::{LEDGER_FOLDER, Ledger, STORE_FOLDER};
+use aftermath_ingest::results::SECRET_FILE;
+use aftermath_store::{
+    ACCESS_FOLDER, Access, LEDGER_FOLDER, Ledger, MatchId, STORE_FOLDER, TOKENS_FILE, TRAIL_FILE,
+    bounds::MAX_TRAIL_LINE_BYTES, rewritten_bundles,
+};
 use clap::Args;
 
 use super::{Exit, failure::Failure, rebuild::remake_store, stored, terminal::Terminal};
 
-/// Copies all that was recorded into a folder, also while `aftermath serve` runs, and proves the copy.
+/// Copies all that was recorded and who did it, also while `aftermath serve` runs, and proves the copy.
 /// What the folder has already is not copied again, so a backup every hour costs little.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_help = "\
-The copy is the ledger, with its key: whoever has it can read all battles, and sign in the ledger's name.
+The copy is the ledger with its key, the tokens (as hashes), the trail of what was done, and the secret of
+the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
+withdrawn are not in it, and no longer in a folder that is copied into again.
 
 Examples:
   aftermath backup /media/stick/league
@@ -28,7 +37,7 @@ pub(crate) struct BackupArgs {
     to: PathBuf,
 }
 
-/// Fills an empty data folder from a backup: ledger, store and tables.
+/// Fills an empty data folder from a backup: ledger, store, tables, tokens and trail.
 /// Everything is proved on the way; a data folder that has something in it is left alone.
 #[derive(Debug, Args)]
 #[command(
@@ -49,20 +58,26 @@ pub(crate) fn backup(args: &BackupArgs, data: &Path, terminal: &mut Terminal<'_>
         return Err(Failure::NoStore { folder: from });
     }
     copy_ledger(&from, &args.to)?;
+    copy_access(data, &args.to)?;
     // Opening cuts off what was just being written, and holds the copy against its checkpoint.
     let copy = Ledger::open(&args.to, None)?;
     let report = copy.verify(|_, _| Ok(()))?;
     for fault in &report.faults {
         super::terminal::complain(fault);
     }
+    let trail = Access::in_folder(&args.to).verify_trail(None, |_| ());
+    if let Err(fault) = &trail {
+        super::terminal::complain(fault);
+    }
     let matches = terminal.phrases.count("matches", report.heads.len() as u64);
     let figures = [("matches", matches.into()), ("leaves", report.leaves.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("backed-up", figures))?;
-    Ok(if report.faults.is_empty() { Exit::Clean } else { Exit::Broken })
+    tell_redacted(&report.redacted, terminal)?;
+    Ok(if report.faults.is_empty() && trail.is_ok() { Exit::Clean } else { Exit::Broken })
 }
 
 pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    for taken in [STORE_FOLDER, LEDGER_FOLDER].map(|name| data.join(name)) {
+    for taken in [STORE_FOLDER, LEDGER_FOLDER, ACCESS_FOLDER].map(|name| data.join(name)) {
         if taken.exists() {
             return Err(Failure::Taken { folder: taken });
         }
@@ -70,6 +85,7 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
     // Copied beside its place, so that an interrupted copy is not taken for a ledger.
     let beside = data.join(format!("{LEDGER_FOLDER}.restoring"));
     copy_ledger(&args.from, &beside)?;
+    copy_access(&args.from, data)?;
     let place = data.join(LEDGER_FOLDER);
     fs::rename(&beside, &place).map_err(|source| Failure::File { path: place, source })?;
     remake_store(data, terminal)?;
@@ -89,16 +105,74 @@ fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
     if !checkpoint.is_file() {
         return Err(Failure::NoStore { folder: from.to_owned() });
     }
-    for name in ["key", "checkpoint", "witnessed", "tail"] {
-        let path = from.join(name);
+    // A withdrawal that is under way goes with it: whoever opens the copy goes on with it.
+    for name in ["key", "withdrawal", "rewritten", "checkpoint", "witnessed", "tail"] {
+        let (path, place) = (from.join(name), to.join(name));
         if path.is_file() {
-            copy(&path, &to.join(name))?;
+            copy(&path, &place)?;
+        } else if name == "withdrawal" && place.is_file() {
+            fs::remove_file(&place).map_err(|source| Failure::File { path: place, source })?;
         }
     }
-    copy_tiles(&from.join("tile"), &to.join("tile"))
+    copy_tiles(&from.join("tile"), &to.join("tile"))?;
+    // These changed after they were full, maybe to the same length.
+    for bundle in rewritten_bundles(from)? {
+        if from.join(&bundle).is_file() {
+            copy(&from.join(&bundle), &to.join(&bundle))?;
+        }
+    }
+    Ok(())
 }
 
-/// Full tiles and bundles never change: what is there in its length is there.
+/// Copies the tokens, the trail and the secret of the pseudonyms, where there are such.
+fn copy_access(from: &Path, to: &Path) -> Result<(), Failure> {
+    let secret = Path::new(SECRET_FILE);
+    let folder = Path::new(ACCESS_FOLDER);
+    if from.join(folder).is_dir() && !to.join(folder).is_dir() {
+        let failed = |source| Failure::File { path: to.join(folder), source };
+        fs::create_dir_all(to).map_err(failed)?;
+        fs::DirBuilder::new().mode(0o700).create(to.join(folder)).map_err(failed)?;
+    }
+    for file in [secret.to_owned(), folder.join(TOKENS_FILE)] {
+        if from.join(&file).is_file() {
+            copy(&from.join(&file), &to.join(&file))?;
+        }
+    }
+    let trail = folder.join(TRAIL_FILE);
+    if from.join(&trail).is_file() {
+        copy(&from.join(&trail), &to.join(&trail))?;
+        cut_off_torn(&to.join(&trail))?;
+    }
+    Ok(())
+}
+
+/// Cuts off a line that was just being written.
+fn cut_off_torn(trail: &Path) -> Result<(), Failure> {
+    let failed = |source| Failure::File { path: trail.to_owned(), source };
+    let mut file = fs::File::options().read(true).write(true).open(trail).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    let from = length.saturating_sub(2 * MAX_TRAIL_LINE_BYTES as u64);
+    let mut end = Vec::new();
+    file.seek(SeekFrom::Start(from)).map_err(failed)?;
+    file.read_to_end(&mut end).map_err(failed)?;
+    let whole = end.iter().rposition(|byte| *byte == b'\n').map_or(from, |last| from + last as u64 + 1);
+    file.set_len(whole).and_then(|()| file.sync_all()).map_err(failed)
+}
+
+/// Says which lines are redacted, a line for each match.
+pub(super) fn tell_redacted(redacted: &[(MatchId, u64)], terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    let mut by_match: BTreeMap<&MatchId, Vec<String>> = BTreeMap::new();
+    for (id, line) in redacted {
+        by_match.entry(id).or_default().push(line.to_string());
+    }
+    for (id, lines) in by_match {
+        let figures = [("match", id.to_string().into()), ("lines", lines.join(", ").into())];
+        writeln!(terminal.out, "{}", terminal.phrases.say("redacted-lines", figures))?;
+    }
+    Ok(())
+}
+
+/// Full tiles never change, and full bundles only where lines are redacted: what is there in its length is there.
 fn copy_tiles(from: &Path, to: &Path) -> Result<(), Failure> {
     let unread = |source| Failure::Unread { path: from.to_owned(), source };
     let entries = match fs::read_dir(from) {

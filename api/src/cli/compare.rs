@@ -4,7 +4,7 @@ use std::path::Path;
 
 use aftermath_ingest::{Comparison, Difference, Source, compare};
 use aftermath_rules::{EntryView, Log, game::Score};
-use aftermath_store::{MatchId, Store};
+use aftermath_store::{MatchId, Redactions, Store};
 use clap::Args;
 use serde_json::Value;
 
@@ -44,13 +44,19 @@ pub(crate) fn run(args: &CompareArgs, data: &Path, terminal: &mut Terminal<'_>) 
 
 /// The bytes of a log that a person names by a file or by the id of a kept battle.
 pub(crate) fn bytes_of(name: &str, data: &Path) -> Result<Vec<u8>, Failure> {
+    Ok(kept_or_not(name, data)?.0)
+}
+
+/// The log that a word names, and which of its lines are redacted where it is a kept one.
+pub(crate) fn kept_or_not(name: &str, data: &Path) -> Result<(Vec<u8>, Redactions), Failure> {
     if Path::new(name).is_file() {
-        return Ok(Source::new(name).bytes()?);
+        return Ok((Source::new(name).bytes()?, Redactions::default()));
     }
     let id: MatchId = name.parse().map_err(|_| Failure::NoMatch { name: name.to_owned() })?;
     let mut bytes = Vec::new();
-    stored::open(data)?.export(&id, &mut bytes)?;
-    Ok(bytes)
+    let store = stored::open(data)?;
+    store.export(&id, &mut bytes)?;
+    Ok((bytes, store.redactions(&id)?))
 }
 
 fn tell(found: &Comparison, args: &CompareArgs, terminal: &mut Terminal<'_>) -> Result<(), Failure> {

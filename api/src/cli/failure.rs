@@ -3,7 +3,7 @@
 use std::{io, path::PathBuf};
 
 use aftermath_ingest::{
-    AppendError, BundleError, ForkFault, LoadError, Refused, SourceError,
+    AppendError, BundleError, ForkFault, LoadError, Refused, SourceError, WithdrawError,
     results::{ImportError, UnknownColumn},
     rosters::RosterError,
 };
@@ -62,6 +62,9 @@ pub(crate) enum Failure {
     /// A battle cannot go on from there.
     #[error(transparent)]
     Fork(#[from] ForkFault),
+    /// A name cannot be withdrawn.
+    #[error(transparent)]
+    Withdraw(#[from] WithdrawError),
     /// An entry is not taken.
     #[error(transparent)]
     Append(#[from] AppendError),

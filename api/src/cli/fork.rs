@@ -8,7 +8,7 @@ use std::{
 use aftermath_rules::{MatchId, Seq};
 use clap::Args;
 
-use super::{Exit, compare::bytes_of, failure::Failure, terminal::Terminal};
+use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 
 /// Writes the header of a new battle that goes on where another stood after one of its entries.
 /// The armies, the table and every state are those of that moment; what is played from there is yours.
@@ -37,8 +37,8 @@ pub(crate) struct ForkArgs {
 }
 
 pub(crate) fn run(args: &ForkArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let bytes = bytes_of(&args.battle, data)?;
-    let (_, line) = aftermath_ingest::fork(&bytes, &args.battle, Seq(args.at), args.id.clone())?;
+    let (bytes, redactions) = kept_or_not(&args.battle, data)?;
+    let (_, line) = aftermath_ingest::fork(&bytes, &redactions, &args.battle, Seq(args.at), args.id.clone())?;
     match &args.output {
         None => write!(terminal.out, "{line}")?,
         Some(path) => {

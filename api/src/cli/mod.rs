@@ -35,6 +35,7 @@ mod terminal;
 mod token;
 mod verify;
 mod whatif;
+mod withdraw;
 mod witness;
 
 use std::{
@@ -117,6 +118,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Restore(args) => backup::restore(&args, &data, terminal),
         Command::Token(args) => token::run(args, &data, terminal),
         Command::AuditTrail(args) => audit_trail::run(&args, &data, terminal),
+        Command::Withdraw(args) => withdraw::run(&args, &data, terminal),
         Command::Witness(args) => witness::run(args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),

@@ -10,7 +10,7 @@ use aftermath_stats::Warehouse;
 use aftermath_store::{LEDGER_FOLDER, Ledger, Ledgered, STORE_FOLDER, SledStore, StoreError, recover};
 use clap::Args;
 
-use super::{Exit, failure::Failure, stored, terminal::Terminal};
+use super::{Exit, backup::tell_redacted, failure::Failure, stored, terminal::Terminal};
 
 /// Drops the tables, makes them again from what was recorded, and shows that they are the same.
 /// With --store, the store is made again from the ledger first. Interrupted, it goes on.
@@ -81,7 +81,7 @@ pub(crate) fn remake_store(data: &Path, terminal: &mut Terminal<'_>) -> Result<(
     let matches = terminal.phrases.count("matches", report.heads.len() as u64);
     let figures = [("matches", matches.into()), ("leaves", report.leaves.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("rebuilt-store", figures))?;
-    Ok(())
+    tell_redacted(&report.redacted, terminal)
 }
 
 /// A name that is free.

@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::{
     Exit,
+    backup::tell_redacted,
     failure::Failure,
     stored,
     terminal::{Terminal, mark_of, plain, progress},
@@ -120,12 +121,13 @@ fn tell_log(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> 
     let text = plain(&report.terminal.phrases.say("verify-match", figures));
     writeln!(report.terminal.out, "{text}")?;
     match &checked.chain {
-        Ok(head) => report.line(true, "verify-chain", [("hash", head.hash.to_string().into())]),
+        Ok(head) => report.line(true, "verify-chain", [("hash", head.hash.to_string().into())])?,
         Err(head) => {
             let figures = [("hash", bundle.head.hash.to_string().into()), ("came", head.hash.to_string().into())];
-            report.line(false, "verify-chain-not", figures)
+            report.line(false, "verify-chain-not", figures)?;
         }
     }
+    checked.redacted.iter().try_for_each(|line| report.open("verify-redacted", [("line", (*line).into())]))
 }
 
 fn tell_ledger(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
@@ -213,6 +215,7 @@ fn folder(args: &VerifyArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result
         let matches = report.terminal.phrases.count("matches", found.matches);
         report.line(true, "verify-store", [("matches", matches.into()), ("leaves", found.ledger.leaves.into())])?;
     }
+    tell_redacted(&found.ledger.redacted, report.terminal)?;
     tell_key(&mut report, args, &store)?;
     if let Some(path) = &args.checkpoint {
         tell_growth(&mut report, path, &store, &head)?;

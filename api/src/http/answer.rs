@@ -49,7 +49,8 @@ impl Freshness {
 pub(crate) struct Tag(String);
 
 impl Tag {
-    /// The tag of an answer drawn from a log.
+    /// The tag of an answer drawn from a log. `build` tells builds of the program apart, and with them the store's stamp
+    /// of redacted lines, since a head stays what it is when lines are redacted.
     pub(crate) fn of_log(head: &Head, asked: &Asked, build: u64) -> Self {
         let hash = head.hash.to_string();
         let short = hash.get(..16).unwrap_or_default();
@@ -103,7 +104,7 @@ pub(crate) async fn of_match<T: Serialize>(
     let answer = service
         .job(move |service| {
             let judged = service.judged(&id)?;
-            let tag = Tag::of_log(&judged.head, &asked, service.build());
+            let tag = Tag::of_log(&judged.head, &asked, service.build() ^ judged.stamp);
             let freshness = match judged.judgement.score.over {
                 true => Freshness::Finished,
                 false => Freshness::Growing,

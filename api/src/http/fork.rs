@@ -56,15 +56,16 @@ pub(crate) async fn fork(
     if at as usize > ENTRIES {
         return Err(Problem::parameter("at", format!("expected 0 to {ENTRIES}, got {at}")));
     }
-    let head = raw::head(&service, &id).await?;
-    let tag = Tag::of_log(&head, &asked, service.build());
+    let (head, stamp) = raw::stamped(&service, &id).await?;
+    let tag = Tag::of_log(&head, &asked, service.build() ^ stamp);
     let made = async || {
         let room = service.room_for_a_log()?;
         let forked = service.job(move |service| {
             let _room = room;
             let mut bytes = Vec::new();
             service.store().export(&id, &mut bytes)?;
-            aftermath_ingest::fork(&bytes, &id.to_string(), Seq(at), new).map_err(problem)
+            let redactions = service.store().redactions(&id)?;
+            aftermath_ingest::fork(&bytes, &redactions, &id.to_string(), Seq(at), new).map_err(problem)
         });
         let (new, line) = forked.await?;
         let disposition = format!("attachment; filename=\"{new}.jsonl\"");

@@ -21,8 +21,10 @@ use super::{
 
 const TEXT: &str = "text/plain; charset=utf-8";
 const BYTES: &str = "application/octet-stream";
-/// A tile or a bundle of entries never changes.
+/// A tile of hashes never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// Leaves change where lines are redacted.
+const A_WHILE: &str = "public, max-age=300";
 const NOW: &str = "no-store";
 
 /// Headers of an answer that is no JSON.
@@ -70,9 +72,10 @@ pub(crate) async fn witnessed(State(service): State<Arc<Service>>) -> Result<Res
 
 /// Hashes (`<L>/<N>`) or leaves (`entries/<N>`) of the tree, `.p/<W>` behind those not yet full: C2SP `tlog-tiles`.
 pub(crate) async fn tile(State(service): State<Arc<Service>>, Path(path): Path<String>) -> Result<Response, Problem> {
+    let fresh = if path.starts_with("entries/") { A_WHILE } else { FOR_EVER };
     let found = service.job(move |service| Ok(service.ledger().resource(&format!("tile/{path}"))?)).await?;
     let bytes = found.ok_or_else(|| Problem::new(Code::NotFound, "the tree has no such tile"))?;
-    Ok(as_is(BYTES, FOR_EVER, bytes))
+    Ok(as_is(BYTES, fresh, bytes))
 }
 
 /// Two sizes of the tree.

@@ -179,7 +179,8 @@ pub(crate) async fn list(
 
 fn row(service: &Service, listed: &Listed) -> Result<Arc<MatchRow>, Problem> {
     let (id, head) = (listed.card.id(), &listed.head);
-    service.shelf().row(id, head, || match service.judged(id) {
+    let stamp = service.store().redaction_stamp()?;
+    service.shelf().row(id, head, stamp, || match service.judged(id) {
         Ok(judged) => Ok(Arc::new(MatchRow::of(&judged))),
         Err(problem) if problem.is_of_this_log() => Ok(Arc::new(MatchRow::unreadable(listed, &problem))),
         Err(problem) => Err(problem),

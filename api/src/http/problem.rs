@@ -31,6 +31,8 @@ pub(crate) enum Code {
     QueryTooSlow,
     QueryTooLarge,
     InvalidToken,
+    InvalidWithdrawal,
+    NotWithdrawn,
     MalformedAuthorization,
     TokenInAddress,
     TokenNeeded,
@@ -76,6 +78,14 @@ impl Code {
                 (StatusCode::UNPROCESSABLE_ENTITY, "query-too-large", "The query takes more than it may")
             }
             Self::InvalidToken => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-token", "There can be no such token"),
+            Self::InvalidWithdrawal => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "invalid-withdrawal", "There can be no such withdrawal")
+            }
+            Self::NotWithdrawn => (
+                StatusCode::CONFLICT,
+                "not-withdrawn",
+                "A match cannot be written without the name so that it reads as it does",
+            ),
             Self::MalformedAuthorization => (
                 StatusCode::BAD_REQUEST,
                 "malformed-authorization",

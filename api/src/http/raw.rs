@@ -44,7 +44,7 @@ pub(crate) async fn header(
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let tag = tag(&head(&service, &id).await?, &asked);
+    let tag = tag(&stamped(&service, &id).await?, &asked);
     let body = async || {
         let header = service.job(move |service| Ok(service.store().header(&id)?)).await?;
         Ok(answer::json_response(header))
@@ -67,8 +67,8 @@ pub(crate) async fn log(
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let head = head(&service, &id).await?;
-    answer::of_log(tag(&head, &asked), &asked, async || export(&service, id, head).await).await
+    let stamped = stamped(&service, &id).await?;
+    answer::of_log(tag(&stamped, &asked), &asked, async || export(&service, id, stamped.0).await).await
 }
 
 async fn export(service: &Arc<Service>, id: MatchId, head: Head) -> Result<Response, Problem> {
@@ -130,12 +130,12 @@ pub(crate) async fn entries(
         return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
     }
     let limit = rows(params.limit, LINES, ENTRIES)?;
-    let head = head(&service, &id).await?;
+    let stamped = stamped(&service, &id).await?;
     let after = from - 1;
     // What comes in from here on is not under this tag.
-    let left = usize::try_from(head.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
+    let left = usize::try_from(stamped.0.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
     let place = Place { service: Arc::clone(&service), id, after, left };
-    answer::of_log(tag(&head, &asked), &asked, async || lines(place).await).await
+    answer::of_log(tag(&stamped, &asked), &asked, async || lines(place).await).await
 }
 
 /// How far a stream of entries has come.
@@ -184,12 +184,18 @@ async fn lines(place: Place) -> Result<Response, Problem> {
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 
-pub(super) async fn head(service: &Arc<Service>, id: &MatchId) -> Result<Head, Problem> {
+/// Where a log stands, and under which stamp of redacted lines it is read: the stamp first, so that what is redacted
+/// meanwhile is never under the tag of what it was.
+pub(super) async fn stamped(service: &Arc<Service>, id: &MatchId) -> Result<(Head, u64), Problem> {
     let id = id.clone();
-    service.job(move |service| Ok(service.store().head(&id)?)).await
+    let look = move |service: &Service| {
+        let stamp = service.store().redaction_stamp()?;
+        Ok((service.store().head(&id)?, stamp))
+    };
+    service.job(look).await
 }
 
 /// These bytes are the same in every build of the program.
-fn tag(head: &Head, asked: &Asked) -> Tag {
-    Tag::of_log(head, asked, 0)
+fn tag((head, stamp): &(Head, u64), asked: &Asked) -> Tag {
+    Tag::of_log(head, asked, *stamp)
 }

@@ -142,6 +142,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(access::tokens::list, access::tokens::issue))
         .routes(routes!(access::tokens::revoke))
         .routes(routes!(access::trail::page))
+        .routes(routes!(access::withdrawals::withdraw))
         .routes(routes!(meta::armies))
         .routes(routes!(meta::matchups))
         .routes(routes!(meta::slices))

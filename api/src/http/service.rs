@@ -32,6 +32,7 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 pub(crate) struct Service {
     store: Arc<Ledgered<SledStore>>,
     guard: Guard,
+    data: PathBuf,
     tables: Warehouse,
     tables_are_behind: Notify,
     shelf: Shelf,
@@ -65,6 +66,7 @@ impl Service {
         Ok(Arc::new(Self {
             store,
             guard,
+            data: config.data.clone(),
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
             shelf,
@@ -104,6 +106,11 @@ impl Service {
         self.store.ledger()
     }
 
+    /// The data folder.
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
     /// Who may do what, and what was done.
     pub(crate) fn guard(&self) -> &Guard {
         &self.guard
@@ -134,11 +141,13 @@ impl Service {
 
     /// The match as it stands, judged. Blocks.
     pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<Judged>, Problem> {
+        // Before anything is read: what is redacted meanwhile is under another stamp.
+        let stamp = self.store.redaction_stamp()?;
         let head = self.store.head(id)?;
-        self.shelf.judged(id, &head, || {
+        self.shelf.judged(id, &head, stamp, || {
             let log = load(self.store(), id)?;
             if log.len() as u64 == head.entries {
-                Ok(Arc::new(Judged::new(head, log)))
+                Ok(Arc::new(Judged::new(head, stamp, log)))
             } else {
                 Err(Problem::busy("readers of a log that is just growing"))
             }

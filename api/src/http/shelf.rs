@@ -21,6 +21,8 @@ const ENTRIES_PER_LOG: u64 = 200;
 pub(crate) struct Judged {
     /// Where the log stood when it was judged.
     pub(crate) head: Head,
+    /// The store's stamp of redacted lines then.
+    pub(crate) stamp: u64,
     /// The log.
     pub(crate) log: Log,
     /// Its summary.
@@ -36,13 +38,13 @@ pub(crate) struct Judged {
 }
 
 impl Judged {
-    /// Judges a log that stands at `head`.
-    pub(crate) fn new(head: Head, log: Log) -> Self {
+    /// Judges a log that stands at `head`, read under the stamp `stamp`.
+    pub(crate) fn new(head: Head, stamp: u64, log: Log) -> Self {
         let (summary, entries) = (log.summary(), log.entries());
         let judgement = log.judge(Reading::Effective);
         let bytes = json_bytes(&summary) + json_bytes(&entries) + json_bytes(&judgement.board);
         let weight = head.entries.max(bytes / ENTRY_BYTES) + 1;
-        Self { head, names: Names::of(&summary), summary, entries, judgement, weight, log }
+        Self { head, stamp, names: Names::of(&summary), summary, entries, judgement, weight, log }
     }
 }
 
@@ -64,8 +66,8 @@ fn json_bytes<T: Serialize>(value: &T) -> u64 {
     count.0
 }
 
-/// A log as it stood: what is at hand under this key never changes.
-type Key = (MatchId, LogHash);
+/// A log as it stood, and the store's stamp of redacted lines: what is at hand under this key never changes.
+type Key = (MatchId, LogHash, u64);
 
 #[derive(Clone)]
 struct ByEntries;
@@ -101,9 +103,10 @@ impl Shelf {
         &self,
         id: &MatchId,
         head: &Head,
+        stamp: u64,
         judge: impl FnOnce() -> Result<Arc<Judged>, E>,
     ) -> Result<Arc<Judged>, E> {
-        self.judged.get_or_insert_with(&(id.clone(), head.hash), judge)
+        self.judged.get_or_insert_with(&(id.clone(), head.hash, stamp), judge)
     }
 
     /// The row of a match in the list at this head.
@@ -111,9 +114,16 @@ impl Shelf {
         &self,
         id: &MatchId,
         head: &Head,
+        stamp: u64,
         draw: impl FnOnce() -> Result<Arc<MatchRow>, E>,
     ) -> Result<Arc<MatchRow>, E> {
-        self.rows.get_or_insert_with(&(id.clone(), head.hash), draw)
+        self.rows.get_or_insert_with(&(id.clone(), head.hash, stamp), draw)
+    }
+
+    /// Lets go of everything: what was read may hold what is redacted now.
+    pub(crate) fn clear(&self) {
+        self.judged.clear();
+        self.rows.clear();
     }
 }
 

@@ -1,6 +1,9 @@
 //! Keys, signatures, bundles, proofs, backups: an organizer's day.
 
-use std::fs;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use serde_json::Value;
 
@@ -145,6 +148,121 @@ fn a_backup_is_proved_and_restores_everything() {
     let answer = desk.run(["restore", "copy", "--data", "again"]);
     assert!(answer.err.contains("has something in it"), "{}", answer.err);
     answer.ends_with(2);
+}
+
+/// Files below a folder that hold a text.
+fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(holding(&path, text));
+        } else if fs::read(&path).unwrap().windows(text.len()).any(|word| word == text.as_bytes()) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
+    let desk = Desk::new();
+    let log = |id: &str| log(id, &[TURN, PHASE, TO_NOBODY]).replace("\"Ada\"", "\"Zenobia\"");
+    for id in ["m1", "m2", "m3"] {
+        desk.write(&format!("logs/{id}.jsonl"), log(id));
+    }
+    desk.run(["ingest", "logs"]).ends_with(0);
+    desk.run(["keys", "new", "Zenobia", "--out", "z.key"]).ends_with(0);
+    desk.run(["sign", "m2", "--key", "z.key", "--side", "empire"]).ends_with(0);
+    desk.run(["token", "new", "table 3", "--role", "recorder"]).ends_with(0);
+    desk.run(["bundle", "m2", "-o", "old.json"]).ends_with(0);
+    desk.run(["backup", "copy"]).ends_with(0);
+    fs::copy(desk.path("data/ledger/checkpoint"), desk.path("spring.txt")).unwrap();
+    let before = desk.run(["check", "logs/m2.jsonl", "--json"]).out;
+    assert!(!holding(&desk.path("data"), "Zenobia").is_empty() && !holding(&desk.path("copy"), "Zenobia").is_empty());
+
+    let told = desk.run(["withdraw", "zenobia"]).ends_with(0);
+    assert!(told.contains("player-") && told.contains("3 matches") && told.contains("4 lines"), "{told}");
+    assert!(!told.to_lowercase().contains("zenobia"), "{told}");
+    let pseudonym = told.split(' ').next().unwrap().to_owned();
+    assert_eq!(holding(&desk.path("data"), "Zenobia"), Vec::<PathBuf>::new());
+    for id in ["m1", "m2", "m3"] {
+        let log = desk.run(["export", id]).ends_with(0);
+        assert!(log.contains(&format!("\"player\":\"{pseudonym}\"")) && !log.contains("Zenobia"), "{log}");
+    }
+    assert!(desk.run(["list", "--player", &pseudonym]).ends_with(0).contains("m3"));
+    desk.write("new/m2.jsonl", desk.run(["export", "m2"]).out);
+    let after = desk.run(["check", "new/m2.jsonl", "--json"]).out;
+    let statuses = |report: &str| report.matches("\"stood\"").count();
+    assert_eq!(statuses(&before), statuses(&after));
+
+    let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
+    assert!(told.contains("Match m2: redacted lines 0, 4.") && told.contains("known by its hash alone"), "{told}");
+    assert!(desk.run(["verify", "old.json"]).ends_with(0).contains("Zenobia signed as empire"));
+    desk.run(["bundle", "m2", "-o", "new.json"]).ends_with(0);
+    let told = desk.run(["verify", "new.json", "--data", "nowhere"]).ends_with(0);
+    assert!(told.contains("Line 0 is redacted") && told.contains("Line 4 is redacted"), "{told}");
+    assert!(told.contains(&format!("{pseudonym} signed as empire: everything up to entry 3")), "{told}");
+
+    let exported = desk.run(["export", "m2"]).ends_with(0);
+    let told = desk.run(["rebuild", "--store"]).ends_with(0);
+    assert!(told.contains("Match m1: redacted lines 0.") && told.contains("They are what they were"), "{told}");
+    assert_eq!(desk.run(["export", "m2"]).ends_with(0), exported);
+    // The log as it was is still the one that is kept, and what is kept stays as it is.
+    let told = desk.run(["ingest", "logs/m1.jsonl", "logs/m3.jsonl"]).ends_with(0);
+    assert!(told.contains("2 already there"), "{told}");
+    assert_eq!(desk.run(["export", "m2"]).ends_with(0), exported);
+    desk.run(["backup", "copy"]).ends_with(0);
+    assert_eq!(holding(&desk.path("copy"), "Zenobia"), Vec::<PathBuf>::new());
+    desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
+    assert_eq!(desk.run(["export", "m2", "--data", "again"]).ends_with(0), exported);
+    let trail = desk.run(["audit-trail"]).ends_with(0);
+    assert!(trail.contains(&format!("matches 3  lines 4  pseudonym {pseudonym}")), "{trail}");
+    assert!(!trail.to_lowercase().contains("zenobia"), "{trail}");
+    for args in [["audit-trail", "--data"], ["token", "list"]] {
+        let [here, there] = ["data", "again"].map(|data| match args {
+            ["token", _] => desk.run(["token", "list", "--data", data]).out,
+            _ => desk.run(["audit-trail", "--data", data]).out,
+        });
+        assert_eq!(here, there);
+    }
+    // The same name has the same pseudonym where it was restored.
+    let more = log("m4");
+    desk.write("m4.jsonl", more);
+    desk.run(["ingest", "m4.jsonl", "--data", "again"]).ends_with(0);
+    let told = desk.run(["withdraw", "Zenobia", "--match", "m4", "--data", "again"]).ends_with(0);
+    assert!(told.starts_with(&pseudonym) && told.contains("1 match"), "{told}");
+    desk.run(["withdraw", "x"]).ends_with(2);
+    desk.run(["withdraw", "Boris", "--match", "m9"]).ends_with(2);
+}
+
+#[test]
+fn a_backup_has_the_tokens_and_a_trail_that_is_being_written() {
+    let desk = signed();
+    desk.run(["token", "new", "Olga", "--role", "organizer"]).ends_with(0);
+    desk.run(["token", "new", "table 3", "--role", "recorder"]).ends_with(0);
+    desk.run(["token", "revoke", "2"]).ends_with(0);
+    let head = desk.run(["audit-trail"]).ends_with(0);
+    let trail = desk.path("data/access/trail.jsonl");
+    let mut bytes = fs::read(&trail).unwrap();
+    bytes.extend_from_slice(br#"{"n":4,"at":1"#);
+    fs::write(&trail, &bytes).unwrap();
+    desk.run(["backup", "copy"]).ends_with(0);
+    desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
+    assert_eq!(desk.run(["audit-trail", "--data", "again"]).ends_with(0), head);
+    let tokens = desk.run(["token", "list", "--data", "again"]).ends_with(0);
+    assert_eq!(tokens, desk.run(["token", "list"]).ends_with(0));
+    assert!(tokens.contains("Olga") && tokens.contains("revoked"), "{tokens}");
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &str| fs::metadata(desk.path(path)).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode("copy/access"), mode("again/access")), (0o700, 0o700));
+    assert_eq!((mode("copy/access/tokens.json"), mode("again/access/trail.jsonl")), (0o600, 0o600));
+    // A trail that was changed is told.
+    let whole = fs::read_to_string(&trail).unwrap().replacen("token_made", "token_revoked", 1);
+    fs::write(&trail, whole).unwrap();
+    let answer = desk.run(["backup", "copy"]);
+    assert!(answer.err.contains("of the trail"), "{}", answer.err);
+    answer.ends_with(1);
 }
 
 #[test]

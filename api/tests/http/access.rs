@@ -656,3 +656,80 @@ async fn each_request_on_a_connection_is_judged_by_itself() {
     );
     server.stop().await.unwrap();
 }
+
+/// The demo battle of a player with a name that nothing else has, at an event.
+fn battle_of(id: &str, event: &str) -> String {
+    let header = format!(r#""event":{{"name":"{event}"}},"table""#);
+    demo_as(id).replace(r#""player":"A""#, r#""player":"Zenobia""#).replacen(r#""table""#, &header, 1)
+}
+
+fn withdrawing(body: &str) -> Request<Body> {
+    let post = Request::post("/api/v1/withdrawals").header(header::CONTENT_TYPE, "application/json");
+    post.body(body.to_owned().into()).unwrap()
+}
+
+#[tokio::test]
+async fn a_name_is_withdrawn_by_organizers_where_their_token_is_for() {
+    let house = House::new().await;
+    for (id, event) in [("m1", "Spring"), ("m2", "Spring"), ("m3", "Autumn")] {
+        assert_eq!(house.post(battle_of(id, event)).await.status, StatusCode::CREATED);
+    }
+    let [reader, recorder, _, admin] = Role::ALL.map(|role| token(&house, role, Scope::All));
+    let spring = token(&house, Role::Organizer, Scope::event("Spring").unwrap());
+    let wish = r#"{"name":"Zenobia"}"#;
+    house.call(withdrawing(wish)).await.problem(401, "token-needed");
+    for low in [&reader, &recorder] {
+        house.call_as(low, withdrawing(wish)).await.problem(403, "role-too-low");
+    }
+    house.call_as(&spring, withdrawing(r#"{"name":"Zenobia","match":"m3"}"#)).await.problem(403, "outside-scope");
+    house.call_as(&spring, withdrawing(r#"{"name":"Zenobia","match":"m9"}"#)).await.problem(404, "match-not-found");
+    for bad in ["", "{}", r#"{"name":"Z"}"#, r#"{"name":"Zenobia","match":"!"}"#, r#"{"name":"Zenobia","more":1}"#] {
+        let problem = house.call_as(&spring, withdrawing(bad)).await.problem(422, "invalid-withdrawal");
+        assert!(!problem.to_string().contains("Zenobia"), "{problem}");
+    }
+    let row = house.get("/api/v1/matches/m1").await;
+    let tag = |answer: &Answer| answer.header(header::ETAG).to_owned();
+    let log = house.get("/api/v1/matches/m1/log").await;
+    assert!(row.text().contains("Zenobia") && log.text().contains("Zenobia"));
+    let (head, checkpoint) = (row.json()["head"].clone(), house.get("/api/v1/ledger/checkpoint").await);
+
+    let done = house.call_as(&spring, withdrawing(wish)).await;
+    assert_eq!((done.status, done.header(header::CACHE_CONTROL)), (StatusCode::OK, "no-store"));
+    let done = done.json();
+    let pseudonym = done["pseudonym"].as_str().unwrap();
+    assert_eq!((done["matches"].as_array().unwrap().len(), &done["lines"], &done["left"]), (2, &json!(2), &json!([])));
+    for (path, had) in [("/api/v1/matches/m1", &row), ("/api/v1/matches/m1/log", &log)] {
+        let mut again = getting(path);
+        again.headers_mut().insert(header::IF_NONE_MATCH, tag(had).parse().unwrap());
+        let now = house.call(again).await;
+        assert_eq!(now.status, StatusCode::OK, "{path}: what a client had is not right any more");
+        assert!(now.text().contains(pseudonym) && !now.text().contains("Zenobia"), "{path}");
+    }
+    assert_eq!(house.get("/api/v1/matches/m1").await.json()["head"], head);
+    assert_eq!(house.get("/api/v1/ledger/checkpoint").await.text(), checkpoint.text());
+    for path in
+        ["/api/v1/matches", "/api/v1/matches/m2/header", "/api/v1/matches/m1/timeline", "/api/v1/matches/m2/bundle"]
+    {
+        let now = house.get(path).await;
+        let others = now.text().replace("m3", "").matches("Zenobia").count();
+        assert_eq!(others, usize::from(path == "/api/v1/matches"), "{path}");
+    }
+    let of = async |player: &str| {
+        let found = house.get(&format!("/api/v1/matches?player={player}")).await.json();
+        found["matches"].as_array().unwrap().len()
+    };
+    assert_eq!((of("Zenobia").await, of(pseudonym).await), (1, 2));
+    // The same log handed in again is the one that is kept.
+    let again = house.call_as(&recorder, uploading(&battle_of("m1", "Spring"))).await;
+    assert_eq!(again.problem(409, "match-exists")["identical"], true);
+    assert!(!house.get("/api/v1/matches/m1/log").await.text().contains("Zenobia"));
+
+    assert_eq!(house.call_as(&admin, withdrawing(wish)).await.json()["matches"], json!(["m3"]));
+    let trail = house.call_as(&admin, getting("/api/v1/access/trail?limit=1000")).await;
+    assert!(!trail.text().contains("Zenobia"));
+    let lines = trail.json()["lines"].as_array().unwrap().clone();
+    let told = lines.iter().filter(|line| line["what"] == "withdrawn");
+    let told: Vec<_> = told.map(|line| (line["matches"].clone(), line["lines"].clone())).collect();
+    assert_eq!(told, [(json!(2), json!(2)), (json!(1), json!(1))]);
+    assert!(lines.iter().all(|line| line["what"] != "withdrawn" || line["pseudonym"] == pseudonym));
+}

@@ -22,6 +22,7 @@ use std::{
 use aftermath_store::{Store, StoreError};
 
 pub use columns::{Column, Mapping, UnknownColumn, describe, template};
+pub(crate) use pseudonyms::plain;
 pub use pseudonyms::{Pseudonyms, SECRET_FILE};
 pub use report::{Fate, Note, Problem, ProblemKind, Report, RowReport};
 

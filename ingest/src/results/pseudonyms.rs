@@ -108,7 +108,7 @@ impl Pseudonyms {
 }
 
 /// A name as it is compared: composed letters (NFC), small ones, one blank between words.
-pub(super) fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     let small: String = name.nfc().collect::<String>().to_lowercase();
     small.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -16,3 +16,4 @@ mod rosters;
 mod signing;
 mod submissions;
 mod table;
+mod withdrawals;

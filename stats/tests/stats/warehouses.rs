@@ -3,7 +3,7 @@
 use std::{fs, thread};
 
 use aftermath_stats::{Format, StatsError, Table, Warehouse};
-use aftermath_store::{Expected, MatchCard, MemoryStore, Position, Store};
+use aftermath_store::{Expected, Head, LogHash, MatchCard, MemoryStore, Position, Redacted, Redaction, Store};
 
 use super::battle::{Order, battle, files, order_line, store_of, submit, warehouse};
 
@@ -302,4 +302,29 @@ fn nearly_any_folder_will_do() {
 
     let misleading = Warehouse::open(&folder.path().join("month=1").join("tables"));
     assert!(matches!(misleading, Err(StatsError::LikeAPartition { .. })), "{misleading:?}");
+}
+
+#[test]
+fn a_redacted_name_is_in_no_table() {
+    let (folder, warehouse) = warehouse();
+    let store = store_of(&[may("m1"), may("m2"), june("m3")]);
+    warehouse.refresh(&store).unwrap();
+    let before = files(folder.path());
+    let id = "m2".parse().unwrap();
+    let header = String::from_utf8(store.header(&id).unwrap()).unwrap();
+    let redaction = Redaction { chain: Head::of_header(header.as_bytes()).hash, leaf: LogHash([1; 32]) };
+    let player = store.card(&id).unwrap().players()[0].clone();
+    let raw = header.replace(&format!("{player:?}"), "\"player-1\"").into_bytes();
+    store.redact(&[Redacted { id, line: 0, raw, redaction }], &[]).unwrap();
+    let done = warehouse.refresh(&store).unwrap();
+    assert_eq!((done.position, done.partitions, done.matches), (Position(3), 1, 1));
+    let mut out = Vec::new();
+    warehouse.export(Table::Sides, Format::Json, &mut out).unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
+    let mut players: Vec<&str> = rows.iter().filter_map(|row| row["player"].as_str()).collect();
+    players.retain(|name| *name == player || *name == "player-1");
+    assert_eq!(players, [player.as_str(), "player-1", player.as_str()]);
+    let after = files(folder.path());
+    assert!(before != after && after == made_at_once(&store));
+    assert_eq!(warehouse.refresh(&store).unwrap().partitions, 0);
 }

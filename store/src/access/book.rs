@@ -13,8 +13,8 @@ use super::{private, sync_folder};
 use crate::bounds::{MAX_TOKENS, MAX_TOKENS_BYTES};
 use crate::{LogHash, StoreError};
 
-/// Name of the file.
-const FILE: &str = "tokens.json";
+/// Name of the file of the tokens in the folder.
+pub const FILE: &str = "tokens.json";
 /// Its format.
 const FORMAT: &str = "aftermath-tokens 1";
 

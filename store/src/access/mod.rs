@@ -25,9 +25,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use self::book::Book;
+pub use self::book::FILE as TOKENS_FILE;
 pub use self::role::{Role, Scope};
 pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
 use self::trail::End;
+pub use self::trail::FILE as TRAIL_FILE;
 pub use self::trail::{Bearer, ChainFault, Deed, TrailHead, TrailLine, What};
 use crate::StoreError;
 use crate::bounds::MAX_PAGE_ROWS;

@@ -17,8 +17,8 @@ use super::{private, sync_folder};
 use crate::bounds::{MAX_TOKEN_NAME_BYTES, MAX_TRAIL_LINE_BYTES};
 use crate::{LogHash, MatchId, StoreError};
 
-/// Name of the file.
-pub(super) const FILE: &str = "trail.jsonl";
+/// Name of the file of the trail in the folder.
+pub const FILE: &str = "trail.jsonl";
 /// What stands before the first line.
 const NOTHING: LogHash = LogHash([0; 32]);
 
@@ -39,6 +39,10 @@ pub enum What {
     TokenMade,
     /// A token was revoked (`of`).
     TokenRevoked,
+    /// A name is about to be withdrawn (`pseudonym`), from one match or from all. The name itself is told nowhere.
+    Withdrawing,
+    /// It was (`matches`, `lines`).
+    Withdrawn,
     /// Something was refused (`why`).
     Refused,
 }
@@ -53,6 +57,8 @@ impl What {
             Self::Import => "import",
             Self::TokenMade => "token_made",
             Self::TokenRevoked => "token_revoked",
+            Self::Withdrawing => "withdrawing",
+            Self::Withdrawn => "withdrawn",
             Self::Refused => "refused",
         }
     }
@@ -96,9 +102,15 @@ pub struct Deed {
     /// How many are signatures.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub signatures: u32,
-    /// How many matches came in at once.
+    /// How many matches came in at once, or had a name withdrawn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub matches: u32,
+    /// The pseudonym that takes the place of a name that is withdrawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pseudonym: Option<String>,
+    /// Lines that were redacted for it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub lines: u32,
     /// Number of the token that was made or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<u64>,
@@ -134,7 +146,9 @@ impl Deed {
             disputes: 0,
             rulings: 0,
             signatures: 0,
+            pseudonym: None,
             matches: 0,
+            lines: 0,
             of: None,
             position: None,
             why: None,
@@ -263,7 +277,7 @@ pub(super) fn append(path: &Path, seen: Option<End>, at: u64, deed: Deed) -> Res
 
 /// Texts that come from outside are cut, so that every line keeps within its bound.
 fn bounded(mut deed: Deed) -> Deed {
-    for text in [&mut deed.name, &mut deed.address, &mut deed.why].into_iter().flatten() {
+    for text in [&mut deed.name, &mut deed.address, &mut deed.pseudonym, &mut deed.why].into_iter().flatten() {
         let end = text.floor_char_boundary(MAX_TOKEN_NAME_BYTES);
         text.truncate(end);
     }

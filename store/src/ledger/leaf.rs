@@ -1,10 +1,15 @@
 //! A line as a leaf of the tree.
 
+use sha2::{Digest, Sha256};
+use tlog_tiles::{Hash, record_hash};
+
 use crate::bounds::MAX_LEAF_BYTES;
-use crate::{Head, LogHash, MatchId, Position};
+use crate::{Head, LogHash, MatchId, Position, Redaction};
 
 /// What a leaf begins with.
 const MARK: &str = "aftermath/1";
+/// What stands in the place of a redacted leaf begins with.
+const REDACTED: &str = "aftermath-redacted/1";
 
 /// A line of a match with all that makes it evidence: whose it is, which one, when it was accepted, and what the log
 /// had come to with it.
@@ -12,6 +17,11 @@ const MARK: &str = "aftermath/1";
 /// Since it carries the hash of the chain ([`Head`]), a proof for the last leaf of a match is a proof for all its lines.
 ///
 /// As bytes it is `aftermath/1 <match> <line> <position> <hash>`, a newline, and the line as it came.
+///
+/// In the place of a redacted one stands
+/// `aftermath-redacted/1 <match> <line> <position> <hash> <hash of the leaf as it was> <checksum>`, a newline, and what is
+/// to be read in the place of the line. The tree knows the leaf by the hash that is told there; the checksum, a SHA-256
+/// over all the rest, is against damage alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaf {
     /// The match.
@@ -22,17 +32,42 @@ pub struct Leaf {
     pub position: Position,
     /// The chain of the match up to and with this line.
     pub hash: LogHash,
-    /// The line, without its newline.
+    /// The line, without its newline; of a redacted leaf, what stands in its place.
     pub raw: Vec<u8>,
+    /// Where the line was redacted: RFC 6962 hash of the leaf as it was.
+    pub was: Option<LogHash>,
 }
 
 impl Leaf {
-    /// The bytes that are hashed.
+    /// The bytes that are kept, and hashed unless the leaf is redacted.
     pub fn encode(&self) -> Vec<u8> {
-        let Self { id, line, position, hash, raw } = self;
-        let mut bytes = format!("{MARK} {id} {line} {position} {hash}\n").into_bytes();
+        let Self { id, line, position, hash, raw, was } = self;
+        let first = match was {
+            None => format!("{MARK} {id} {line} {position} {hash}\n"),
+            Some(was) => {
+                let rest = format!("{id} {line} {position} {hash} {was}");
+                format!("{REDACTED} {rest} {}\n", checksum(&rest, raw))
+            }
+        };
+        let mut bytes = first.into_bytes();
         bytes.extend_from_slice(raw);
         bytes
+    }
+
+    /// RFC 6962 hash by which the tree knows it.
+    pub fn record_hash(&self) -> LogHash {
+        self.was.unwrap_or_else(|| LogHash(record_hash(&self.encode()).0))
+    }
+
+    /// What is known of the line, if it is redacted.
+    pub fn redaction(&self) -> Option<Redaction> {
+        self.was.map(|leaf| Redaction { chain: self.hash, leaf })
+    }
+
+    /// The same leaf with another line in its place.
+    pub(super) fn redacted(self, raw: Vec<u8>) -> Self {
+        let was = Some(self.record_hash());
+        Self { raw, was, ..self }
     }
 
     /// Reads a leaf back; `None` where the bytes are none.
@@ -40,14 +75,17 @@ impl Leaf {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let (first, raw) = (std::str::from_utf8(&bytes[..end]).ok()?, bytes.get(end + 1..)?);
         let mut words = first.split(' ');
-        if words.next()? != MARK {
-            return None;
-        }
+        let is_redacted = match words.next()? {
+            MARK => false,
+            REDACTED => true,
+            _ => return None,
+        };
         let id = words.next()?.parse().ok()?;
         let line = words.next()?.parse().ok()?;
         let position = Position(words.next()?.parse().ok()?);
         let hash = words.next()?.parse().ok()?;
-        let leaf = Self { id, line, position, hash, raw: raw.to_vec() };
+        let was = if is_redacted { Some(words.next()?.parse().ok()?) } else { None };
+        let leaf = Self { id, line, position, hash, raw: raw.to_vec(), was };
         // There is one way to write a leaf.
         (leaf.encode() == bytes).then_some(leaf)
     }
@@ -56,6 +94,20 @@ impl Leaf {
     pub fn head(&self) -> Head {
         Head { entries: self.line, hash: self.hash }
     }
+}
+
+/// Against damage to what stands in the place of a redacted leaf, of which no hash in the tree speaks.
+fn checksum(rest: &str, raw: &[u8]) -> LogHash {
+    LogHash(Sha256::new().chain_update(rest).chain_update("\n").chain_update(raw).finalize().into())
+}
+
+/// The hash by which the tree knows what is kept as a leaf: that of its bytes, or the one that is told where it is
+/// redacted. No line that comes from outside can pass for a redacted leaf, since what it begins with is ours.
+pub(super) fn hash_of(bytes: &[u8]) -> Hash {
+    if !bytes.starts_with(REDACTED.as_bytes()) {
+        return record_hash(bytes);
+    }
+    Leaf::decode(bytes).map_or_else(|| record_hash(bytes), |leaf| Hash(leaf.record_hash().0))
 }
 
 /// Leaves one after another, each after its length in two bytes: an entry bundle of `tlog-tiles`.
@@ -80,7 +132,7 @@ pub(super) fn unbundle(mut bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
     bytes.is_empty().then_some(leaves)
 }
 
-const _: () = assert!(crate::bounds::MAX_LINE_BYTES + crate::bounds::MAX_ID_CHARS + 256 < MAX_LEAF_BYTES);
+const _: () = assert!(crate::bounds::MAX_LINE_BYTES + crate::bounds::MAX_ID_CHARS + 512 < MAX_LEAF_BYTES);
 
 #[cfg(test)]
 mod tests {
@@ -88,7 +140,7 @@ mod tests {
 
     fn leaf(raw: &[u8]) -> Leaf {
         let hash = Head::of_header(raw).hash;
-        Leaf { id: "spring-7".parse().unwrap(), line: 12, position: Position(3), hash, raw: raw.to_vec() }
+        Leaf { id: "spring-7".parse().unwrap(), line: 12, position: Position(3), hash, raw: raw.to_vec(), was: None }
     }
 
     #[test]
@@ -96,6 +148,24 @@ mod tests {
         for raw in [b"".as_slice(), b"{}", &[0, 255, 13], &[b'x'; crate::bounds::MAX_LINE_BYTES]] {
             let leaf = leaf(raw);
             assert_eq!(Leaf::decode(&leaf.encode()), Some(leaf));
+        }
+    }
+
+    #[test]
+    fn a_redacted_leaf_keeps_its_hash_and_nothing_of_its_line() {
+        let whole = leaf(b"by Ada");
+        let redacted = whole.clone().redacted(b"by player-1".to_vec());
+        let bytes = redacted.encode();
+        assert_eq!(Leaf::decode(&bytes), Some(redacted.clone()));
+        assert_eq!(hash_of(&bytes), record_hash(&whole.encode()));
+        assert!(!bytes.windows(3).any(|three| three == b"Ada"));
+        let again = redacted.clone().redacted(b"by player-2".to_vec());
+        assert_eq!(again.record_hash(), whole.record_hash());
+        assert_eq!((again.head(), again.raw.as_slice()), (whole.head(), b"by player-2".as_slice()));
+        for at in 0..bytes.len() {
+            let mut bent = bytes.clone();
+            bent[at] ^= 1;
+            assert_ne!(hash_of(&bent), hash_of(&bytes), "byte {at}");
         }
     }
 

@@ -8,6 +8,8 @@
 //! tail                     leaves not yet in bundles
 //! tile/entries/<N>         leaves, 256 a file (C2SP tlog-tiles)
 //! tile/<L>/<N>             hashes, 256 a file
+//! withdrawal               lines that are just being redacted
+//! rewritten                numbers of the bundles that have redacted lines
 //! ```
 //!
 //! Bundles and tail together hold every line a second time, independent of the store: from them it can be made anew
@@ -16,6 +18,7 @@
 pub(crate) mod files;
 mod leaf;
 mod proof;
+mod redact;
 mod tail;
 mod tree;
 mod verify;
@@ -32,6 +35,8 @@ use tlog_tiles::Checkpoint;
 pub use self::leaf::Leaf;
 use self::leaf::bundle;
 pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
+pub(crate) use self::redact::Pending;
+pub use self::redact::rewritten_bundles;
 use self::tail::Tail;
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
@@ -131,6 +136,9 @@ impl Ledger {
         let ledger = Self { folder, key, writing: Mutex::new(tail), state: RwLock::new(state), _lock: lock };
         if behind {
             ledger.publish()?;
+        }
+        if let Some(pending) = ledger.pending()? {
+            ledger.redact(&pending)?;
         }
         Ok(ledger)
     }

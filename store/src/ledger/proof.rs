@@ -8,7 +8,7 @@ use tlog_tiles::{Checkpoint, Hash, check_record, check_tree, prove_record, prove
 
 use super::{Leaf, Ledger, TreeHead, head_of};
 use crate::bounds::MAX_NOTE_BYTES;
-use crate::{NoteFault, PublicKey, SignedText, StoreError};
+use crate::{LogHash, NoteFault, PublicKey, SignedText, StoreError};
 
 /// The first line of a proof (C2SP `tlog-proof`).
 const MARK: &str = "c2sp.org/tlog-proof@v1";
@@ -97,9 +97,18 @@ impl Proof {
     /// # Errors
     /// What is wrong with it.
     pub fn open(&self, leaf: &[u8], key: &PublicKey) -> Result<Opened, ProofFault> {
+        self.open_hash(LogHash(record_hash(leaf).0), key)
+    }
+
+    /// Holds the proof against the hash of a leaf and the key of the ledger: that a leaf with this hash is there, whatever
+    /// it says.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn open_hash(&self, leaf: LogHash, key: &PublicKey) -> Result<Opened, ProofFault> {
         let head = head_of(&self.checkpoint, key)?;
         let path = self.hashes.iter().map(|hash| Hash(*hash)).collect();
-        check_record(&path, head.size, Hash(head.root), self.index, record_hash(leaf))
+        check_record(&path, head.size, Hash(head.root), self.index, Hash(leaf.0))
             .map_err(|_| ProofFault::NotIncluded)?;
         Ok(Opened { head })
     }
@@ -167,7 +176,7 @@ impl Ledger {
         let path = prove_record(head.size, index, &state.tree).map_err(|error| state.tree.fault(error))?;
         let hashes = path.into_iter().map(|hash| hash.0).collect();
         let proof = Proof { index, hashes, checkpoint: head.note.clone() };
-        match proof.open(&leaf.encode(), self.public_key()) {
+        match proof.open_hash(leaf.record_hash(), self.public_key()) {
             Ok(_) => Ok((leaf, proof)),
             Err(fault) => Err(StoreError::Ledger { file: self.folder.join("tile"), why: fault.to_string() }),
         }

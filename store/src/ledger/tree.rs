@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, record_hash, tree_hash};
+use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, tree_hash};
 
 use super::files;
-use super::leaf::unbundle;
+use super::leaf::{hash_of, unbundle};
 use crate::StoreError;
 
 /// Hashes of a full tile.
@@ -72,6 +72,11 @@ fn file(kind: &str, number: u64) -> PathBuf {
     ["tile", kind, &written(number)].iter().collect()
 }
 
+/// Where a full bundle lies below the folder.
+pub(super) fn bundle_file(number: u64) -> PathBuf {
+    file("entries", number)
+}
+
 /// The hashes of one level from a full tile on.
 #[derive(Debug, Clone, Default)]
 struct Level {
@@ -131,7 +136,7 @@ impl Tree {
 
     /// One more leaf.
     pub(super) fn push(&mut self, leaf: &[u8]) {
-        let mut hash = record_hash(leaf);
+        let mut hash = hash_of(leaf);
         for level in 0.. {
             if level == self.levels.len() {
                 self.levels.push(Level::default());
@@ -219,7 +224,7 @@ impl Tree {
             files::read(&self.folder.join(&path))?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
         let leaves = unbundle(&bytes).filter(|leaves| leaves.len() as u64 == TILE);
         let leaves = leaves.ok_or_else(|| self.damaged(&path, "expected 256 leaves, each after its length"))?;
-        let hashes: Vec<Hash> = leaves.iter().map(|leaf| record_hash(leaf)).collect();
+        let hashes: Vec<Hash> = leaves.iter().map(|leaf| hash_of(leaf)).collect();
         if self.tile(0, number, TILE)? == Some(bytes_of(&hashes)) {
             return Ok(leaves);
         }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use tlog_tiles::{Hash, record_hash};
+use tlog_tiles::Hash;
 
-use super::leaf::Leaf;
+use super::leaf::{Leaf, hash_of};
 use super::tree::{TILE, Tree};
 use super::{Ledger, files};
 use crate::{Head, MatchId, Position, StoreError};
@@ -20,6 +20,8 @@ pub struct LedgerReport {
     pub leaves: u64,
     /// The matches among them, and where the chain of each ends.
     pub heads: HashMap<MatchId, Head>,
+    /// Lines that are redacted, by match and number, in order: their content is known by its hash alone.
+    pub redacted: Vec<(MatchId, u64)>,
     /// What is wrong, the first hundred of it.
     pub faults: Vec<String>,
 }
@@ -57,7 +59,7 @@ impl Ledger {
                 self.climb(&mut report, &mut levels, &tile)?;
                 continue;
             };
-            let hashes: Vec<Hash> = leaves.iter().map(|leaf| record_hash(leaf)).collect();
+            let hashes: Vec<Hash> = leaves.iter().map(|leaf| hash_of(leaf)).collect();
             self.climb(&mut report, &mut levels, &hashes)?;
             for (leaf, bytes) in (number * TILE..).zip(&leaves) {
                 chains.follow(&mut report, leaf, bytes, &mut each)?;
@@ -126,6 +128,9 @@ impl Chains {
             return Ok(());
         };
         let head = match (self.heads.get(&leaf.id), leaf.line) {
+            // What was there cannot be hashed any more: the line behind it speaks for its hash.
+            (None, 0) if leaf.was.is_some() => Some(leaf.head()),
+            (Some(head), line) if line == head.entries + 1 && leaf.was.is_some() => Some(leaf.head()),
             (None, 0) => Some(Head::of_header(&leaf.raw)),
             (Some(head), line) if line == head.entries + 1 => Some(head.then(&leaf.raw)),
             _ => None,
@@ -135,6 +140,9 @@ impl Chains {
         }
         if leaf.position < self.position {
             report.fault(format!("leaf {number} is of submission {}, after one of {}", leaf.position, self.position));
+        }
+        if leaf.was.is_some() {
+            report.redacted.push((leaf.id.clone(), leaf.line));
         }
         self.heads.insert(leaf.id.clone(), leaf.head());
         self.position = self.position.max(leaf.position);

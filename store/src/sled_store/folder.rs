@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! lock     locked while the store is open
-//! format   which format it is, written when the store is complete
-//! sled/    sled's own files
+//! format   which format it is, and behind it the folder of sled where that is another than `sled`; written when the
+//!          store is complete
+//! sled/    sled's own files; `sled-1/`, `sled-2/` … once lines were redacted
 //! ```
 
 use std::fs::{self, File, TryLockError};
@@ -16,7 +17,12 @@ use super::{guarded, keys, sled_error};
 use crate::StoreError;
 
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
-const FORMAT: &str = "aftermath-store 2";
+pub(super) const FORMAT: &str = "aftermath-store 3";
+/// As this one, but knows no redacted lines.
+const FORMAT_2: &str = "aftermath-store 2";
+
+/// Name of the first folder of sled.
+const SLED: &str = "sled";
 
 const SEGMENT_BYTES: usize = 16 << 20;
 const CACHE_BYTES: u64 = 256 << 20;
@@ -36,7 +42,7 @@ pub(super) struct Folder {
 impl Folder {
     pub(super) fn lock(path: &Path) -> Result<Self, StoreError> {
         let doing = "opening the folder of the store";
-        fs::create_dir_all(path.join("sled")).map_err(StoreError::io(doing))?;
+        fs::create_dir_all(path).map_err(StoreError::io(doing))?;
         let path = path.canonicalize().map_err(StoreError::io(doing))?;
         let lock = File::create(path.join("lock")).map_err(StoreError::io(doing))?;
         match lock.try_lock() {
@@ -50,15 +56,72 @@ impl Folder {
         &self.path
     }
 
-    fn sled(&self) -> PathBuf {
-        self.path.join("sled")
+    /// Opens sled where the file `format` says it is, and settles it.
+    pub(super) fn open(&self) -> Result<(sled::Db, File), StoreError> {
+        let noted = self.noted()?;
+        let name = noted.as_ref().map_or(SLED, |noted| &noted.sled);
+        let db = self.open_sled(name)?;
+        let file = self.settle(&db, noted.as_ref(), name)?;
+        self.clear_away()?;
+        Ok((db, file))
+    }
+
+    /// Begins new files of sled beside those in use.
+    pub(super) fn begin_next(&self) -> Result<(String, sled::Db), StoreError> {
+        let used = self.noted()?.and_then(|noted| number_of(&noted.sled)).unwrap_or_default();
+        let name = format!("{SLED}-{}", used + 1);
+        self.remove(&name)?;
+        let db = self.open_sled(&name)?;
+        Ok((name, db))
+    }
+
+    /// Puts new files on the disk, and then in the place of those in use. Answers our own handle on sled's new file.
+    pub(super) fn turn_to(&self, name: &str, db: &sled::Db) -> Result<File, StoreError> {
+        guarded("flushing sled", || db.flush())?;
+        let file = self.sync_sled(name).map_err(StoreError::io("syncing the files of sled"))?;
+        self.note(name).map_err(StoreError::io("writing the format of the store"))?;
+        Ok(file)
+    }
+
+    /// Takes away files that were begun and are not in use; what cannot be taken away goes when the store is opened.
+    pub(super) fn leave(&self, name: &str) {
+        if let Ok(Some(noted)) = self.noted()
+            && noted.sled != name
+        {
+            let _ = self.remove(name);
+        }
+    }
+
+    /// Takes away all files of sled but those in use.
+    pub(super) fn clear_away(&self) -> Result<(), StoreError> {
+        let doing = "looking for old files of sled";
+        let Some(used) = self.noted()? else {
+            return Ok(());
+        };
+        for entry in fs::read_dir(&self.path).map_err(StoreError::io(doing))? {
+            let name = entry.map_err(StoreError::io(doing))?.file_name();
+            let name = name.to_string_lossy();
+            if name != used.sled && number_of(&name).is_some() {
+                self.remove(&name)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StoreError> {
+        match fs::remove_dir_all(self.path.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::Io { doing: "removing old files of sled", source: error })
+            }
+            _ => sync(&self.path).map(drop).map_err(StoreError::io("syncing the folder of the store")),
+        }
     }
 
     /// Opens sled as the recipe says. We hold the lock on the folder, so whoever still has sled's file is on the way
     /// out, unless it was opened without us.
-    pub(super) fn open_sled(&self) -> Result<sled::Db, StoreError> {
+    fn open_sled(&self, name: &str) -> Result<sled::Db, StoreError> {
         let config = sled::Config::new()
-            .path(self.sled())
+            .path(self.path.join(name))
             .cache_capacity(CACHE_BYTES)
             .flush_every_ms(None)
             .segment_size(SEGMENT_BYTES);
@@ -81,15 +144,14 @@ impl Folder {
     ///
     /// The file `format` comes last. So if it is there and sled has no record of the format, what was kept is lost,
     /// however clean and empty sled looks.
-    pub(super) fn settle(&self, db: &sled::Db) -> Result<File, StoreError> {
-        let noted = self.noted_format()?;
-        if let Some(format) = noted.as_deref().filter(|format| *format != FORMAT_1) {
-            check_format(format)?;
-        }
+    fn settle(&self, db: &sled::Db, noted: Option<&Noted>, name: &str) -> Result<File, StoreError> {
         let doing = "reading the format of the store";
         match db.get(keys::FORMAT).map_err(|error| sled_error(doing, error))? {
             Some(format) if *format == *FORMAT_1.as_bytes() => {
                 from_format_1(db)?;
+                guarded("writing the format of the store", || db.insert(keys::FORMAT, FORMAT))?;
+            }
+            Some(format) if *format == *FORMAT_2.as_bytes() => {
                 guarded("writing the format of the store", || db.insert(keys::FORMAT, FORMAT))?;
             }
             Some(format) => check_format(&String::from_utf8_lossy(&format))?,
@@ -102,15 +164,15 @@ impl Folder {
         }
         // Also when nothing was written: what a killed process left unsynced, sled shows us as if it were safe.
         guarded("flushing sled", || db.flush())?;
-        let file = self.sync_sled().map_err(StoreError::io("syncing the files of sled"))?;
-        if noted.as_deref() != Some(FORMAT) {
-            self.note_format().map_err(StoreError::io("writing the format of the store"))?;
+        let file = self.sync_sled(name).map_err(StoreError::io("syncing the files of sled"))?;
+        if noted.is_none_or(|noted| noted.format != FORMAT) {
+            self.note(name).map_err(StoreError::io("writing the format of the store"))?;
         }
         Ok(file)
     }
 
-    fn sync_sled(&self) -> io::Result<File> {
-        let sled = self.sled();
+    fn sync_sled(&self, name: &str) -> io::Result<File> {
+        let sled = self.path.join(name);
         for path in [&sled.join("conf"), &sled.join("blobs"), &sled, &self.path] {
             sync(path)?;
         }
@@ -118,21 +180,49 @@ impl Folder {
         sync(&sled.join("db"))
     }
 
-    fn noted_format(&self) -> Result<Option<String>, StoreError> {
-        match fs::read_to_string(self.path.join("format")) {
-            Ok(format) => Ok(Some(format.trim_end().into())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(StoreError::Io { doing: "reading the format of the store", source }),
+    /// What the file `format` says, which must be something that this program reads.
+    fn noted(&self) -> Result<Option<Noted>, StoreError> {
+        let text = match fs::read_to_string(self.path.join("format")) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(StoreError::Io { doing: "reading the format of the store", source }),
+        };
+        let mut lines = text.lines();
+        let format = lines.next().unwrap_or_default().to_owned();
+        if format != FORMAT_1 && format != FORMAT_2 {
+            check_format(&format)?;
         }
+        let sled = lines.next().unwrap_or(SLED).to_owned();
+        if number_of(&sled).is_none() || lines.next().is_some() {
+            return Err(StoreError::Format { expected: FORMAT, came: text });
+        }
+        Ok(Some(Noted { format, sled }))
     }
 
-    fn note_format(&self) -> io::Result<()> {
+    fn note(&self, name: &str) -> io::Result<()> {
         let draft = self.path.join("format.new");
-        fs::write(&draft, format!("{FORMAT}\n"))?;
+        let behind = if name == SLED { String::new() } else { format!("{name}\n") };
+        fs::write(&draft, format!("{FORMAT}\n{behind}"))?;
         sync(&draft)?;
         fs::rename(draft, self.path.join("format"))?;
         sync(&self.path).map(drop)
     }
+}
+
+/// What the file `format` says.
+struct Noted {
+    format: String,
+    /// The folder of sled.
+    sled: String,
+}
+
+/// The number of a folder of sled; 0 is the first. `None`: the name is none of such a folder.
+fn number_of(name: &str) -> Option<u64> {
+    if name == SLED {
+        return Some(0);
+    }
+    let number = name.strip_prefix(SLED)?.strip_prefix('-')?.parse().ok()?;
+    (number > 0 && name == format!("{SLED}-{number}")).then_some(number)
 }
 
 /// Puts a file or a folder on the disk, and answers the handle that did.

@@ -8,6 +8,8 @@
 //! | `b` | id, NUL, first line (4), part (1) | a block, or a part of one (`block`) |
 //! | `n` | position (8) | the change at it (`record`) |
 //! | `l` | id, NUL, first line (4) | where the lines of a change stand among all lines (8) |
+//! | `r` | id, NUL, line (4) | what is known of a redacted line: chain (32), leaf (32) |
+//! | `w` | | a number drawn when lines were last redacted (8) |
 //! | `s` | shelf, day (10), id | nothing: the key says all |
 //!
 //! Numbers are big-endian, so that they order as bytes do. No id, name of a game or of a player holds a NUL, so a NUL
@@ -18,6 +20,12 @@ use std::ops::{Range, RangeInclusive};
 use crate::{Cursor, Day, ListQuery, MatchCard, MatchId, Position};
 
 pub(super) const FORMAT: &[u8] = b"f";
+
+/// A number drawn whenever lines are redacted.
+pub(super) const STAMP: &[u8] = b"w";
+
+/// What is known of redacted lines begins with.
+pub(super) const REDACTIONS: &[u8] = b"r";
 
 /// What the changes of a store of format 1 begin with.
 pub(super) const CHANGE_OF_FORMAT_1: &[u8] = b"p";
@@ -41,6 +49,30 @@ pub(super) fn first_of_block(key: &[u8]) -> Option<u64> {
     let (rest, _part) = key.split_last_chunk::<1>()?;
     let (_, line) = rest.split_last_chunk::<4>()?;
     Some(u64::from(u32::from_be_bytes(*line)))
+}
+
+/// The match whose block is under this key.
+pub(super) fn match_of_block(key: &[u8]) -> Option<MatchId> {
+    let rest = key.strip_prefix(b"b")?;
+    let end = rest.iter().position(|byte| *byte == 0)?;
+    std::str::from_utf8(rest.get(..end)?).ok()?.parse().ok()
+}
+
+/// Of a redacted line.
+pub(super) fn redaction(id: &MatchId, line: u64) -> Vec<u8> {
+    [redactions(id).as_slice(), &(line as u32).to_be_bytes()].concat()
+}
+
+/// Of all redacted lines of a match.
+pub(super) fn redactions(id: &MatchId) -> Vec<u8> {
+    [REDACTIONS, id.as_str().as_bytes(), b"\0"].concat()
+}
+
+/// The match and the line under this key.
+pub(super) fn redacted_line(key: &[u8]) -> Option<(MatchId, u64)> {
+    let (rest, line) = key.strip_prefix(REDACTIONS)?.split_last_chunk::<4>()?;
+    let id = std::str::from_utf8(rest.strip_suffix(b"\0")?).ok()?.parse().ok()?;
+    Some((id, u64::from(u32::from_be_bytes(*line))))
 }
 
 /// Of the change that brought line `first` as its first.

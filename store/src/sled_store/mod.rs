@@ -15,6 +15,8 @@ mod folder;
 mod keys;
 mod reading;
 mod record;
+mod redacting;
+pub mod rows;
 mod unflushed;
 mod upgrade;
 mod writing;
@@ -24,7 +26,7 @@ use std::fs::File;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::{Mutex, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 use self::folder::Folder;
@@ -32,8 +34,8 @@ use self::record::Last;
 use self::unflushed::Unflushed;
 use crate::durability::Durability;
 use crate::{
-    Appended, Change, Expected, Head, Limit, ListQuery, MatchCard, MatchId, Page, Position, Store, StoreError,
-    Submitted,
+    Appended, Change, Expected, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted, Redactions,
+    Store, StoreError, Submitted,
 };
 
 /// A store in a folder, durable against loss of power.
@@ -41,15 +43,21 @@ use crate::{
 /// One process at a time may have it open. Writers may be many: those who wait at the same time share one flush.
 pub struct SledStore {
     // The order matters: the lock on the folder must be the last to go.
-    db: sled::Db,
-    /// Our own handle on sled's file, for the `fsync` that sled does not do.
-    file: File,
+    engine: RwLock<Engine>,
     /// Held while a submission is decided and written: where the store stands.
     writing: Mutex<Last>,
     /// What is written but not yet durable, and so not yet to be seen.
     unflushed: RwLock<Unflushed>,
     durability: Durability,
     folder: Folder,
+}
+
+/// sled, open. Another takes its place when lines are redacted; who reads goes on with the one that they began with.
+#[derive(Clone)]
+struct Engine {
+    db: sled::Db,
+    /// Our own handle on sled's file, for the `fsync` that sled does not do.
+    file: Arc<File>,
 }
 
 impl SledStore {
@@ -60,17 +68,19 @@ impl SledStore {
     /// [`StoreError::NeedsRebuild`] when the files are no sound store: it is never taken for an empty one.
     pub fn open(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = Folder::lock(folder.as_ref())?;
-        let db = folder.open_sled()?;
-        let file = folder.settle(&db)?;
+        let (db, file) = folder.open()?;
         let last = Last::read(&db)?;
         Ok(Self {
-            db,
-            file,
+            engine: RwLock::new(Engine { db, file: Arc::new(file) }),
             writing: Mutex::new(last),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),
             folder,
         })
+    }
+
+    fn engine(&self) -> Result<Engine, StoreError> {
+        Ok(self.engine.read()?.clone())
     }
 }
 
@@ -119,12 +129,12 @@ impl Store for SledStore {
 
     fn header(&self, id: &MatchId) -> Result<Vec<u8>, StoreError> {
         self.visible(id)?;
-        self.header_line(id)
+        self.engine()?.header_line(id)
     }
 
     fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
         self.visible(id)?;
-        self.stored_card(id)
+        self.engine()?.card(id)
     }
 
     fn read(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
@@ -145,6 +155,33 @@ impl Store for SledStore {
 
     fn leaf(&self, id: &MatchId, line: u64) -> Result<u64, StoreError> {
         self.leaf_of(id, line)
+    }
+
+    fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {
+        self.visible(id)?;
+        self.engine()?.redactions(id)
+    }
+
+    fn redacted(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.engine()?.redacted()
+    }
+
+    fn redaction_stamp(&self) -> Result<u64, StoreError> {
+        self.engine()?.redaction_stamp()
+    }
+
+    fn redact(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
+        self.redact_lines(lines, cards)
+    }
+
+    fn put_back(
+        &self,
+        id: &MatchId,
+        card: Option<&MatchCard>,
+        first: u64,
+        lines: &[Line<'_>],
+    ) -> Result<(), StoreError> {
+        self.put_back_lines(id, card, first, lines)
     }
 
     fn position(&self) -> Result<Position, StoreError> {

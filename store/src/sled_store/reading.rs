@@ -5,25 +5,12 @@
 
 use std::io::Write;
 
-use super::record::{Record, decode_change};
-use super::{SledStore, keys, sled_error};
+use super::record::{Record, decode_change, decode_redaction};
+use super::{Engine, SledStore, keys, sled_error};
 use crate::block::Block;
-use crate::{Change, Head, Limit, ListQuery, Listed, MatchCard, MatchId, Page, Position, StoreError};
+use crate::{Change, Head, Limit, ListQuery, Listed, MatchCard, MatchId, Page, Position, Redactions, StoreError};
 
-impl SledStore {
-    /// Where a log durably stands.
-    pub(super) fn visible(&self, id: &MatchId) -> Result<Record, StoreError> {
-        self.find_visible(id)?.ok_or_else(|| StoreError::NotFound { id: id.clone() })
-    }
-
-    fn find_visible(&self, id: &MatchId) -> Result<Option<Record>, StoreError> {
-        let unflushed = self.unflushed.read()?;
-        match unflushed.before(id) {
-            Some(before) => Ok(before),
-            None => self.stored(id),
-        }
-    }
-
+impl Engine {
     /// Where a log stands, durable or not: for writers.
     pub(super) fn stored(&self, id: &MatchId) -> Result<Option<Record>, StoreError> {
         self.value("reading where a log stands", &keys::record(id))?.map(|value| Record::decode(id, &value)).transpose()
@@ -33,7 +20,7 @@ impl SledStore {
         self.db.get(key).map_err(|error| sled_error(doing, error))
     }
 
-    pub(super) fn stored_card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
+    pub(super) fn card(&self, id: &MatchId) -> Result<MatchCard, StoreError> {
         let bad = |came: String| StoreError::BadRecord {
             record: format!("card of match {id}"),
             expected: "a card as JSON",
@@ -79,7 +66,7 @@ impl SledStore {
     }
 
     /// Calls `visit` for each of the lines `from..=to`, in order.
-    fn walk(
+    pub(super) fn walk(
         &self,
         id: &MatchId,
         from: u64,
@@ -103,12 +90,65 @@ impl SledStore {
         Ok(header)
     }
 
+    pub(super) fn redactions(&self, id: &MatchId) -> Result<Redactions, StoreError> {
+        let found = self.db.scan_prefix(keys::redactions(id));
+        let read = |entry: sled::Result<(sled::IVec, sled::IVec)>| {
+            let (key, value) = entry.map_err(|error| sled_error("reading the redacted lines", error))?;
+            let (_, line, redaction) = decode_redaction(&key, &value)?;
+            Ok((line, redaction))
+        };
+        found.map(read).collect()
+    }
+
+    /// The matches that have redacted lines.
+    pub(super) fn redacted(&self) -> Result<Vec<MatchId>, StoreError> {
+        let mut ids: Vec<MatchId> = Vec::new();
+        for entry in self.db.scan_prefix(keys::REDACTIONS) {
+            let (key, value) = entry.map_err(|error| sled_error("reading the redacted lines", error))?;
+            let (id, ..) = decode_redaction(&key, &value)?;
+            if ids.last() != Some(&id) {
+                ids.push(id);
+            }
+        }
+        Ok(ids)
+    }
+
+    pub(super) fn redaction_stamp(&self) -> Result<u64, StoreError> {
+        let stamp = self.value("reading when lines were redacted", keys::STAMP)?;
+        let number = |value: sled::IVec| value.as_ref().try_into().map(u64::from_be_bytes);
+        stamp.map(number).transpose().map(Option::unwrap_or_default).map_err(|_| StoreError::BadRecord {
+            record: "stamp of the redacted lines".into(),
+            expected: "8 bytes",
+            came: "others".into(),
+        })
+    }
+}
+
+impl SledStore {
+    /// Where a log durably stands.
+    pub(super) fn visible(&self, id: &MatchId) -> Result<Record, StoreError> {
+        self.find_visible(id)?.ok_or_else(|| StoreError::NotFound { id: id.clone() })
+    }
+
+    fn find_visible(&self, id: &MatchId) -> Result<Option<Record>, StoreError> {
+        let unflushed = self.unflushed.read()?;
+        match unflushed.before(id) {
+            Some(before) => Ok(before),
+            None => self.stored(id),
+        }
+    }
+
+    /// Where a log stands, durable or not: for writers.
+    pub(super) fn stored(&self, id: &MatchId) -> Result<Option<Record>, StoreError> {
+        self.engine()?.stored(id)
+    }
+
     pub(super) fn read_lines(&self, id: &MatchId, after: u64, limit: Limit) -> Result<Vec<(u64, Vec<u8>)>, StoreError> {
         let last = self.visible(id)?.extent.head.entries;
         let mut lines = Vec::new();
         if after < last {
             let to = last.min(after + limit.rows() as u64);
-            self.walk(id, after + 1, to, |number, line| {
+            self.engine()?.walk(id, after + 1, to, |number, line| {
                 lines.push((number, line.to_vec()));
                 Ok(())
             })?;
@@ -118,9 +158,11 @@ impl SledStore {
 
     pub(super) fn export_log(&self, id: &MatchId, out: &mut dyn Write) -> Result<Head, StoreError> {
         let expected = self.visible(id)?.extent.head;
+        let engine = self.engine()?;
+        let redactions = engine.redactions(id)?;
         let mut came = None;
-        self.walk(id, 0, expected.entries, |_, line| {
-            came = Some(chained(came, line));
+        engine.walk(id, 0, expected.entries, |number, line| {
+            came = Some(redactions.head_after(came, number, line));
             out.write_all(line).and_then(|()| out.write_all(b"\n")).map_err(StoreError::io("writing an export"))
         })?;
         match came {
@@ -141,16 +183,15 @@ impl SledStore {
         if to > actual.entries {
             return Ok(None);
         }
-        let other = |number| lines[(number - before - 1) as usize];
-        if self.first_difference(id, before + 1, to, other)?.is_some() {
-            return Ok(None);
-        }
-        let mut head = None;
-        self.walk(id, 0, to, |_, line| {
-            head = Some(chained(head, line));
+        let (engine, mut stands, mut head) = (self.engine()?, true, None);
+        let redactions = engine.redactions(id)?;
+        engine.walk(id, 0, to, |number, line| {
+            let other = number.checked_sub(before + 1).and_then(|at| lines.get(at as usize));
+            stands &= other.is_none_or(|other| redactions.is_line(head, number, line, other));
+            head = Some(redactions.head_after(head, number, line));
             Ok(())
         })?;
-        Ok(head)
+        Ok(head.filter(|_| stands))
     }
 
     /// The first line in which another log differs from the one kept, if any does.
@@ -166,26 +207,19 @@ impl SledStore {
         let other = |number| {
             if number == 0 { header } else { lines[(number - 1) as usize] }
         };
-        let differs = self.first_difference(id, 0, common, other)?;
-        Ok(differs.or_else(|| (kept.entries != submitted).then_some(common + 1)))
-    }
-
-    /// The first of the lines `from..=to` that is not as `other` has it.
-    fn first_difference<'a>(
-        &self,
-        id: &MatchId,
-        from: u64,
-        to: u64,
-        other: impl Fn(u64) -> &'a [u8],
-    ) -> Result<Option<u64>, StoreError> {
-        for block in self.blocks(id, from, to) {
-            let block = block?;
-            let mut wanted = block.lines().filter(|(number, _)| (from..=to).contains(number));
-            if let Some((number, _)) = wanted.find(|(number, line)| other(*number) != *line) {
-                return Ok(Some(number));
+        let (engine, mut differs, mut head) = (self.engine()?, None, None);
+        let redactions = engine.redactions(id)?;
+        engine.walk(id, 0, common, |number, line| {
+            if differs.is_none() && !redactions.is_line(head, number, line, other(number)) {
+                differs = Some(number);
             }
-        }
-        Ok(None)
+            // The chain is wanted where a line is redacted alone.
+            if !redactions.is_empty() {
+                head = Some(redactions.head_after(head, number, line));
+            }
+            Ok(())
+        })?;
+        Ok(differs.or_else(|| (kept.entries != submitted).then_some(common + 1)))
     }
 
     pub(super) fn list_matches(&self, query: &ListQuery) -> Result<Page, StoreError> {
@@ -193,7 +227,8 @@ impl SledStore {
         let Some(stretch) = keys::stretch(query) else {
             return Ok(Page::cut(rows, query.limit));
         };
-        for place in self.db.range(stretch).keys().rev() {
+        let engine = self.engine()?;
+        for place in engine.db.range(stretch).keys().rev() {
             let key = place.map_err(|error| sled_error("reading the index", error))?;
             let bad = || StoreError::BadRecord {
                 record: "place in the index".into(),
@@ -205,7 +240,7 @@ impl SledStore {
             let Some(record) = self.find_visible(&id)? else {
                 continue;
             };
-            rows.push(Listed { card: self.stored_card(&id)?, head: record.extent.head });
+            rows.push(Listed { card: engine.card(&id)?, head: record.extent.head });
             if rows.len() > query.limit.rows() {
                 break;
             }
@@ -218,7 +253,7 @@ impl SledStore {
         if line > entries {
             return Err(StoreError::NoLine { id: id.clone(), line, entries });
         }
-        let nearest = self.db.range(keys::leaf(id, 0)..=keys::leaf(id, line)).next_back();
+        let nearest = self.engine()?.db.range(keys::leaf(id, 0)..=keys::leaf(id, line)).next_back();
         let nearest = nearest.transpose().map_err(|error| sled_error("reading where a line stands", error))?;
         let read = |(key, value): (sled::IVec, sled::IVec)| {
             let leaf = u64::from_be_bytes(value.as_ref().try_into().ok()?);
@@ -236,7 +271,7 @@ impl SledStore {
         if after >= last {
             return Ok(Vec::new());
         }
-        let found = self.db.range(keys::changes(after.next()..=last)).take(limit.rows());
+        let found = self.engine()?.db.range(keys::changes(after.next()..=last)).take(limit.rows());
         found
             .map(|entry| {
                 let (key, value) = entry.map_err(|error| sled_error("reading the changes", error))?;
@@ -244,9 +279,4 @@ impl SledStore {
             })
             .collect()
     }
-}
-
-/// The chain carried on by one line, the first of which is the header.
-fn chained(so_far: Option<Head>, line: &[u8]) -> Head {
-    so_far.map_or_else(|| Head::of_header(line), |head| head.then(line))
 }

@@ -1,8 +1,10 @@
 //! The values of the one tree that are no blocks and no cards.
 
+use rand_core::RngCore;
+
 use super::{keys, sled_error};
 use crate::growth::Extent;
-use crate::{Change, Head, LogHash, MatchId, Position, StoreError};
+use crate::{Change, Head, LogHash, MatchCard, MatchId, Position, Redaction, StoreError};
 
 /// Where a log stands, and where its last block begins: 56 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +85,29 @@ impl Last {
         let last = last.map_err(|error| sled_error("reading the last position", error))?;
         last.map_or(Ok(Self::default()), |(key, value)| Ok(Self::of(&decode_change(&key, &value)?)))
     }
+}
+
+/// A number that no other redaction has.
+pub(super) fn new_stamp() -> [u8; 8] {
+    (rand_core::OsRng.next_u64() | 1).to_be_bytes()
+}
+
+pub(super) fn encode_card(card: &MatchCard) -> Result<Vec<u8>, StoreError> {
+    serde_json::to_vec(card).map_err(|error| StoreError::Io { doing: "writing a card", source: error.into() })
+}
+
+/// What is known of a redacted line: 64 bytes.
+pub(super) fn encode_redaction(redaction: Redaction) -> Vec<u8> {
+    [redaction.chain.0, redaction.leaf.0].concat()
+}
+
+pub(super) fn decode_redaction(key: &[u8], value: &[u8]) -> Result<(MatchId, u64, Redaction), StoreError> {
+    let read = || {
+        let (id, line) = keys::redacted_line(key)?;
+        let (chain, leaf) = value.split_first_chunk::<32>()?;
+        Some((id, line, Redaction { chain: LogHash(*chain), leaf: LogHash(leaf.try_into().ok()?) }))
+    };
+    read().ok_or_else(|| bad(format!("redacted line at {}", key.escape_ascii()), "64 bytes", value))
 }
 
 fn encode_head(head: Head) -> Vec<u8> {

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{Log, all_changes, card, export, id, line, noise, submit};
 
-const ORIGIN: Option<&str> = Some("club.example/ledger");
+pub(crate) const ORIGIN: Option<&str> = Some("club.example/ledger");
 
 fn leaves(from: u64, to: u64) -> Vec<Leaf> {
     let mut head = None;
@@ -22,7 +22,7 @@ fn leaves(from: u64, to: u64) -> Vec<Leaf> {
         let now =
             head.map_or_else(|| aftermath_store::Head::of_header(&raw), |head: aftermath_store::Head| head.then(&raw));
         head = Some(now);
-        Leaf { id: id("m"), line: number, position: Position(1 + number / 10), hash: now.hash, raw }
+        Leaf { id: id("m"), line: number, position: Position(1 + number / 10), hash: now.hash, raw, was: None }
     });
     all.skip(from as usize).collect()
 }
@@ -156,7 +156,7 @@ fn the_files_are_those_of_tlog_tiles() {
     }
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -258,7 +258,7 @@ fn one_at_a_time_and_always_under_the_same_name() {
     assert!(matches!(Ledger::open(folder.path(), ORIGIN), Err(StoreError::Ledger { .. })));
 }
 
-fn on_disk(folder: &Path) -> Ledgered<SledStore> {
+pub(crate) fn on_disk(folder: &Path) -> Ledgered<SledStore> {
     let store = SledStore::open(folder.join("store")).unwrap();
     Ledgered::open(store, &folder.join("ledger"), ORIGIN).unwrap()
 }

@@ -12,4 +12,5 @@ mod power;
 mod round_trip;
 mod sled_folder;
 mod support;
+mod withdrawal;
 mod witness;

@@ -8,7 +8,7 @@ use crate::support::{id, noise};
 fn leaves(from: u64, to: u64, seed: u64) -> Vec<Leaf> {
     let leaf = |line: u64| {
         let raw = noise(line ^ (seed << 32), 40);
-        Leaf { id: id("m"), line, position: Position(1), hash: Head::of_header(&raw).hash, raw }
+        Leaf { id: id("m"), line, position: Position(1), hash: Head::of_header(&raw).hash, raw, was: None }
     };
     (from..to).map(leaf).collect()
 }

@@ -54,6 +54,20 @@ impl Caller {
     }
 }
 
+impl Caller {
+    /// Whether this caller may withdraw names from a match: a token that is bound to another match or event may not.
+    pub(super) fn may_withdraw_from(&self, summary: &Summary) -> bool {
+        let holds = |token: &Token| token.scope.holds(summary.id.as_str(), summary.event.as_deref());
+        self.token.as_ref().is_none_or(holds)
+    }
+
+    /// What the caller's token is for, where it is not for everything.
+    pub(super) fn outside(&self) -> Problem {
+        let scope = self.token.as_ref().map(|token| token.scope.to_string()).unwrap_or_default();
+        Problem::new(Code::OutsideScope, format!("this token writes to {scope} alone")).with("scope", scope)
+    }
+}
+
 /// Whether a token has at least a role; `why` says what takes it.
 pub(super) fn role_is_enough(token: &Token, least: Role, why: &str) -> Result<(), Problem> {
     if token.role >= least {

@@ -15,6 +15,7 @@ mod rates;
 mod routes;
 pub(crate) mod tokens;
 pub(crate) mod trail;
+pub(crate) mod withdrawals;
 
 use std::{
     net::{IpAddr, SocketAddr},

@@ -43,7 +43,7 @@ pub(crate) struct TrailLineView {
     at: u64,
     /// SHA-256 of the line before it, in hexadecimal digits.
     before: String,
-    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked` or `refused`.
+    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn` or `refused`.
     what: &'static str,
     /// Number of the token by which it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,8 +73,13 @@ pub(crate) struct TrailLineView {
     rulings: u32,
     /// Signatures among them.
     signatures: u32,
-    /// Matches that came in at once, as rows of a table.
+    /// Matches that came in at once, as rows of a table, or from which a name was withdrawn.
     matches: u32,
+    /// The pseudonym that takes the place of a name that is withdrawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pseudonym: Option<String>,
+    /// Lines that were redacted for it.
+    lines: u32,
     /// Number of the token that was made or revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<u64>,
@@ -106,7 +111,9 @@ impl From<TrailLine> for TrailLineView {
             disputes: deed.disputes,
             rulings: deed.rulings,
             signatures: deed.signatures,
+            pseudonym: deed.pseudonym,
             matches: deed.matches,
+            lines: deed.lines,
             of: deed.of,
             position: deed.position,
             why: deed.why,

@@ -4,6 +4,7 @@ mod changes;
 mod lists;
 mod races;
 mod reads;
+mod redactions;
 mod writes;
 
 use aftermath_store::{Ledgered, MemoryStore, SledStore, Store};
@@ -19,7 +20,8 @@ use cases;
 
 /// Runs every case, each on a store that `make` has just made.
 fn conformance<S: Store>(mut make: impl FnMut() -> S) {
-    let rooms: [&[Case]; 5] = [writes::CASES, reads::CASES, changes::CASES, lists::CASES, races::CASES];
+    let rooms: [&[Case]; 6] =
+        [writes::CASES, reads::CASES, changes::CASES, lists::CASES, races::CASES, redactions::CASES];
     for (name, case) in rooms.into_iter().flatten() {
         println!("{name}");
         case(&make());

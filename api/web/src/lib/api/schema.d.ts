@@ -3277,6 +3277,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a player's name, so that it is in no file of the data folder any more and a pseudonym stands in its place;
+         *     every head, signature, checkpoint and proof stays what it was. For organizers, in the matches that their token is for.
+         *     Not reached: backups, bundles and logs that were handed out, names of tokens in the trail.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description Whose name, and from where */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WithdrawalWish"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WithdrawnView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -4174,6 +4274,18 @@ export interface components {
             seq: number;
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
+        };
+        /** @description A place in which the name is left. */
+        LeftView: {
+            /** @description The field; `match` where it is the id of the match. */
+            field: string;
+            /**
+             * Format: int64
+             * @description Number of the line; 0 is the header.
+             */
+            line: number;
+            /** @description The match. */
+            match: string;
         };
         /** @description Luck of somebody in throws of one purpose. */
         LuckRowView: {
@@ -5203,11 +5315,16 @@ export interface components {
              * @description Number in the ledger of the first line that came in.
              */
             leaf?: number | null;
+            /**
+             * Format: int32
+             * @description Lines that were redacted for it.
+             */
+            lines: number;
             /** @description The match. */
             match?: string | null;
             /**
              * Format: int32
-             * @description Matches that came in at once, as rows of a table.
+             * @description Matches that came in at once, as rows of a table, or from which a name was withdrawn.
              */
             matches: number;
             /**
@@ -5232,6 +5349,8 @@ export interface components {
              * @description Where the store stood.
              */
             position?: number | null;
+            /** @description The pseudonym that takes the place of a name that is withdrawn. */
+            pseudonym?: string | null;
             /**
              * Format: int32
              * @description Rulings among them.
@@ -5252,7 +5371,7 @@ export interface components {
              * @description Refusals before this one that were too many to be told one by one.
              */
             untold: number;
-            /** @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked` or `refused`. */
+            /** @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn` or `refused`. */
             what: string;
             /** @description Why it was refused: the name of the problem. */
             why?: string | null;
@@ -5386,6 +5505,29 @@ export interface components {
             rolls: components["schemas"]["RollView"][];
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
+        };
+        /** @description Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs. */
+        WithdrawalWish: {
+            /** @description Other ways in which it was written, which get the same pseudonym. */
+            also?: string[];
+            /** @description The one match from which it is to be withdrawn; from every match that the token is for where it is not given. */
+            match?: string | null;
+            /** @description The name as it was recorded; letters may be small or not. */
+            name: string;
+        };
+        /** @description What was done. */
+        WithdrawnView: {
+            /** @description Where the name still stands, the first thousand places: ids, names of others, words of the game. */
+            left: components["schemas"]["LeftView"][];
+            /**
+             * Format: int64
+             * @description Lines that were redacted: the content of each is known by its hash alone.
+             */
+            lines: number;
+            /** @description Matches in which lines were redacted. */
+            matches: string[];
+            /** @description What stands in the place of the name now. */
+            pseudonym: string;
         };
         /** @description Luck in victory points. */
         WorthView: {

@@ -1,0 +1,178 @@
+//! A line of a log with a name taken out of it. All else of it stays byte for byte.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use aftermath_rules::bounds::{NAME_CHARS, TEXT_CHARS};
+use aftermath_store::PublicKey;
+
+use super::names::Person;
+
+/// What is looked at for the name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Width<'a> {
+    /// Names of things too: of units, terrain, events.
+    pub(super) names: bool,
+    /// Ids of sides that are the name.
+    pub(super) ids: &'a [String],
+}
+
+/// A string of a line.
+struct Place {
+    /// Bytes of it, with its quotes.
+    span: Range<usize>,
+    /// Whether it is the name of a field.
+    is_field: bool,
+}
+
+/// The strings of a line of JSON, in order.
+fn strings(line: &[u8]) -> Vec<Place> {
+    let mut places = Vec::new();
+    let mut at = 0;
+    while let Some(from) = memchr::memchr(b'"', line.get(at..).unwrap_or_default()).map(|found| at + found) {
+        let mut end = from + 1;
+        while line.get(end).is_some_and(|byte| *byte != b'"') {
+            end += if line.get(end) == Some(&b'\\') { 2 } else { 1 };
+        }
+        end = (end + 1).min(line.len());
+        let behind = line.get(end..).unwrap_or_default().iter().find(|byte| !byte.is_ascii_whitespace());
+        places.push(Place { span: from..end, is_field: behind == Some(&b':') });
+        at = end;
+    }
+    places
+}
+
+fn read<'a>(line: &'a [u8], place: &Place) -> Option<Cow<'a, str>> {
+    let quoted = line.get(place.span.clone())?;
+    let plain = quoted.get(1..quoted.len().checked_sub(1)?)?;
+    if !plain.contains(&b'\\') {
+        return std::str::from_utf8(plain).ok().map(Cow::Borrowed);
+    }
+    serde_json::from_slice::<String>(quoted).ok().map(Cow::Owned)
+}
+
+/// The line with the pseudonym in the place of the name; `None` where it is not in it.
+pub(super) fn taken_out(line: &[u8], person: &Person, width: Width<'_>) -> Option<Vec<u8>> {
+    if !person.may_stand_in(line) && width.ids.is_empty() {
+        return None;
+    }
+    let mut out = Vec::new();
+    let mut end = 0;
+    let (mut field, mut is_ruling) = (String::new(), false);
+    // A signature is named by its key, which stands before it or behind it on the line.
+    let key = key_in(line).and_then(|key| renamed(&key, person));
+    for place in strings(line) {
+        let Some(text) = read(line, &place) else { continue };
+        let new = match place.is_field {
+            true => {
+                field = text.clone().into_owned();
+                is_ruling |= field == "ruling";
+                is_one_of(&text, width.ids).then(|| person.pseudonym().to_owned())
+            }
+            false if field == "signature" => key.as_ref().and_then(|key| key.addressed(&text)),
+            // Orders are given by units, and rulings by people.
+            false if field == "by" && !is_ruling => of_value("unit", &text, person, width),
+            false => of_value(&field, &text, person, width),
+        };
+        if let Some(new) = new.filter(|new| *new != text) {
+            out.extend_from_slice(line.get(end..place.span.start)?);
+            out.extend_from_slice(&serde_json::to_vec(&new).ok()?);
+            end = place.span.end;
+        }
+    }
+    if end == 0 {
+        return None;
+    }
+    out.extend_from_slice(line.get(end..)?);
+    Some(out)
+}
+
+/// What stands in the place of a value.
+fn of_value(field: &str, text: &str, person: &Person, width: Width<'_>) -> Option<String> {
+    match field {
+        // A person is called by the whole of it: another Ada is somebody else.
+        "player" | "by" => person.is(text).then(|| person.pseudonym().to_owned()),
+        "reason" | "note" | "text" => person.taken_out(text, TEXT_CHARS),
+        "title" | "scenario" => person.taken_out(text, NAME_CHARS),
+        "name" if width.names => person.taken_out(text, NAME_CHARS),
+        "key" => renamed(text, person).map(|key| key.to_string()),
+        _ => is_one_of(text, width.ids).then(|| person.pseudonym().to_owned()),
+    }
+}
+
+fn is_one_of(text: &str, ids: &[String]) -> bool {
+    ids.iter().any(|id| id == text)
+}
+
+/// The key of a line's signature.
+fn key_in(line: &[u8]) -> Option<String> {
+    let places = strings(line);
+    let mut values =
+        places.iter().zip(places.iter().skip(1)).filter(|(field, value)| field.is_field && !value.is_field);
+    let (_, value) = values.find(|(field, _)| read(line, field).as_deref() == Some("key"))?;
+    read(line, value).map(Cow::into_owned)
+}
+
+/// The same key under the pseudonym, where the name stands in its own.
+fn renamed(key: &str, person: &Person) -> Option<PublicKey> {
+    let key: PublicKey = key.parse().ok()?;
+    person.stands_in_id(key.name()).then(|| key.renamed(person.pseudonym()).ok()).flatten()
+}
+
+/// The fields in which the name still stands.
+pub(super) fn left_in(line: &[u8], person: &Person) -> Vec<String> {
+    if !person.may_stand_in(line) {
+        return Vec::new();
+    }
+    let mut field = String::new();
+    let mut left: Vec<String> = Vec::new();
+    for place in strings(line) {
+        let Some(text) = read(line, &place) else { continue };
+        // The name of a field that is the name itself is told by the field that it stands in.
+        if person.stands_in_id(&text) {
+            if !left.contains(&field) {
+                left.push(field.clone());
+            }
+        } else if place.is_field {
+            field = text.into_owned();
+        }
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::Pseudonyms;
+
+    const WIDE: Width<'_> = Width { names: true, ids: &[] };
+
+    #[test]
+    fn only_the_strings_that_hold_the_name_change() {
+        let person = Person::new("Ada", &[], &Pseudonyms::with_secret([7; 32])).unwrap();
+        let other = person.pseudonym().to_owned();
+        let out = |line: &str, width| {
+            taken_out(line.as_bytes(), &person, width).map(|bytes| String::from_utf8(bytes).unwrap())
+        };
+        for (line, expected) in [
+            (r#"{ "player" : "Ada" , "army":"Ada"}"#, Some(r#"{ "player" : "*" , "army":"Ada"}"#)),
+            (r#"{"player":"Ada Smith"}"#, None),
+            (r#"{"reason":"a \"quote\" of \u0041da\\"}"#, Some(r#"{"reason":"a \"quote\" of *\\"}"#)),
+            (
+                r#"{"event":"ada","side":"ada","name":"Ada's Own"}"#,
+                Some(r#"{"event":"ada","side":"ada","name":"*'s Own"}"#),
+            ),
+            (r#"{"by":"Boris"}"#, None),
+            (r#"{"order":{"by":"ada"}}"#, None),
+            (r#"{"ruling":{"entry":3,"by":"ada"}}"#, Some(r#"{"ruling":{"entry":3,"by":"*"}}"#)),
+            (r#"{"reason":"ada"#, None),
+        ] {
+            assert_eq!(out(line, WIDE), expected.map(|text| text.replace('*', &other)), "{line}");
+        }
+        let ids = ["ada".to_owned()];
+        let line = r#"{"side":"ada","agreed":["ada","orcs"],"points":{"ada":3},"unit":"ada-1"}"#;
+        let expected = r#"{"side":"*","agreed":["*","orcs"],"points":{"*":3},"unit":"ada-1"}"#;
+        assert_eq!(out(line, Width { names: false, ids: &ids }), Some(expected.replace('*', &other)));
+        assert_eq!(left_in(line.as_bytes(), &person), ["side", "agreed", "points", "unit"]);
+    }
+}
