@@ -5,3 +5,4 @@
 mod asking;
 pub mod cli;
 pub mod http;
+mod turning;

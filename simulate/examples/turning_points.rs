@@ -4,7 +4,7 @@
 //! cargo run --release -p aftermath-simulate --example turning_points -- SEED [GAME] [ROLLOUTS]
 //! ```
 
-use std::{env, error::Error, time::Instant};
+use std::{env, error::Error, ops::ControlFlow, time::Instant};
 
 use aftermath_rules::{Log, Reading, System};
 use aftermath_simulate::forecast::{Budget, Curve};
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rollouts = env::args().nth(3).map_or(Ok(Budget::default().rollouts), |count| count.parse())?;
     let log = Log::read(&aftermath_simulate::play(system, seed)?, "battle")?;
     let began = Instant::now();
-    let curve = Curve::of(&log, Reading::Effective, 1, Budget { rollouts }, &mut |_, _| ())?;
+    let curve = Curve::of(&log, Reading::Effective, 1, Budget { rollouts }, &mut |_, _| ControlFlow::Continue(()))?;
     for point in &curve.points {
         let [low, high] = point.chances.score.interval().map(|end| end.clamp(0.0, 1.0));
         let (phase, score) = (point.phase.unwrap_or("-"), point.chances.score.value);

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::ops::ControlFlow;
+
 use aftermath_estimate::{Backtest, Confidence, Forecast};
 use aftermath_rules::{Log, Reading, Seq, System};
 use aftermath_simulate::{
@@ -25,6 +27,7 @@ fn a_curve_ends_in_the_result_and_is_the_same_twice() {
     let curve = Curve::of(&log, EFFECTIVE, 1, budget, &mut |done, all| {
         assert!(done <= all);
         heard = done;
+        ControlFlow::Continue(())
     });
     let curve = curve.unwrap();
     assert_eq!(heard, curve.rollouts);
@@ -42,8 +45,19 @@ fn a_curve_ends_in_the_result_and_is_the_same_twice() {
             assert!((share.choice.value + share.dice.value - point.change.value).abs() < 1e-9, "{point:?}");
         }
     }
-    let again = Curve::of(&log, EFFECTIVE, 1, budget, &mut |_, _| ()).unwrap();
+    let again = Curve::of(&log, EFFECTIVE, 1, budget, &mut |_, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(curve, again);
+}
+
+#[test]
+fn a_curve_is_broken_off_by_whoever_asked_for_it() {
+    let log = battle(System::Kow2, 7);
+    let mut heard = 0;
+    let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 40 }, &mut |_, _| {
+        heard += 1;
+        ControlFlow::Break(())
+    });
+    assert!(matches!(curve, Err(CurveError::Stopped)) && heard == 1, "{curve:?}, {heard}");
 }
 
 #[test]
@@ -68,9 +82,11 @@ fn a_battle_without_places_has_no_curve() {
     let league = League::new(Played::Kow2, 3);
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
     let log = Log::read(&fixture.play().unwrap(), "battle").unwrap();
-    let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 50 }, &mut |_, _| ());
+    let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 50 }, &mut |_, _| ControlFlow::Continue(()));
     let Err(CurveError::NotFromHere(why)) = curve else { panic!("{curve:?}") };
     assert_eq!(why, NotFromHere::Unrecorded("where units stand"));
+    assert_eq!(Curve::reason_against(&log, EFFECTIVE), Some(why));
+    assert_eq!(Curve::reason_against(&battle(System::Kow2, 7), EFFECTIVE), None);
 }
 
 /// Of each of these battles of a league one moment, drawn from its seed, in the second half: a sound forecast loses less

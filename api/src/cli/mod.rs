@@ -33,6 +33,7 @@ mod stored;
 mod telling;
 mod terminal;
 mod token;
+mod turning_points;
 mod verify;
 mod whatif;
 mod withdraw;
@@ -113,6 +114,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Compare(args) => compare::run(&args, &data, terminal),
         Command::Amendments(args) => amendments::run(&args, &data, terminal),
         Command::Whatif(args) => whatif::run(&args, &data, terminal),
+        Command::TurningPoints(args) => turning_points::run(&args, &data, terminal),
         Command::Rebuild(args) => rebuild::run(&args, &data, terminal),
         Command::Backup(args) => backup::backup(&args, &data, terminal),
         Command::Restore(args) => backup::restore(&args, &data, terminal),

@@ -88,9 +88,18 @@ pub(crate) struct Source<'a> {
     /// The store.
     pub(crate) store: &'a dyn Store,
     /// The match, judged.
-    pub(crate) judged: &'a Judged,
+    pub(crate) judged: &'a Arc<Judged>,
     /// Speaks the language of the answer.
     pub(crate) speech: &'a Speech,
+}
+
+/// What a handler draws.
+#[derive(Debug)]
+pub(crate) enum Drawn<T> {
+    /// The answer.
+    Whole(T),
+    /// The news that it is not ready, which has no tag.
+    Later(Response),
 }
 
 /// Answers with what `draw` makes of a judged match, as JSON; judging and writing happen off the async threads.
@@ -99,6 +108,16 @@ pub(crate) async fn of_match<T: Serialize>(
     id: MatchId,
     asked: Asked,
     draw: impl FnOnce(Source<'_>) -> Result<T, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
+    of_match_when_ready(service, id, asked, |source| draw(source).map(Drawn::Whole)).await
+}
+
+/// [`of_match`] for an answer that may not be ready yet.
+pub(crate) async fn of_match_when_ready<T: Serialize>(
+    service: &Arc<Service>,
+    id: MatchId,
+    asked: Asked,
+    draw: impl FnOnce(Source<'_>) -> Result<Drawn<T>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     let language = asked.language;
     let answer = service
@@ -110,15 +129,19 @@ pub(crate) async fn of_match<T: Serialize>(
                 false => Freshness::Growing,
             };
             if tag.is_had(&asked) {
-                return Ok((tag, freshness, None));
+                return Ok(Ok((tag, freshness, None)));
             }
             let (store, speech) = (service.store(), service.speech(asked.language));
-            let value = draw(Source { store, judged: &judged, speech })?;
-            Ok((tag, freshness, Some(json(&value)?)))
+            match draw(Source { store, judged: &judged, speech })? {
+                Drawn::Whole(value) => Ok(Ok((tag, freshness, Some(json(&value)?)))),
+                Drawn::Later(response) => Ok(Err(response)),
+            }
         })
         .await?;
-    let (tag, freshness, body) = answer;
-    Ok(spoken(language, tagged(tag, freshness, body)))
+    Ok(match answer {
+        Ok((tag, freshness, body)) => spoken(language, tagged(tag, freshness, body)),
+        Err(later) => later,
+    })
 }
 
 /// Answers with a value of the program itself.

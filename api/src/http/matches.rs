@@ -202,7 +202,7 @@ pub(crate) async fn one(
     asked: Asked,
 ) -> Result<Response, Problem> {
     let draw = |source: answer::Source<'_>| {
-        let Judged { summary, judgement, head, .. } = source.judged;
+        let Judged { summary, judgement, head, .. } = source.judged.as_ref();
         Ok(MatchView::new(summary, judgement, head))
     };
     answer::of_match(&service, id, asked, draw).await

@@ -10,6 +10,7 @@ mod connections;
 mod cosigning;
 mod counterfactual;
 mod disputes;
+mod forecasts;
 mod fork;
 mod headline;
 mod import;
@@ -27,6 +28,7 @@ mod rules;
 mod service;
 mod shelf;
 mod stats;
+mod turning_points;
 mod upload;
 mod verdicts;
 mod views;
@@ -51,7 +53,8 @@ pub use crate::asking::SqlLimits;
 /// How to serve. [`Config::new`] fills in what fits a small machine.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Folder of the data: the log of all matches in `store`, the tables in `tables`. Made when it is missing. Give
+    /// Folder of the data: the log of all matches in `store`, the tables in `tables`, curves in
+    /// `forecasts`. Made when it is missing. Give
     /// each service its own: the store belongs to one process.
     pub data: PathBuf,
     /// Name of the ledger that is begun in a new folder: best the address under which it is served, without `https://`.

@@ -36,7 +36,7 @@ use super::{
     raw, replay, rules,
     service::Service,
     stats::{command, dice, dump, luck, meta, players, ratings, sql, units},
-    upload, verdicts,
+    turning_points, upload, verdicts,
 };
 
 /// Headers of every answer, with their values where the answer does not bring its own.
@@ -134,6 +134,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(verdicts::verdict))
         .routes(routes!(disputes::amendments))
         .routes(routes!(counterfactual::one))
+        .routes(routes!(turning_points::of))
         .routes(routes!(rules::list))
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))

@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Config, ServeError, SqlLimits,
     access::{Caller, Entered, Guard},
+    forecasts::Forecasts,
     problem::Problem,
     shelf::{Judged, Shelf},
 };
@@ -36,6 +37,7 @@ pub(crate) struct Service {
     tables: Warehouse,
     tables_are_behind: Notify,
     shelf: Shelf,
+    forecasts: Arc<Forecasts>,
     english: Speech,
     russian: Speech,
     jobs: Arc<Semaphore>,
@@ -63,6 +65,8 @@ impl Service {
         let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);
+        let (build, stopping) = (build_of_this_program(), CancellationToken::new());
+        let forecasts = Forecasts::new(config.data.join("forecasts"), build, stopping.clone());
         Ok(Arc::new(Self {
             store,
             guard,
@@ -70,6 +74,7 @@ impl Service {
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
             shelf,
+            forecasts: Arc::new(forecasts),
             english: Speech::new(Language::En),
             russian: Speech::new(Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
@@ -80,9 +85,9 @@ impl Service {
             program: config.program.clone(),
             tables_folder: config.data.join("tables"),
             accepted: watch::Sender::new(0),
-            stopping: CancellationToken::new(),
+            stopping,
             secret: config.data.join(SECRET_FILE),
-            build: build_of_this_program(),
+            build,
         }))
     }
 
@@ -137,6 +142,11 @@ impl Service {
     /// The shelf of what was judged lately.
     pub(crate) fn shelf(&self) -> &Shelf {
         &self.shelf
+    }
+
+    /// Curves of battles.
+    pub(crate) fn forecasts(&self) -> &Arc<Forecasts> {
+        &self.forecasts
     }
 
     /// The match as it stands, judged. Blocks.
@@ -271,6 +281,13 @@ impl Service {
                 () = stop.cancelled() => return,
             }
         }
+    }
+}
+
+impl Drop for Service {
+    /// What goes on in the background is for nobody any more.
+    fn drop(&mut self) {
+        self.stopping.cancel();
     }
 }
 

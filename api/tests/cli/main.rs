@@ -7,6 +7,7 @@ mod dump;
 mod evidence;
 mod import;
 mod sql;
+mod turning_points;
 
 use std::{
     ffi::OsStr,

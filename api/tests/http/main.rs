@@ -11,6 +11,7 @@ mod live;
 mod meta;
 mod sql;
 mod stats;
+mod turning_points;
 
 use std::{collections::BTreeSet, time::Duration};
 

@@ -89,7 +89,7 @@ impl Chances {
 }
 
 /// Score of the first side: a win 1, a draw a half.
-pub(super) fn score(ended: &Ended) -> f64 {
+fn score(ended: &Ended) -> f64 {
     match ended.winner {
         Some(0) => 1.0,
         Some(_) => 0.0,

@@ -1,5 +1,7 @@
 //! How the chances went through a battle.
 
+use std::ops::ControlFlow;
+
 use aftermath_rules::{Judgement, Log, Reading, Seq, SideId};
 
 use super::{
@@ -73,7 +75,8 @@ pub(super) struct Course {
 
 impl Curve {
     /// Draws the curve of a battle by as many rollouts as the budget allows; the same log and the same `series` give the
-    /// same curve on every machine. `progress` hears now and then how many rollouts are done, of how many.
+    /// same curve on every machine. `progress` hears now and then how many rollouts are done, of how many, and may break
+    /// it off.
     ///
     /// It begins with the beginnings of turns. Wherever the chances moved most between two known moments the one halfway
     /// is rolled out too, as long as the first half of the budget lasts. The other half goes to the actions over which
@@ -81,13 +84,14 @@ impl Curve {
     /// great.
     ///
     /// # Errors
-    /// [`NotFromHere`] where bots can play on from no moment of the battle, with the reason of the last one.
+    /// [`NotFromHere`] where bots can play on from no moment of the battle, with the reason of the last one;
+    /// [`CurveError::Stopped`] where `progress` broke it off.
     pub fn of(
         log: &Log,
         reading: Reading,
         series: u64,
         budget: Budget,
-        progress: &mut dyn FnMut(u32, u32),
+        progress: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
     ) -> Result<Self, CurveError> {
         let course = Course::of(log, reading)?;
         let mut spent = Spent { rollouts: 0, budget: budget.rollouts.max(1), progress };
@@ -95,6 +99,11 @@ impl Curve {
         let turning = turning::of(log, reading, &course, &stops, series, &mut spent)?;
         let points = stops.iter().map(|stop| course.point(stop)).collect();
         Ok(Self { points, turning, rollouts: spent.rollouts })
+    }
+
+    /// Why a battle has no curve, where it has none: that is known without a single rollout.
+    pub fn reason_against(log: &Log, reading: Reading) -> Option<NotFromHere> {
+        Course::of(log, reading).err()
     }
 }
 
@@ -104,6 +113,9 @@ pub enum CurveError {
     /// Bots can play on from no moment.
     #[error("no bot can play this battle on: {0}")]
     NotFromHere(#[from] NotFromHere),
+    /// Whoever asked wants no more.
+    #[error("the curve was broken off")]
+    Stopped,
     /// A mistake of the bots.
     #[error(transparent)]
     Simulate(#[from] SimulateError),
@@ -113,7 +125,7 @@ pub enum CurveError {
 pub(super) struct Spent<'a> {
     rollouts: u32,
     budget: u32,
-    progress: &'a mut dyn FnMut(u32, u32),
+    progress: &'a mut dyn FnMut(u32, u32) -> ControlFlow<()>,
 }
 
 impl Spent<'_> {
@@ -121,11 +133,13 @@ impl Spent<'_> {
         self.budget.saturating_sub(self.rollouts)
     }
 
-    pub(super) fn roll_out(&mut self, moment: &Moment, series: u64, count: u32) -> Result<Vec<Ended>, SimulateError> {
+    pub(super) fn roll_out(&mut self, moment: &Moment, series: u64, count: u32) -> Result<Vec<Ended>, CurveError> {
         let ended = roll_out(moment, series, count)?;
         self.rollouts += count;
-        (self.progress)(self.rollouts, self.budget.max(self.rollouts));
-        Ok(ended)
+        match (self.progress)(self.rollouts, self.budget.max(self.rollouts)) {
+            ControlFlow::Continue(()) => Ok(ended),
+            ControlFlow::Break(()) => Err(CurveError::Stopped),
+        }
     }
 }
 
@@ -152,7 +166,7 @@ impl Course {
     }
 
     /// Moments at the beginnings of turns and at both ends, then those between which the chances moved most.
-    fn stops(&self, series: u64, spent: &mut Spent<'_>) -> Result<Vec<Stop>, SimulateError> {
+    fn stops(&self, series: u64, spent: &mut Spent<'_>) -> Result<Vec<Stop>, CurveError> {
         let mut first = self.turns();
         // A third for the turns, the rest for what lies between them.
         let share = spent.budget / 2 / 3 / first.len().max(1) as u32;

@@ -3,12 +3,12 @@
 use aftermath_rules::{Log, Reading, Seq, SideId};
 
 use super::{
-    Measured,
-    chances::{change, score},
+    Chances, Measured,
+    chances::change,
     chosen,
     curve::{Course, CurveError, Spent, Stop},
 };
-use crate::{Ended, mixed};
+use crate::mixed;
 
 /// Most turning points.
 const MOST: usize = 6;
@@ -28,11 +28,13 @@ pub struct TurningPoint {
     pub side: Option<SideId>,
     /// Turn, from 1; 0 before the first.
     pub turn: u32,
-    /// Score of the first side before it.
-    pub before: Measured,
-    /// Score of the first side after it.
-    pub after: Measured,
-    /// By how much it rose.
+    /// Phase in the game's terms.
+    pub phase: Option<&'static str>,
+    /// How the battle might have ended before it.
+    pub before: Chances,
+    /// How it might end after it.
+    pub after: Chances,
+    /// By how much the score of the first side rose.
     pub change: Measured,
     /// What of the change is whose; `None` where the two cannot be told apart.
     pub share: Option<Share>,
@@ -127,20 +129,17 @@ fn measured(
     } else {
         None
     };
-    let mean = |ended: &[Ended]| {
-        let sum: f64 = ended.iter().map(score).sum();
-        sum / ended.len().max(1) as f64
-    };
-    let known = course.moments.get(at + 1).is_none();
-    let moment = course.judged.moments.get(from.0 as usize);
+    let known = course.result.filter(|_| course.moments.get(at + 1).is_none());
+    let moment = course.judged.moments.get(first.0 as usize);
     Ok(Some(TurningPoint {
         seq: first,
         to,
         kind: verdict.kind,
         side: None,
         turn: moment.map_or(0, |moment| moment.turn),
-        before: super::Chances::of(&before).score,
-        after: if known { Measured::known(mean(&after)) } else { super::Chances::of(&after).score },
+        phase: moment.and_then(|moment| moment.phase),
+        before: Chances::of(&before),
+        after: known.map_or_else(|| Chances::of(&after), |(_, ended)| Chances::known(ended)),
         change,
         share,
     }))

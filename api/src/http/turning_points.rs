@@ -1,0 +1,108 @@
+//! What turned a battle, by choice and by dice.
+
+use std::sync::Arc;
+
+use aftermath_rules::Seq;
+use aftermath_store::MatchId;
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    answer::{self, Drawn, Source},
+    forecasts::{Key, Standing},
+    headline::Headlines,
+    problem::{Code, Problem, ProblemView},
+    request::{Asked, LanguageParams, Path, Query},
+    service::Service,
+};
+use crate::turning::{ROLLOUTS, TurningPointsView, USUAL_ROLLOUTS};
+
+/// Seconds after which to ask again.
+const RETRY_AFTER_S: &str = "2";
+
+/// How much is done of a curve that is not ready.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ForecastProgressView {
+    /// Battles that were played on; 0 while others are drawn first.
+    done: u32,
+    /// Of so many.
+    of: u32,
+}
+
+/// How exact the curve is to be.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ForecastParams {
+    /// Battles that bots play on, altogether; more take longer and tell smaller changes.
+    #[param(minimum = 20, maximum = 20_000, default = 4000)]
+    rollouts: Option<u32>,
+}
+
+/// How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the
+/// battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how
+/// much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
+#[utoipa::path(
+    get, path = "/matches/{id}/turning-points", tag = "stats",
+    params(("id" = String, Path, description = "Id of the match"), ForecastParams, LanguageParams),
+    responses(
+        (status = 200, body = TurningPointsView),
+        (status = 202, body = ForecastProgressView, description = "Not ready: ask again after `Retry-After` seconds"),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn of(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    Query(params): Query<ForecastParams>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let rollouts = params.rollouts.unwrap_or(USUAL_ROLLOUTS);
+    if !ROLLOUTS.contains(&rollouts) {
+        let (least, most) = (ROLLOUTS.start(), ROLLOUTS.end());
+        return Err(Problem::parameter("rollouts", format!("expected {least} to {most}, got {rollouts}")));
+    }
+    let wanted = id.clone();
+    let forecasts = Arc::clone(service.forecasts());
+    let draw = move |source: Source<'_>| {
+        let judged = source.judged;
+        let key = Key { id: wanted, head: judged.head.hash, rollouts };
+        let standing = forecasts.ask(key, judged);
+        match standing.map_err(|error| Problem::internal("starting a thread", error))? {
+            Standing::Ready(curve) => Ok(Drawn::Whole(spoken(*curve, &source))),
+            Standing::UnderWay { done, of } => Ok(Drawn::Later(later(&ForecastProgressView { done, of })?)),
+            Standing::NoRoom => Err(Problem::busy("battles that are played on")),
+            Standing::Failed => Err(Problem::new(
+                Code::Internal,
+                "This battle cannot be played on, which is a fault of the program; its log says why",
+            )),
+        }
+    };
+    answer::of_match_when_ready(&service, id, asked, draw).await
+}
+
+fn spoken(curve: TurningPointsView, Source { judged, speech, .. }: &Source<'_>) -> TurningPointsView {
+    let headlines = Headlines::new(&judged.summary, &judged.names, speech);
+    let headline = |entry: u32| {
+        let told = judged.entries.iter().find(|told| told.seq == Seq(entry));
+        let told = told.zip(judged.judgement.verdicts.get(entry as usize));
+        told.map(|(told, verdict)| headlines.entry(told, verdict)).unwrap_or_default()
+    };
+    curve.spoken(judged.summary.system, speech, headline)
+}
+
+fn later(progress: &ForecastProgressView) -> Result<Response, Problem> {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::RETRY_AFTER, RETRY_AFTER_S),
+    ];
+    Ok((StatusCode::ACCEPTED, headers, answer::json(progress)?).into_response())
+}

@@ -1,0 +1,274 @@
+//! The curve of a battle and what turned it, as the command line and the service tell it.
+
+use std::ops::ControlFlow;
+
+use aftermath_estimate::{Confidence, wilson_share};
+use aftermath_rules::{Log, Reading, System, explain::Speech};
+use aftermath_simulate::{
+    NotFromHere, SimulateError,
+    forecast::{Budget, Chances, Curve, CurveError, Measured, Point, TurningPoint},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Fewest and most battles that are played on from one that is kept.
+pub(crate) const ROLLOUTS: std::ops::RangeInclusive<u32> = 20..=20_000;
+/// As many as are played where nobody says how many.
+pub(crate) const USUAL_ROLLOUTS: u32 = 4000;
+/// What the bots' battles are drawn from: always the same, so that everybody gets the same curve of a log.
+const SERIES: u64 = 1;
+
+/// How the chances went through a battle, and what turned it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct TurningPointsView {
+    /// The side whose chances these are: the first of the header.
+    side: String,
+    /// Battles that bots played on from moments of this one.
+    pub(crate) rollouts: u32,
+    /// Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
+    pub(crate) points: Vec<PointView>,
+    /// Actions that moved the chances by more than their error, those that moved them most first.
+    pub(crate) turning: Vec<TurningPointView>,
+    /// Why bots cannot play on from any moment of the battle; then there are no points.
+    pub(crate) unrecorded: Option<WhyNotView>,
+}
+
+/// Why a battle has no curve.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct WhyNotView {
+    /// `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
+    /// to a moment at which somebody decides.
+    pub(crate) code: String,
+    /// What is lacking, or not played.
+    pub(crate) what: String,
+}
+
+/// Chances at a moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct PointView {
+    /// The entry after which it is; 0 for the header.
+    entry: u32,
+    /// Turn, from 1; 0 before the first.
+    turn: u32,
+    /// Phase in the game's terms.
+    phase: Option<String>,
+    /// The phase's name for people.
+    phase_label: Option<String>,
+    /// The side whose turn it is.
+    active: Option<String>,
+    /// How the battle might have ended from there.
+    chances: ChancesView,
+}
+
+/// How battles end that bots play on from a moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ChancesView {
+    /// Expected score of the side, 0 to 1: a win 1, a draw a half.
+    pub(crate) score: f64,
+    /// Lower end of the interval of 95 % (Wilson).
+    pub(crate) low: f64,
+    /// Upper end.
+    pub(crate) high: f64,
+    /// Battles that were played from here; 0 where the result is known.
+    pub(crate) rollouts: u32,
+    /// Of these, those that each side won, in the order of the header.
+    won: [u32; 2],
+    /// Those that nobody won.
+    drawn: u32,
+    /// By how many points the side is ahead at the end, on average.
+    lead: f64,
+}
+
+/// An action that moved the chances.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct TurningPointView {
+    /// Its first entry.
+    pub(crate) entry: u32,
+    /// Its last entry.
+    to: u32,
+    /// Tag of its first event.
+    kind: String,
+    /// The event's name for people.
+    kind_label: String,
+    /// What happened, in one line.
+    pub(crate) headline: String,
+    /// Who acted.
+    side: Option<String>,
+    /// Turn, from 1; 0 before the first.
+    pub(crate) turn: u32,
+    /// Phase in the game's terms.
+    phase: Option<String>,
+    /// The phase's name for people.
+    pub(crate) phase_label: Option<String>,
+    /// Chances before it.
+    pub(crate) before: ChancesView,
+    /// Chances after it.
+    pub(crate) after: ChancesView,
+    /// By how much it moved the score.
+    pub(crate) change: ChangeView,
+    /// How much of that by what was chosen: against what bots would have chosen, the dice on average. `null` where choice
+    /// and dice cannot be told apart.
+    pub(crate) choice: Option<ChangeView>,
+    /// How much of that by what the dice showed, against what they show on average.
+    pub(crate) dice: Option<ChangeView>,
+}
+
+/// A change of the expected score.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ChangeView {
+    /// The change, −1 to 1.
+    pub(crate) value: f64,
+    /// One standard error; 0 where there is nothing to measure.
+    pub(crate) error: f64,
+    /// Half the interval of 95 %.
+    pub(crate) reach: f64,
+}
+
+impl TurningPointsView {
+    /// Draws the curve of a battle; `progress` hears how many rollouts are done, of how many, and may break it off.
+    ///
+    /// # Errors
+    /// [`CurveError::Stopped`] where it did; [`CurveError::Simulate`] for a mistake of the bots.
+    pub(crate) fn draw(
+        log: &Log,
+        rollouts: u32,
+        progress: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
+    ) -> Result<Self, Undrawn> {
+        let side = first_side(log);
+        match Curve::of(log, Reading::Effective, SERIES, Budget { rollouts }, progress) {
+            Ok(Curve { points, turning, rollouts }) => Ok(Self {
+                side,
+                rollouts,
+                points: points.into_iter().map(PointView::from).collect(),
+                turning: turning.into_iter().map(TurningPointView::from).collect(),
+                unrecorded: None,
+            }),
+            Err(CurveError::NotFromHere(why)) => Ok(Self::without(side, why)),
+            Err(CurveError::Stopped) => Err(Undrawn::Stopped),
+            Err(CurveError::Simulate(error)) => Err(Undrawn::Simulate(error)),
+        }
+    }
+
+    /// The answer for a battle that has no curve, which is known at once; `None` for one that may have one.
+    pub(crate) fn at_once(log: &Log) -> Option<Self> {
+        Curve::reason_against(log, Reading::Effective).map(|why| Self::without(first_side(log), why))
+    }
+
+    fn without(side: String, why: NotFromHere) -> Self {
+        let (code, what) = match why {
+            NotFromHere::Unrecorded(what) => ("unrecorded", what),
+            NotFromHere::NotPlayed(what) => ("not-played", what),
+            NotFromHere::UnderWay(what) => ("under-way", what),
+            NotFromHere::Over => ("under-way", "nothing"),
+        };
+        let why = WhyNotView { code: code.to_owned(), what: what.to_owned() };
+        Self { side, rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }
+    }
+
+    /// The same with words for people; `headline` tells what happened in an entry.
+    #[must_use]
+    pub(crate) fn spoken(mut self, system: System, speech: &Speech, headline: impl Fn(u32) -> String) -> Self {
+        let phase = |phase: &Option<String>| phase.as_ref().map(|phase| speech.term_of(system, "phase", phase));
+        for point in &mut self.points {
+            point.phase_label = phase(&point.phase);
+        }
+        for point in &mut self.turning {
+            point.phase_label = phase(&point.phase);
+            point.kind_label = speech.term_of(system, "event", &point.kind);
+            point.headline = headline(point.entry);
+        }
+        self
+    }
+}
+
+/// Why no curve was drawn.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Undrawn {
+    /// Whoever asked wants no more.
+    #[error("broken off")]
+    Stopped,
+    /// A mistake of the bots.
+    #[error(transparent)]
+    Simulate(SimulateError),
+}
+
+fn first_side(log: &Log) -> String {
+    log.summary().sides.first().map(|side| side.id.to_string()).unwrap_or_default()
+}
+
+impl From<Point> for PointView {
+    fn from(Point { seq, turn, phase, active, chances }: Point) -> Self {
+        Self {
+            entry: seq.0,
+            turn,
+            phase: phase.map(str::to_owned),
+            phase_label: None,
+            active: active.map(|side| side.to_string()),
+            chances: chances.into(),
+        }
+    }
+}
+
+impl From<TurningPoint> for TurningPointView {
+    fn from(point: TurningPoint) -> Self {
+        Self {
+            entry: point.seq.0,
+            to: point.to.0,
+            kind: point.kind.to_owned(),
+            kind_label: String::new(),
+            headline: String::new(),
+            side: point.side.map(|side| side.to_string()),
+            turn: point.turn,
+            phase: point.phase.map(str::to_owned),
+            phase_label: None,
+            before: point.before.into(),
+            after: point.after.into(),
+            change: point.change.into(),
+            choice: point.share.map(|share| share.choice.into()),
+            dice: point.share.map(|share| share.dice.into()),
+        }
+    }
+}
+
+impl From<Chances> for ChancesView {
+    fn from(chances: Chances) -> Self {
+        let Chances { rollouts, won, drawn, score, lead } = chances;
+        let [low, high] = match rollouts {
+            0 => [score.value; 2],
+            _ => {
+                let wins = f64::from(won[0]) + f64::from(drawn) / 2.0;
+                let interval = wilson_share(wins, f64::from(rollouts), Confidence::P95);
+                [interval.low, interval.high]
+            }
+        };
+        Self { score: score.value, low, high, rollouts, won, drawn, lead: lead.value }
+    }
+}
+
+impl From<Measured> for ChangeView {
+    fn from(measured: Measured) -> Self {
+        let [low, high] = measured.interval();
+        Self { value: measured.value, error: measured.error, reach: (high - low) / 2.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aftermath_simulate::Ended;
+
+    use super::*;
+
+    #[test]
+    fn chances_have_the_interval_of_wilson() {
+        // Newcombe (1998), table I, method 3: 15 of 148 is 0.0624 to 0.1605; 14 wins and two draws make 15.
+        let ended = |winner| Ended { winner, points: [0.0; 2] };
+        let mut all = vec![ended(Some(0)); 14];
+        all.extend([ended(None); 2]);
+        all.extend([ended(Some(1)); 132]);
+        let view = ChancesView::from(Chances::of(&all));
+        let digits = |x: f64| (x * 10_000.0).round() / 10_000.0;
+        assert_eq!((digits(view.low), digits(view.high)), (0.0624, 0.1605));
+        let known = ChancesView::from(Chances::known(ended(None)));
+        assert_eq!((known.low, known.score, known.high, known.rollouts), (0.5, 0.5, 0.5, 0));
+    }
+}
