@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use aftermath_estimate::{Confidence, wilson_share};
-use aftermath_rules::{Log, Reading, System, explain::Speech};
+use aftermath_rules::{Log, Reading, SideId, System, explain::Speech};
 use aftermath_simulate::{
     NotFromHere, SimulateError,
     forecast::{Budget, Chances, Curve, CurveError, Measured, Point, TurningPoint},
@@ -18,11 +18,10 @@ pub(crate) const USUAL_ROLLOUTS: u32 = 4000;
 /// What the bots' battles are drawn from: always the same, so that everybody gets the same curve of a log.
 const SERIES: u64 = 1;
 
-/// How the chances went through a battle, and what turned it.
+/// How the chances went through a battle, and what turned it. The chances are those of the first side of the header. It
+/// names sides by their places there, never by their ids: it is kept in files, and an id may be a name that is withdrawn.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TurningPointsView {
-    /// The side whose chances these are: the first of the header.
-    side: String,
     /// Battles that bots played on from moments of this one.
     pub(crate) rollouts: u32,
     /// Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
@@ -54,8 +53,8 @@ pub(crate) struct PointView {
     phase: Option<String>,
     /// The phase's name for people.
     phase_label: Option<String>,
-    /// The side whose turn it is.
-    active: Option<String>,
+    /// The side whose turn it is, by its place in the header from 0.
+    active: Option<u32>,
     /// How the battle might have ended from there.
     chances: ChancesView,
 }
@@ -63,7 +62,7 @@ pub(crate) struct PointView {
 /// How battles end that bots play on from a moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ChancesView {
-    /// Expected score of the side, 0 to 1: a win 1, a draw a half.
+    /// Expected score of the first side, 0 to 1: a win 1, a draw a half.
     pub(crate) score: f64,
     /// Lower end of the interval of 95 % (Wilson).
     pub(crate) low: f64,
@@ -75,7 +74,7 @@ pub(crate) struct ChancesView {
     won: [u32; 2],
     /// Those that nobody won.
     drawn: u32,
-    /// By how many points the side is ahead at the end, on average.
+    /// By how many points the first side is ahead at the end, on average.
     lead: f64,
 }
 
@@ -92,8 +91,8 @@ pub(crate) struct TurningPointView {
     kind_label: String,
     /// What happened, in one line.
     pub(crate) headline: String,
-    /// Who acted.
-    side: Option<String>,
+    /// Who acted, by the place in the header from 0.
+    side: Option<u32>,
     /// Turn, from 1; 0 before the first.
     pub(crate) turn: u32,
     /// Phase in the game's terms.
@@ -134,16 +133,15 @@ impl TurningPointsView {
         rollouts: u32,
         progress: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
     ) -> Result<Self, Undrawn> {
-        let side = first_side(log);
+        let sides = sides(log);
         match Curve::of(log, Reading::Effective, SERIES, Budget { rollouts }, progress) {
             Ok(Curve { points, turning, rollouts }) => Ok(Self {
-                side,
                 rollouts,
-                points: points.into_iter().map(PointView::from).collect(),
-                turning: turning.into_iter().map(TurningPointView::from).collect(),
+                points: points.into_iter().map(|point| PointView::new(point, &sides)).collect(),
+                turning: turning.into_iter().map(|point| TurningPointView::new(point, &sides)).collect(),
                 unrecorded: None,
             }),
-            Err(CurveError::NotFromHere(why)) => Ok(Self::without(side, why)),
+            Err(CurveError::NotFromHere(why)) => Ok(Self::without(why)),
             Err(CurveError::Stopped) => Err(Undrawn::Stopped),
             Err(CurveError::Simulate(error)) => Err(Undrawn::Simulate(error)),
         }
@@ -151,10 +149,10 @@ impl TurningPointsView {
 
     /// The answer for a battle that has no curve, which is known at once; `None` for one that may have one.
     pub(crate) fn at_once(log: &Log) -> Option<Self> {
-        Curve::reason_against(log, Reading::Effective).map(|why| Self::without(first_side(log), why))
+        Curve::reason_against(log, Reading::Effective).map(Self::without)
     }
 
-    fn without(side: String, why: NotFromHere) -> Self {
+    fn without(why: NotFromHere) -> Self {
         let (code, what) = match why {
             NotFromHere::Unrecorded(what) => ("unrecorded", what),
             NotFromHere::NotPlayed(what) => ("not-played", what),
@@ -162,7 +160,7 @@ impl TurningPointsView {
             NotFromHere::Over => ("under-way", "nothing"),
         };
         let why = WhyNotView { code: code.to_owned(), what: what.to_owned() };
-        Self { side, rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }
+        Self { rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }
     }
 
     /// The same with words for people; `headline` tells what happened in an entry.
@@ -192,32 +190,37 @@ pub(crate) enum Undrawn {
     Simulate(SimulateError),
 }
 
-fn first_side(log: &Log) -> String {
-    log.summary().sides.first().map(|side| side.id.to_string()).unwrap_or_default()
+fn sides(log: &Log) -> Vec<SideId> {
+    log.summary().sides.into_iter().map(|side| side.id).collect()
 }
 
-impl From<Point> for PointView {
-    fn from(Point { seq, turn, phase, active, chances }: Point) -> Self {
+fn place(sides: &[SideId], id: Option<&SideId>) -> Option<u32> {
+    let place = sides.iter().position(|side| Some(side) == id)?;
+    u32::try_from(place).ok()
+}
+
+impl PointView {
+    fn new(Point { seq, turn, phase, active, chances }: Point, sides: &[SideId]) -> Self {
         Self {
             entry: seq.0,
             turn,
             phase: phase.map(str::to_owned),
             phase_label: None,
-            active: active.map(|side| side.to_string()),
+            active: place(sides, active.as_ref()),
             chances: chances.into(),
         }
     }
 }
 
-impl From<TurningPoint> for TurningPointView {
-    fn from(point: TurningPoint) -> Self {
+impl TurningPointView {
+    fn new(point: TurningPoint, sides: &[SideId]) -> Self {
         Self {
             entry: point.seq.0,
             to: point.to.0,
             kind: point.kind.to_owned(),
             kind_label: String::new(),
             headline: String::new(),
-            side: point.side.map(|side| side.to_string()),
+            side: place(sides, point.side.as_ref()),
             turn: point.turn,
             phase: point.phase.map(str::to_owned),
             phase_label: None,

@@ -1820,6 +1820,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/turning-points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the
+         *     battle on from many of its moments, which takes from seconds to minutes: until it is done the answer is 202 with how
+         *     much is, then and from then on 200. Where the log lacks what it takes to play on, `unrecorded` says what.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Battles that bots play on, altogether; more take longer and tell smaller changes. */
+                    rollouts?: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TurningPointsView"];
+                    };
+                };
+                /** @description Not ready: ask again after `Retry-After` seconds */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ForecastProgressView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/verdicts/{n}": {
         parameters: {
             query?: never;
@@ -3687,37 +3774,58 @@ export interface components {
             /** @description Title of the rule. */
             title: string;
         };
-        /** @description An exact distribution over whole numbers. */
+        /** @description How battles end that bots play on from a moment. */
         ChancesView: {
-            /** @description Chance of `least`, `least + 1`, and so on. */
-            chances: number[];
             /**
              * Format: int32
-             * @description The least value.
+             * @description Those that nobody won.
              */
-            least: number;
+            drawn: number;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description By how many points the first side is ahead at the end, on average.
+             */
+            lead: number;
+            /**
+             * Format: double
+             * @description Lower end of the interval of 95 % (Wilson).
+             */
+            low: number;
+            /**
+             * Format: int32
+             * @description Battles that were played from here; 0 where the result is known.
+             */
+            rollouts: number;
+            /**
+             * Format: double
+             * @description Expected score of the first side, 0 to 1: a win 1, a draw a half.
+             */
+            score: number;
+            /** @description Of these, those that each side won, in the order of the header. */
+            won: number[];
         };
-        /** @description A submission, accepted. */
+        /** @description A change of the expected score. */
         ChangeView: {
             /**
-             * Format: int64
-             * @description Entries that the match had before; `null` where this began it.
+             * Format: double
+             * @description One standard error; 0 where there is nothing to measure.
              */
-            before?: number | null;
+            error: number;
             /**
-             * Format: int64
-             * @description Number of its first line in the ledger.
+             * Format: double
+             * @description Half the interval of 95 %.
              */
-            first_leaf: number;
-            /** @description The log right after it. */
-            head: components["schemas"]["HeadView"];
-            /** @description The match. */
-            match: string;
+            reach: number;
             /**
-             * Format: int64
-             * @description Its number, over all matches.
+             * Format: double
+             * @description The change, −1 to 1.
              */
-            position: number;
+            value: number;
         };
         /** @description An entry that fares otherwise once the amendments are applied. */
         ChangedView: {
@@ -4155,6 +4263,19 @@ export interface components {
             /** @description Where it stands by the referee's result. */
             reckoned: components["schemas"]["ScoreView"];
         };
+        /** @description How much is done of a curve that is not ready. */
+        ForecastProgressView: {
+            /**
+             * Format: int32
+             * @description Battles that were played on; 0 while others are drawn first.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description Of so many.
+             */
+            of: number;
+        };
         /** @description Where the log stands: equal heads, equal bytes. */
         HeadView: {
             /**
@@ -4555,6 +4676,30 @@ export interface components {
             note: string;
             /** @description Everybody, the best first by the method that forecasts better; who has no rating last. */
             rows: components["schemas"]["PlayerRowView"][];
+        };
+        /** @description Chances at a moment. */
+        PointView: {
+            /**
+             * Format: int32
+             * @description The side whose turn it is, by its place in the header from 0.
+             */
+            active?: number | null;
+            /** @description How the battle might have ended from there. */
+            chances: components["schemas"]["ChancesView"];
+            /**
+             * Format: int32
+             * @description The entry after which it is; 0 for the header.
+             */
+            entry: number;
+            /** @description Phase in the game's terms. */
+            phase?: string | null;
+            /** @description The phase's name for people. */
+            phase_label?: string | null;
+            /**
+             * Format: int32
+             * @description Turn, from 1; 0 before the first.
+             */
+            turn: number;
         };
         /** @description A problem as it goes over the wire (`application/problem+json`); each type may bring further members. */
         Problem: {
@@ -5386,6 +5531,63 @@ export interface components {
              */
             next?: number | null;
         };
+        /** @description An action that moved the chances. */
+        TurningPointView: {
+            /** @description Chances after it. */
+            after: components["schemas"]["ChancesView"];
+            /** @description Chances before it. */
+            before: components["schemas"]["ChancesView"];
+            /** @description By how much it moved the score. */
+            change: components["schemas"]["ChangeView"];
+            choice?: components["schemas"]["ChangeView"] | null;
+            dice?: components["schemas"]["ChangeView"] | null;
+            /**
+             * Format: int32
+             * @description Its first entry.
+             */
+            entry: number;
+            /** @description What happened, in one line. */
+            headline: string;
+            /** @description Tag of its first event. */
+            kind: string;
+            /** @description The event's name for people. */
+            kind_label: string;
+            /** @description Phase in the game's terms. */
+            phase?: string | null;
+            /** @description The phase's name for people. */
+            phase_label?: string | null;
+            /**
+             * Format: int32
+             * @description Who acted, by the place in the header from 0.
+             */
+            side?: number | null;
+            /**
+             * Format: int32
+             * @description Its last entry.
+             */
+            to: number;
+            /**
+             * Format: int32
+             * @description Turn, from 1; 0 before the first.
+             */
+            turn: number;
+        };
+        /**
+         * @description How the chances went through a battle, and what turned it. The chances are those of the first side of the header. It
+         *     names sides by their places there, never by their ids: it is kept in files, and an id may be a name that is withdrawn.
+         */
+        TurningPointsView: {
+            /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log tells it. */
+            points: components["schemas"]["PointView"][];
+            /**
+             * Format: int32
+             * @description Battles that bots played on from moments of this one.
+             */
+            rollouts: number;
+            /** @description Actions that moved the chances by more than their error, those that moved them most first. */
+            turning: components["schemas"]["TurningPointView"][];
+            unrecorded?: components["schemas"]["WhyNotView"] | null;
+        };
         /** @description A throw that nobody was found wrong about. */
         UndisputedView: {
             /** @description Faces in the order rolled. */
@@ -5505,6 +5707,16 @@ export interface components {
             rolls: components["schemas"]["RollView"][];
             /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
             status: string;
+        };
+        /** @description Why a battle has no curve. */
+        WhyNotView: {
+            /**
+             * @description `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
+             *     to a moment at which somebody decides.
+             */
+            code: string;
+            /** @description What is lacking, or not played. */
+            what: string;
         };
         /** @description Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs. */
         WithdrawalWish: {
