@@ -25,7 +25,7 @@ pub(crate) struct TurningPointsView {
     /// Battles that bots played on from moments of this one.
     pub(crate) rollouts: u32,
     /// Chances at moments of the battle, the first one first; the last one is the result, where the log tells it.
-    pub(crate) points: Vec<PointView>,
+    pub(crate) points: Vec<CurvePointView>,
     /// Actions that moved the chances by more than their error, those that moved them most first.
     pub(crate) turning: Vec<TurningPointView>,
     /// Why bots cannot play on from any moment of the battle; then there are no points.
@@ -44,7 +44,7 @@ pub(crate) struct WhyNotView {
 
 /// Chances at a moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct PointView {
+pub(crate) struct CurvePointView {
     /// The entry after which it is; 0 for the header.
     entry: u32,
     /// Turn, from 1; 0 before the first.
@@ -56,12 +56,12 @@ pub(crate) struct PointView {
     /// The side whose turn it is, by its place in the header from 0.
     active: Option<u32>,
     /// How the battle might have ended from there.
-    chances: ChancesView,
+    chances: OddsView,
 }
 
 /// How battles end that bots play on from a moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct ChancesView {
+pub(crate) struct OddsView {
     /// Expected score of the first side, 0 to 1: a win 1, a draw a half.
     pub(crate) score: f64,
     /// Lower end of the interval of 95 % (Wilson).
@@ -100,21 +100,21 @@ pub(crate) struct TurningPointView {
     /// The phase's name for people.
     pub(crate) phase_label: Option<String>,
     /// Chances before it.
-    pub(crate) before: ChancesView,
+    pub(crate) before: OddsView,
     /// Chances after it.
-    pub(crate) after: ChancesView,
+    pub(crate) after: OddsView,
     /// By how much it moved the score.
-    pub(crate) change: ChangeView,
+    pub(crate) change: ShiftView,
     /// How much of that by what was chosen: against what bots would have chosen, the dice on average. `null` where choice
     /// and dice cannot be told apart.
-    pub(crate) choice: Option<ChangeView>,
+    pub(crate) choice: Option<ShiftView>,
     /// How much of that by what the dice showed, against what they show on average.
-    pub(crate) dice: Option<ChangeView>,
+    pub(crate) dice: Option<ShiftView>,
 }
 
 /// A change of the expected score.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct ChangeView {
+pub(crate) struct ShiftView {
     /// The change, −1 to 1.
     pub(crate) value: f64,
     /// One standard error; 0 where there is nothing to measure.
@@ -137,7 +137,7 @@ impl TurningPointsView {
         match Curve::of(log, Reading::Effective, SERIES, Budget { rollouts }, progress) {
             Ok(Curve { points, turning, rollouts }) => Ok(Self {
                 rollouts,
-                points: points.into_iter().map(|point| PointView::new(point, &sides)).collect(),
+                points: points.into_iter().map(|point| CurvePointView::new(point, &sides)).collect(),
                 turning: turning.into_iter().map(|point| TurningPointView::new(point, &sides)).collect(),
                 unrecorded: None,
             }),
@@ -199,7 +199,7 @@ fn place(sides: &[SideId], id: Option<&SideId>) -> Option<u32> {
     u32::try_from(place).ok()
 }
 
-impl PointView {
+impl CurvePointView {
     fn new(Point { seq, turn, phase, active, chances }: Point, sides: &[SideId]) -> Self {
         Self {
             entry: seq.0,
@@ -233,7 +233,7 @@ impl TurningPointView {
     }
 }
 
-impl From<Chances> for ChancesView {
+impl From<Chances> for OddsView {
     fn from(chances: Chances) -> Self {
         let Chances { rollouts, won, drawn, score, lead } = chances;
         let [low, high] = match rollouts {
@@ -248,7 +248,7 @@ impl From<Chances> for ChancesView {
     }
 }
 
-impl From<Measured> for ChangeView {
+impl From<Measured> for ShiftView {
     fn from(measured: Measured) -> Self {
         let [low, high] = measured.interval();
         Self { value: measured.value, error: measured.error, reach: (high - low) / 2.0 }
@@ -268,10 +268,10 @@ mod tests {
         let mut all = vec![ended(Some(0)); 14];
         all.extend([ended(None); 2]);
         all.extend([ended(Some(1)); 132]);
-        let view = ChancesView::from(Chances::of(&all));
+        let view = OddsView::from(Chances::of(&all));
         let digits = |x: f64| (x * 10_000.0).round() / 10_000.0;
         assert_eq!((digits(view.low), digits(view.high)), (0.0624, 0.1605));
-        let known = ChancesView::from(Chances::known(ended(None)));
+        let known = OddsView::from(Chances::known(ended(None)));
         assert_eq!((known.low, known.score, known.high, known.rollouts), (0.5, 0.5, 0.5, 0));
     }
 }

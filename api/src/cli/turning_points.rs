@@ -14,10 +14,10 @@ use super::{
     terminal::{BOLD, DIM, Terminal, painted, plain, progress},
 };
 use crate::turning::{
-    ChancesView, ChangeView, ROLLOUTS, TurningPointView, TurningPointsView, USUAL_ROLLOUTS, Undrawn, WhyNotView,
+    OddsView, ROLLOUTS, ShiftView, TurningPointView, TurningPointsView, USUAL_ROLLOUTS, Undrawn, WhyNotView,
 };
 
-/// Tells which actions of a battle moved the chances most, and how much of that was choice, how much dice.
+/// Tells which actions of a battle moved the chances most, by choice and by dice.
 /// Bots play the battle on from many of its moments; every figure has its interval of 95 %.
 #[derive(Debug, Args)]
 #[command(
@@ -135,7 +135,7 @@ fn rows(turning: &[TurningPointView], terminal: &mut Terminal<'_>) -> Result<(),
 }
 
 /// A chance with its interval, e.g. `42 % (36–48)`.
-fn chance(chances: &ChancesView) -> String {
+fn chance(chances: &OddsView) -> String {
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     match chances.rollouts {
         0 => format!("{} %", percent(chances.score)),
@@ -144,7 +144,7 @@ fn chance(chances: &ChancesView) -> String {
 }
 
 /// A change in points of a hundred with half its interval, e.g. `+19 ± 4`.
-fn change(change: Option<&ChangeView>) -> String {
+fn change(change: Option<&ShiftView>) -> String {
     match change {
         None => "?".to_owned(),
         Some(change) if change.error <= 0.0 => "–".to_owned(),
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn changes_and_chances_are_told_in_points_of_a_hundred() {
-        let of = |value, error| change(Some(&ChangeView { value, error, reach: 2.0 * error }));
+        let of = |value, error| change(Some(&ShiftView { value, error, reach: 2.0 * error }));
         assert_eq!([of(0.194, 0.02), of(-0.05, 0.02), of(-0.001, 0.01)], ["+19 ± 4", "−5 ± 4", "0 ± 2"]);
         assert_eq!([of(0.0, 0.0), change(None)], ["–", "?"]);
     }

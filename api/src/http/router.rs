@@ -134,7 +134,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(verdicts::verdict))
         .routes(routes!(disputes::amendments))
         .routes(routes!(counterfactual::one))
-        .routes(routes!(turning_points::of))
+        .routes(routes!(turning_points::turning_points))
         .routes(routes!(rules::list))
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))

@@ -58,7 +58,7 @@ pub(crate) struct ForecastParams {
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn of(
+pub(crate) async fn turning_points(
     State(service): State<Arc<Service>>,
     Path(id): Path<MatchId>,
     Query(params): Query<ForecastParams>,

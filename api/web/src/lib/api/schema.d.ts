@@ -3774,58 +3774,37 @@ export interface components {
             /** @description Title of the rule. */
             title: string;
         };
-        /** @description How battles end that bots play on from a moment. */
+        /** @description An exact distribution over whole numbers. */
         ChancesView: {
+            /** @description Chance of `least`, `least + 1`, and so on. */
+            chances: number[];
             /**
              * Format: int32
-             * @description Those that nobody won.
+             * @description The least value.
              */
-            drawn: number;
-            /**
-             * Format: double
-             * @description Upper end.
-             */
-            high: number;
-            /**
-             * Format: double
-             * @description By how many points the first side is ahead at the end, on average.
-             */
-            lead: number;
-            /**
-             * Format: double
-             * @description Lower end of the interval of 95 % (Wilson).
-             */
-            low: number;
-            /**
-             * Format: int32
-             * @description Battles that were played from here; 0 where the result is known.
-             */
-            rollouts: number;
-            /**
-             * Format: double
-             * @description Expected score of the first side, 0 to 1: a win 1, a draw a half.
-             */
-            score: number;
-            /** @description Of these, those that each side won, in the order of the header. */
-            won: number[];
+            least: number;
         };
-        /** @description A change of the expected score. */
+        /** @description A submission, accepted. */
         ChangeView: {
             /**
-             * Format: double
-             * @description One standard error; 0 where there is nothing to measure.
+             * Format: int64
+             * @description Entries that the match had before; `null` where this began it.
              */
-            error: number;
+            before?: number | null;
             /**
-             * Format: double
-             * @description Half the interval of 95 %.
+             * Format: int64
+             * @description Number of its first line in the ledger.
              */
-            reach: number;
+            first_leaf: number;
+            /** @description The log right after it. */
+            head: components["schemas"]["HeadView"];
+            /** @description The match. */
+            match: string;
             /**
-             * Format: double
-             * @description The change, −1 to 1.
+             * Format: int64
+             * @description Its number, over all matches.
              */
-            value: number;
+            position: number;
         };
         /** @description An entry that fares otherwise once the amendments are applied. */
         ChangedView: {
@@ -3987,6 +3966,30 @@ export interface components {
             throws: components["schemas"]["UndisputedView"][];
             /** @description Why the log does not tell what would have followed, in sentences. */
             undetermined: string[];
+        };
+        /** @description Chances at a moment. */
+        CurvePointView: {
+            /**
+             * Format: int32
+             * @description The side whose turn it is, by its place in the header from 0.
+             */
+            active?: number | null;
+            /** @description How the battle might have ended from there. */
+            chances: components["schemas"]["OddsView"];
+            /**
+             * Format: int32
+             * @description The entry after which it is; 0 for the header.
+             */
+            entry: number;
+            /** @description Phase in the game's terms. */
+            phase?: string | null;
+            /** @description The phase's name for people. */
+            phase_label?: string | null;
+            /**
+             * Format: int32
+             * @description Turn, from 1; 0 before the first.
+             */
+            turn: number;
         };
         /** @description More or fewer dice than were due. */
         DiceCountView: {
@@ -4575,6 +4578,41 @@ export interface components {
              */
             statistic: number;
         };
+        /** @description How battles end that bots play on from a moment. */
+        OddsView: {
+            /**
+             * Format: int32
+             * @description Those that nobody won.
+             */
+            drawn: number;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description By how many points the first side is ahead at the end, on average.
+             */
+            lead: number;
+            /**
+             * Format: double
+             * @description Lower end of the interval of 95 % (Wilson).
+             */
+            low: number;
+            /**
+             * Format: int32
+             * @description Battles that were played from here; 0 where the result is known.
+             */
+            rollouts: number;
+            /**
+             * Format: double
+             * @description Expected score of the first side, 0 to 1: a win 1, a draw a half.
+             */
+            score: number;
+            /** @description Of these, those that each side won, in the order of the header. */
+            won: number[];
+        };
         /** @description Orders against what was to be expected. */
         OrdersView: {
             /**
@@ -4676,30 +4714,6 @@ export interface components {
             note: string;
             /** @description Everybody, the best first by the method that forecasts better; who has no rating last. */
             rows: components["schemas"]["PlayerRowView"][];
-        };
-        /** @description Chances at a moment. */
-        PointView: {
-            /**
-             * Format: int32
-             * @description The side whose turn it is, by its place in the header from 0.
-             */
-            active?: number | null;
-            /** @description How the battle might have ended from there. */
-            chances: components["schemas"]["ChancesView"];
-            /**
-             * Format: int32
-             * @description The entry after which it is; 0 for the header.
-             */
-            entry: number;
-            /** @description Phase in the game's terms. */
-            phase?: string | null;
-            /** @description The phase's name for people. */
-            phase_label?: string | null;
-            /**
-             * Format: int32
-             * @description Turn, from 1; 0 before the first.
-             */
-            turn: number;
         };
         /** @description A problem as it goes over the wire (`application/problem+json`); each type may bring further members. */
         Problem: {
@@ -4932,6 +4946,24 @@ export interface components {
             ][];
             /** @description The winning side; `null` while undecided and in a draw. */
             winner?: string | null;
+        };
+        /** @description A change of the expected score. */
+        ShiftView: {
+            /**
+             * Format: double
+             * @description One standard error; 0 where there is nothing to measure.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description Half the interval of 95 %.
+             */
+            reach: number;
+            /**
+             * Format: double
+             * @description The change, −1 to 1.
+             */
+            value: number;
         };
         /** @description The luck of a side in one battle. */
         SideLuckView: {
@@ -5534,13 +5566,13 @@ export interface components {
         /** @description An action that moved the chances. */
         TurningPointView: {
             /** @description Chances after it. */
-            after: components["schemas"]["ChancesView"];
+            after: components["schemas"]["OddsView"];
             /** @description Chances before it. */
-            before: components["schemas"]["ChancesView"];
+            before: components["schemas"]["OddsView"];
             /** @description By how much it moved the score. */
-            change: components["schemas"]["ChangeView"];
-            choice?: components["schemas"]["ChangeView"] | null;
-            dice?: components["schemas"]["ChangeView"] | null;
+            change: components["schemas"]["ShiftView"];
+            choice?: components["schemas"]["ShiftView"] | null;
+            dice?: components["schemas"]["ShiftView"] | null;
             /**
              * Format: int32
              * @description Its first entry.
@@ -5578,7 +5610,7 @@ export interface components {
          */
         TurningPointsView: {
             /** @description Chances at moments of the battle, the first one first; the last one is the result, where the log tells it. */
-            points: components["schemas"]["PointView"][];
+            points: components["schemas"]["CurvePointView"][];
             /**
              * Format: int32
              * @description Battles that bots played on from moments of this one.
