@@ -732,6 +732,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/proof",
         "get /api/v1/matches/{id}/signatures",
         "get /api/v1/matches/{id}/timeline",
+        "get /api/v1/matches/{id}/turning-points",
         "get /api/v1/matches/{id}/verdicts/{n}",
         "get /api/v1/rules",
         "get /api/v1/rules/{id}",
