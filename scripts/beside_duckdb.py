@@ -1,0 +1,120 @@
+"""The questions of the tables' benchmark, asked of DuckDB and pandas over the same rows.
+
+`make bench-tables` runs it after `stats/benches/tables.rs`, in the same run and on the same machine. Others read the
+rows as one Parquet file a table, which suits them better than the many small files that the tables are kept in. Only
+the counting is asked of them: intervals, ratings and chances come on top of it in our times, not in theirs.
+
+Usage: beside_duckdb.py FOLDER
+"""
+
+import json
+import math
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import duckdb
+import pandas as pd
+
+AGAIN = 7
+OVER = "system = 'kow2' AND result IS NOT NULL AND opponent_army IS NOT NULL"
+TALLY = "sum((result = 'win')::INT), sum((result = 'draw')::INT), sum((result = 'loss')::INT)"
+THROWS = """FROM rolls r JOIN sides s ON r.match_id = s.match_id AND r.side = s.side
+    WHERE r.system = 'kow2' AND r.side IS NOT NULL"""
+SUMS = "count(*), count(DISTINCT r.match_id), sum(r.dice), sum(r.luck), sum(r.variance)"
+
+SQL = {
+    "armies": f"SELECT army, event, first, army = opponent_army, {TALLY} FROM sides WHERE {OVER} GROUP BY ALL",
+    "armies of a year": f"""SELECT army, event, first, army = opponent_army, {TALLY} FROM sides
+        WHERE {OVER} AND month >= '2025-01' GROUP BY ALL""",
+    "match-ups": f"SELECT army, opponent_army, {TALLY} FROM sides WHERE {OVER} AND army <> opponent_army GROUP BY ALL",
+    "by month": f"SELECT army, month, {TALLY} FROM sides WHERE {OVER} AND army <> opponent_army GROUP BY ALL ORDER BY ALL",
+    "by player": f"SELECT army, player, {TALLY} FROM sides WHERE {OVER} AND army <> opponent_army GROUP BY ALL ORDER BY ALL",
+    "battles of a number": f"""SELECT * FROM sides WHERE {OVER} AND army <> opponent_army
+        ORDER BY played DESC, match_id, position LIMIT 50""",
+    "luck by purpose": f"SELECT purpose, {SUMS} {THROWS} GROUP BY ALL",
+    "luck by player": f"SELECT s.player, purpose, {SUMS} {THROWS} GROUP BY ALL",
+    "luck by month": f"SELECT r.month, purpose, {SUMS} {THROWS} GROUP BY ALL",
+    "luck of a player": f"SELECT purpose, {SUMS} {THROWS} AND s.player = 'player-00042' GROUP BY ALL",
+    "fairness": """SELECT player, face, count(*) FROM (SELECT s.player, unnest(r.faces) AS face FROM rolls r
+        JOIN sides s ON r.match_id = s.match_id AND r.side = s.side WHERE r.system = 'kow2') GROUP BY ALL""",
+}
+
+
+def median_ms(ask):
+    """Milliseconds of the median of seven, after one that does not count."""
+    ask()
+    times = []
+    for _ in range(AGAIN):
+        start = time.perf_counter()
+        ask()
+        times.append(time.perf_counter() - start)
+        if sum(times) > 20:
+            break
+    return statistics.median(times) * 1e3
+
+
+def in_pandas(folder):
+    """The same of the table of sides, which fits into memory: the rolls of so many matches do not."""
+    sides = pd.read_parquet(folder / "sides.parquet")
+    sides = sides.assign(month=sides["month"].astype(str), system=sides["system"].astype(str))
+
+    def over(more=None):
+        wanted = (sides["system"] == "kow2") & sides["result"].notna() & sides["opponent_army"].notna()
+        return sides[wanted if more is None else wanted & more]
+
+    def tally(frame, keys):
+        counts = pd.DataFrame({result: frame["result"] == result for result in ("win", "draw", "loss")})
+        return counts.groupby([frame[key] for key in keys], dropna=False, observed=True).sum()
+
+    other = sides["army"] != sides["opponent_army"]
+    mirror = sides.assign(mirror=~other)
+
+    def armies(more=None):
+        frame = over(more)
+        return tally(frame.assign(mirror=mirror.loc[frame.index, "mirror"]), ["army", "event", "first", "mirror"])
+
+    return {
+        "armies": armies,
+        "armies of a year": lambda: armies(sides["month"] >= "2025-01"),
+        "match-ups": lambda: tally(over(other), ["army", "opponent_army"]),
+        "by month": lambda: tally(over(other), ["army", "month"]),
+        "by player": lambda: tally(over(other), ["army", "player"]),
+        "battles of a number": lambda: over(other)
+        .sort_values(["played", "match_id", "position"], ascending=[False, True, True])
+        .head(50),
+    }
+
+
+def main():
+    folder = Path(sys.argv[1])
+    ours = json.loads((folder / "times.json").read_text())
+    files = duckdb.connect()
+    memory = duckdb.connect()
+    for table in ("sides", "rolls"):
+        path = (folder / f"{table}.parquet").as_posix()
+        files.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{path}')")
+        columns = "*" if table == "sides" else "match_id, side, system, month, purpose, dice, luck, variance, faces"
+        memory.execute(f"CREATE TABLE {table} AS SELECT {columns} FROM read_parquet('{path}')")
+    pandas = in_pandas(folder)
+    ratios = {"duckdb": [], "duckdb in memory": [], "pandas": []}
+    print(f"{'question, ms':24}{'aftermath':>12}{'DuckDB':>12}{'in memory':>12}{'pandas':>12}")
+    for name, query in SQL.items():
+        times = {
+            "duckdb": median_ms(lambda: files.execute(query).fetchall()),
+            "duckdb in memory": median_ms(lambda: memory.execute(query).fetchall()),
+            "pandas": median_ms(pandas[name]) if name in pandas else None,
+        }
+        shown = "".join(f"{time:12.1f}" if time is not None else f"{'-':>12}" for time in times.values())
+        print(f"{name:24}{ours[name]:12.1f}{shown}")
+        for who, took in times.items():
+            if took is not None:
+                ratios[who].append(took / ours[name])
+    for who, ratio in ratios.items():
+        mean = math.exp(statistics.fmean(map(math.log, ratio)))
+        print(f"{who}: {mean:.2f} times our time in the geometric mean of {len(ratio)} questions")
+
+
+if __name__ == "__main__":
+    main()
