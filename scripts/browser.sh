@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 binary=$1
 data=$(mktemp -d)
 log=$data/serve.log
-"$binary" demo --folder "$data/data" --matches 3 --bind 127.0.0.1:0 >"$log" 2>&1 &
+"$binary" demo --folder "$data/data" --examples --matches 30 --bind 127.0.0.1:0 >"$log" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -rf "$data"' EXIT
 

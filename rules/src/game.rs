@@ -156,6 +156,10 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn moment(state: &Self::State) -> Moment;
     /// The table for the eye.
     fn board(state: &Self::State) -> Board;
+    /// The side that had the first turn, where the log says so other than by its turns.
+    fn told_first(_: &Self::State) -> Option<SideId> {
+        None
+    }
 }
 
 /// An event of a game.

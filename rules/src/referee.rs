@@ -189,6 +189,8 @@ pub struct Judgement {
     pub board: Board,
     /// Turn, phase and active side at each entry, the header's first.
     pub moments: Vec<Moment>,
+    /// The side that had the first turn, where the log says so other than by its turns.
+    pub told_first: Option<SideId>,
 }
 
 /// A log judged as one entry of it was played, and as the referee reckons that entry.
@@ -419,7 +421,8 @@ impl<G: Game> TypedLog<G> {
         }
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
-        Judgement { verdicts, statuses, score: G::score(&state), board: G::board(&state), moments }
+        let (score, board, told_first) = (G::score(&state), G::board(&state), G::told_first(&state));
+        Judgement { verdicts, statuses, score, board, moments, told_first }
     }
 
     /// The entry as it was recorded, and as the referee reckons it; other entries with their amendments applied.

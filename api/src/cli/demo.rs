@@ -24,8 +24,7 @@ use super::{
 };
 use crate::http;
 
-/// Serves a league of battles that bots play, and example battles of every rule, so that you can look
-/// around before you record your own. Nothing is kept afterwards, unless you name a folder.
+/// Serves a league of battles that bots play, so that you can look around before you record your own. Nothing is kept afterwards, unless you name a folder.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -40,6 +39,9 @@ pub(crate) struct DemoArgs {
     /// Folder for the demo's data. Name one to keep what you add; without it, a temporary folder is used and removed.
     #[arg(long, env = "AFTERMATH_DEMO_FOLDER", value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Load the example battles of every rule too. They are short, and count in no statistic that means something.
+    #[arg(long)]
+    examples: bool,
     /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000.
     #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "300")]
     matches: u32,
@@ -49,7 +51,7 @@ pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, 
     args.service.start_log()?;
     let temporary = tempfile::tempdir()?;
     let data = args.folder.as_deref().unwrap_or(temporary.path());
-    let loaded = load(data, args.matches)?;
+    let loaded = load(data, args.matches, args.examples)?;
     let matches = terminal.phrases.count("matches", loaded);
     let figures = [("matches", matches.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("demo-loaded", figures))?;
@@ -67,10 +69,11 @@ enum Example {
     Played(Fixture),
 }
 
-/// Keeps the example battles and a league of each game; the store is closed again, since the service opens it itself.
-fn load(data: &Path, matches: u32) -> Result<u64, Failure> {
+/// Keeps a league of each game, and the example battles where they are wanted; the store is closed again, since the
+/// service opens it itself.
+fn load(data: &Path, matches: u32, examples: bool) -> Result<u64, Failure> {
     let store = open_or_begin(data)?;
-    let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes));
+    let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes)).filter(|_| examples);
     let played =
         Played::ALL.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
     let examples: Vec<Example> = written.chain(played).collect();

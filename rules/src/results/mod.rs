@@ -117,4 +117,9 @@ impl Game for Results {
     fn board(_: &State) -> Board {
         Board::default()
     }
+
+    fn told_first(state: &State) -> Option<SideId> {
+        let first = state.result.as_ref()?.first.as_ref()?;
+        state.sides.contains(first).then(|| first.clone())
+    }
 }

@@ -73,8 +73,12 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
     ]
 }
 
-/// The side whose turn was the first that the log has, if that is turn 1.
+/// The side that had the first turn: as the log tells it, or whose turn was the first that the log has, if that is
+/// turn 1.
 fn first_side(judged: &Judged) -> Option<&SideId> {
+    if let Some(first) = &judged.judgement.told_first {
+        return Some(first);
+    }
     let first = judged.judgement.moments.iter().find(|moment| moment.turn > 0 && moment.active.is_some());
     first.filter(|moment| moment.turn == 1).and_then(|moment| moment.active.as_ref())
 }
