@@ -40,7 +40,7 @@ pub(crate) struct DemoArgs {
     #[arg(long, env = "AFTERMATH_DEMO_FOLDER", value_name = "DIR")]
     folder: Option<PathBuf>,
     /// Load the example battles of every rule too. They are short, and count in no statistic that means something.
-    #[arg(long)]
+    #[arg(long, env = "AFTERMATH_DEMO_EXAMPLES")]
     examples: bool,
     /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000.
     #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "300")]

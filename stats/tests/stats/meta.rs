@@ -285,3 +285,27 @@ fn a_player_is_known_by_his_battles() {
     assert_eq!(tables.player(System::Warmaster, "Zoe").unwrap(), None);
     assert_eq!(tables.player(System::Kow2, "Ada").unwrap(), None);
 }
+
+#[test]
+fn a_table_of_results_tells_who_had_the_first_turn() {
+    use aftermath_ingest::results::{Manner, Mapping, Pseudonyms, check};
+    let table = "date,game,player_a,army_a,player_b,army_b,result,first\n\
+                 2026-05-03,tactica,Ada,Blue,Boris,Red,a,b\n2026-05-10,tactica,Ada,Blue,Boris,Red,a,\n";
+    let manner = Manner {
+        name: "season.csv",
+        mapping: &Mapping::default(),
+        encoding: None,
+        pseudonyms: &Pseudonyms::generate(),
+        keep_names: true,
+        scores_decide: false,
+        rosters: None,
+    };
+    let store = store_of(&[]);
+    check(Some(&store), table.as_bytes(), &manner).unwrap().keep(&store).unwrap();
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store).unwrap();
+    let meta = tables.armies(&MetaQuery::of(System::Tactica)).unwrap();
+    let rows: Vec<_> = meta.armies.iter().map(|row| (row.army.as_str(), row.first, row.second)).collect();
+    // Red had the first turn once and lost; of the other battle nobody says.
+    assert_eq!(rows, [("Blue", tally(0, 0, 0), tally(1, 0, 0)), ("Red", tally(0, 0, 1), tally(0, 0, 0))]);
+}
