@@ -6,8 +6,10 @@
 //! use aftermath_simulate::{forecast, play};
 //!
 //! let log = Log::read(&play(System::Kow2, 7)?, "battle").expect("a log of format 1");
-//! let (_, moment) = forecast::moments(&log, Reading::Effective, |seq| seq == Seq(100)).pop().expect("an entry 100");
-//! let chances = forecast::Chances::of(&forecast::roll_out(&moment?, 1, 20)?);
+//! // In the middle of an action nobody can say how it was meant to go on.
+//! let moments = forecast::moments(&log, Reading::Effective, |seq| seq >= Seq(100));
+//! let moment = moments.into_iter().find_map(|(_, moment)| moment.ok()).expect("a moment between two actions");
+//! let chances = forecast::Chances::of(&forecast::roll_out(&moment, 1, 20)?);
 //! assert_eq!(chances.won[0] + chances.won[1] + chances.drawn, 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
