@@ -38,7 +38,7 @@ pub(crate) struct WhyNotView {
     /// `unrecorded`: the log lacks something; `not-played`: bots do not play such a battle; `under-way`: it never comes
     /// to a moment at which somebody decides.
     pub(crate) code: String,
-    /// What is lacking, or not played.
+    /// What is lacking, or not played: a term to translate, e.g. `where-units-stand`.
     pub(crate) what: String,
 }
 
@@ -159,7 +159,7 @@ impl TurningPointsView {
             NotFromHere::UnderWay(what) => ("under-way", what),
             NotFromHere::Over => ("under-way", "nothing"),
         };
-        let why = WhyNotView { code: code.to_owned(), what: what.to_owned() };
+        let why = WhyNotView { code: code.to_owned(), what: what.replace(' ', "-") };
         Self { rollouts: 0, points: Vec::new(), turning: Vec::new(), unrecorded: Some(why) }
     }
 

@@ -99,8 +99,9 @@ fn tell(told: &TurningPointsView, summary: &Summary, terminal: &mut Terminal<'_>
 
 /// Why a battle has no chances.
 fn why_not(why: &WhyNotView, terminal: &Terminal<'_>) -> String {
-    let key = format!("turning-what-{}", why.what.replace(' ', "-"));
-    let what = Some(terminal.phrases.word(&key)).filter(|said| *said != key).unwrap_or_else(|| why.what.clone());
+    let key = format!("turning-what-{}", why.what);
+    let told = Some(terminal.phrases.word(&key)).filter(|said| *said != key);
+    let what = told.unwrap_or_else(|| why.what.replace('-', " "));
     terminal.phrases.say(&format!("turning-{}", why.code), [("what", what.into())])
 }
 

@@ -32,6 +32,8 @@ const MOST_FILES: usize = 1000;
 const MOST_BYTES: u64 = 4 << 20;
 /// Failures that are remembered, so that they are not tried again at every question.
 const MOST_FAILED: usize = 64;
+/// Battles of which it is remembered that they can be played on, so that it is not found out at every look.
+const MOST_PLAYABLE: usize = 256;
 
 /// Which curve: of which match as it stood where, by how many rollouts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +58,8 @@ pub(crate) enum Standing {
         /// Of so many.
         of: u32,
     },
+    /// It is not drawn, and nobody wants it yet.
+    Unasked,
     /// Too many wait.
     NoRoom,
     /// It cannot be drawn, which is a fault of the program and told in its log.
@@ -77,6 +81,15 @@ struct Queue {
     wanted: VecDeque<Arc<Wanted>>,
     drawing: bool,
     failed: VecDeque<Key>,
+    playable: VecDeque<Key>,
+}
+
+/// Remembers a curve among at most so many; the oldest goes.
+fn remember(keys: &mut VecDeque<Key>, key: Key, most: usize) {
+    keys.push_back(key);
+    if keys.len() > most {
+        keys.pop_front();
+    }
 }
 
 /// A curve that is to be drawn.
@@ -103,18 +116,35 @@ impl Forecasts {
         Self { folder, build, queue: Mutex::default(), stopping }
     }
 
+    /// How a curve stands, by a look that begins nothing. Blocks for as long as it takes to judge the log.
+    pub(crate) fn look(&self, key: &Key, judged: &Judged) -> Standing {
+        let playable = {
+            let queue = self.queue();
+            if let Some(standing) = self.known(&queue, key) {
+                return standing;
+            }
+            queue.playable.contains(key)
+        };
+        if playable {
+            return Standing::Unasked;
+        }
+        if let Some(curve) = TurningPointsView::at_once(&judged.log) {
+            self.keep(key, &curve);
+            return Standing::Ready(Box::new(curve));
+        }
+        remember(&mut self.queue().playable, key.clone(), MOST_PLAYABLE);
+        Standing::Unasked
+    }
+
     /// How a curve stands. One that is neither drawn nor under way is put last in the queue. Blocks, but not for the
     /// drawing.
     ///
     /// # Errors
     /// Where the system starts no thread.
     pub(crate) fn ask(self: &Arc<Self>, key: Key, judged: &Arc<Judged>) -> io::Result<Standing> {
-        if let Some(standing) = self.known(&self.queue(), &key) {
-            return Ok(standing);
-        }
-        if let Some(curve) = TurningPointsView::at_once(&judged.log) {
-            self.keep(&key, &curve);
-            return Ok(Standing::Ready(Box::new(curve)));
+        match self.look(&key, judged) {
+            Standing::Unasked => {}
+            known => return Ok(known),
         }
         let mut queue = self.queue();
         // Somebody else may have asked meanwhile.
@@ -172,10 +202,7 @@ impl Forecasts {
                 Err(_) => "the bots panicked".to_owned(),
             };
             tracing::error!(id = %wanted.key.id, why, "a battle cannot be played on");
-            queue.failed.push_back(wanted.key.clone());
-            if queue.failed.len() > MOST_FAILED {
-                queue.failed.pop_front();
-            }
+            remember(&mut queue.failed, wanted.key.clone(), MOST_FAILED);
         }
     }
 

@@ -41,6 +41,9 @@ pub(crate) struct ForecastParams {
     /// Battles that bots play on, altogether; more take longer and tell smaller changes.
     #[param(minimum = 20, maximum = 20_000, default = 4000)]
     rollouts: Option<u32>,
+    /// Whether to begin with a curve that nobody asked for yet, which it does where not given; `false` only looks, and
+    /// the answer is 204 where there is none.
+    begin: Option<bool>,
 }
 
 /// How the chances went through a battle, and the actions that moved them most, by choice and by dice. Bots play the
@@ -52,6 +55,7 @@ pub(crate) struct ForecastParams {
     responses(
         (status = 200, body = TurningPointsView),
         (status = 202, body = ForecastProgressView, description = "Not ready: ask again after `Retry-After` seconds"),
+        (status = 204, description = "There is none yet, and `begin` is `false`"),
         (status = 304, description = "The answer that the client has is still right"),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
@@ -71,11 +75,16 @@ pub(crate) async fn turning_points(
     }
     let wanted = id.clone();
     let forecasts = Arc::clone(service.forecasts());
+    let begin = params.begin.unwrap_or(true);
     let draw = move |source: Source<'_>| {
         let judged = source.judged;
         let key = Key { id: wanted, head: judged.head.hash, rollouts };
-        let standing = forecasts.ask(key, judged);
-        match standing.map_err(|error| Problem::internal("starting a thread", error))? {
+        let standing = match begin {
+            true => forecasts.ask(key, judged).map_err(|error| Problem::internal("starting a thread", error))?,
+            false => forecasts.look(&key, judged),
+        };
+        match standing {
+            Standing::Unasked => Ok(Drawn::Later(not_yet())),
             Standing::Ready(curve) => Ok(Drawn::Whole(spoken(*curve, &source))),
             Standing::UnderWay { done, of } => Ok(Drawn::Later(later(&ForecastProgressView { done, of })?)),
             Standing::NoRoom => Err(Problem::busy("battles that are played on")),
@@ -96,6 +105,10 @@ fn spoken(curve: TurningPointsView, Source { judged, speech, .. }: &Source<'_>) 
         told.map(|(told, verdict)| headlines.entry(told, verdict)).unwrap_or_default()
     };
     curve.spoken(judged.summary.system, speech, headline)
+}
+
+fn not_yet() -> Response {
+    (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response()
 }
 
 fn later(progress: &ForecastProgressView) -> Result<Response, Problem> {

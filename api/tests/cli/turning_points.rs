@@ -60,7 +60,7 @@ fn a_battle_that_cannot_be_played_on_is_unrecorded() {
     let told = desk.run(["turning-points", "unplaced.jsonl", "--lang", "ru"]).ends_with(0);
     assert!(told.contains("Не записано: журнал не говорит, где стоят отряды"), "{told}");
     let curve = desk.run(["turning-points", "unplaced.jsonl", "--json"]).json();
-    assert_eq!(curve["unrecorded"], serde_json::json!({"code": "unrecorded", "what": "where units stand"}));
+    assert_eq!(curve["unrecorded"], serde_json::json!({"code": "unrecorded", "what": "where-units-stand"}));
     assert_eq!(curve["points"], serde_json::json!([]));
     desk.write("short.jsonl", log("m1", &[]));
     let told = desk.run(["turning-points", "short.jsonl"]).ends_with(0);

@@ -49,6 +49,11 @@ fn file(house: &House) -> PathBuf {
 #[tokio::test]
 async fn a_curve_is_drawn_once_kept_and_drawn_again_where_its_file_is_damaged() {
     let (house, address) = with_battle().await;
+    for _ in 0..2 {
+        let none = house.get(&format!("{address}&begin=false")).await;
+        assert_eq!((none.status, none.body.len()), (StatusCode::NO_CONTENT, 0), "nobody wanted it yet");
+        assert_eq!((none.header(header::RETRY_AFTER), none.header(header::CACHE_CONTROL)), ("", "no-store"));
+    }
     let first = house.get(&address).await;
     assert_eq!((first.status, first.json()), (StatusCode::ACCEPTED, json!({"done": 0, "of": 20})));
     let (answer, _) = ready(&house, &address).await;
@@ -61,6 +66,8 @@ async fn a_curve_is_drawn_once_kept_and_drawn_again_where_its_file_is_damaged() 
 
     let (again, waited) = ready(&house, &address).await;
     assert_eq!((again.body, waited), (answer.body.clone(), 0), "it is kept");
+    let kept = house.get(&format!("{address}&begin=false")).await;
+    assert_eq!((kept.status, kept.body), (StatusCode::OK, answer.body.clone()), "for who only looks, too");
     let russian = house.get(&format!("{address}&lang=ru")).await;
     assert_eq!((russian.status, russian.header(header::CONTENT_LANGUAGE)), (StatusCode::OK, "ru"));
 
@@ -104,10 +111,11 @@ async fn a_battle_that_cannot_be_played_on_says_why_at_once() {
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
     let answer = house.post(fixture.play().unwrap()).await;
     let address = format!("{}/turning-points", answer.header(header::LOCATION));
-    let answer = house.get(&address).await;
+    let answer = house.get(&format!("{address}?begin=false")).await;
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     let curve = answer.json();
-    assert_eq!(curve["unrecorded"], json!({"code": "unrecorded", "what": "where units stand"}));
+    assert_eq!(house.get(&address).await.json(), curve);
+    assert_eq!(curve["unrecorded"], json!({"code": "unrecorded", "what": "where-units-stand"}));
     assert_eq!((&curve["points"], &curve["turning"]), (&json!([]), &json!([])));
     // A log that has grown stands elsewhere, and so has another file.
     let kept = file(&house);
@@ -120,7 +128,7 @@ async fn a_battle_that_cannot_be_played_on_says_why_at_once() {
 #[tokio::test]
 async fn what_is_asked_of_a_curve_is_bounded() {
     let house = with_demo().await;
-    for query in ["rollouts=19", "rollouts=20001", "rollouts=many", "rollouts=-1", "lang=de"] {
+    for query in ["rollouts=19", "rollouts=20001", "rollouts=many", "rollouts=-1", "begin=maybe", "lang=de"] {
         house.get(&format!("/api/v1/matches/demo1/turning-points?{query}")).await.problem(400, "invalid-parameter");
     }
     house.get("/api/v1/matches/none/turning-points").await.problem(404, "match-not-found");

@@ -18,6 +18,7 @@ import { replay } from './replay.mjs';
 import { report } from './report.mjs';
 import { rules } from './rules.mjs';
 import { token } from './token.mjs';
+import { turning } from './turning.mjs';
 import { upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
@@ -49,6 +50,7 @@ const TESTS = [
   rules,
   meta,
   report,
+  turning,
   players,
   upload,
   token,

@@ -675,3 +675,43 @@ dice-open = Luck favoured neither side for certain.
 dice-favoured = Luck favoured { $army }, by about { $points } victory points.
 dice-score = The score of { $army } against the other side: { $points }.
 dice-how = Every throw against its exact chances, weighed by what such luck is worth in victory points over all battles of the game; the band is the 95 % interval of that.
+
+## Where it turned
+
+turning-title = Where it turned
+turning-ask = Which actions moved the chances most? To tell, bots play the battle on from many of its moments, some thousand times over. That takes from seconds to minutes, and is done once for everybody.
+turning-begin = Work it out
+turning-under-way-now = Bots are playing the battle on.
+turning-done = { $done } of { $of } battles
+turning-late = It takes longer than this page waits; the service goes on with it.
+turning-unrecorded = Unrecorded: the log does not tell { $what }, so that nobody can play this battle on.
+turning-not-played = Unrecorded: bots do not play { $what } on.
+turning-under-way = Unrecorded: the log never comes to a moment from which the battle can be played on.
+turning-what-where-units-stand = where units stand
+turning-what-what-happened-so-far = what happened so far
+turning-what-whose-turn-it-is = whose turn it is
+turning-what-which-facing-was-charged = which facing was charged
+turning-what-whether-a-charge-was-hindered = whether a charge was hindered
+turning-what-a-battle-measured-in-inches = a battle measured in inches
+turning-what-a-battle-of-more-than-two-sides = a battle of more than two sides
+turning-what-a-battle-of-so-many-entries = a battle of so many entries
+turning-what-a-battle-of-that-size = a battle of that size
+turning-what-a-match-that-is-known-by-its-result-alone = a match that is known by its result alone
+turning-how = The chances of { $army }, a draw counting half, by { $rollouts } battles that bots played on from moments of this one: as for players who fight about as well as each other. The band is the 95 % interval; diamonds are turning points.
+turning-none = No action moved the chances by more than their error.
+turning-chart =
+    { $count ->
+        [0] The chances of { $army }: { $from } at the start, { $to } at the end; no turning point
+        [one] The chances of { $army }: { $from } at the start, { $to } at the end; one turning point
+       *[other] The chances of { $army }: { $from } at the start, { $to } at the end; { $count } turning points
+    }
+turning-chance = { $score } ({ $low }–{ $high })
+turning-shift = { $value } ± { $reach }
+turning-gained = { $army } gained { $change } percentage points, from { $before } to { $after }.
+turning-by-choice = By choice { $choice }; the part of the dice is too small to tell, at { $dice }.
+turning-by-dice = By dice { $dice }; the part of the choice is too small to tell, at { $choice }.
+turning-by-both = By choice { $choice }, by dice { $dice }.
+turning-by-open = By choice { $choice }, by dice { $dice }: too close to tell which.
+turning-by-only-choice = All of it by choice: nothing was thrown.
+turning-by-only-dice = All of it by dice: there was nothing to choose.
+turning-by-untold = Choice and dice cannot be told apart here.

@@ -4,6 +4,7 @@ import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { READINGS } from '../lib/meta/matrix';
 import { DEEDS } from '../lib/report/story';
+import { CAUSES } from '../lib/replay/chances';
 import { BINDINGS } from '../lib/replay/keys';
 
 const MESSAGES = import.meta.glob<string>('./*.ftl', {
@@ -29,6 +30,8 @@ const COMPOSED = [
   ...['armies', 'matchups', 'trends'].map((view) => `meta-${view}`),
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
+  ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),
+  ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
   ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],
   ...[
@@ -46,7 +49,8 @@ const COMPOSED = [
   ],
 ];
 /** Beginnings of keys that name terms of the games. */
-const TERMS = /^(flag|counter|troop|terrain|throw|system|fidelity|unit|theme|rule-tag|trouble)-/;
+const TERMS =
+  /^(flag|counter|troop|terrain|throw|system|fidelity|unit|theme|rule-tag|trouble|turning-what)-/;
 
 function messages(language: string): Map<string, string> {
   const text = MESSAGES[`./${language}.ftl`] ?? '';

@@ -688,3 +688,44 @@ dice-open = Нельзя сказать, что удача была на чье�
 dice-favoured = Удача была на стороне { $army }: около { $points } победных очков.
 dice-score = Счёт { $army } против другой стороны: { $points }.
 dice-how = Каждый бросок против его точных шансов, взвешенный по тому, сколько победных очков стоит такая удача во всех битвах игры; полоса — интервал 95 %.
+
+## Где всё решилось
+
+turning-title = Где всё решилось
+turning-ask = Какие действия сильнее всего изменили шансы? Чтобы это узнать, боты доигрывают битву с многих её моментов, несколько тысяч раз. Это занимает от секунд до минут и делается один раз для всех.
+turning-begin = Посчитать
+turning-under-way-now = Боты доигрывают битву.
+turning-done = Битв: { $done } из { $of }
+turning-late = Это дольше, чем ждёт страница; сервис продолжает считать.
+turning-unrecorded = Не записано: журнал не говорит, { $what }, поэтому доиграть эту битву нельзя.
+turning-not-played = Не записано: боты не доигрывают { $what }.
+turning-under-way = Не записано: в журнале нет момента, с которого битву можно доиграть.
+turning-what-where-units-stand = где стоят отряды
+turning-what-what-happened-so-far = что было до сих пор
+turning-what-whose-turn-it-is = чей сейчас ход
+turning-what-which-facing-was-charged = какую сторону атаковали
+turning-what-whether-a-charge-was-hindered = было ли нападение затруднено
+turning-what-a-battle-measured-in-inches = битву, измеренную в дюймах
+turning-what-a-battle-of-more-than-two-sides = битву больше чем двух сторон
+turning-what-a-battle-of-so-many-entries = битву со столькими записями
+turning-what-a-battle-of-that-size = битву такого размера
+turning-what-a-match-that-is-known-by-its-result-alone = битву, от которой известен только итог
+turning-how = Шансы на победу: { $army }; ничья считается за половину. По { $rollouts } битвам, которые боты доиграли с моментов этой: как у игроков примерно равной силы. Полоса — интервал 95 %, ромбы — переломы.
+turning-none = Ни одно действие не изменило шансы больше, чем на их погрешность.
+turning-chart =
+    { $count ->
+        [0] Шансы { $army }: { $from } в начале, { $to } в конце; переломов нет
+        [one] Шансы { $army }: { $from } в начале, { $to } в конце; { $count } перелом
+        [few] Шансы { $army }: { $from } в начале, { $to } в конце; { $count } перелома
+       *[other] Шансы { $army }: { $from } в начале, { $to } в конце; { $count } переломов
+    }
+turning-chance = { $score } ({ $low }–{ $high })
+turning-shift = { $value } ± { $reach }
+turning-gained = { $army }: { $change } процентных пунктов, с { $before } до { $after }.
+turning-by-choice = Выбором { $choice }; доля кубиков слишком мала, чтобы о ней судить: { $dice }.
+turning-by-dice = Кубиками { $dice }; доля выбора слишком мала, чтобы о ней судить: { $choice }.
+turning-by-both = Выбором { $choice }, кубиками { $dice }.
+turning-by-open = Выбором { $choice }, кубиками { $dice }: что решило, сказать нельзя.
+turning-by-only-choice = Всё — выбором: кубики не бросали.
+turning-by-only-dice = Всё — кубиками: выбирать было нечего.
+turning-by-untold = Выбор и кубики здесь не разделить.

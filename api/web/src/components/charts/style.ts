@@ -13,3 +13,8 @@ export function colour(canvas: HTMLCanvasElement, name: string): string {
 export function font(canvas: HTMLCanvasElement, size = 11): { family: string; size: number } {
   return { family: getComputedStyle(canvas).fontFamily, size };
 }
+
+/** A colour of a canvas, less strong. */
+export function faded(tone: string, opacity: number): string {
+  return tone.replace(/^rgba?\(([^,)]+,[^,)]+,[^,)]+).*\)$/, `rgba($1, ${opacity})`);
+}

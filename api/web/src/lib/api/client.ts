@@ -164,9 +164,18 @@ export async function read<P extends keyof paths>(
   query: QueryOf<P>,
   signal: AbortSignal,
 ): Promise<AnswerOf<P>> {
-  const address = addressOf(path, variables, query);
+  return answer(await ask(path, variables, query, signal));
+}
+
+/** Asks the service for what stands at a path, whatever the answer. */
+export async function ask<P extends keyof paths>(
+  path: P,
+  variables: PathOf<P>,
+  query: QueryOf<P>,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers = { Accept: 'application/json', ...heldToken.headers() };
-  return answer(await fetch(address, { headers, signal }));
+  return fetch(addressOf(path, variables, query), { headers, signal });
 }
 
 /** What stands at an address of the service, as text. */

@@ -1837,6 +1837,11 @@ export interface paths {
                 query?: {
                     /** @description Battles that bots play on, altogether; more take longer and tell smaller changes. */
                     rollouts?: number;
+                    /**
+                     * @description Whether to begin with a curve that nobody asked for yet, which it does where not given; `false` only looks, and
+                     *     the answer is 204 where there is none.
+                     */
+                    begin?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
                 };
@@ -1865,6 +1870,13 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ForecastProgressView"];
                     };
+                };
+                /** @description There is none yet, and `begin` is `false` */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description The answer that the client has is still right */
                 304: {
@@ -5747,7 +5759,7 @@ export interface components {
              *     to a moment at which somebody decides.
              */
             code: string;
-            /** @description What is lacking, or not played. */
+            /** @description What is lacking, or not played: a term to translate, e.g. `where-units-stand`. */
             what: string;
         };
         /** @description Whose name is to be withdrawn. It stands in the body, since addresses are kept in logs. */

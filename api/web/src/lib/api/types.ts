@@ -43,6 +43,11 @@ export type Rated = Schemas['RatedView'];
 export type Luck = Schemas['LuckView'];
 export type BattleLuck = Schemas['BattleLuckView'];
 export type LuckRow = Schemas['LuckRowView'];
+export type TurningPoints = Schemas['TurningPointsView'];
+export type TurningPoint = Schemas['TurningPointView'];
+export type CurvePoint = Schemas['CurvePointView'];
+export type Odds = Schemas['OddsView'];
+export type Shift = Schemas['ShiftView'];
 export type Fairness = Schemas['FairnessView'];
 
 /** Whether amendments are applied to the boards shown, or both ways are. */

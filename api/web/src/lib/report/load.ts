@@ -1,6 +1,8 @@
 /** What a report is made from. */
+import { readForecast } from '../api/forecast';
 import { readBoards, readMatch, readTimeline, readVerdict } from '../api/client';
 import type { Board, Language, Match, Roll, TimelineItem } from '../api/types';
+import type { Forecast } from '../replay/chances';
 import { moments, type Moment } from './losses';
 import { story, type Passage } from './story';
 
@@ -24,6 +26,8 @@ export interface Report {
   passages: Passage[];
   moments: Turning[];
   last: Board;
+  /** How the curve of the chances stood; undefined where the service did not say. */
+  forecast: Forecast | undefined;
 }
 
 export async function loadReport(
@@ -31,6 +35,7 @@ export async function loadReport(
   language: Language,
   signal: AbortSignal,
 ): Promise<Report> {
+  const forecast = readForecast(id, language, false, signal).catch(() => undefined);
   const [match, timeline] = await Promise.all([
     readMatch(id, signal),
     readTimeline(id, language, signal),
@@ -47,7 +52,8 @@ export async function loadReport(
   });
   const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
   const passages = story(match, timeline, boards);
-  return { match, passages, moments: (await Promise.all(turnings)).flat(), last };
+  const told = (await Promise.all(turnings)).flat();
+  return { match, passages, moments: told, last, forecast: await forecast };
 }
 
 /** The board after every entry, the header first. */

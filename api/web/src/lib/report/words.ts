@@ -51,6 +51,14 @@ export function headOf(match: Match, { turn, side }: Passage): string {
   return side ? t('report-turn-of', { turn, army: armyOf(match, side) }) : t('turn', { turn });
 }
 
+/** Where the turns of a battle begin, each once, whoever has it first. */
+export function turnsOf(passages: readonly Passage[]): { at: number; name: string }[] {
+  const first = passages.filter(
+    ({ turn }, index) => passages.findIndex((other) => other.turn === turn) === index,
+  );
+  return first.map(({ turn, from }) => ({ at: from, name: t('turn', { turn }) }));
+}
+
 export function sentenceOf(match: Match, sentence: Sentence): string {
   switch (sentence.says) {
     case 'deeds':

@@ -21,7 +21,11 @@ export function momentAddress(match: Match, entry: number): string {
   return `/matches/${encodeURIComponent(match.id)}?entry=${entry}`;
 }
 
-export function momentHead({ entry, turn, phase }: Turning): string {
+export function momentHead({
+  entry,
+  turn,
+  phase,
+}: Pick<Turning, 'entry' | 'turn' | 'phase'>): string {
   const parts = [
     turn > 0 ? t('turn', { turn }) : t('before-first-turn'),
     phase,
