@@ -35,3 +35,9 @@ pub const ROSTER_ATTRIBUTES: usize = 64;
 
 /// Folders within folders that are searched for logs.
 pub const FOLDER_DEPTH: usize = 32;
+
+/// Matches that are being recorded of which the referee's state stays at hand.
+pub const AT_HAND_MATCHES: usize = 64;
+
+/// Entries of all of them together; one match is kept however long it is.
+pub const AT_HAND_ENTRIES: usize = 200_000;

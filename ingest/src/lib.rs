@@ -23,6 +23,7 @@
 //!
 //! - [`submit`] takes a whole log, [`begin`] and [`append`] one that is being recorded; each keeps all or nothing.
 //!   [`Submission`] and [`Addition`] are the same in two steps, for those who look before they take.
+//!   [`AtHand`] keeps what is being recorded judged, so that an entry costs an entry.
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
 //!   does not stop the others.
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
@@ -60,7 +61,7 @@ pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
 pub use fork::{ForkFault, fork};
-pub use live::{Addition, AppendError, Recorded, append, begin};
+pub use live::{Addition, AppendError, AtHand, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
 pub use submit::{Accepted, How, LoadError, Refused, Submission, load, submit};

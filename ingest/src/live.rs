@@ -1,9 +1,12 @@
 //! A match that is recorded while it is played.
 
-use aftermath_rules::{Deeds, Judgement, Log, Reading, Summary, finding::Verdict, reader::ReadError};
-use aftermath_store::{Expected, Head, MatchId, Store, StoreError};
+use std::sync::Mutex;
+
+use aftermath_rules::{Deeds, Log, Reading, Standing, Summary, finding::Verdict, reader::ReadError};
+use aftermath_store::{Expected, Head, LogHash, MatchId, Store, StoreError};
 
 use crate::{
+    bounds::{AT_HAND_ENTRIES, AT_HAND_MATCHES},
     card::card,
     submit::{Accepted, Refused},
 };
@@ -42,6 +45,53 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
     Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
 }
 
+/// Matches that are being recorded, judged up to where they stand: what is added to one of them costs its own entries,
+/// not the whole log. What is not at hand is judged from its first entry, with the same verdicts.
+#[derive(Debug, Default)]
+pub struct AtHand {
+    /// The one used last is the last.
+    kept: Mutex<Vec<(Place, Standing)>>,
+}
+
+/// A match where it stood, and the store's stamp of redacted lines.
+type Place = (MatchId, LogHash, u64);
+
+impl AtHand {
+    /// What stands at a place; it is nobody else's from then on.
+    fn take(&self, place: &Place) -> Option<Standing> {
+        let mut kept = self.kept.lock().ok()?;
+        let at = kept.iter().position(|(here, _)| here == place)?;
+        Some(kept.remove(at).1)
+    }
+
+    fn put(&self, place: Place, standing: Standing) {
+        let Ok(mut kept) = self.kept.lock() else { return };
+        kept.retain(|(here, _)| here.0 != place.0);
+        kept.push((place, standing));
+        let mut entries: usize = kept.iter().map(|(_, standing)| standing.len()).sum();
+        while kept.len() > AT_HAND_MATCHES || (entries > AT_HAND_ENTRIES && kept.len() > 1) {
+            entries -= kept.remove(0).1.len();
+        }
+    }
+
+    /// Matches at hand.
+    pub fn len(&self) -> usize {
+        self.kept.lock().map_or(0, |kept| kept.len())
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Lets go of everything.
+    pub fn clear(&self) {
+        if let Ok(mut kept) = self.kept.lock() {
+            kept.clear();
+        }
+    }
+}
+
 /// Adds entry lines (without their line breaks) after the first `expected` entries of a match, durably, and judges
 /// them where they stand.
 ///
@@ -52,17 +102,20 @@ pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted,
 /// [`AppendError::Unreadable`] when a line is no entry, or is numbered out of sequence; [`AppendError::Store`] when the
 /// log stands elsewhere, or the store fails.
 pub fn append(store: &dyn Store, id: &MatchId, expected: u64, lines: &[&[u8]]) -> Result<Recorded, AppendError> {
-    Addition::read(store, id, expected, lines)?.keep(store)
+    Addition::read(store, &AtHand::default(), id, expected, lines)?.keep(store)
 }
 
 /// Entry lines that were read behind a kept log and are not kept yet: for those who look at what they do before they
 /// take them.
 #[derive(Debug)]
 pub struct Addition<'a> {
+    at_hand: &'a AtHand,
     id: &'a MatchId,
     expected: u64,
     lines: &'a [&'a [u8]],
-    log: Log,
+    /// The log as the recorder saw it, and these entries read behind it.
+    standing: Standing,
+    stamp: u64,
 }
 
 impl<'a> Addition<'a> {
@@ -70,44 +123,65 @@ impl<'a> Addition<'a> {
     ///
     /// # Errors
     /// As [`append`].
-    pub fn read(store: &dyn Store, id: &'a MatchId, expected: u64, lines: &'a [&'a [u8]]) -> Result<Self, AppendError> {
+    pub fn read(
+        store: &dyn Store,
+        at_hand: &'a AtHand,
+        id: &'a MatchId,
+        expected: u64,
+        lines: &'a [&'a [u8]],
+    ) -> Result<Self, AppendError> {
+        let stamp = store.redaction_stamp()?;
         let actual = store.head(id)?;
         if actual.entries < expected {
             let id = id.clone();
             return Err(AppendError::Store(StoreError::Conflict { id, expected, actual }));
         }
-        // The log as the recorder saw it: what came later must not colour the verdicts of a repeated request.
-        let mut bytes = Vec::new();
-        store.export(id, &mut bytes)?;
-        bytes.truncate(length_of(&bytes, expected));
-        for line in lines {
-            bytes.extend_from_slice(line);
-            bytes.push(b'\n');
+        let place = (id.clone(), actual.hash, stamp);
+        let found = if actual.entries == expected { at_hand.take(&place) } else { None };
+        let mut standing = match found {
+            Some(standing) => standing,
+            None => Standing::of(log_up_to(store, id, expected)?),
+        };
+        match standing.read(lines, id.as_str()) {
+            Ok(()) => Ok(Self { at_hand, id, expected, lines, standing, stamp }),
+            Err(error) => {
+                // What was wrong has left no trace in it.
+                if actual.entries == expected {
+                    at_hand.put(place, standing);
+                }
+                Err(error.into())
+            }
         }
-        let log = Log::read(&bytes, id.as_str())?;
-        Ok(Self { id, expected, lines, log })
     }
 
     /// What the whole log says of itself.
     pub fn summary(&self) -> Summary {
-        self.log.summary()
+        self.standing.summary()
     }
 
     /// What the new entries do to the log itself.
     pub fn deeds(&self) -> Deeds {
-        self.log.deeds(self.expected as u32)
+        self.standing.deeds()
     }
 
     /// Keeps the lines, durably, and judges them where they stand.
     ///
     /// # Errors
     /// [`AppendError::Store`] when the log has moved meanwhile, or the store fails.
-    pub fn keep(self, store: &dyn Store) -> Result<Recorded, AppendError> {
+    pub fn keep(mut self, store: &dyn Store) -> Result<Recorded, AppendError> {
         let appended = store.append(self.id, Expected::Exact(self.expected), self.lines)?;
-        let Judgement { verdicts, .. } = self.log.judge(Reading::Effective);
-        let verdicts = verdicts.into_iter().skip(1 + self.expected as usize).collect();
+        let verdicts = self.standing.judge();
+        self.at_hand.put((self.id.clone(), appended.head.hash, self.stamp), self.standing);
         Ok(Recorded { head: appended.head, verdicts })
     }
+}
+
+/// The log as the recorder saw it: what came later must not colour the verdicts of a repeated request.
+fn log_up_to(store: &dyn Store, id: &MatchId, entries: u64) -> Result<Log, AppendError> {
+    let mut bytes = Vec::new();
+    store.export(id, &mut bytes)?;
+    bytes.truncate(length_of(&bytes, entries));
+    Ok(Log::read(&bytes, id.as_str())?)
 }
 
 /// Bytes of the header and the first `entries` entries with their line breaks.

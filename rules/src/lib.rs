@@ -71,4 +71,6 @@ pub mod warmaster;
 pub use deeds::Deeds;
 pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
-pub use referee::{EntryView, Fidelity, Judgement, Log, Reading, SideView, Summary, TerrainView, TypedLog, UnitView};
+pub use referee::{
+    EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
+};

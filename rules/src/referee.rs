@@ -1,9 +1,12 @@
 //! The referee at work on a whole log, whatever the game.
 
+mod standing;
+
 use std::{collections::HashMap, collections::HashSet, ops::Deref, sync::Arc};
 
 use serde::Serialize;
 
+pub use self::standing::Standing;
 use crate::{
     board::Board,
     deeds::Deeds,
@@ -348,8 +351,18 @@ impl<G: Game> TypedLog<G> {
         &self,
         amended: &HashMap<Seq, Option<&G::Event>>,
         docket: &mut D,
-        mut after: impl FnMut(Seq, &G::State),
+        after: impl FnMut(Seq, &G::State),
     ) -> G::State {
+        self.fold_on(amended, docket, after).0
+    }
+
+    /// As [`TypedLog::fold_with`], with the steps of measuring that are left, to go on with.
+    fn fold_on<D: Docket>(
+        &self,
+        amended: &HashMap<Seq, Option<&G::Event>>,
+        docket: &mut D,
+        mut after: impl FnMut(Seq, &G::State),
+    ) -> (G::State, Purse) {
         let mut purse = Purse::new();
         docket.open(Seq(0), "header");
         let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
@@ -368,7 +381,7 @@ impl<G: Game> TypedLog<G> {
             docket.close();
             after(entry.seq, &state);
         }
-        state
+        (state, purse)
     }
 
     /// What takes the place of each amended entry: the replacement of its last amendment, or `None` where it is struck
@@ -415,10 +428,7 @@ impl<G: Game> TypedLog<G> {
         let state = self.fold_with(amended, &mut docket, |_, state| {
             moments.push(G::moment(state));
         });
-        let mut verdicts = docket.into_verdicts();
-        for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
-            verdict.status = Status::Ruled;
-        }
+        let verdicts = with_rulings(docket.into_verdicts(), ruled);
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
         let (score, board, told_first) = (G::score(&state), G::board(&state), G::told_first(&state));
@@ -517,6 +527,14 @@ impl<G: Game> TypedLog<G> {
             Some(EventDetail::Action | EventDetail::Mark) => Fidelity::Actions,
         }
     }
+}
+
+/// The verdicts, those of entries that rulings cover told as such.
+fn with_rulings(mut verdicts: Vec<Verdict>, ruled: &HashSet<Seq>) -> Vec<Verdict> {
+    for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
+        verdict.status = Status::Ruled;
+    }
+    verdicts
 }
 
 fn view<E: GameEvent>(entry: &Entry<E>) -> EntryView {

@@ -4,6 +4,7 @@
 //! [`MAX_VALUE_BYTES`]; only a line that does not fit one value alone takes several. The first value begins with a
 //! [`BlockHead`].
 
+use std::cell::RefCell;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -34,18 +35,24 @@ pub(crate) struct Packed {
     pub(crate) values: Vec<Vec<u8>>,
 }
 
+impl Packed {
+    /// Whether it has room for more lines. A block of several values never has.
+    pub(crate) fn has_room(&self) -> bool {
+        matches!(self.values.as_slice(), [value] if value.len() < FULL_BYTES)
+    }
+}
+
 /// A block read back and found sound.
 #[derive(Debug)]
 pub(crate) struct Block {
     first: u64,
     lines: u64,
     raw: Vec<u8>,
-    stored_bytes: usize,
 }
 
 /// Packs `lines`, of which the first has number `first`, into blocks as full as they get.
 pub(crate) fn pack(id: &MatchId, first: u64, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
-    let mut packer = Packer::new(lines).map_err(StoreError::io("starting zstd"))?;
+    let mut packer = Packer::new(lines);
     let mut blocks = Vec::new();
     let mut done = 0;
     while done < lines.len() {
@@ -62,9 +69,21 @@ pub(crate) fn pack(id: &MatchId, first: u64, lines: &[&[u8]]) -> Result<Vec<Pack
     Ok(blocks)
 }
 
+thread_local! {
+    /// Each thread's own, since making one costs more than a small block.
+    static ZSTD: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+}
+
+/// One zstd frame.
+fn compress(raw: &[u8]) -> io::Result<Vec<u8>> {
+    ZSTD.with_borrow_mut(|zstd| match zstd {
+        Some(zstd) => zstd.compress(raw),
+        none => none.insert(Compressor::new(ZSTD_LEVEL)?).compress(raw),
+    })
+}
+
 /// Finds how many lines fill a block, by trying: the next guess follows from the ratio of the last.
 struct Packer {
-    zstd: Compressor<'static>,
     /// All lines, each with its newline.
     raw: Vec<u8>,
     /// Where each line begins in `raw`, and where the last ends.
@@ -80,7 +99,7 @@ impl Packer {
     const USUAL_RATIO: usize = 7;
     const FRAME_BYTES: usize = MAX_VALUE_BYTES - HEAD_BYTES;
 
-    fn new(lines: &[&[u8]]) -> io::Result<Self> {
+    fn new(lines: &[&[u8]]) -> Self {
         let mut raw = Vec::new();
         let mut starts = vec![0];
         for line in lines {
@@ -88,7 +107,7 @@ impl Packer {
             raw.push(b'\n');
             starts.push(raw.len());
         }
-        Ok(Self { zstd: Compressor::new(ZSTD_LEVEL)?, raw, starts, guess: Self::FRAME_BYTES * Self::USUAL_RATIO })
+        Self { raw, starts, guess: Self::FRAME_BYTES * Self::USUAL_RATIO }
     }
 
     fn raw_bytes(&self, from: usize, count: usize) -> usize {
@@ -111,7 +130,7 @@ impl Packer {
             let guess = if tries < Self::TRIES { self.lines_within(from, self.guess) } else { most / 2 };
             let count = guess.clamp(least, most);
             let raw = &self.raw[self.starts[from]..self.starts[from + count]];
-            let frame = self.zstd.compress(raw)?;
+            let frame = compress(raw)?;
             tries += 1;
             // Aim a little low: a block that just fits is worth more than one that just does not.
             self.guess = raw.len() * (Self::FRAME_BYTES / 32 * 31) / frame.len();
@@ -185,6 +204,16 @@ impl Block {
         stored.div_ceil(MAX_VALUE_BYTES).clamp(1, 1 + MAX_BLOCK_BYTES / MAX_VALUE_BYTES)
     }
 
+    /// The checksum with which the first value begins.
+    pub(crate) fn checksum_of(first_value: &[u8]) -> Option<[u8; CHECKSUM_BYTES]> {
+        first_value.first_chunk().copied()
+    }
+
+    /// Bytes of its lines.
+    pub(crate) fn bytes(&self) -> usize {
+        self.raw.len()
+    }
+
     /// Reads a block back from its values, put together again.
     pub(crate) fn unpack(id: &MatchId, first: u64, stored: &[u8]) -> Result<Self, StoreError> {
         let damaged = |why: String| StoreError::Damaged { id: id.clone(), block: first, why };
@@ -204,7 +233,7 @@ impl Block {
                 "expected {expected} lines, {raw_bytes} bytes, got {lines} lines, {came} bytes"
             )));
         }
-        Ok(Self { first, lines: lines as u64, raw, stored_bytes: stored.len() })
+        Ok(Self { first, lines: lines as u64, raw })
     }
 
     /// The numbers of its lines.
@@ -216,11 +245,6 @@ impl Block {
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let whole = &self.raw[..self.raw.len() - 1];
         self.numbers().zip(whole.split(|byte| *byte == b'\n'))
-    }
-
-    /// Whether it has room for more lines. A block of several values never has.
-    pub(crate) fn has_room(&self) -> bool {
-        self.stored_bytes < FULL_BYTES
     }
 }
 
@@ -252,7 +276,7 @@ mod tests {
             next = block.numbers().end() + 1;
         }
         assert_eq!(next, 7 + 5_000);
-        let full = blocks.iter().filter(|(_, block)| !block.has_room()).count();
+        let full = blocks.iter().filter(|(packed, _)| !packed.has_room()).count();
         assert!(full >= blocks.len() * 9 / 10, "{full} of {} are full", blocks.len());
         let back: Vec<&[u8]> = blocks.iter().flat_map(|(_, block)| block.lines().map(|(_, line)| line)).collect();
         assert_eq!(back, lines);

@@ -35,6 +35,9 @@ pub const MAX_VALUE_BYTES: usize = 4_096;
 /// Bytes of the lines in one block before compression, so that reading one entry never unpacks more.
 pub const MAX_BLOCK_BYTES: usize = 64 * 1024;
 
+/// Bytes of unpacked blocks that a store keeps at hand.
+pub const BLOCKS_AT_HAND_BYTES: u64 = 32 << 20;
+
 /// Bytes of the name of a key.
 pub const MAX_KEY_NAME_BYTES: usize = 128;
 
@@ -44,14 +47,21 @@ pub const MAX_NOTE_BYTES: usize = 64 * 1024;
 /// Bytes of one leaf of the ledger: a line with what is written before it (`tlog-tiles` ends an entry at 65,535).
 pub const MAX_LEAF_BYTES: usize = u16::MAX as usize;
 
-/// Leaves that the ledger keeps in one growing file before it puts them into bundles.
-pub const MAX_TAIL_LEAVES: usize = 4_096;
+/// Leaves that the ledger keeps in one growing file before it puts them into bundles: so many, that waiting for many
+/// files to be on the disk costs a leaf next to nothing.
+pub const MAX_TAIL_LEAVES: usize = 32_768;
 
 /// Bytes of leaves that it keeps there.
-pub const MAX_TAIL_BYTES: usize = 4 << 20;
+pub const MAX_TAIL_BYTES: usize = 16 << 20;
+
+/// Leaves that may stay there when the ledger is closed.
+pub const MAX_CLOSED_TAIL_LEAVES: usize = 4_096;
 
 /// Bytes of leaves that the ledger writes at a time.
 pub const MAX_FRAME_BYTES: usize = 8 << 20;
+
+/// Bytes of leaves that a file of the ledger unpacks to: of a full bundle, of a frame of the tail.
+pub const MAX_PACKED_BYTES: usize = 256 * (MAX_LEAF_BYTES + 2);
 
 /// Tokens that are remembered, revoked and expired ones among them.
 pub const MAX_TOKENS: usize = 1_000;

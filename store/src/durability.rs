@@ -7,14 +7,16 @@ use crate::{Position, StoreError};
 
 /// How far the store is durable, and whose turn it is to flush.
 ///
-/// Writers hand in their position and wait until it is durable. The first to come flushes, for all who have written
-/// by then; those who write meanwhile wait, and one of them flushes next. So a flush is shared by as many as came
-/// during the one before.
+/// Writers say that they are coming, write, hand in their position and wait until it is durable. The first to hand in
+/// flushes, for all who have written by then, and waits for those who are coming first: no more than they can write
+/// while sled flushes, so without that a flush would be for one or two.
 #[derive(Debug)]
 pub(crate) struct Durability {
     state: Mutex<State>,
     /// Something became durable, or nothing will any more.
     moved: Condvar,
+    /// Nobody is coming any more.
+    arrived: Condvar,
 }
 
 #[derive(Debug)]
@@ -22,13 +24,43 @@ struct State {
     written: Position,
     durable: Position,
     flushing: bool,
+    /// Writers who are about to write.
+    coming: usize,
     stopped: Option<String>,
+}
+
+/// A writer who is about to write. A flush waits for them, so whoever holds one must not wait for a flush: who waits for
+/// one has written, so there are never more in a flush than writers.
+#[derive(Debug)]
+pub(crate) struct Coming<'a> {
+    durability: &'a Durability,
+    written: Position,
+}
+
+impl Coming<'_> {
+    /// The writer has written up to here.
+    pub(crate) fn arrive(mut self, written: Position) {
+        self.written = written;
+    }
+}
+
+impl Drop for Coming<'_> {
+    fn drop(&mut self) {
+        // A state that a panic left behind lets no flush through any more.
+        if let Ok(mut state) = self.durability.state.lock() {
+            state.written = state.written.max(self.written);
+            state.coming -= 1;
+            if state.coming == 0 {
+                self.durability.arrived.notify_all();
+            }
+        }
+    }
 }
 
 impl Durability {
     pub(crate) fn at(last: Position) -> Self {
-        let state = State { written: last, durable: last, flushing: false, stopped: None };
-        Self { state: Mutex::new(state), moved: Condvar::new() }
+        let state = State { written: last, durable: last, flushing: false, coming: 0, stopped: None };
+        Self { state: Mutex::new(state), moved: Condvar::new(), arrived: Condvar::new() }
     }
 
     pub(crate) fn position(&self) -> Result<Position, StoreError> {
@@ -39,6 +71,12 @@ impl Durability {
         let state = self.state.lock()?;
         let (state, _) = self.moved.wait_timeout_while(state, at_most, |state| state.durable <= after)?;
         Ok(state.durable)
+    }
+
+    /// Says that a writer is about to write.
+    pub(crate) fn coming(&self) -> Result<Coming<'_>, StoreError> {
+        self.state.lock()?.coming += 1;
+        Ok(Coming { durability: self, written: Position(0) })
     }
 
     /// Answers an error if an earlier failure left it unknown what is on the disk.
@@ -77,6 +115,9 @@ impl Durability {
                 continue;
             }
             state.flushing = true;
+            while state.coming > 0 {
+                state = self.arrived.wait(state)?;
+            }
             let written = state.written;
             drop(state);
             let flushed = flush(written);
@@ -152,6 +193,31 @@ mod tests {
         });
         assert_eq!(durability.position().unwrap(), Position(6));
         assert_eq!(flushes.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn a_flush_waits_for_those_who_are_coming() {
+        let durability = Durability::at(Position(0));
+        let flushed = Mutex::new(Vec::new());
+        let reach = |n| {
+            durability.reach(Position(n), |to| {
+                flushed.lock().unwrap().push(to);
+                Ok(())
+            })
+        };
+        let (one, other) = (durability.coming().unwrap(), durability.coming().unwrap());
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| reach(1));
+            while !durability.state.lock().unwrap().flushing {
+                std::thread::yield_now();
+            }
+            one.arrive(Position(2));
+            // This one found nothing to write.
+            drop(other);
+            first.join().unwrap().unwrap();
+        });
+        reach(2).unwrap();
+        assert_eq!(*flushed.lock().unwrap(), [Position(2)]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A store with its ledger beside it.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
@@ -30,9 +31,15 @@ pub struct Ledgered<S> {
     store: S,
     ledger: Ledger,
     durability: Durability,
+    /// Lines that are on their way, so that they need not be read back for the ledger. Whether they are what was accepted
+    /// is told by the hash of the chain.
+    coming: Mutex<HashMap<Place, Vec<Vec<u8>>>>,
     /// Held while lines are redacted.
     withdrawing: Mutex<()>,
 }
+
+/// A match, and the number of the first of some lines of it.
+type Place = (MatchId, u64);
 
 /// What a look at store and ledger found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -79,7 +86,7 @@ impl<S: Store> Ledgered<S> {
             agree(&store, ledger.head()?.size - 1, &last)?;
         }
         let durability = Durability::at(Position(reached.0.saturating_sub(1)));
-        let ledgered = Self { store, ledger, durability, withdrawing: Mutex::new(()) };
+        let ledgered = Self { store, ledger, durability, coming: Mutex::default(), withdrawing: Mutex::new(()) };
         ledgered.reach()?;
         Ok(ledgered)
     }
@@ -117,6 +124,20 @@ impl<S: Store> Ledgered<S> {
         })
     }
 
+    /// Hands lines to the store, and keeps them at hand until the ledger has them.
+    fn handing_in<T>(
+        &self,
+        (id, first): (&MatchId, u64),
+        lines: &[&[u8]],
+        submit: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let key = (id.clone(), first);
+        self.coming.lock()?.insert(key.clone(), lines.iter().map(|line| line.to_vec()).collect());
+        let answer = submit().and_then(|answer| self.reach().map(|()| answer));
+        self.coming.lock()?.remove(&key);
+        answer
+    }
+
     /// Returns when the ledger has all that the store had when this was called.
     fn reach(&self) -> Result<(), StoreError> {
         self.durability.reach(self.store.position()?, |to| self.catch_up(to))
@@ -131,8 +152,10 @@ impl<S: Store> Ledgered<S> {
         while after < to {
             let changes = self.store.changes(after, Limit::MOST)?;
             for change in changes.iter().take_while(|change| change.position <= to) {
-                self.lines_of(change, size, &mut leaves)?;
-                size = size.max(change.end_leaf());
+                if change.end_leaf() > size {
+                    self.leaves_of(change, size, &mut leaves)?;
+                    size = change.end_leaf();
+                }
                 after = change.position;
             }
             if changes.is_empty() {
@@ -143,6 +166,20 @@ impl<S: Store> Ledgered<S> {
     }
 
     /// The lines of a change as leaves, those before leaf `size` left out.
+    fn leaves_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
+        let key = (change.id.clone(), change.first_line());
+        let coming = self.coming.lock()?.remove(&key);
+        match coming.and_then(|lines| leaves_at_hand(change, lines)) {
+            Some(at_hand) => {
+                let known = size.saturating_sub(change.first_leaf);
+                leaves.extend(at_hand.into_iter().skip(known as usize));
+                Ok(())
+            }
+            None => self.lines_of(change, size, leaves),
+        }
+    }
+
+    /// The lines of a change as leaves, read from the store.
     fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
         let redactions = self.store.redactions(&change.id)?;
         let leaf = |line: u64, head: Head, raw: Vec<u8>| Leaf {
@@ -258,6 +295,19 @@ impl<S: Store> Ledgered<S> {
     }
 }
 
+/// Lines as the leaves of a change, if they are what it brought.
+fn leaves_at_hand(change: &Change, lines: Vec<Vec<u8>>) -> Option<Vec<Leaf>> {
+    let (id, position) = (&change.id, change.position);
+    let mut last = change.before;
+    let leaf = |raw: Vec<u8>| {
+        let head = last.map_or_else(|| Head::of_header(&raw), |head| head.then(&raw));
+        last = Some(head);
+        Leaf { id: id.clone(), line: head.entries, position, hash: head.hash, raw, was: None }
+    };
+    let leaves: Vec<Leaf> = lines.into_iter().map(leaf).collect();
+    (last == Some(change.head)).then_some(leaves)
+}
+
 /// Does what a withdrawal has written down, in the ledger first: from there a store can be made again.
 fn finish_withdrawal(ledger: &Ledger, store: &dyn Store, pending: &Pending) -> Result<(), StoreError> {
     let redacted = ledger.redact(pending)?;
@@ -353,20 +403,25 @@ fn hand_in(
 impl<S: Store> Store for Ledgered<S> {
     fn create(&self, card: &MatchCard, header: &[u8]) -> Result<Submitted, StoreError> {
         self.durability.check()?;
-        let answer = self.store.create(card, header)?;
-        self.reach().map(|()| answer)
+        self.handing_in((card.id(), 0), &[header], || self.store.create(card, header))
     }
 
     fn submit(&self, card: &MatchCard, header: &[u8], lines: &[&[u8]]) -> Result<Submitted, StoreError> {
         self.durability.check()?;
-        let answer = self.store.submit(card, header, lines)?;
-        self.reach().map(|()| answer)
+        self.handing_in((card.id(), 0), &[&[header], lines].concat(), || self.store.submit(card, header, lines))
     }
 
     fn append(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Appended, StoreError> {
         self.durability.check()?;
-        let answer = self.store.append(id, expected, lines)?;
-        self.reach().map(|()| answer)
+        match expected {
+            Expected::Exact(before) => {
+                self.handing_in((id, before.saturating_add(1)), lines, || self.store.append(id, expected, lines))
+            }
+            Expected::Any => {
+                let answer = self.store.append(id, expected, lines)?;
+                self.reach().map(|()| answer)
+            }
+        }
     }
 
     fn head(&self, id: &MatchId) -> Result<Head, StoreError> {

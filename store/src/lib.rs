@@ -54,6 +54,7 @@ mod keys;
 mod ledger;
 mod ledgered;
 mod list;
+mod lock;
 mod match_id;
 mod memory;
 mod redaction;

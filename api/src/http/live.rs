@@ -3,7 +3,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use aftermath_ingest::{Addition, AppendError};
-use aftermath_rules::bounds::ENTRIES;
+use aftermath_rules::{bounds::ENTRIES, explain::Names};
 use aftermath_store::{Change, Limit, MatchId, Position, What};
 use axum::{
     body::{Body, Bytes},
@@ -116,14 +116,14 @@ pub(crate) async fn add(
                 [] => Vec::new(),
                 lines => lines.split(|byte| *byte == b'\n').collect(),
             };
-            let addition = Addition::read(service.store(), &id, expected, &lines)?;
-            let deeds = addition.deeds();
-            service.allows(&caller, &addition.summary(), &deeds)?;
+            let addition = Addition::read(service.store(), service.at_hand(), &id, expected, &lines)?;
+            let (deeds, summary) = (addition.deeds(), addition.summary());
+            service.allows(&caller, &summary, &deeds)?;
             let recorded = addition.keep(service.store())?;
             service.accepted();
             service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
-            let judged = service.judged(&id)?;
-            let words = Words { speech: service.speech(asked.language), names: &judged.names };
+            let names = Names::of(&summary);
+            let words = Words { speech: service.speech(asked.language), names: &names };
             let entries = recorded.verdicts.iter().map(|verdict| JudgedEntry {
                 seq: verdict.entry.0,
                 status: verdict.status.as_str(),

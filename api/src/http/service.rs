@@ -8,7 +8,7 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-use aftermath_ingest::{load, results::SECRET_FILE};
+use aftermath_ingest::{AtHand, load, results::SECRET_FILE};
 use aftermath_rules::{
     Deeds, Summary,
     explain::{Language, Speech},
@@ -37,6 +37,7 @@ pub(crate) struct Service {
     tables: Warehouse,
     tables_are_behind: Notify,
     shelf: Shelf,
+    at_hand: AtHand,
     forecasts: Arc<Forecasts>,
     english: Speech,
     russian: Speech,
@@ -74,6 +75,7 @@ impl Service {
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
             shelf,
+            at_hand: AtHand::default(),
             forecasts: Arc::new(forecasts),
             english: Speech::new(Language::En),
             russian: Speech::new(Language::Ru),
@@ -142,6 +144,11 @@ impl Service {
     /// The shelf of what was judged lately.
     pub(crate) fn shelf(&self) -> &Shelf {
         &self.shelf
+    }
+
+    /// The matches that are being recorded.
+    pub(crate) fn at_hand(&self) -> &AtHand {
+        &self.at_hand
     }
 
     /// Curves of battles.

@@ -150,7 +150,7 @@ fn a_backup_is_proved_and_restores_everything() {
     answer.ends_with(2);
 }
 
-/// Files below a folder that hold a text.
+/// Files below a folder that hold a text as it stands; what is compressed is searched by the tests of the store.
 fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

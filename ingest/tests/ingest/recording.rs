@@ -1,7 +1,7 @@
 //! A match that is recorded while it is played.
 
-use aftermath_ingest::{AppendError, How, Refused, append, begin};
-use aftermath_rules::{Log, Reading};
+use aftermath_ingest::{Addition, AppendError, AtHand, How, Refused, append, begin, bounds::AT_HAND_MATCHES};
+use aftermath_rules::{Log, Reading, finding::Verdict};
 use aftermath_store::{MemoryStore, Store, StoreError};
 
 use crate::table::{ORDER, PHASE, TURN, battle, exported, header, id};
@@ -83,4 +83,79 @@ fn a_match_that_is_under_way_may_be_begun_again() {
 fn nobody_appends_to_a_match_that_is_not_there() {
     let error = append(&MemoryStore::default(), &id("m1"), 0, &[TURN.as_bytes()]).unwrap_err();
     assert!(matches!(error, AppendError::Store(StoreError::NotFound { .. })), "{error}");
+}
+
+/// Logs of the corpus of a game.
+fn corpus(game: &str) -> Vec<Vec<u8>> {
+    let folder = format!("{}/../tests/corpus/{game}", env!("CARGO_MANIFEST_DIR"));
+    let logs = aftermath_ingest::sources([folder]);
+    logs.filter_map(|source| source.ok()?.bytes().ok()).collect()
+}
+
+/// Records a log in batches of so many entries, and answers its verdicts.
+fn recorded(log: &[u8], batch: usize, at_hand: &AtHand) -> Vec<Verdict> {
+    let mut lines = log.strip_suffix(b"\n").unwrap_or(log).split(|byte| *byte == b'\n');
+    let store = MemoryStore::default();
+    let header = lines.next().unwrap();
+    let begun = begin(&store, header, "live").unwrap();
+    let id = begun.summary.id.as_str().parse().unwrap();
+    let lines: Vec<&[u8]> = lines.collect();
+    let mut verdicts = Vec::new();
+    for (number, lines) in lines.chunks(batch).enumerate() {
+        let expected = (number * batch) as u64;
+        let addition = Addition::read(&store, at_hand, &id, expected, lines).unwrap();
+        assert_eq!(addition.deeds().entries as usize, lines.len());
+        verdicts.extend(addition.keep(&store).unwrap().verdicts);
+        if number % 7 == 3 {
+            // Somebody else's mistake, and a connection that broke, change nothing.
+            let wrong = Addition::read(&store, at_hand, &id, expected, &[b"{}"]);
+            assert!(wrong.is_err());
+            let beyond = Addition::read(&store, at_hand, &id, expected + lines.len() as u64, &[b"{}"]);
+            assert!(beyond.is_err());
+            let again = Addition::read(&store, at_hand, &id, expected, lines).unwrap().keep(&store).unwrap();
+            assert_eq!(again.verdicts, verdicts[expected as usize..]);
+        }
+    }
+    verdicts
+}
+
+/// What was told of an entry when it came in is what is told of it where the log ends with it.
+#[test]
+fn verdicts_at_hand_are_those_of_the_whole_log() {
+    let mut compared = 0;
+    for log in ["warmaster", "kow2"].into_iter().flat_map(corpus) {
+        if Log::read(&log, "corpus").is_err() {
+            continue;
+        }
+        for batch in [1, 3] {
+            let at_hand = recorded(&log, batch, &AtHand::default());
+            // Nothing is ever found at hand: each batch is judged from the first entry on.
+            let lines: Vec<&[u8]> = log.strip_suffix(b"\n").unwrap_or(&log).split(|byte| *byte == b'\n').collect();
+            let mut afresh = Vec::new();
+            for end in (batch..lines.len() - 1 + batch).step_by(batch) {
+                let end = end.min(lines.len() - 1);
+                let so_far = lines[..=end].join(&b'\n');
+                let whole = Log::read(&so_far, "so far").unwrap().judge(Reading::Effective);
+                let known = afresh.len();
+                afresh.extend(whole.verdicts.into_iter().skip(1 + known));
+            }
+            assert_eq!(at_hand, afresh, "{}", String::from_utf8_lossy(lines[0]));
+            compared += afresh.len();
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
+#[test]
+fn what_is_at_hand_of_a_match_is_bounded() {
+    let at_hand = AtHand::default();
+    let store = MemoryStore::default();
+    for number in 0..AT_HAND_MATCHES + 6 {
+        let name = format!("m{number}");
+        begin(&store, header(&name).as_bytes(), "live").unwrap();
+        Addition::read(&store, &at_hand, &id(&name), 0, &[TURN.as_bytes()]).unwrap().keep(&store).unwrap();
+    }
+    assert_eq!(at_hand.len(), AT_HAND_MATCHES);
+    at_hand.clear();
+    assert!(at_hand.is_empty());
 }

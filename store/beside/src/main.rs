@@ -58,7 +58,10 @@ const ENGINES: [(&str, fn(&Path) -> Opened); 6] = [
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = env::args().nth(1).ok_or("expected: a folder of logs")?;
+    let mut arguments = env::args().skip(1);
+    let folder = arguments.next().ok_or("expected: a folder of logs, and maybe the name of one engine")?;
+    let only = arguments.next();
+    let engines = || ENGINES.into_iter().filter(|(name, _)| only.as_deref().is_none_or(|only| only == *name));
     let mut paths: Vec<_> =
         fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<Result<_, Box<dyn Error>>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
@@ -79,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{:20} {:>7} {:>8} {:>11} {:>13} {:>13}",
         "engine", "writers", "MiB/s", "entries/s", "bytes/battle", "read entr./s"
     );
-    for (name, open) in ENGINES {
+    for (name, open) in engines() {
         for writers in [1, 8, 64] {
             let folder = place.folder()?;
             let engine = open(folder.path())?;
@@ -96,7 +99,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     println!("\nentry by entry, each durable before the next");
     println!("{:20} {:>7} {:>8} {:>11}", "engine", "writers", "MiB/s", "entries/s");
-    for (name, open) in ENGINES {
+    for (name, open) in engines() {
         for writers in [1, 8, 64] {
             let folder = place.folder()?;
             let engine = open(folder.path())?;
@@ -111,7 +114,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         battles.iter().flat_map(|battle| battle.lines.iter().cloned()).cycle().take(LONG * 8).collect();
     let long: Vec<Battle> =
         lines.chunks(LONG).map(|lines| Battle { header: battles[0].header.clone(), lines: lines.to_vec() }).collect();
-    for (name, open) in ENGINES {
+    for (name, open) in engines() {
         if name == "sqlite rows, alone" {
             continue;
         }

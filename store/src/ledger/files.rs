@@ -58,6 +58,16 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     }
 }
 
+/// Takes a file away, if it is there. The folder must be synced before it counts.
+pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::Io { doing: "removing a file of the ledger", source: error })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Makes a folder and those above it, and puts each new one on the disk.
 fn make_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {

@@ -1,9 +1,13 @@
 //! A line as a leaf of the tree.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io;
+
 use sha2::{Digest, Sha256};
 use tlog_tiles::{Hash, record_hash};
 
-use crate::bounds::MAX_LEAF_BYTES;
+use crate::bounds::{MAX_LEAF_BYTES, MAX_PACKED_BYTES};
 use crate::{Head, LogHash, MatchId, Position, Redaction};
 
 /// What a leaf begins with.
@@ -132,6 +136,103 @@ pub(super) fn unbundle(mut bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
     bytes.is_empty().then_some(leaves)
 }
 
+/// What stands in a packed leaf for a hash that follows from the leaf before.
+const FOLLOWS: &str = "=";
+/// What a zstd frame begins with; no bundle does, since its third byte is that of a leaf.
+const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+const ZSTD_LEVEL: i32 = 3;
+
+/// Leaves as they lie in files: a bundle in a zstd frame, and in it no hash of a chain that follows from the leaf before.
+pub(super) fn pack(leaves: &[Vec<u8>]) -> io::Result<Vec<u8>> {
+    let mut chains = Chains::default();
+    let short: Vec<Cow<'_, [u8]>> = leaves.iter().map(|leaf| chains.shorten(leaf)).collect();
+    zstd::bulk::compress(&bundle(short.iter().map(Cow::as_ref)), ZSTD_LEVEL)
+}
+
+/// The leaves of a file: packed, or a bundle as it is served. `None` where it is neither.
+pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
+    if !bytes.starts_with(&ZSTD_MAGIC) {
+        return unbundle(bytes);
+    }
+    let length = usize::try_from(zstd::zstd_safe::get_frame_content_size(bytes).ok()??).ok()?;
+    if length > MAX_PACKED_BYTES {
+        return None;
+    }
+    let mut chains = Chains::default();
+    let short = unbundle(&zstd::bulk::decompress(bytes, length).ok()?)?;
+    short.into_iter().map(|leaf| chains.whole(leaf)).collect()
+}
+
+/// Where the chains of the matches stand among the leaves of a file.
+#[derive(Default)]
+struct Chains(HashMap<Vec<u8>, (u64, LogHash)>);
+
+impl Chains {
+    /// The leaf without its hash, if that follows.
+    fn shorten<'a>(&mut self, leaf: &'a [u8]) -> Cow<'a, [u8]> {
+        let Some(words) = Words::of(leaf) else {
+            return Cow::Borrowed(leaf);
+        };
+        let Some(hash) = std::str::from_utf8(words.hash).ok().and_then(|hash| hash.parse::<LogHash>().ok()) else {
+            return Cow::Borrowed(leaf);
+        };
+        let follows = self.after(&words) == Some(hash) && hash.to_string().as_bytes() == words.hash;
+        self.0.insert(words.id.to_vec(), (words.line, hash));
+        if follows { Cow::Owned(words.with(FOLLOWS.as_bytes())) } else { Cow::Borrowed(leaf) }
+    }
+
+    /// The leaf with its hash; `None` where it is said to follow from what is not there.
+    fn whole(&mut self, leaf: Vec<u8>) -> Option<Vec<u8>> {
+        let Some(words) = Words::of(&leaf) else {
+            return Some(leaf);
+        };
+        if words.hash != FOLLOWS.as_bytes() {
+            if let Some(hash) = std::str::from_utf8(words.hash).ok().and_then(|hash| hash.parse().ok()) {
+                self.0.insert(words.id.to_vec(), (words.line, hash));
+            }
+            return Some(leaf);
+        }
+        let hash = self.after(&words)?;
+        self.0.insert(words.id.to_vec(), (words.line, hash));
+        Some(words.with(hash.to_string().as_bytes()))
+    }
+
+    /// The hash of the chain with this leaf, if the one before it was among the leaves.
+    fn after(&self, words: &Words<'_>) -> Option<LogHash> {
+        let (line, hash) = self.0.get(words.id)?;
+        let head = Head { entries: *line, hash: *hash };
+        (line.checked_add(1)? == words.line).then(|| head.then(words.raw).hash)
+    }
+}
+
+/// The words of a leaf that is not redacted.
+struct Words<'a> {
+    id: &'a [u8],
+    line: u64,
+    position: &'a [u8],
+    hash: &'a [u8],
+    raw: &'a [u8],
+}
+
+impl<'a> Words<'a> {
+    fn of(leaf: &'a [u8]) -> Option<Self> {
+        let end = leaf.iter().position(|byte| *byte == b'\n')?;
+        let mut words = leaf[..end].split(|byte| *byte == b' ');
+        let (mark, id, line) = (words.next()?, words.next()?, words.next()?);
+        let (position, hash) = (words.next()?, words.next()?);
+        let line = std::str::from_utf8(line).ok().filter(|_| mark == MARK.as_bytes())?;
+        let number = line.parse::<u64>().ok().filter(|number| number.to_string() == line)?;
+        words.next().is_none().then_some(Self { id, line: number, position, hash, raw: &leaf[end + 1..] })
+    }
+
+    /// The leaf with another word for its hash.
+    fn with(&self, hash: &[u8]) -> Vec<u8> {
+        let Self { id, line, position, raw, .. } = self;
+        let line = line.to_string();
+        [MARK.as_bytes(), b" ", id, b" ", line.as_bytes(), b" ", position, b" ", hash, b"\n", raw].concat()
+    }
+}
+
 const _: () = assert!(crate::bounds::MAX_LINE_BYTES + crate::bounds::MAX_ID_CHARS + 512 < MAX_LEAF_BYTES);
 
 #[cfg(test)]
@@ -167,6 +268,43 @@ mod tests {
             bent[at] ^= 1;
             assert_ne!(hash_of(&bent), hash_of(&bytes), "byte {at}");
         }
+    }
+
+    /// Leaves of two matches by turns, one of them redacted, and one whose hash does not follow.
+    #[test]
+    fn packed_leaves_are_short_and_come_back_as_they_were() {
+        let mut heads: [Option<Head>; 2] = [None; 2];
+        let mut leaves: Vec<Vec<u8>> = Vec::new();
+        for number in 0..256usize {
+            let raw = format!("{{\"seq\":{number},\"type\":\"move\"}}").into_bytes();
+            let of = number / 7 % 2;
+            let head = heads[of].map_or_else(|| Head::of_header(&raw), |head| head.then(&raw));
+            heads[of] = Some(head);
+            let id = ["one", "two"][of].parse().unwrap();
+            let leaf = Leaf { id, line: head.entries, position: Position(9), hash: head.hash, raw, was: None };
+            let leaf = match number {
+                80 => leaf.redacted(b"{}".to_vec()),
+                90 => Leaf { hash: Head::of_header(b"other").hash, ..leaf },
+                _ => leaf,
+            };
+            leaves.push(leaf.encode());
+        }
+        leaves.extend([b"".to_vec(), b"aftermath/1".to_vec(), b"aftermath/1 one 02 9 =\n".to_vec()]);
+        let packed = pack(&leaves).unwrap();
+        assert_eq!(unpack(&packed), Some(leaves.clone()));
+        let plain = bundle(leaves.iter().map(Vec::as_slice));
+        assert_eq!(unpack(&plain), Some(leaves));
+        assert!(packed.len() < plain.len() / 10, "{} of {} bytes", packed.len(), plain.len());
+        for length in 0..packed.len() {
+            assert_eq!(unpack(&packed[..length]).filter(|leaves| !leaves.is_empty()), None);
+        }
+    }
+
+    #[test]
+    fn a_hash_that_follows_from_nothing_is_refused() {
+        let pack = |text: &[u8]| zstd::bulk::compress(&bundle([text]), 3).unwrap();
+        assert_eq!(unpack(&pack(b"aftermath/1 one 1 9 =\n{}")), None);
+        assert!(unpack(&pack(b"aftermath/1 one 1 9 x\n{}")).is_some());
     }
 
     #[test]

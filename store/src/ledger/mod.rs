@@ -3,10 +3,11 @@
 //! ```text
 //! lock                     locked while the ledger is open
 //! key                      the secret key; whoever has it can sign for this ledger
-//! checkpoint               origin, number of leaves and root, signed (C2SP tlog-checkpoint)
+//! checkpoint               origin, number of leaves and root, signed (C2SP tlog-checkpoint); while the ledger is open
+//!                          it may be some thousand leaves behind
 //! witnessed                the last checkpoint that witnesses cosigned
 //! tail                     leaves not yet in bundles
-//! tile/entries/<N>         leaves, 256 a file (C2SP tlog-tiles)
+//! tile/entries/<N>.zst     leaves, 256 a file (C2SP tlog-tiles), packed
 //! tile/<L>/<N>             hashes, 256 a file
 //! withdrawal               lines that are just being redacted
 //! rewritten                numbers of the bundles that have redacted lines
@@ -24,9 +25,10 @@ mod tree;
 mod verify;
 
 use std::fmt;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use rand_core::RngCore;
@@ -40,7 +42,8 @@ pub use self::redact::rewritten_bundles;
 use self::tail::Tail;
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
-use crate::bounds::{MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
+use crate::bounds::{MAX_CLOSED_TAIL_LEAVES, MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
+use crate::lock::lock_folder;
 use crate::{KeyKind, PublicKey, SecretKey, SignedText, StoreError};
 
 const KEY: &str = "key";
@@ -66,6 +69,8 @@ pub struct Ledger {
     key: SecretKey,
     /// Held while something is written.
     writing: Mutex<Tail>,
+    /// The size in the file `checkpoint`.
+    placed: AtomicU64,
     state: RwLock<State>,
     _lock: File,
 }
@@ -103,12 +108,7 @@ impl Ledger {
         let doing = "opening the folder of the ledger";
         fs::create_dir_all(folder).map_err(StoreError::io(doing))?;
         let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
-        let lock = File::create(folder.join("lock")).map_err(StoreError::io(doing))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy { folder }),
-            Err(TryLockError::Error(source)) => return Err(StoreError::Io { doing, source }),
-        }
+        let lock = lock_folder(&folder, doing)?;
         let begun = folder.join(CHECKPOINT).exists();
         let key = if begun { read_key(&folder)? } else { begin(&folder, origin)? };
         if let Some(origin) = origin.filter(|origin| *origin != key.public().name()) {
@@ -131,9 +131,9 @@ impl Ledger {
         }
         let witnessed = read_head(&folder, WITNESSED, key.public())?.map(Arc::new);
         let tail = Tail::resume(&folder, &found)?;
-        let behind = signed.size < tree.leaves();
+        let (placed, behind) = (AtomicU64::new(signed.size), signed.size < tree.leaves());
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
-        let ledger = Self { folder, key, writing: Mutex::new(tail), state: RwLock::new(state), _lock: lock };
+        let ledger = Self { folder, key, writing: Mutex::new(tail), placed, state: RwLock::new(state), _lock: lock };
         if behind {
             ledger.publish()?;
         }
@@ -186,34 +186,43 @@ impl Ledger {
             encoded = rest;
         }
         self.publish()?;
-        self.bundle_up(&mut writing)
+        self.bundle_up(&mut writing, MAX_TAIL_LEAVES)
     }
 
-    /// Signs the tree as it stands, and lets readers see it.
+    /// Signs the tree as it stands, and lets readers see it. The file is written now and then: the leaves are on the
+    /// disk, an older checkpoint is as true, and whoever opens the ledger signs what lies behind it.
     fn publish(&self) -> Result<(), StoreError> {
         let state = self.state.read()?;
         let size = state.tree.leaves();
         let root = state.tree.root(size)?;
         drop(state);
         let head = sign_head(&self.key, size, root)?;
-        // Its place need not be on the disk: the leaves are, and an older checkpoint is as true.
-        files::place(&self.folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
-        self.state.write()?.head = Arc::new(head);
+        let head = Arc::new(head);
+        if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
+            self.place_checkpoint(&head)?;
+        }
+        self.state.write()?.head = head;
         Ok(())
     }
 
-    /// Moves full bundles out of the tail once it is long.
-    fn bundle_up(&self, tail: &mut Tail) -> Result<(), StoreError> {
+    fn place_checkpoint(&self, head: &TreeHead) -> Result<(), StoreError> {
+        files::place(&self.folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
+        self.placed.store(head.size, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Moves full bundles out of the tail once it has so many leaves, or more bytes than it may.
+    fn bundle_up(&self, tail: &mut Tail, leaves: usize) -> Result<(), StoreError> {
         let state = self.state.read()?;
         let bytes: usize = state.tail.iter().map(Vec::len).sum();
         let full = state.tail.len() / TILE as usize;
-        if full == 0 || (state.tail.len() < MAX_TAIL_LEAVES && bytes < MAX_TAIL_BYTES) {
+        if full == 0 || (state.tail.len() < leaves && bytes < MAX_TAIL_BYTES) {
             return Ok(());
         }
         let first = state.bundled();
         let mut files = state.tree.full_tiles();
         for (number, leaves) in (first / TILE..).zip(state.tail.chunks_exact(TILE as usize)) {
-            files.push(state.tree.full_bundle(number, bundle(leaves.iter().map(Vec::as_slice))));
+            files.push(state.tree.full_bundle(number, leaves)?);
         }
         files::place_all(&self.folder, &files)?;
         let moved = full * TILE as usize;
@@ -299,6 +308,21 @@ impl Ledger {
         files::sync_folder(&self.folder)?;
         self.state.write()?.witnessed = Some(Arc::new(head));
         Ok(())
+    }
+}
+
+impl Drop for Ledger {
+    /// What is left behind is signed to its end, with a tail that is soon read. Where that fails, nothing is lost: whoever
+    /// opens the ledger goes on with what is there.
+    fn drop(&mut self) {
+        if let Ok(mut writing) = self.writing.lock() {
+            let _ = self.bundle_up(&mut writing, MAX_CLOSED_TAIL_LEAVES);
+        }
+        if let Ok(head) = self.head()
+            && head.size > self.placed.load(Ordering::Relaxed)
+        {
+            let _ = self.place_checkpoint(&head);
+        }
     }
 }
 

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::leaf::{Leaf, bundle};
+use super::leaf::Leaf;
 use super::tail::Tail;
-use super::tree::{TILE, bundle_file};
+use super::tree::{TILE, bundle_file, plain_bundle_file};
 use super::{Ledger, files};
 use crate::{Redacted, Redaction, Replacement, StoreError, Withdrawal};
 
@@ -41,12 +41,14 @@ impl Pending {
     }
 }
 
-/// The bundles in the folder of a ledger that were written anew, since they have redacted lines: their paths below it.
+/// The bundles in the folder of a ledger that were written anew, since they have redacted lines: their paths below it,
+/// packed and plain.
 ///
 /// # Errors
 /// [`StoreError::Io`].
 pub fn rewritten_bundles(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
-    Ok(rewritten(folder)?.into_iter().map(bundle_file).collect())
+    let both = |number| [bundle_file(number), plain_bundle_file(number)];
+    Ok(rewritten(folder)?.into_iter().flat_map(both).collect())
 }
 
 /// Their numbers, in order.
@@ -103,8 +105,9 @@ impl Ledger {
             for (leaf, replacement) in lines {
                 redacted.push(replace(&mut leaves, number * TILE, leaf, replacement)?);
             }
-            let (path, bytes) = state.tree.full_bundle(number, bundle(leaves.iter().map(Vec::as_slice)));
+            let (path, bytes) = state.tree.full_bundle(number, &leaves)?;
             files::place(&path, &bytes)?;
+            files::remove(&self.folder.join(plain_bundle_file(number)))?;
             path.parent().map(files::sync_folder).transpose()?;
         }
         let (first, mut tail) = (state.bundled(), state.tail.clone());

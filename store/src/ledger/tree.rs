@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, tree_hash};
 
 use super::files;
-use super::leaf::{hash_of, unbundle};
+use super::leaf::{hash_of, pack, unpack};
 use crate::StoreError;
 
 /// Hashes of a full tile.
@@ -72,9 +72,22 @@ fn file(kind: &str, number: u64) -> PathBuf {
     ["tile", kind, &written(number)].iter().collect()
 }
 
-/// Where a full bundle lies below the folder.
+/// Where a full bundle lies below the folder, packed.
 pub(super) fn bundle_file(number: u64) -> PathBuf {
+    file("entries", number).with_extension("zst")
+}
+
+/// Where it lies if it was written before bundles were packed.
+pub(super) fn plain_bundle_file(number: u64) -> PathBuf {
     file("entries", number)
+}
+
+/// The bytes of a full bundle as they lie there; `None` where there is no such file.
+fn read_bundle(folder: &Path, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    match files::read(&folder.join(bundle_file(number)))? {
+        None => files::read(&folder.join(plain_bundle_file(number))),
+        packed => Ok(packed),
+    }
 }
 
 /// The hashes of one level from a full tile on.
@@ -213,16 +226,16 @@ impl Tree {
     }
 
     /// A full bundle as a file.
-    pub(super) fn full_bundle(&self, number: u64, bytes: Vec<u8>) -> (PathBuf, Vec<u8>) {
-        (self.folder.join(file("entries", number)), bytes)
+    pub(super) fn full_bundle(&self, number: u64, leaves: &[Vec<u8>]) -> Result<(PathBuf, Vec<u8>), StoreError> {
+        let packed = pack(leaves).map_err(StoreError::io("packing leaves of the ledger"))?;
+        Ok((self.folder.join(bundle_file(number)), packed))
     }
 
     /// The leaves of a full bundle on the disk, each of which must hash to what its tile says.
     pub(super) fn bundle(&self, number: u64) -> Result<Vec<Vec<u8>>, StoreError> {
-        let path = file("entries", number);
-        let bytes =
-            files::read(&self.folder.join(&path))?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
-        let leaves = unbundle(&bytes).filter(|leaves| leaves.len() as u64 == TILE);
+        let path = bundle_file(number);
+        let bytes = read_bundle(&self.folder, number)?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
+        let leaves = unpack(&bytes).filter(|leaves| leaves.len() as u64 == TILE);
         let leaves = leaves.ok_or_else(|| self.damaged(&path, "expected 256 leaves, each after its length"))?;
         let hashes: Vec<Hash> = leaves.iter().map(|leaf| hash_of(leaf)).collect();
         if self.tile(0, number, TILE)? == Some(bytes_of(&hashes)) {
@@ -233,8 +246,8 @@ impl Tree {
 
     /// The leaves of a full bundle as they lie there: what is checked against them is up to the caller.
     pub(super) fn unchecked_bundle(folder: &Path, number: u64) -> Result<Option<Vec<Vec<u8>>>, StoreError> {
-        let bytes = files::read(&folder.join(file("entries", number)))?;
-        Ok(bytes.as_deref().and_then(unbundle).filter(|leaves| leaves.len() as u64 == TILE))
+        let bytes = read_bundle(folder, number)?;
+        Ok(bytes.as_deref().and_then(unpack).filter(|leaves| leaves.len() as u64 == TILE))
     }
 
     /// Where a full tile of hashes lies.
@@ -282,7 +295,8 @@ mod tests {
         assert_eq!(Address::parse("tile/3/000.p/17"), Some(Address::Hashes(3, 0, 17)));
         assert_eq!(Address::parse("tile/entries/x001/000"), Some(Address::Leaves(1_000, 256)));
         assert_eq!(Address::parse("tile/entries/007.p/1"), Some(Address::Leaves(7, 1)));
-        assert_eq!(file("entries", 1_234_067), Path::new("tile/entries/x001/x234/067"));
+        assert_eq!(bundle_file(1_234_067), Path::new("tile/entries/x001/x234/067.zst"));
+        assert_eq!(plain_bundle_file(1_234_067), Path::new("tile/entries/x001/x234/067"));
         for bad in [
             "",
             "tile",

@@ -7,7 +7,7 @@
 //! sled/    sled's own files; `sled-1/`, `sled-2/` … once lines were redacted
 //! ```
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,11 +15,12 @@ use std::time::{Duration, Instant};
 use super::upgrade::{FORMAT_1, from_format_1};
 use super::{guarded, keys, sled_error};
 use crate::StoreError;
+use crate::lock::lock_folder;
 
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
-pub(super) const FORMAT: &str = "aftermath-store 3";
-/// As this one, but knows no redacted lines.
-const FORMAT_2: &str = "aftermath-store 2";
+pub(super) const FORMAT: &str = "aftermath-store 4";
+/// What this one reads as it stands: 2 knows no redacted lines, and up to 3 no block but the last may be packed again.
+const FORMATS_READ: [&str; 2] = ["aftermath-store 2", "aftermath-store 3"];
 
 /// Name of the first folder of sled.
 const SLED: &str = "sled";
@@ -28,7 +29,7 @@ const SEGMENT_BYTES: usize = 16 << 20;
 const CACHE_BYTES: u64 = 256 << 20;
 
 /// How long threads of a store just closed in this process may keep sled's file.
-const LINGER: Duration = Duration::from_secs(5);
+const LINGER: Duration = Duration::from_secs(30);
 const LINGER_STEP: Duration = Duration::from_millis(20);
 
 /// The folder, locked against other processes and other stores of this one.
@@ -44,12 +45,8 @@ impl Folder {
         let doing = "opening the folder of the store";
         fs::create_dir_all(path).map_err(StoreError::io(doing))?;
         let path = path.canonicalize().map_err(StoreError::io(doing))?;
-        let lock = File::create(path.join("lock")).map_err(StoreError::io(doing))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { path, _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Busy { folder: path }),
-            Err(TryLockError::Error(source)) => Err(StoreError::Io { doing, source }),
-        }
+        let lock = lock_folder(&path, doing)?;
+        Ok(Self { path, _lock: lock })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -151,7 +148,7 @@ impl Folder {
                 from_format_1(db)?;
                 guarded("writing the format of the store", || db.insert(keys::FORMAT, FORMAT))?;
             }
-            Some(format) if *format == *FORMAT_2.as_bytes() => {
+            Some(format) if FORMATS_READ.iter().any(|read| *format == *read.as_bytes()) => {
                 guarded("writing the format of the store", || db.insert(keys::FORMAT, FORMAT))?;
             }
             Some(format) => check_format(&String::from_utf8_lossy(&format))?,
@@ -189,7 +186,7 @@ impl Folder {
         };
         let mut lines = text.lines();
         let format = lines.next().unwrap_or_default().to_owned();
-        if format != FORMAT_1 && format != FORMAT_2 {
+        if format != FORMAT_1 && !FORMATS_READ.contains(&format.as_str()) {
             check_format(&format)?;
         }
         let sled = lines.next().unwrap_or(SLED).to_owned();

@@ -44,11 +44,11 @@ pub(super) fn block(id: &MatchId, first: u64, part: usize) -> Vec<u8> {
     [b"b", id.as_str().as_bytes(), b"\0", &line, &[part as u8]].concat()
 }
 
-/// The line with which the block under this key begins.
-pub(super) fn first_of_block(key: &[u8]) -> Option<u64> {
-    let (rest, _part) = key.split_last_chunk::<1>()?;
+/// The line with which the block under this key begins, and which part of it this is.
+pub(super) fn place_of_block(key: &[u8]) -> Option<(u64, u8)> {
+    let (rest, [part]) = key.split_last_chunk::<1>()?;
     let (_, line) = rest.split_last_chunk::<4>()?;
-    Some(u64::from(u32::from_be_bytes(*line)))
+    Some((u64::from(u32::from_be_bytes(*line)), *part))
 }
 
 /// The match whose block is under this key.

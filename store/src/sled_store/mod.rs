@@ -32,6 +32,8 @@ use std::time::Duration;
 use self::folder::Folder;
 use self::record::Last;
 use self::unflushed::Unflushed;
+use crate::block::Block;
+use crate::bounds::{BLOCKS_AT_HAND_BYTES, MAX_BLOCK_BYTES};
 use crate::durability::Durability;
 use crate::{
     Appended, Change, Expected, Head, Limit, Line, ListQuery, MatchCard, MatchId, Page, Position, Redacted, Redactions,
@@ -58,6 +60,28 @@ struct Engine {
     db: sled::Db,
     /// Our own handle on sled's file, for the `fsync` that sled does not do.
     file: Arc<File>,
+    /// Blocks that were read lately, by their checksums, each with the value that it was unpacked from.
+    at_hand: Arc<AtHand>,
+}
+
+type AtHand = quick_cache::sync::Cache<[u8; 16], (Arc<[u8]>, Arc<Block>), Bytes>;
+
+/// How much of the memory for blocks at hand one takes.
+#[derive(Clone)]
+struct Bytes;
+
+impl quick_cache::Weighter<[u8; 16], (Arc<[u8]>, Arc<Block>)> for Bytes {
+    fn weight(&self, _: &[u8; 16], (stored, block): &(Arc<[u8]>, Arc<Block>)) -> u64 {
+        (stored.len() + block.bytes()) as u64
+    }
+}
+
+impl Engine {
+    fn new(db: sled::Db, file: File) -> Self {
+        let expected = BLOCKS_AT_HAND_BYTES / MAX_BLOCK_BYTES as u64;
+        let at_hand = AtHand::with_weighter(expected as usize, BLOCKS_AT_HAND_BYTES, Bytes);
+        Self { db, file: Arc::new(file), at_hand: Arc::new(at_hand) }
+    }
 }
 
 impl SledStore {
@@ -71,7 +95,7 @@ impl SledStore {
         let (db, file) = folder.open()?;
         let last = Last::read(&db)?;
         Ok(Self {
-            engine: RwLock::new(Engine { db, file: Arc::new(file) }),
+            engine: RwLock::new(Engine::new(db, file)),
             writing: Mutex::new(last),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),

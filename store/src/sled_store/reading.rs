@@ -4,11 +4,15 @@
 //! grows, and a batch appears in sled at once, what it reads is right whatever is written meanwhile.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::record::{Record, decode_change, decode_redaction};
 use super::{Engine, SledStore, keys, sled_error};
 use crate::block::Block;
 use crate::{Change, Head, Limit, ListQuery, Listed, MatchCard, MatchId, Page, Position, Redactions, StoreError};
+
+/// Looks at a block that is being packed into another meanwhile.
+const TRIES: usize = 8;
 
 impl Engine {
     /// Where a log stands, durable or not: for writers.
@@ -31,31 +35,68 @@ impl Engine {
     }
 
     /// The block that holds a line, which must be one of the log.
-    pub(super) fn block_with(&self, id: &MatchId, line: u64) -> Result<Block, StoreError> {
+    pub(super) fn block_with(&self, id: &MatchId, line: u64) -> Result<Arc<Block>, StoreError> {
+        let mut tries = 1;
+        loop {
+            match self.try_block_with(id, line) {
+                // Between two looks blocks may have been packed together.
+                Err(StoreError::Damaged { .. }) if tries < TRIES => tries += 1,
+                answer => return answer,
+            }
+        }
+    }
+
+    fn try_block_with(&self, id: &MatchId, line: u64) -> Result<Arc<Block>, StoreError> {
         let doing = "reading a block";
         let damaged = |block: u64, why: &str| StoreError::Damaged { id: id.clone(), block, why: why.into() };
         let span = keys::block(id, 0, 0)..=keys::block(id, line, usize::from(u8::MAX));
         let nearest = self.db.range(span).next_back().transpose().map_err(|error| sled_error(doing, error))?;
-        let first = nearest.and_then(|(key, _)| keys::first_of_block(&key));
-        let first = first.ok_or_else(|| damaged(line, "expected a block, there is none"))?;
+        let nearest = nearest.and_then(|(key, value)| Some((keys::place_of_block(&key)?, value)));
+        let ((first, part), value) = nearest.ok_or_else(|| damaged(line, "expected a block, there is none"))?;
 
-        let part = |part| {
-            let value = self.value(doing, &keys::block(id, first, part))?;
-            value.ok_or_else(|| damaged(first, &format!("expected part {part}, there is none")))
+        // Most blocks are one value, and that is what was found.
+        let block = if part == 0 && Block::parts(&value) == 1 {
+            self.unpacked(id, first, &value)?
+        } else {
+            let part = |part| {
+                let value = self.value(doing, &keys::block(id, first, part))?;
+                value.ok_or_else(|| damaged(first, &format!("expected part {part}, there is none")))
+            };
+            let mut stored = part(0)?.to_vec();
+            for number in 1..Block::parts(&stored) {
+                stored.extend_from_slice(&part(number)?);
+            }
+            Arc::new(Block::unpack(id, first, &stored)?)
         };
-        let mut stored = part(0)?.to_vec();
-        for number in 1..Block::parts(&stored) {
-            stored.extend_from_slice(&part(number)?);
-        }
-        let block = Block::unpack(id, first, &stored)?;
         if !block.numbers().contains(&line) {
             return Err(damaged(first, &format!("expected it to hold line {line}, it ends before")));
         }
         Ok(block)
     }
 
+    /// A block of one value, which is unpacked and checked once for as long as it is at hand.
+    fn unpacked(&self, id: &MatchId, first: u64, stored: &[u8]) -> Result<Arc<Block>, StoreError> {
+        let Some(checksum) = Block::checksum_of(stored) else {
+            return Block::unpack(id, first, stored).map(Arc::new);
+        };
+        // The checksum covers the place, so equal ones are the same block; but what was changed meanwhile is told.
+        if let Some((bytes, block)) = self.at_hand.get(&checksum)
+            && *bytes == *stored
+        {
+            return Ok(block);
+        }
+        let block = Arc::new(Block::unpack(id, first, stored)?);
+        self.at_hand.insert(checksum, (stored.into(), Arc::clone(&block)));
+        Ok(block)
+    }
+
     /// The blocks that hold the lines `from..=to`, in order.
-    fn blocks(&self, id: &MatchId, from: u64, to: u64) -> impl Iterator<Item = Result<Block, StoreError>> {
+    pub(super) fn blocks(
+        &self,
+        id: &MatchId,
+        from: u64,
+        to: u64,
+    ) -> impl Iterator<Item = Result<Arc<Block>, StoreError>> {
         let mut next = Some(from);
         std::iter::from_fn(move || {
             let line = next.filter(|line| *line <= to)?;

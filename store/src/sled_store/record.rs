@@ -6,28 +6,34 @@ use super::{keys, sled_error};
 use crate::growth::Extent;
 use crate::{Change, Head, LogHash, MatchCard, MatchId, Position, Redaction, StoreError};
 
-/// Where a log stands, and where its last block begins: 56 bytes.
+/// Where a log stands, and which of its blocks may still be packed again: 64 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Record {
     pub(super) extent: Extent,
-    /// The first line of the last block, which alone may still be packed again.
+    /// The first line that is in no full block: from it on, blocks may be packed again. It may be the next line to come.
     pub(super) tail: u64,
+    /// How many blocks there are from that line on.
+    pub(super) loose: u64,
 }
 
 impl Record {
     pub(super) fn encode(&self) -> Vec<u8> {
-        let Extent { head, bytes } = self.extent;
-        [encode_head(head).as_slice(), &bytes.to_be_bytes(), &self.tail.to_be_bytes()].concat()
+        let Self { extent: Extent { head, bytes }, tail, loose } = self;
+        let numbers = [bytes, tail, loose].map(|number| number.to_be_bytes());
+        [encode_head(*head).as_slice(), numbers.as_flattened()].concat()
     }
 
     pub(super) fn decode(id: &MatchId, value: &[u8]) -> Result<Self, StoreError> {
         let read = || {
             let (head, rest) = split_head(value)?;
-            let (bytes, tail) = rest.split_first_chunk::<8>()?;
+            let (bytes, rest) = rest.split_first_chunk::<8>()?;
+            let (tail, loose) = rest.split_first_chunk::<8>()?;
             let extent = Extent { head, bytes: u64::from_be_bytes(*bytes) };
-            Some(Self { extent, tail: u64::from_be_bytes(tail.try_into().ok()?) })
+            // Up to format 3 there was always just one.
+            let loose = if loose.is_empty() { 1 } else { u64::from_be_bytes(loose.try_into().ok()?) };
+            Some(Self { extent, tail: u64::from_be_bytes(*tail), loose })
         };
-        read().ok_or_else(|| bad(format!("record of match {id}"), "56 bytes", value))
+        read().ok_or_else(|| bad(format!("record of match {id}"), "64 bytes", value))
     }
 }
 

@@ -5,10 +5,10 @@
 //! is killed before that finds the old ones when it opens the store, and one that is killed behind it the new ones.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::Arc;
 
 use super::record::{Record, encode_card, encode_redaction, new_stamp};
 use super::rows::Row;
+use super::writing::Behind;
 use super::{Engine, SledStore, guarded, keys, sled_error};
 use crate::block::{Packed, pack};
 use crate::growth::Extent;
@@ -28,9 +28,12 @@ struct Anew {
 
 impl SledStore {
     pub(super) fn redact_lines(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
-        let last = self.lock_for_writing()?;
-        self.reach_position(last.position)?;
+        let _alone = self.lock_for_writing()?;
         let old = self.engine()?;
+        old.sync().or_else(|failure| {
+            self.durability.stop(&failure)?;
+            Err(failure)
+        })?;
         let mut by_match: BTreeMap<&MatchId, Vec<&Redacted>> = BTreeMap::new();
         for line in lines {
             by_match.entry(&line.id).or_default().push(line);
@@ -45,7 +48,7 @@ impl SledStore {
         let (name, db) = self.folder.begin_next()?;
         let copied = copy(&old.db, &db, &anew).and_then(|()| self.folder.turn_to(&name, &db));
         let file = copied.inspect_err(|_| self.folder.leave(&name))?;
-        *self.engine.write()? = Engine { db, file: Arc::new(file) };
+        *self.engine.write()? = Engine::new(db, file);
         drop(old);
         self.folder.clear_away()
     }
@@ -74,11 +77,10 @@ impl Engine {
         if extent.head != expected {
             return Err(StoreError::BrokenChain { id: id.clone(), expected, came: extent.head });
         }
-        let blocks = pack(id, 0, &log)?;
-        let tail = blocks.last().map_or(0, |block| block.first);
+        let Behind { blocks, tail, loose, .. } = Behind::of(pack(id, 0, &log)?, log.len() as u64);
         let was = self.card(id)?;
         let card = card.unwrap_or(&was).clone();
-        Ok(Anew { was, card, record: Record { extent, tail }, blocks, redactions })
+        Ok(Anew { was, card, record: Record { extent, tail, loose }, blocks, redactions })
     }
 }
 

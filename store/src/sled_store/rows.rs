@@ -34,7 +34,7 @@ pub fn span(id: &MatchId, line: u64) -> RangeInclusive<Vec<u8>> {
 /// # Errors
 /// [`StoreError::Damaged`] where it is no such block.
 pub fn line(id: &MatchId, line: u64, key: &[u8], value: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-    let block = Block::unpack(id, keys::first_of_block(key).unwrap_or_default(), value)?;
+    let block = Block::unpack(id, keys::place_of_block(key).map_or(0, |(first, _)| first), value)?;
     Ok(block.lines().find(|(number, _)| *number == line).map(|(_, line)| line.to_vec()))
 }
 
@@ -43,6 +43,6 @@ pub fn line(id: &MatchId, line: u64, key: &[u8], value: &[u8]) -> Result<Option<
 /// # Errors
 /// [`StoreError::Damaged`] where it is no such block.
 pub fn count(id: &MatchId, key: &[u8], value: &[u8]) -> Result<u64, StoreError> {
-    let block = Block::unpack(id, keys::first_of_block(key).unwrap_or_default(), value)?;
+    let block = Block::unpack(id, keys::place_of_block(key).map_or(0, |(first, _)| first), value)?;
     Ok(block.lines().count() as u64)
 }

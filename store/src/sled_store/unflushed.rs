@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn an_unflushed_match_is_as_it_was() {
         let id = "a".parse().unwrap();
-        let begun = Record { extent: Extent { head: Head::of_header(b""), bytes: 1 }, tail: 0 };
+        let begun = Record { extent: Extent { head: Head::of_header(b""), bytes: 1 }, tail: 0, loose: 1 };
         let mut unflushed = Unflushed::default();
         unflushed.push(Position(1), &id, None);
         unflushed.push(Position(2), &id, Some(begun));

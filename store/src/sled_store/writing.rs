@@ -6,15 +6,49 @@ use super::record::{Last, Record, encode_card, encode_change, encode_redaction, 
 use super::rows::Row;
 use super::{Engine, SledStore, guarded, keys};
 use crate::block::{Packed, pack};
+use crate::durability::Coming;
 use crate::growth::Extent;
 use crate::{Change, Expected, Head, Line, MatchCard, MatchId, Position, Redactions, StoreError, Submitted};
+
+/// Blocks from the last full one on, after which they are packed together. So an entry that comes alone costs an entry;
+/// that one in so many costs a block more, and a reader of the last lines unpacks as many small blocks.
+const LOOSE_BLOCKS: u64 = 32;
+/// Bytes of lines that are worth being packed at once.
+const LOOSE_BYTES: usize = 2_048;
+
+/// The right to write: where the store stands, for as long as it is held.
+pub(super) struct Writing<'a> {
+    last: MutexGuard<'a, Last>,
+    coming: Coming<'a>,
+}
+
+/// Blocks to be stored behind those that stay.
+pub(super) struct Behind {
+    pub(super) blocks: Vec<Packed>,
+    /// Where the blocks begin that may be packed again, and how many these are: see [`Record`].
+    pub(super) tail: u64,
+    pub(super) loose: u64,
+    /// Blocks that are packed into others now, by their first lines.
+    gone: Vec<u64>,
+}
+
+impl Behind {
+    /// Blocks behind which nothing stays that may be packed again. `end` is the number of the next line.
+    pub(super) fn of(blocks: Vec<Packed>, end: u64) -> Self {
+        let (tail, loose) = match blocks.last() {
+            Some(last) if last.has_room() => (last.first, 1),
+            _ => (end, 0),
+        };
+        Self { blocks, tail, loose, gone: Vec::new() }
+    }
+}
 
 /// What one submission changes.
 struct Submission<'a> {
     id: &'a MatchId,
     before: Option<Record>,
     extent: Extent,
-    blocks: Vec<Packed>,
+    behind: Behind,
     /// Only of a new match.
     card: Option<&'a MatchCard>,
     /// Of the lines that are redacted already.
@@ -52,7 +86,7 @@ impl SledStore {
     }
 
     pub(super) fn append_lines(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Head, StoreError> {
-        let last = self.lock_for_writing()?;
+        let writing = self.about_to_write()?;
         let Some(before) = self.stored(id)? else {
             return Err(StoreError::NotFound { id: id.clone() });
         };
@@ -61,18 +95,18 @@ impl SledStore {
             && expected != actual.entries
         {
             // The log up to `actual` never changes again: compare without keeping other writers waiting.
-            self.reach_last(last)?;
+            self.reach_last(writing)?;
             let repeated = self.repeated(id, expected, actual, lines)?;
             return repeated.ok_or_else(|| StoreError::Conflict { id: id.clone(), expected, actual });
         }
         if lines.is_empty() {
-            self.reach_last(last)?;
+            self.reach_last(writing)?;
             return Ok(actual);
         }
         let redactions = &Redactions::default();
         let extent = before.extent.grown(id, lines)?;
-        let blocks = self.pack_behind(id, before, lines)?;
-        self.commit(last, Submission { id, before: Some(before), extent, blocks, card: None, redactions })
+        let behind = self.pack_behind(id, before, lines)?;
+        self.commit(writing, Submission { id, before: Some(before), extent, behind, card: None, redactions })
     }
 
     pub(super) fn put_back_lines(
@@ -85,10 +119,10 @@ impl SledStore {
         let numbered = (first..).zip(lines);
         let redactions = &numbered.filter_map(|(number, line)| Some((number, line.redaction?))).collect();
         let raw: Vec<&[u8]> = lines.iter().map(|line| line.raw).collect();
-        let last = self.lock_for_writing()?;
-        let (before, extent, blocks) = match (self.stored(id)?, raw.split_first()) {
+        let writing = self.about_to_write()?;
+        let (before, extent, behind) = match (self.stored(id)?, raw.split_first()) {
             (Some(before), _) if before.extent.head.entries + 1 >= first + raw.len() as u64 => {
-                return self.reach_last(last);
+                return self.reach_last(writing);
             }
             (Some(before), _) if before.extent.head.entries + 1 == first => {
                 let extent = before.extent.grown_with(id, &raw, redactions)?;
@@ -99,11 +133,12 @@ impl SledStore {
                 return Err(StoreError::Conflict { id: id.clone(), expected, actual });
             }
             (None, Some((header, rest))) if card.is_some() => {
-                (None, Extent::new_with(id, header, rest, redactions)?, pack(id, 0, &raw)?)
+                let extent = Extent::new_with(id, header, rest, redactions)?;
+                (None, extent, Behind::of(pack(id, 0, &raw)?, raw.len() as u64))
             }
             (None, _) => return Err(StoreError::NotFound { id: id.clone() }),
         };
-        self.commit(last, Submission { id, before, extent, blocks, card, redactions }).map(drop)
+        self.commit(writing, Submission { id, before, extent, behind, card, redactions }).map(drop)
     }
 
     /// Begins a match, unless its id is taken: then answers `None` once all that is kept under it is durable.
@@ -115,27 +150,48 @@ impl SledStore {
             Some(_) => None,
             None => Some(pack(id, 0, &[&[header], lines].concat())?),
         };
-        let last = self.lock_for_writing()?;
+        let writing = self.about_to_write()?;
         match (self.stored(id)?, blocks) {
             (None, Some(blocks)) => {
+                let behind = Behind::of(blocks, lines.len() as u64 + 1);
                 let (card, redactions) = (Some(card), &Redactions::default());
-                self.commit(last, Submission { id, before: None, extent, blocks, card, redactions }).map(Some)
+                self.commit(writing, Submission { id, before: None, extent, behind, card, redactions }).map(Some)
             }
-            _ => self.reach_last(last).map(|()| None),
+            _ => self.reach_last(writing).map(|()| None),
         }
     }
 
-    /// Packs lines to stand behind a log: together with its last block if that has room, else into a new one.
-    fn pack_behind(&self, id: &MatchId, before: Record, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
-        let tail = self.engine()?.block_with(id, before.tail)?;
-        if !tail.has_room() {
-            return pack(id, before.extent.head.entries + 1, lines);
+    /// Packs lines to stand behind a log: few of them into a block of their own, and once there are many such, or more
+    /// lines, together with all that stand behind the last full block.
+    fn pack_behind(&self, id: &MatchId, before: Record, lines: &[&[u8]]) -> Result<Behind, StoreError> {
+        let Record { extent, tail, loose } = before;
+        let next = extent.head.entries + 1;
+        let bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
+        if loose < LOOSE_BLOCKS && bytes <= LOOSE_BYTES {
+            return Ok(Behind { blocks: pack(id, next, lines)?, tail, loose: loose + 1, gone: Vec::new() });
         }
-        let mut together: Vec<&[u8]> = tail.lines().map(|(_, line)| line).collect();
+        let mut together = Vec::new();
+        let mut gone = Vec::new();
+        for block in self.engine()?.blocks(id, tail, extent.head.entries) {
+            let block = block?;
+            gone.push(*block.numbers().start());
+            together.extend(block.lines().map(|(_, line)| line.to_vec()));
+        }
+        let mut together: Vec<&[u8]> = together.iter().map(Vec::as_slice).collect();
         together.extend_from_slice(lines);
-        pack(id, before.tail, &together)
+        let mut behind = Behind::of(pack(id, tail, &together)?, next + lines.len() as u64);
+        gone.retain(|first| behind.blocks.iter().all(|block| block.first != *first));
+        behind.gone = gone;
+        Ok(behind)
     }
 
+    fn about_to_write(&self) -> Result<Writing<'_>, StoreError> {
+        let coming = self.durability.coming()?;
+        let last = self.lock_for_writing()?;
+        Ok(Writing { last, coming })
+    }
+
+    /// Keeps all others from writing. Whoever holds this must not wait for a flush: that one may wait for the others.
     pub(super) fn lock_for_writing(&self) -> Result<MutexGuard<'_, Last>, StoreError> {
         let last = self.writing.lock()?;
         self.durability.check()?;
@@ -143,9 +199,9 @@ impl SledStore {
     }
 
     /// Writes a submission as one batch, lets the next writer in, and returns when it is durable.
-    fn commit(&self, mut last: MutexGuard<'_, Last>, submission: Submission<'_>) -> Result<Head, StoreError> {
+    fn commit(&self, mut writing: Writing<'_>, submission: Submission<'_>) -> Result<Head, StoreError> {
         let engine = self.engine()?;
-        let change = submission.change(*last);
+        let change = submission.change(*writing.last);
         let batch = submission.batch(&change)?;
         let position = change.position;
         let Submission { id, before, extent, .. } = submission;
@@ -158,20 +214,16 @@ impl SledStore {
                 return Err(failure);
             }
         }
-        *last = Last::of(&change);
-        self.reach_last(last)?;
+        *writing.last = Last::of(&change);
+        self.reach_last(writing)?;
         Ok(extent.head)
     }
 
     /// Gives up the right to write, and returns when everything written so far is durable.
-    fn reach_last(&self, last: MutexGuard<'_, Last>) -> Result<(), StoreError> {
+    fn reach_last(&self, Writing { last, coming }: Writing<'_>) -> Result<(), StoreError> {
         let position = last.position;
         drop(last);
-        self.reach_position(position)
-    }
-
-    /// Returns when everything up to a position, which is written, is durable.
-    pub(super) fn reach_position(&self, position: Position) -> Result<(), StoreError> {
+        coming.arrive(position);
         self.durability.reach(position, |written| {
             self.engine()?.sync()?;
             self.unflushed.write()?.settle(written);
@@ -205,18 +257,20 @@ impl Submission<'_> {
         for (key, value) in self.rows(change)? {
             batch.insert(key, value);
         }
+        // A block that may be packed again is one value.
+        self.behind.gone.iter().for_each(|first| batch.remove(keys::block(self.id, *first, 0)));
         Ok(batch)
     }
 
     /// The keys and values that it writes.
     fn rows(&self, change: &Change) -> Result<Vec<Row>, StoreError> {
-        let tail = self.blocks.last().map_or(0, |block| block.first);
+        let Behind { blocks, tail, loose, .. } = &self.behind;
         let mut rows = vec![
-            (keys::record(self.id), Record { extent: self.extent, tail }.encode()),
+            (keys::record(self.id), Record { extent: self.extent, tail: *tail, loose: *loose }.encode()),
             (keys::change(change.position), encode_change(change)),
             (keys::leaf(self.id, change.first_line()), change.first_leaf.to_be_bytes().to_vec()),
         ];
-        for block in &self.blocks {
+        for block in blocks {
             let parts = block.values.iter().enumerate();
             rows.extend(parts.map(|(part, value)| (keys::block(self.id, block.first, part), value.clone())));
         }
@@ -243,7 +297,7 @@ pub(super) fn rows_of(
 ) -> Result<Vec<Row>, StoreError> {
     let (id, redactions) = (card.id(), &Redactions::default());
     let extent = Extent::new(id, header, lines)?;
-    let blocks = pack(id, 0, &[&[header], lines].concat())?;
+    let behind = Behind::of(pack(id, 0, &[&[header], lines].concat())?, lines.len() as u64 + 1);
     let change = Change { position, id: id.clone(), before: None, head: extent.head, first_leaf };
-    Submission { id, before: None, extent, blocks, card: Some(card), redactions }.rows(&change)
+    Submission { id, before: None, extent, behind, card: Some(card), redactions }.rows(&change)
 }

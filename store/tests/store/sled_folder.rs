@@ -202,7 +202,10 @@ fn a_sound_block_of_an_older_time_breaks_the_chain() {
     drop(store);
     let old = beneath(folder.path(), |db| db.get(&block_keys(db)[0]).unwrap().unwrap());
     let store = SledStore::open(folder.path()).unwrap();
-    store.append(&id("a"), Expected::Any, &[b"4"]).unwrap();
+    // So many that they are packed together with those before them.
+    for seq in 4..44 {
+        store.append(&id("a"), Expected::Any, &[seq.to_string().as_bytes()]).unwrap();
+    }
     drop(store);
     beneath(folder.path(), |db| db.insert(&block_keys(db)[0], old).unwrap());
     let store = SledStore::open(folder.path()).unwrap();

@@ -137,6 +137,7 @@ impl Service {
         self.guard().done(deed(What::Withdrawing))?;
         let done = take_out(self.kept(), &person, id.as_ref(), may)?;
         self.shelf().clear();
+        self.at_hand().clear();
         self.guard().done(Deed {
             matches: u32::try_from(done.matches.len()).unwrap_or(u32::MAX),
             lines: u32::try_from(done.lines).unwrap_or(u32::MAX),
