@@ -58,7 +58,9 @@ impl fmt::Display for Head {
 
 impl fmt::Display for LogHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let mut digits = [0; 64];
+        hex::encode_to_slice(self.0, &mut digits).map_err(|_| fmt::Error)?;
+        f.write_str(std::str::from_utf8(&digits).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -72,14 +74,9 @@ impl FromStr for LogHash {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
-        let wrong = || StoreError::invalid("log hash", "64 hexadecimal digits", text);
-        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(wrong());
-        }
         let mut hash = [0; 32];
-        for (byte, at) in hash.iter_mut().zip((0..64).step_by(2)) {
-            *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| wrong())?;
-        }
+        hex::decode_to_slice(text, &mut hash)
+            .map_err(|_| StoreError::invalid("log hash", "64 hexadecimal digits", text))?;
         Ok(Self(hash))
     }
 }

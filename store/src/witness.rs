@@ -124,8 +124,7 @@ impl Witness {
     }
 
     fn path(&self, origin: &str) -> PathBuf {
-        let name: String = Sha256::digest(origin).iter().map(|byte| format!("{byte:02x}")).collect();
-        self.folder.join(name)
+        self.folder.join(hex::encode(Sha256::digest(origin)))
     }
 }
 

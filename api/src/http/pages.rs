@@ -74,8 +74,7 @@ fn nothing_at(uri: &Uri) -> Response {
 
 fn answer(name: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
-    let tag = format!("\"{tag}\"");
+    let tag = format!("\"{}\"", hex::encode(&hash[..16]));
     let freshness = match name.starts_with(HASHED) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",

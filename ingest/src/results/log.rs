@@ -173,8 +173,7 @@ fn id_of(found: &Match, pseudonyms: &[String]) -> String {
         sides,
     ]);
     let digest = Sha256::digest(format!("aftermath/result/1\n{said}"));
-    let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    format!("r-{digits}")
+    format!("r-{}", hex::encode(&digest[..12]))
 }
 
 fn outcome(ending: Ending) -> serde_json::Value {

@@ -92,7 +92,7 @@ impl Pseudonyms {
             fs::create_dir_all(folder)?;
         }
         let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-        writeln!(file, "{}", hexadecimal(&self.secret))?;
+        writeln!(file, "{}", hex::encode(&self.secret))?;
         file.sync_all()
     }
 
@@ -103,7 +103,7 @@ impl Pseudonyms {
             return String::new();
         };
         mac.update(plain(name).as_bytes());
-        format!("player-{}", hexadecimal(&mac.finalize().into_bytes()[..SHOWN_BYTES]))
+        format!("player-{}", hex::encode(&mac.finalize().into_bytes()[..SHOWN_BYTES]))
     }
 }
 
@@ -113,18 +113,9 @@ pub(crate) fn plain(name: &str) -> String {
     small.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn secret_of(text: &str) -> Option<[u8; SECRET_BYTES]> {
-    if text.len() != 2 * SECRET_BYTES || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
     let mut secret = [0; SECRET_BYTES];
-    for (place, byte) in secret.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(text.get(2 * place..2 * place + 2)?, 16).ok()?;
-    }
+    hex::decode_to_slice(text, &mut secret).ok()?;
     Some(secret)
 }
 
@@ -153,7 +144,7 @@ mod tests {
         let made = Pseudonyms::open_or_make(&path).unwrap();
         assert_eq!(Pseudonyms::open_or_make(&path).unwrap().of("Ada"), made.of("Ada"));
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        assert!(!format!("{made:?}").contains(&hexadecimal(&made.secret)));
+        assert!(!format!("{made:?}").contains(&hex::encode(&made.secret)));
         fs::write(&path, "secret").unwrap();
         assert!(Pseudonyms::open_or_make(&path).is_err());
     }
