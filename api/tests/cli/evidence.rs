@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Read,
     path::{Path, PathBuf},
 };
 
@@ -150,18 +151,34 @@ fn a_backup_is_proved_and_restores_everything() {
     answer.ends_with(2);
 }
 
-/// Files below a folder that hold a text as it stands; what is compressed is searched by the tests of the store.
+/// Files below a folder that hold a text, as it stands or within anything in them that zstd unpacks.
 fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
+    let holds = |bytes: &[u8]| bytes.windows(text.len()).any(|word| word == text.as_bytes());
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(holding(&path, text));
-        } else if fs::read(&path).unwrap().windows(text.len()).any(|word| word == text.as_bytes()) {
+            continue;
+        }
+        let bytes = fs::read(&path).unwrap();
+        if holds(&bytes) || frames(&bytes).any(|unpacked| holds(&unpacked)) {
             found.push(path);
         }
     }
     found
+}
+
+/// What unpacks wherever a zstd frame seems to begin; of one that is cut off, what comes before.
+fn frames(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let begins = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(&[0x28, 0xb5, 0x2f, 0xfd]));
+    begins.map(|at| {
+        let mut unpacked = Vec::new();
+        let frame =
+            zstd::stream::read::Decoder::with_buffer(&bytes[at..]).map(zstd::stream::read::Decoder::single_frame);
+        let _ = frame.and_then(|frame| frame.take(32 << 20).read_to_end(&mut unpacked));
+        unpacked
+    })
 }
 
 #[test]
