@@ -11,7 +11,7 @@ use aftermath_store::{Deed, What};
 use axum::{
     body::Body,
     extract::State,
-    http::{HeaderMap, header},
+    http::HeaderMap,
     response::Response,
 };
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use super::{
     access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
-    request::Query,
+    request::{Query, body_type},
     service::Service,
     upload::at_most,
 };
@@ -140,7 +140,7 @@ pub(crate) async fn results(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    check_type(&headers)?;
+    body_type(&headers, &["text/csv"])?;
     let mapping = mapping(params.mapping.as_deref())?;
     let room = service.room_for_a_log()?;
     let bytes = at_most(body, RESULTS_BYTES, service.guard().stall_timeout()).await?;
@@ -151,16 +151,6 @@ pub(crate) async fn results(
         })
         .await?;
     Ok(answer::json_response(answer::json(&ImportReport::from(report))?))
-}
-
-/// A type that no form of another site can send unasked.
-fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
-    let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("nothing");
-    let essence = given.split(';').next().unwrap_or_default().trim();
-    if essence.eq_ignore_ascii_case("text/csv") {
-        return Ok(());
-    }
-    Err(Problem::new(Code::UnsupportedMedia, format!("expected text/csv, got {given}")))
 }
 
 fn mapping(text: Option<&str>) -> Result<Mapping, Problem> {

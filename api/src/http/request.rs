@@ -47,6 +47,21 @@ pub(crate) fn rows(limit: Option<usize>, default: usize, most: usize) -> Result<
     Err(Problem::parameter("limit", format!("expected 1 to {most}, got {rows}")))
 }
 
+/// The type of a body, which is one of `known`: no form of another site can send these unasked. What is coded, as with
+/// gzip, is refused.
+pub(crate) fn body_type<'a>(headers: &HeaderMap, known: &[&'a str]) -> Result<&'a str, Problem> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(coding) = text(header::CONTENT_ENCODING).filter(|coding| *coding != "identity") {
+        let detail = format!("expected a body as it is, got one coded as {coding}");
+        return Err(Problem::new(Code::UnsupportedMedia, detail));
+    }
+    let given = text(header::CONTENT_TYPE).unwrap_or("nothing");
+    let essence = given.split(';').next().unwrap_or_default().trim();
+    known.iter().find(|known| essence.eq_ignore_ascii_case(known)).copied().ok_or_else(|| {
+        Problem::new(Code::UnsupportedMedia, format!("expected {}, got {given}", known.join(" or ")))
+    })
+}
+
 /// A text that is not longer than anyone needs.
 pub(crate) fn text(name: &str, value: Option<String>) -> Result<Option<String>, Problem> {
     match value {

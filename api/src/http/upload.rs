@@ -24,7 +24,7 @@ use super::{
     access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams},
+    request::{Asked, LanguageParams, body_type},
     service::Service,
     verdicts::{Words, in_language},
     views::{StatusesView, SummaryView},
@@ -173,20 +173,7 @@ fn kept_already(accepted: &Accepted) -> Problem {
 }
 
 pub(crate) fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
-    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    let given = text(header::CONTENT_TYPE).unwrap_or("nothing");
-    let essence = given.split(';').next().unwrap_or_default().trim();
-    if !LOG_TYPES.iter().any(|known| essence.eq_ignore_ascii_case(known)) {
-        let expected = LOG_TYPES.join(" or ");
-        return Err(Problem::new(Code::UnsupportedMedia, format!("expected {expected}, got {given}")));
-    }
-    match text(header::CONTENT_ENCODING) {
-        None | Some("identity") => Ok(()),
-        Some(coding) => {
-            let detail = format!("expected a log as it is, got one coded as {coding}");
-            Err(Problem::new(Code::UnsupportedMedia, detail))
-        }
-    }
+    body_type(headers, &LOG_TYPES).map(drop)
 }
 
 /// The whole log in a body, or a problem as soon as it is known to be too large, or does not come.

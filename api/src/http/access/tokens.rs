@@ -16,7 +16,7 @@ use super::{
     super::{
         answer,
         problem::{Code, Problem, ProblemView},
-        request::Path,
+        request::{Path, body_type},
         service::Service,
     },
     Caller, now, unreadable,
@@ -167,11 +167,7 @@ pub(crate) async fn issue(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("nothing");
-    let essence = kind.split(';').next().unwrap_or_default().trim();
-    if !essence.eq_ignore_ascii_case("application/json") {
-        return Err(Problem::new(Code::UnsupportedMedia, format!("expected application/json, got {kind}")));
-    }
+    body_type(&headers, &["application/json"])?;
     let bytes = super::super::upload::at_most(body, MOST_BYTES, service.guard().stall_timeout()).await?;
     let wish: TokenWish =
         serde_json::from_slice(&bytes).map_err(|error| Problem::new(Code::InvalidToken, error.to_string()))?;

@@ -12,7 +12,7 @@ use aftermath_store::{Deed, MatchId, What};
 use axum::{
     body::Body,
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode},
     response::Response,
 };
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use utoipa::ToSchema;
 use super::{
     super::{
         problem::{Code, Problem, ProblemView},
+        request::body_type,
         service::Service,
     },
     Caller,
@@ -92,10 +93,7 @@ pub(crate) async fn withdraw(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("nothing");
-    if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
-        return Err(Problem::new(Code::UnsupportedMedia, format!("expected application/json, got {kind}")));
-    }
+    body_type(&headers, &["application/json"])?;
     let bytes = super::super::upload::at_most(body, MOST_BYTES, service.guard().stall_timeout()).await?;
     // What serde says of a malformed wish may quote the name.
     let wish: WithdrawalWish = serde_json::from_slice(&bytes).map_err(|error| {

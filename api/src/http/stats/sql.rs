@@ -17,6 +17,7 @@ use crate::{
     asking::{self, Form, Unanswered},
     http::{
         problem::{Code, Problem, ProblemView},
+        request::body_type,
         service::Service,
         upload::at_most,
     },
@@ -76,16 +77,7 @@ pub(crate) async fn sql(
 
 /// The query in a body.
 async fn question(headers: &HeaderMap, body: Body, patience: Duration) -> Result<String, Problem> {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let json = match kind.as_str() {
-        "application/json" => true,
-        "text/plain" | "application/sql" => false,
-        other => {
-            let detail = format!("expected application/json, text/plain or application/sql, got {other:?}");
-            return Err(Problem::new(Code::UnsupportedMedia, detail));
-        }
-    };
+    let json = body_type(headers, &["application/json", "text/plain", "application/sql"])? == "application/json";
     // In JSON a query may be longer than it is.
     let most = if json { SQL_BYTES * 6 + 64 } else { SQL_BYTES };
     let bytes = at_most(body, most, patience).await?;
