@@ -56,6 +56,10 @@ pub(crate) struct ServeArgs {
     /// Entries that stay judged in memory, at roughly 2 KiB each. Raise it when many people replay different battles.
     #[arg(long, env = "AFTERMATH_CACHED_ENTRIES", value_name = "ENTRIES")]
     cached_entries: Option<u64>,
+    /// Mebibytes of answers about battles that stay in memory as they were sent. Raise it when many people replay
+    /// different battles.
+    #[arg(long, env = "AFTERMATH_CACHED_ANSWERS", value_name = "MIB")]
+    cached_answers: Option<u64>,
     /// Seconds that an answer may take. Raise it when the longest battles are not judged in time.
     #[arg(long, env = "AFTERMATH_REQUEST_TIMEOUT_S", value_name = "SECONDS")]
     request_timeout_s: Option<u64>,
@@ -208,6 +212,9 @@ impl ServeArgs {
             max_jobs: self.max_jobs.unwrap_or(usual.max_jobs),
             max_whole_logs: self.max_whole_logs.unwrap_or(usual.max_whole_logs),
             cached_entries: self.cached_entries.unwrap_or(usual.cached_entries),
+            cached_answer_bytes: self
+                .cached_answers
+                .map_or(usual.cached_answer_bytes, |mebibytes| mebibytes.saturating_mul(1 << 20)),
             request_timeout: seconds(self.request_timeout_s, usual.request_timeout),
             upload_timeout: seconds(self.upload_timeout_s, usual.upload_timeout),
             stop_timeout: seconds(self.stop_timeout_s, usual.stop_timeout),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use aftermath_rules::explain::{Language, Speech};
 use aftermath_store::{Head, MatchId, Store};
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::Request,
     http::{HeaderValue, StatusCode, header},
     middleware::Next,
@@ -102,7 +102,8 @@ pub(crate) enum Drawn<T> {
     Later(Response),
 }
 
-/// Answers with what `draw` makes of a judged match, as JSON; judging and writing happen off the async threads.
+/// Answers with what `draw` makes of a judged match, as JSON; judging and writing happen off the async threads. What was
+/// drawn lately is answered again as it is: it depends on the log as it stands, the target and the language alone.
 pub(crate) async fn of_match<T: Serialize>(
     service: &Arc<Service>,
     id: MatchId,
@@ -131,9 +132,17 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
             if tag.is_had(&asked) {
                 return Ok(Ok((tag, freshness, None)));
             }
+            let key = (tag.0.clone(), asked.target);
+            if let Some(body) = service.shelf().answer(&key) {
+                return Ok(Ok((tag, freshness, Some(body))));
+            }
             let (store, speech) = (service.store(), service.speech(asked.language));
             match draw(Source { store, judged: &judged, speech })? {
-                Drawn::Whole(value) => Ok(Ok((tag, freshness, Some(json(&value)?)))),
+                Drawn::Whole(value) => {
+                    let body = Bytes::from(json(&value)?);
+                    service.shelf().keep_answer(key, body.clone());
+                    Ok(Ok((tag, freshness, Some(body))))
+                }
                 Drawn::Later(response) => Ok(Err(response)),
             }
         })
@@ -153,7 +162,7 @@ pub(crate) fn of_build<T: Serialize>(
     let tag = Tag::of_build(asked, service.build());
     let body = match tag.is_had(asked) {
         true => None,
-        false => Some(json(&draw(service.speech(asked.language))?)?),
+        false => Some(json(&draw(service.speech(asked.language))?)?.into()),
     };
     Ok(spoken(asked.language, tagged(tag, Freshness::Catalogue, body)))
 }
@@ -178,11 +187,11 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, Problem> {
 }
 
 /// A JSON response.
-pub(crate) fn json_response(body: Vec<u8>) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+pub(crate) fn json_response(body: impl Into<Body>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body.into()).into_response()
 }
 
-fn tagged(tag: Tag, freshness: Freshness, body: Option<Vec<u8>>) -> Response {
+fn tagged(tag: Tag, freshness: Freshness, body: Option<Bytes>) -> Response {
     let mut response = match body {
         Some(body) => json_response(body),
         None => StatusCode::NOT_MODIFIED.into_response(),

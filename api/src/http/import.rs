@@ -8,12 +8,7 @@ use aftermath_ingest::{
     results::{self, Checked, ImportError, Manner, Mapping, Note, Problem as Fault, Pseudonyms, Report, RowReport},
 };
 use aftermath_store::{Deed, What};
-use axum::{
-    body::Body,
-    extract::State,
-    http::HeaderMap,
-    response::Response,
-};
+use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -82,6 +82,9 @@ pub struct Config {
     /// several. Raise it when many people replay
     /// different battles at the same time.
     pub cached_entries: u64,
+    /// Bytes of answers about matches that stay in memory as they were sent. Raise it when many people replay different
+    /// battles at the same time.
+    pub cached_answer_bytes: u64,
     /// How long an answer may take before it is 503. Raise it when the longest battles are judged too slowly.
     pub request_timeout: Duration,
     /// How long an upload may take, from its first byte to its verdict, before it is 408. Raise it when people hand in
@@ -116,6 +119,7 @@ impl Config {
             max_whole_logs: 8,
             max_followers: 10_000,
             cached_entries: 200_000,
+            cached_answer_bytes: 64 << 20,
             request_timeout: Duration::from_secs(30),
             upload_timeout: Duration::from_secs(120),
             stop_timeout: Duration::from_secs(20),

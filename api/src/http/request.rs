@@ -57,9 +57,11 @@ pub(crate) fn body_type<'a>(headers: &HeaderMap, known: &[&'a str]) -> Result<&'
     }
     let given = text(header::CONTENT_TYPE).unwrap_or("nothing");
     let essence = given.split(';').next().unwrap_or_default().trim();
-    known.iter().find(|known| essence.eq_ignore_ascii_case(known)).copied().ok_or_else(|| {
-        Problem::new(Code::UnsupportedMedia, format!("expected {}, got {given}", known.join(" or ")))
-    })
+    known
+        .iter()
+        .find(|known| essence.eq_ignore_ascii_case(known))
+        .copied()
+        .ok_or_else(|| Problem::new(Code::UnsupportedMedia, format!("expected {}, got {given}", known.join(" or "))))
 }
 
 /// A text that is not longer than anyone needs.

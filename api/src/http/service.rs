@@ -62,7 +62,7 @@ impl Service {
         config.check()?;
         fs::create_dir_all(&config.data)
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
-        let shelf = Shelf::new(config.cached_entries)?;
+        let shelf = Shelf::new(config.cached_entries, config.cached_answer_bytes)?;
         let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);

@@ -4,6 +4,7 @@ use std::{fmt, io, sync::Arc};
 
 use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary, explain::Names};
 use aftermath_store::{Head, LogHash, MatchId};
+use axum::body::Bytes;
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter, sync::Cache, sync::DefaultLifecycle};
 use serde::Serialize;
 
@@ -15,6 +16,11 @@ const ROWS: usize = 10_000;
 const ENTRY_BYTES: u64 = 256;
 /// Entries that a log at hand has on average; sizes the index of the shelf, not what it may hold.
 const ENTRIES_PER_LOG: u64 = 200;
+
+/// Bytes that an answer at hand takes besides its own.
+const ANSWER_BYTES: u64 = 128;
+/// Bytes of an answer on average; sizes the index of the shelf, not what it may hold.
+const MEAN_ANSWER_BYTES: u64 = 8 * 1024;
 
 /// A log with everything that is asked of it while someone looks at it.
 #[derive(Debug)]
@@ -78,15 +84,28 @@ impl Weighter<Key, Arc<Judged>> for ByEntries {
     }
 }
 
-/// What is kept at hand, bounded by the number of entries in all logs on it.
+/// An answer's tag, and what was asked for: what is at hand under this key never changes.
+pub(crate) type AnswerKey = (String, String);
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<AnswerKey, Bytes> for ByBytes {
+    fn weight(&self, (tag, target): &AnswerKey, body: &Bytes) -> u64 {
+        (tag.len() + target.len() + body.len()) as u64 + ANSWER_BYTES
+    }
+}
+
+/// What is kept at hand, bounded by the number of entries in all logs on it, and by the bytes of all answers.
 pub(crate) struct Shelf {
     judged: Cache<Key, Arc<Judged>, ByEntries>,
     rows: Cache<Key, Arc<MatchRow>>,
+    answers: Cache<AnswerKey, Bytes, ByBytes>,
 }
 
 impl Shelf {
-    /// An empty shelf for logs of this many entries in all.
-    pub(crate) fn new(entries: u64) -> Result<Self, ServeError> {
+    /// An empty shelf for logs of this many entries in all, and answers of this many bytes.
+    pub(crate) fn new(entries: u64, answer_bytes: u64) -> Result<Self, ServeError> {
         // One shard: the bound holds for the whole shelf, so a long battle finds room on it.
         let options = OptionsBuilder::new()
             .shards(1)
@@ -95,7 +114,19 @@ impl Shelf {
             .build()
             .map_err(|error| ServeError::Bound { name: "cached_entries", why: error.to_string() })?;
         let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
-        Ok(Self { judged: Cache::with_options(options, ByEntries, hasher, lifecycle), rows: Cache::new(ROWS) })
+        let judged = Cache::with_options(options, ByEntries, hasher, lifecycle);
+        let answers = Cache::with_weighter((answer_bytes / MEAN_ANSWER_BYTES) as usize, answer_bytes, ByBytes);
+        Ok(Self { judged, rows: Cache::new(ROWS), answers })
+    }
+
+    /// An answer that was drawn lately.
+    pub(crate) fn answer(&self, key: &AnswerKey) -> Option<Bytes> {
+        self.answers.get(key)
+    }
+
+    /// Keeps an answer at hand.
+    pub(crate) fn keep_answer(&self, key: AnswerKey, body: Bytes) {
+        self.answers.insert(key, body);
     }
 
     /// The judged log at this head; `judge` makes it where it is not at hand. Those who ask for the same wait for one.
@@ -124,11 +155,13 @@ impl Shelf {
     pub(crate) fn clear(&self) {
         self.judged.clear();
         self.rows.clear();
+        self.answers.clear();
     }
 }
 
 impl fmt::Debug for Shelf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf").field("judged", &self.judged.len()).field("rows", &self.rows.len()).finish()
+        let (judged, rows, answers) = (self.judged.len(), self.rows.len(), self.answers.len());
+        f.debug_struct("Shelf").field("judged", &judged).field("rows", &rows).field("answers", &answers).finish()
     }
 }

@@ -92,7 +92,7 @@ impl Pseudonyms {
             fs::create_dir_all(folder)?;
         }
         let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-        writeln!(file, "{}", hex::encode(&self.secret))?;
+        writeln!(file, "{}", hex::encode(self.secret))?;
         file.sync_all()
     }
 
@@ -144,7 +144,7 @@ mod tests {
         let made = Pseudonyms::open_or_make(&path).unwrap();
         assert_eq!(Pseudonyms::open_or_make(&path).unwrap().of("Ada"), made.of("Ada"));
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        assert!(!format!("{made:?}").contains(&hex::encode(&made.secret)));
+        assert!(!format!("{made:?}").contains(&hex::encode(made.secret)));
         fs::write(&path, "secret").unwrap();
         assert!(Pseudonyms::open_or_make(&path).is_err());
     }

@@ -25,9 +25,9 @@ pub struct Standing(Kept);
 /// The game of it.
 #[derive(Debug)]
 enum Kept {
-    Result(Folded<Results>),
-    Warmaster(Folded<Warmaster>),
-    Kow2(Folded<Kow2>),
+    Result(Box<Folded<Results>>),
+    Warmaster(Box<Folded<Warmaster>>),
+    Kow2(Box<Folded<Kow2>>),
 }
 
 macro_rules! each {
@@ -100,10 +100,10 @@ struct Folded<G: Game> {
 }
 
 impl<G: Game> Folded<G> {
-    fn of(log: TypedLog<G>) -> Self {
+    fn of(log: TypedLog<G>) -> Box<Self> {
         let mut docket = CountingDocket::new(log.system());
         let (state, purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
-        Self { judged: log.entries.len(), log, state, purse }
+        Box::new(Self { judged: log.entries.len(), log, state, purse })
     }
 
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError> {
