@@ -13,7 +13,7 @@ WEB := api/web
 FUZZ_SECONDS ?= 600
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench bench-tables faults fuzz torture clean
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench bench-tables bench-serving faults fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,7 +62,7 @@ test-browser: setup build ## The replay in a real browser.
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
-bench: bench-tables ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
+bench: bench-tables bench-serving ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
 	cargo bench --locked -p aftermath-simulate --bench check
 	cargo bench --locked -p aftermath-simulate --bench memory
 	cargo bench --locked -p aftermath-store --bench append
@@ -78,6 +78,11 @@ bench-tables: ## The questions of the pages over a million matches, beside DuckD
 	[ -e "$(TARGET)/venv-bench/ready" ] || { python3 -m venv "$(TARGET)/venv-bench" && "$(TARGET)/venv-bench/bin/pip" install -q \
 		--disable-pip-version-check --only-binary :all: -r scripts/beside_duckdb.txt && touch "$(TARGET)/venv-bench/ready"; }
 	"$(TARGET)/venv-bench/bin/python" scripts/beside_duckdb.py "$(TARGET)/bench-tables"
+
+bench-serving: web ## Answers of a replay beside nginx with the same bytes, and 200 watchers of a table; needs wrk and nginx.
+	cargo run --locked --release -p aftermath-simulate --example battles -- "$(TARGET)/battles" 96
+	cargo build --locked --release -p aftermath-api
+	python3 scripts/serving.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000

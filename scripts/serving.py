@@ -7,6 +7,7 @@ each; `wrk` and `nginx` must be installed. Both serve without compression, turn 
 """
 
 import asyncio
+import os
 import pathlib
 import re
 import shutil
@@ -148,6 +149,9 @@ async def watching(port, log):
 
 
 def main():
+    for tool in ("wrk", "nginx"):
+        if not shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin"):
+            raise SystemExit(f"{tool} is not installed")
     program, battles = sys.argv[1], sorted(pathlib.Path(sys.argv[2]).glob("*.jsonl"))
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder)
