@@ -152,8 +152,9 @@ pub(crate) fn ask(
     let most = limits.bytes as u64 + WORDS;
     let output = thread::spawn(move || read(output, most));
     let errors = thread::spawn(move || read(errors, WORDS));
-    // A process that ended already does not take its question; what it said of that is read below.
-    let _ = input.map(|mut input| input.write_all(&question));
+    // Whoever writes ends when the process does, too, so that one that does not read has no more time than others. One
+    // that ended already does not take its question; what it said of that is read below.
+    thread::spawn(move || input.map(|mut input| input.write_all(&question)));
     let status = process.wait(end)?.ok_or(Unanswered::TooSlow(limits.time))?;
     let joined = |reader: thread::JoinHandle<io::Result<Vec<u8>>>| reader.join().ok().and_then(Result::ok);
     let (output, errors) = (joined(output).unwrap_or_default(), joined(errors).unwrap_or_default());
@@ -272,7 +273,7 @@ fn found(question: &Question) -> Result<Vec<u8>, Word> {
             Word::Refused { why, line: place.map(|at| at.line), column: place.map(|at| at.column) }
         }
         SqlError::Engine(why) => Word::Refused { why, line: None, column: None },
-        SqlError::TooMuch { .. } => Word::TooLarge { why: error.to_string() },
+        SqlError::TooMuch { .. } | SqlError::TooManyRows => Word::TooLarge { why: error.to_string() },
         other => failed(other.to_string()),
     })?;
     let mut bytes = Vec::new();

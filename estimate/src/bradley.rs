@@ -1,7 +1,8 @@
 //! Bradley–Terry strengths of players and armies together.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::OnceLock};
 
+use nalgebra::DMatrix;
 use serde::Serialize;
 
 use crate::{Confidence, Interval};
@@ -98,13 +99,14 @@ pub struct BradleyTerry<K> {
     battles: Vec<u64>,
     army_width: f64,
     found: Vec<f64>,
+    errors: OnceLock<Vec<f64>>,
 }
 
 /// A battle by the places of its strengths.
 #[derive(Debug, Clone)]
 struct Row {
-    plus: [usize; 2],
-    minus: [usize; 2],
+    plus: [u32; 2],
+    minus: [u32; 2],
     first: f64,
     score: f64,
     times: f64,
@@ -112,12 +114,40 @@ struct Row {
 
 const STEPS: usize = 100;
 
+/// Strengths up to which the errors of all are found together, from the whole inverse: 128 MB of numbers.
+const TOGETHER: usize = 4_000;
+
+/// Strengths alone: enough to forecast, and to begin another fit near its end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Strengths<K> {
+    players: BTreeMap<K, f64>,
+    armies: BTreeMap<K, f64>,
+    first: f64,
+}
+
+impl<K: Ord> Strengths<K> {
+    /// Expected score of one, player and army, against another; who is not known counts as average.
+    pub fn expected(&self, one: (&K, &K), other: (&K, &K), first: f64) -> f64 {
+        let value = |values: &BTreeMap<K, f64>, key: &K| values.get(key).copied().unwrap_or_default();
+        let of = |(player, army): (&K, &K)| value(&self.players, player) + value(&self.armies, army);
+        chance(of(one) - of(other) + first * self.first)
+    }
+}
+
 impl<K: Ord + Clone> BradleyTerry<K> {
     /// Finds the strengths.
     ///
     /// # Errors
     /// [`FitError`].
     pub fn fit(contests: &[Contest<K>], widths: Widths) -> Result<Self, FitError> {
+        Self::fit_from(contests, widths, None)
+    }
+
+    /// Finds the strengths, beginning with others: from those of nearly the same battles it is not far.
+    ///
+    /// # Errors
+    /// [`FitError`].
+    pub fn fit_from(contests: &[Contest<K>], widths: Widths, near: Option<&Strengths<K>>) -> Result<Self, FitError> {
         let sound = |width: f64| width.is_finite() && width > 0.0;
         if ![widths.players, widths.armies, widths.first].into_iter().all(sound) {
             return Err(FitError::Widths(widths));
@@ -132,7 +162,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
             if !(0.0..=1.0).contains(&contest.score) {
                 return Err(FitError::Score { at, score: contest.score });
             }
-            let of = |(player, army): &(K, K)| [players[player], armies[army]];
+            let of = |(player, army): &(K, K)| [players[player] as u32, armies[army] as u32];
             let row = Row {
                 plus: of(&contest.one),
                 minus: of(&contest.other),
@@ -141,7 +171,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
                 times: contest.times as f64,
             };
             for place in row.plus.into_iter().chain(row.minus) {
-                battles[place] += contest.times;
+                battles[place as usize] += contest.times;
             }
             battles[0] += if row.first == 0.0 { 0 } else { contest.times };
             rows.push(row);
@@ -151,8 +181,16 @@ impl<K: Ord + Clone> BradleyTerry<K> {
         precision[0] = inverse_square(widths.first);
         precision[1..=players.len()].fill(inverse_square(widths.players));
         let army_width = widths.armies;
-        let found = vec![0.0; strengths];
-        let mut fit = Self { players, armies, rows, precision, battles, army_width, found };
+        let mut found = vec![0.0; strengths];
+        if let Some(near) = near {
+            found[0] = near.first;
+            for (places, values) in [(&players, &near.players), (&armies, &near.armies)] {
+                for (key, place) in places {
+                    found[*place] = values.get(key).copied().unwrap_or_default();
+                }
+            }
+        }
+        let mut fit = Self { players, armies, rows, precision, battles, army_width, found, errors: OnceLock::new() };
         fit.climb()?;
         Ok(fit)
     }
@@ -165,7 +203,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
             if slope.iter().all(|slope| slope.abs() < 1e-9) {
                 return Ok(());
             }
-            let step = self.solve(&slope);
+            let step = self.solve(&slope, NEARLY);
             let mut share = 1.0;
             loop {
                 let next: Vec<f64> = self.found.iter().zip(&step).map(|(at, step)| at + share * step).collect();
@@ -213,17 +251,40 @@ impl<K: Ord + Clone> BradleyTerry<K> {
         product
     }
 
-    /// Solves curvature · x = `right` by conjugate gradients; the prior keeps the curvature positive.
-    fn solve(&self, right: &[f64]) -> Vec<f64> {
+    /// What each battle adds to the curvature.
+    fn weights(&self) -> Vec<f64> {
         let chances = self.rows.iter().map(|row| (row.times, chance(row.logit(&self.found))));
-        let weights: Vec<f64> = chances.map(|(times, p)| times * p * (1.0 - p)).collect();
+        chances.map(|(times, p)| times * p * (1.0 - p)).collect()
+    }
+
+    /// The diagonal of the curvature.
+    fn diagonal(&self, weights: &[f64]) -> Vec<f64> {
+        let mut diagonal = self.precision.clone();
+        for (row, weight) in self.rows.iter().zip(weights) {
+            for (at, one) in row.parts() {
+                diagonal[at] += weight * one * one;
+            }
+        }
+        diagonal
+    }
+
+    /// Solves curvature · x = `right` by conjugate gradients with the diagonal for a first guess at the inverse; the prior
+    /// keeps the curvature positive. It ends where what is left is so much less than the right side, squared.
+    ///
+    /// Source: Y. Saad, "Iterative Methods for Sparse Linear Systems", 2nd ed. (2003), algorithm 9.1.
+    fn solve(&self, right: &[f64], enough: f64) -> Vec<f64> {
+        let weights = self.weights();
+        let diagonal = self.diagonal(&weights);
         let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let guess = |rest: &[f64]| rest.iter().zip(&diagonal).map(|(rest, d)| rest / d).collect::<Vec<f64>>();
         let mut solution = vec![0.0; right.len()];
-        let (mut rest, mut way) = (right.to_vec(), right.to_vec());
-        let mut size = dot(&rest, &rest);
-        let enough = size * 1e-24;
+        let mut rest = right.to_vec();
+        let mut near = guess(&rest);
+        let mut way = near.clone();
+        let mut size = dot(&rest, &near);
+        let enough = dot(&rest, &rest) * enough;
         for _ in 0..4 * right.len() {
-            if size <= enough {
+            if dot(&rest, &rest) <= enough {
                 break;
             }
             let curved = self.curve(&way, &weights);
@@ -232,19 +293,53 @@ impl<K: Ord + Clone> BradleyTerry<K> {
                 *value += far * way[at];
                 rest[at] -= far * curved[at];
             }
-            let next = dot(&rest, &rest);
-            for (way, rest) in way.iter_mut().zip(&rest) {
-                *way = rest + next / size * *way;
+            near = guess(&rest);
+            let next = dot(&rest, &near);
+            for (way, near) in way.iter_mut().zip(&near) {
+                *way = near + next / size * *way;
             }
             size = next;
         }
         solution
     }
 
-    fn strength(&self, place: usize) -> Strength {
+    /// Standard errors of all strengths: roots of the diagonal of the inverse curvature.
+    fn errors(&self) -> &[f64] {
+        self.errors.get_or_init(|| {
+            let strengths = self.found.len();
+            if strengths > TOGETHER {
+                return (0..strengths).map(|place| self.error(place)).collect();
+            }
+            let weights = self.weights();
+            let mut curvature = DMatrix::from_diagonal(&self.precision.clone().into());
+            for (row, weight) in self.rows.iter().zip(&weights) {
+                for (at, one) in row.parts() {
+                    for (other, with) in row.parts() {
+                        curvature[(at, other)] += weight * one * with;
+                    }
+                }
+            }
+            inverse(curvature).diagonal().iter().map(|variance| variance.max(0.0).sqrt()).collect()
+        })
+    }
+
+    /// The standard error of one strength.
+    fn error(&self, place: usize) -> f64 {
         let mut unit = vec![0.0; self.found.len()];
         unit[place] = 1.0;
-        let error = self.solve(&unit)[place].max(0.0).sqrt();
+        self.solve(&unit, EXACTLY)[place].max(0.0).sqrt()
+    }
+
+    /// The strengths alone.
+    pub fn strengths(&self) -> Strengths<K> {
+        let values = |places: &BTreeMap<K, usize>| {
+            places.iter().map(|(key, place)| (key.clone(), self.found[*place])).collect::<BTreeMap<K, f64>>()
+        };
+        Strengths { players: values(&self.players), armies: values(&self.armies), first: self.found[0] }
+    }
+
+    fn strength(&self, place: usize) -> Strength {
+        let error = self.errors()[place];
         Strength { value: self.found[place], error, battles: self.battles[place] }
     }
 
@@ -288,7 +383,7 @@ impl<K: Ord + Clone> BradleyTerry<K> {
         one.into_iter().for_each(|place| way[*place] += 1.0);
         other.into_iter().for_each(|place| way[*place] -= 1.0);
         let value = way.iter().zip(&self.found).map(|(way, found)| way * found).sum();
-        let known: f64 = way.iter().zip(self.solve(&way)).map(|(way, solved)| way * solved).sum();
+        let known: f64 = way.iter().zip(self.solve(&way, EXACTLY)).map(|(way, solved)| way * solved).sum();
         let unknown = [one, other].into_iter().filter(Option::is_none).count() as f64 * self.army_width.powi(2);
         let battles = |place: Option<&usize>| place.map_or(0, |place| self.battles[*place]);
         Strength { value, error: (known + unknown).max(0.0).sqrt(), battles: battles(one).min(battles(other)) }
@@ -297,19 +392,33 @@ impl<K: Ord + Clone> BradleyTerry<K> {
 
 impl Row {
     fn logit(&self, at: &[f64]) -> f64 {
-        let sum = |places: [usize; 2]| at[places[0]] + at[places[1]];
+        let sum = |places: [u32; 2]| at[places[0] as usize] + at[places[1] as usize];
         sum(self.plus) - sum(self.minus) + self.first * at[0]
     }
 
     /// Adds `amount` times what each strength does for the one.
     fn add(&self, to: &mut [f64], amount: f64) {
         for place in self.plus {
-            to[place] += amount;
+            to[place as usize] += amount;
         }
         for place in self.minus {
-            to[place] -= amount;
+            to[place as usize] -= amount;
         }
         to[0] += self.first * amount;
+    }
+
+    /// What each of its strengths does for the one, a strength once: both may play one army.
+    fn parts(&self) -> impl Iterator<Item = (usize, f64)> + Clone {
+        let [player, army, other, against] = [self.plus[0], self.plus[1], self.minus[0], self.minus[1]];
+        let apart = |a: u32, b: u32| if a == b { 0.0 } else { 1.0 };
+        let all = [
+            (0, self.first),
+            (player, apart(player, other)),
+            (other, -apart(player, other)),
+            (army, apart(army, against)),
+            (against, -apart(army, against)),
+        ];
+        all.into_iter().filter(|(_, one)| *one != 0.0).map(|(at, one)| (at as usize, one))
     }
 }
 
@@ -317,6 +426,37 @@ fn places<'a, K: Ord + Clone + 'a>(keys: impl Iterator<Item = &'a K>, from: usiz
     let mut places: BTreeMap<K, usize> = keys.map(|key| (key.clone(), 0)).collect();
     places.values_mut().zip(from..).for_each(|(place, at)| *place = at);
     places
+}
+
+/// How much less than the right side is left where a step needs a direction, and where an answer is wanted.
+const NEARLY: f64 = 1e-12;
+const EXACTLY: f64 = 1e-24;
+
+/// The inverse of a positive matrix, by the inverses of its upper left quarter and of what is left of its lower right one
+/// (Schur's complement), so that nearly all of the work is products of matrices.
+///
+/// Source: any textbook; e.g. G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th ed. (2013), section 3.2.11.
+fn inverse(matrix: DMatrix<f64>) -> DMatrix<f64> {
+    const SMALL: usize = 64;
+    let size = matrix.nrows();
+    if size <= SMALL {
+        // Positive by its prior; rounding cannot change that.
+        let missing = || DMatrix::from_element(size, size, f64::NAN);
+        return matrix.cholesky().map_or_else(missing, |found| found.inverse());
+    }
+    let half = size / 2;
+    let upper = inverse(matrix.view((0, 0), (half, half)).into_owned());
+    let across = matrix.view((0, half), (half, size - half));
+    let carried = &upper * across;
+    let left = matrix.view((half, half), (size - half, size - half)) - across.transpose() * &carried;
+    let lower = inverse(left);
+    let beside = -(&carried * &lower);
+    let mut whole = DMatrix::zeros(size, size);
+    whole.view_mut((0, 0), (half, half)).copy_from(&(upper - &beside * carried.transpose()));
+    whole.view_mut((half, 0), (size - half, half)).copy_from(&beside.transpose());
+    whole.view_mut((0, half), (half, size - half)).copy_from(&beside);
+    whole.view_mut((half, half), (size - half, size - half)).copy_from(&lower);
+    whole
 }
 
 fn chance(logit: f64) -> f64 {
@@ -407,6 +547,43 @@ mod tests {
             near(fit.army(army).unwrap(), strength);
         }
         near(fit.army_against(&"dwarfs".to_owned(), &"orcs".to_owned()), &expected["dwarfs_against_orcs"]);
+    }
+
+    /// Two hundred battles of ninety players with six armies, mirrors among them.
+    fn season() -> Vec<Contest<u32>> {
+        let contest = |n: u32| Contest {
+            one: (n * 7 % 90, n * 5 % 6),
+            other: ((n * 7 + 1 + n % 40) % 90, n * n % 6),
+            first: f64::from(n % 3) - 1.0,
+            score: f64::from(n * 11 % 3) / 2.0,
+            times: 1 + u64::from(n % 2),
+        };
+        (0..200).map(contest).collect()
+    }
+
+    #[test]
+    fn errors_found_together_are_those_found_one_by_one() {
+        let fit = BradleyTerry::fit(&season(), Widths::default()).unwrap();
+        assert_eq!(fit.found.len(), 97, "more than the inverse is found of in one piece");
+        for place in 0..fit.found.len() {
+            let (together, alone) = (fit.errors()[place], fit.error(place));
+            assert!((together - alone).abs() < 1e-10, "{place}: {together} {alone}");
+        }
+    }
+
+    #[test]
+    fn a_fit_that_begins_near_ends_where_any_does() {
+        let all = season();
+        let whole = BradleyTerry::fit(&all, Widths::default()).unwrap();
+        let most = BradleyTerry::fit(&all[..150], Widths::default()).unwrap().strengths();
+        let from = BradleyTerry::fit_from(&all, Widths::default(), Some(&most)).unwrap();
+        for (a, b) in whole.found.iter().zip(&from.found) {
+            assert!((a - b).abs() < 1e-8, "{a} {b}");
+        }
+        let one = &all[0];
+        let expected = whole.expected((&one.one.0, &one.one.1), (&one.other.0, &one.other.1), one.first);
+        let told = whole.strengths().expected((&one.one.0, &one.one.1), (&one.other.0, &one.other.1), one.first);
+        assert!((expected - told).abs() < 1e-12);
     }
 
     #[test]

@@ -39,20 +39,7 @@ pub struct ClusteredRate {
 /// counts estimated from survey data", Survey Methodology 24 (1998) 193–201; L. Kish, "Survey Sampling" (1965), ch. 8,
 /// for the variance of a ratio.
 pub fn clustered_rate(clusters: &[Cluster], confidence: Confidence) -> Option<ClusteredRate> {
-    let clusters: Vec<Cluster> = clusters.iter().copied().filter(|cluster| cluster.trials > 0.0).collect();
-    let trials: f64 = clusters.iter().map(|cluster| cluster.trials).sum();
-    if clusters.is_empty() {
-        return None;
-    }
-    let rate = clusters.iter().map(|cluster| cluster.successes).sum::<f64>() / trials;
-    let design_effect = design_effect(&clusters, rate, trials);
-    let degrees = clusters.len() as f64 - 1.0;
-    let student = StudentsT::new(0.0, 1.0, degrees).ok().filter(|_| degrees >= 1.0);
-    let widening = student.map_or(1.0, |t| (confidence.deviations() / t.inverse_cdf(confidence.upper())).powi(2));
-    // Knowing the number of clusters only matters as far as clusters matter at all.
-    let effective = if design_effect > 1.0 { trials / design_effect * widening } else { trials };
-    let interval = wilson_share(rate * effective, effective, confidence);
-    Some(ClusteredRate { rate, interval, design_effect, effective, clusters: clusters.len() })
+    ClusterSums::of(clusters).rate(confidence)
 }
 
 /// A ratio of sums over clusters, such as points won over points spent, with its error.
@@ -73,35 +60,108 @@ pub struct ClusteredRatio {
 ///
 /// Source: L. Kish, "Survey Sampling" (1965), ch. 6, for the ratio of two sums and its variance by linearisation.
 pub fn clustered_ratio(clusters: &[Cluster], confidence: Confidence) -> Option<ClusteredRatio> {
-    let clusters: Vec<Cluster> = clusters.iter().copied().filter(|cluster| cluster.trials > 0.0).collect();
-    let trials: f64 = clusters.iter().map(|cluster| cluster.trials).sum();
-    if clusters.is_empty() {
-        return None;
-    }
-    let value = clusters.iter().map(|cluster| cluster.successes).sum::<f64>() / trials;
-    let error = (clusters.len() > 1).then(|| variance(&clusters, value, trials).sqrt());
-    let degrees = clusters.len() as f64 - 1.0;
-    let wide = StudentsT::new(0.0, 1.0, degrees).ok().map(|t| t.inverse_cdf(confidence.upper()));
-    let interval =
-        error.zip(wide).map(|(error, wide)| Interval { low: value - wide * error, high: value + wide * error });
-    Some(ClusteredRatio { value, error, interval, clusters: clusters.len() })
+    ClusterSums::of(clusters).ratio(confidence)
 }
 
-fn design_effect(clusters: &[Cluster], rate: f64, trials: f64) -> f64 {
-    let count = clusters.len() as f64;
-    let single = rate * (1.0 - rate) / trials;
-    if count < 2.0 || single <= 0.0 {
-        return 1.0;
-    }
-    (variance(clusters, rate, trials) / single).max(1.0)
+/// Sums over clusters that are all that rates and ratios are made of, so that clusters need not be kept: sums of some
+/// clusters and sums of others add up to those of all.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct ClusterSums {
+    clusters: usize,
+    successes: f64,
+    trials: f64,
+    successes_squared: f64,
+    products: f64,
+    trials_squared: f64,
 }
 
-/// Variance of the ratio of successes to trials between clusters.
-fn variance(clusters: &[Cluster], rate: f64, trials: f64) -> f64 {
-    let count = clusters.len() as f64;
-    let squares: f64 = clusters.iter().map(|cluster| (cluster.successes - rate * cluster.trials).powi(2)).sum();
-    count / (count - 1.0) * squares / (trials * trials)
+impl ClusterSums {
+    /// Of these clusters.
+    pub fn of(clusters: &[Cluster]) -> Self {
+        let mut sums = Self::default();
+        clusters.iter().for_each(|cluster| sums.add(*cluster));
+        sums
+    }
+
+    /// Takes in a cluster; one without trials tells nothing.
+    pub fn add(&mut self, cluster: Cluster) {
+        let Cluster { successes, trials } = cluster;
+        if trials > 0.0 {
+            self.clusters += 1;
+            self.successes += successes;
+            self.trials += trials;
+            self.successes_squared += successes * successes;
+            self.products += successes * trials;
+            self.trials_squared += trials * trials;
+        }
+    }
+
+    /// Takes in the sums of other clusters.
+    pub fn join(&mut self, other: &Self) {
+        self.clusters += other.clusters;
+        self.successes += other.successes;
+        self.trials += other.trials;
+        self.successes_squared += other.successes_squared;
+        self.products += other.products;
+        self.trials_squared += other.trials_squared;
+    }
+
+    /// Clusters with trials.
+    pub fn clusters(&self) -> usize {
+        self.clusters
+    }
+
+    /// As [`clustered_rate`].
+    pub fn rate(&self, confidence: Confidence) -> Option<ClusteredRate> {
+        if self.clusters == 0 {
+            return None;
+        }
+        let rate = self.successes / self.trials;
+        let design_effect = self.design_effect(rate);
+        let degrees = self.clusters as f64 - 1.0;
+        let student = StudentsT::new(0.0, 1.0, degrees).ok().filter(|_| degrees >= 1.0);
+        let widening = student.map_or(1.0, |t| (confidence.deviations() / t.inverse_cdf(confidence.upper())).powi(2));
+        // Knowing the number of clusters only matters as far as clusters matter at all.
+        let effective = if design_effect > 1.0 { self.trials / design_effect * widening } else { self.trials };
+        let interval = wilson_share(rate * effective, effective, confidence);
+        Some(ClusteredRate { rate, interval, design_effect, effective, clusters: self.clusters })
+    }
+
+    /// As [`clustered_ratio`].
+    pub fn ratio(&self, confidence: Confidence) -> Option<ClusteredRatio> {
+        if self.clusters == 0 {
+            return None;
+        }
+        let value = self.successes / self.trials;
+        let error = (self.clusters > 1).then(|| self.variance(value).sqrt());
+        let degrees = self.clusters as f64 - 1.0;
+        let wide = StudentsT::new(0.0, 1.0, degrees).ok().map(|t| t.inverse_cdf(confidence.upper()));
+        let interval =
+            error.zip(wide).map(|(error, wide)| Interval { low: value - wide * error, high: value + wide * error });
+        Some(ClusteredRatio { value, error, interval, clusters: self.clusters })
+    }
+
+    fn design_effect(&self, rate: f64) -> f64 {
+        let single = rate * (1.0 - rate) / self.trials;
+        if self.clusters < 2 || single <= 0.0 {
+            return 1.0;
+        }
+        (self.variance(rate) / single).max(1.0)
+    }
+
+    /// Variance of the ratio of successes to trials between clusters.
+    fn variance(&self, rate: f64) -> f64 {
+        let count = self.clusters as f64;
+        // Σ (s − r t)², which is 0 where clusters are alike: what rounding leaves then is none.
+        let terms = [self.successes_squared, -2.0 * rate * self.products, rate * rate * self.trials_squared];
+        let squares: f64 = terms.iter().sum();
+        let squares = if squares <= ROUNDING * self.successes_squared.abs() { 0.0 } else { squares };
+        count / (count - 1.0) * squares / (self.trials * self.trials)
+    }
 }
+
+/// Differences of equal sums of some millions of terms stay below this share of them.
+const ROUNDING: f64 = 1e-12;
 
 #[cfg(test)]
 mod tests {
@@ -117,7 +177,7 @@ mod tests {
     #[test]
     fn the_variance_between_clusters_is_that_of_statsmodels() {
         let clusters = example();
-        let found = variance(&clusters, 28.0 / 50.0, 50.0);
+        let found = ClusterSums::of(&clusters).variance(28.0 / 50.0);
         let expected = fixture("cluster_variance").as_f64().unwrap();
         assert!((found - expected).abs() < 1e-12, "{found} {expected}");
         let rate = clustered_rate(&clusters, Confidence::P95).unwrap();

@@ -39,12 +39,12 @@ mod shrinkage;
 mod tally;
 
 pub use backtest::{Backtest, Bin, Forecast};
-pub use bradley::{BradleyTerry, Contest, FitError, Strength, Widths};
-pub use cluster::{Cluster, ClusteredRate, ClusteredRatio, clustered_rate, clustered_ratio};
+pub use bradley::{BradleyTerry, Contest, FitError, Strength, Strengths, Widths};
+pub use cluster::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, clustered_rate, clustered_ratio};
 pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 pub use glicko::{Glicko, Rating, Settled};
 pub use interval::{Confidence, Difference, Interval, newcombe, wilson, wilson_share};
-pub use regression::{Coefficient, Regression, RegressionError};
+pub use regression::{Coefficient, Moments, Regression, RegressionError};
 pub use sample::{battles_for_power, battles_to_tell};
 pub use shrinkage::{Cell, Shrinkage, Shrunk};
 pub use tally::{Draws, Tally};

@@ -77,29 +77,12 @@ impl Regression {
         if columns == 0 || rows.len() <= columns {
             return Err(RegressionError::TooFew { rows: rows.len(), columns });
         }
-        let x = DMatrix::from_fn(rows.len(), columns, |row, column| rows[row].0[column]);
-        let y = DVector::from_fn(rows.len(), |row, _| rows[row].1);
-        let square = x.transpose() * &x;
-        let inverse = square.cholesky().ok_or(RegressionError::Dependent)?.inverse();
-        let values = &inverse * (x.transpose() * &y);
-        let rest = (&y - x * &values).norm_squared();
-        let freedom = (rows.len() - columns) as f64;
-        let wide = reach(freedom, confidence);
-        let coefficient = |at: usize| {
-            let (value, error) = (values[at], (rest / freedom * inverse[(at, at)]).max(0.0).sqrt());
-            Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } }
-        };
-        let mean = y.mean();
-        let whole: f64 = y.iter().map(|outcome| (outcome - mean).powi(2)).sum();
-        let r_squared = if whole > 0.0 { (1.0 - rest / whole).max(0.0) } else { 0.0 };
-        let covariance = (0..columns * columns).map(|at| rest / freedom * inverse[(at / columns, at % columns)]);
-        Ok(Self {
-            coefficients: (0..columns).map(coefficient).collect(),
-            rows: rows.len(),
-            r_squared,
-            covariance: covariance.collect(),
-            freedom,
-        })
+        let mut moments = Moments::new(columns);
+        for (row, outcome) in rows {
+            let row: Vec<(usize, f64)> = row.iter().copied().enumerate().collect();
+            moments.add(&row, *outcome);
+        }
+        moments.fit(confidence)
     }
 
     /// What the line says at these columns, with the error of the line there: not of a single outcome, which strays
@@ -116,6 +99,101 @@ impl Regression {
         let error = rows.map(|(covariances, column)| row(covariances) * column).sum::<f64>().max(0.0).sqrt();
         let wide = reach(self.freedom, confidence);
         Some(Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } })
+    }
+}
+
+/// Sums over rows that are all a line is fitted from, so that rows need not be kept: moments of some rows and moments of
+/// others add up to those of all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moments {
+    columns: usize,
+    rows: usize,
+    /// Products of columns, row by row.
+    square: Vec<f64>,
+    /// Products of columns with outcomes.
+    product: Vec<f64>,
+    outcomes: f64,
+    outcomes_squared: f64,
+}
+
+impl Moments {
+    /// Of no rows, with so many columns.
+    pub fn new(columns: usize) -> Self {
+        Self {
+            columns,
+            rows: 0,
+            square: vec![0.0; columns * columns],
+            product: vec![0.0; columns],
+            outcomes: 0.0,
+            outcomes_squared: 0.0,
+        }
+    }
+
+    /// Takes in a row: its columns that are not 0, each with its place, and its outcome. What is out of place is left
+    /// out.
+    pub fn add(&mut self, row: &[(usize, f64)], outcome: f64) {
+        let columns = self.columns;
+        let own = || row.iter().filter(move |(at, _)| *at < columns);
+        for (at, value) in own() {
+            self.product[*at] += value * outcome;
+            for (other, with) in own() {
+                self.square[at * columns + other] += value * with;
+            }
+        }
+        self.rows += 1;
+        self.outcomes += outcome;
+        self.outcomes_squared += outcome * outcome;
+    }
+
+    /// Rows taken in.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The moments of these columns alone, in this order.
+    pub fn of_columns(&self, wanted: &[usize]) -> Self {
+        let wanted: Vec<usize> = wanted.iter().copied().filter(|at| *at < self.columns).collect();
+        let square =
+            wanted.iter().flat_map(|at| wanted.iter().map(move |other| self.square[at * self.columns + other]));
+        Self {
+            columns: wanted.len(),
+            square: square.collect(),
+            product: wanted.iter().map(|at| self.product[*at]).collect(),
+            ..*self
+        }
+    }
+
+    /// Fits the line of least squares, as [`Regression::fit`] does.
+    ///
+    /// # Errors
+    /// [`RegressionError::TooFew`], [`RegressionError::Dependent`].
+    pub fn fit(&self, confidence: Confidence) -> Result<Regression, RegressionError> {
+        let Self { columns, rows, .. } = *self;
+        if columns == 0 || rows <= columns {
+            return Err(RegressionError::TooFew { rows, columns });
+        }
+        let square = DMatrix::from_row_slice(columns, columns, &self.square);
+        let product = DVector::from_column_slice(&self.product);
+        let inverse = square.clone().cholesky().ok_or(RegressionError::Dependent)?.inverse();
+        let values = &inverse * &product;
+        // |y − Xβ|² = y'y − 2 β'X'y + β'X'Xβ.
+        let rest = (self.outcomes_squared - 2.0 * values.dot(&product) + values.dot(&(square * &values))).max(0.0);
+        let freedom = (rows - columns) as f64;
+        let wide = reach(freedom, confidence);
+        let coefficient = |at: usize| {
+            let (value, error) = (values[at], (rest / freedom * inverse[(at, at)]).max(0.0).sqrt());
+            Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } }
+        };
+        let whole = self.outcomes_squared - self.outcomes * self.outcomes / rows as f64;
+        let r_squared = if whole > 0.0 { (1.0 - rest / whole).max(0.0) } else { 0.0 };
+        let covariance = (0..columns * columns).map(|at| rest / freedom * inverse[(at / columns, at % columns)]);
+        Ok(Regression {
+            coefficients: (0..columns).map(coefficient).collect(),
+            rows,
+            r_squared,
+            covariance: covariance.collect(),
+            freedom,
+        })
     }
 }
 
@@ -154,6 +232,24 @@ mod tests {
             assert!((found - expected).abs() < 1e-8, "{at}: {found} {expected}");
         }
         assert_eq!(fitted.at(&[1.0], Confidence::P95), None);
+    }
+
+    #[test]
+    fn some_columns_of_the_moments_are_fitted_as_they_are_alone() {
+        let row = |at: i32| (vec![f64::from(at), f64::from(at * at % 7), f64::from(at % 3)], f64::from(at * 5 % 11));
+        let rows: Vec<(Vec<f64>, f64)> = (1..30).map(row).collect();
+        let mut moments = Moments::new(3);
+        for (columns, outcome) in &rows {
+            let told: Vec<_> = columns.iter().copied().enumerate().filter(|(_, value)| *value != 0.0).collect();
+            moments.add(&told, *outcome);
+        }
+        let two: Vec<_> = rows.iter().map(|(columns, outcome)| (vec![columns[2], columns[0]], *outcome)).collect();
+        let alone = Regression::fit(&two, Confidence::P95).unwrap();
+        let picked = moments.of_columns(&[2, 0]).fit(Confidence::P95).unwrap();
+        assert_eq!((moments.rows(), picked.rows), (29, 29));
+        for (found, expected) in picked.coefficients.iter().zip(&alone.coefficients) {
+            assert!((found.value - expected.value).abs() < 1e-12 && (found.error - expected.error).abs() < 1e-12);
+        }
     }
 
     #[test]

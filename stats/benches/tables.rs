@@ -15,7 +15,8 @@ use std::{
 use aftermath_rules::System;
 use aftermath_simulate::{Played, league::League};
 use aftermath_stats::{
-    CommandQuery, FairnessQuery, Format, LuckBy, LuckQuery, MetaQuery, SliceBy, StatsError, Table, Warehouse,
+    CommandQuery, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError,
+    Table, UnitsBy, UnitsQuery, Warehouse,
     generated::{Season, generate},
 };
 use aftermath_store::MemoryStore;
@@ -90,6 +91,8 @@ fn questions() -> Vec<Question> {
     let meta = || MetaQuery::of(System::Kow2);
     let year = move || MetaQuery { from: Some("2025-01".to_owned()), ..meta() };
     let luck = || LuckQuery::of(System::Kow2);
+    let of_army = move || LuckQuery { army: Some("Army 07".to_owned()), ..luck() };
+    let army_against = move || LuckQuery { opponent_army: Some("Army 11".to_owned()), ..of_army() };
     let of_player = move || LuckQuery { player: Some("player-00042".to_owned()), ..luck() };
     let asked = |name, ask: Ask| (name, ask);
     vec![
@@ -104,6 +107,31 @@ fn questions() -> Vec<Question> {
         asked("luck by month", Box::new(move |tables| Ok(tables.luck(&luck(), LuckBy::Month)?.len()))),
         asked("luck by unit", Box::new(move |tables| Ok(tables.luck(&luck(), LuckBy::Unit)?.len()))),
         asked("luck of a player", Box::new(move |tables| Ok(tables.luck(&of_player(), LuckBy::Purpose)?.len()))),
+        asked("luck of an army's units", Box::new(move |tables| Ok(tables.luck(&of_army(), LuckBy::Unit)?.len()))),
+        asked("luck of a match-up", Box::new(move |tables| Ok(tables.luck(&army_against(), LuckBy::Purpose)?.len()))),
+        asked(
+            "latest throws",
+            Box::new(move |tables| Ok(tables.rolls(&luck(), RollOrder::Latest, 100, 50)?.rows.len())),
+        ),
+        asked(
+            "luckiest throws of an army",
+            Box::new(move |tables| Ok(tables.rolls(&of_army(), RollOrder::Luckiest, 0, 50)?.rows.len())),
+        ),
+        asked(
+            "latest battles' luck",
+            Box::new(move |tables| Ok(tables.battle_luck(&luck(), LuckOrder::Latest, 0, 50)?.rows.len())),
+        ),
+        asked(
+            "strangest battles",
+            Box::new(move |tables| Ok(tables.battle_luck(&luck(), LuckOrder::Strangest, 0, 50)?.rows.len())),
+        ),
+        asked(
+            "luck of a battle",
+            Box::new(move |tables| {
+                let query = LuckQuery { match_id: Some("kow2-0000042".to_owned()), ..luck() };
+                Ok(tables.battle_luck(&query, LuckOrder::Latest, 0, 1)?.rows.len())
+            }),
+        ),
         asked(
             "worth of luck",
             Box::new(move |tables| Ok(tables.stakes(&luck())?.map_or(0, |stakes| stakes.rows.len()))),
@@ -116,6 +144,12 @@ fn questions() -> Vec<Question> {
                     .rows
                     .len())
             }),
+        ),
+        asked("units", Box::new(|tables| Ok(tables.units(&UnitsQuery::of(System::Kow2), UnitsBy::Unit)?.len()))),
+        asked("players", Box::new(|tables| Ok(tables.players(System::Kow2)?.len()))),
+        asked(
+            "a player",
+            Box::new(|tables| Ok(tables.player(System::Kow2, "player-00042")?.map_or(0, |player| player.form.len()))),
         ),
         asked("ratings", Box::new(|tables| Ok(tables.ratings(System::Kow2)?.players.len()))),
         asked(

@@ -6,10 +6,13 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use aftermath_rules::System;
+
 use crate::{
     StatsError,
     folder::Partition,
     manifest::{Manifest, Seal},
+    query::Standing,
     rolled::RolledCache,
 };
 
@@ -20,6 +23,8 @@ pub(crate) struct Memory {
     manifests: Mutex<HashMap<Partition, (Seal, Arc<Manifest>)>>,
     /// The partition whose files were looked at last.
     pub(crate) looked_at: Mutex<Option<Partition>>,
+    /// The ratings of each game as they were last asked for.
+    pub(crate) standings: Mutex<HashMap<System, Arc<Standing>>>,
     /// What was reckoned of partitions.
     pub(crate) rolled: RolledCache,
 }

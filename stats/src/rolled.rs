@@ -33,6 +33,7 @@ pub(crate) struct Rows<'a> {
     tables: &'a Snapshot,
     partition: &'a Partition,
     manifest: &'a Manifest,
+    seal: &'a Seal,
 }
 
 /// Where rows come from: all of them, or those of a partition.
@@ -60,6 +61,17 @@ impl Rows<'_> {
     /// The game of the partition.
     pub(crate) fn system(&self) -> &str {
         &self.partition.system
+    }
+
+    /// What another `R` makes of the same partition.
+    pub(crate) fn rolled<R: Rolled>(&self) -> Result<Arc<R>, StatsError> {
+        let cache = &self.tables.memory().rolled;
+        if let Some(known) = cache.get(self.partition, self.seal) {
+            return Ok(known);
+        }
+        let value = Arc::new(R::of(self)?);
+        cache.put(self.partition, self.seal, &value);
+        Ok(value)
     }
 }
 
@@ -102,9 +114,7 @@ impl Snapshot {
         let run = || {
             while let Some(at) = lock(&todo).next() {
                 let (partition, manifest, seal) = wanted[*at];
-                let value = Arc::new(R::of(&Rows { tables: self, partition, manifest })?);
-                self.memory().rolled.put(partition, seal, &value);
-                *lock(&found[*at]) = Some(value);
+                *lock(&found[*at]) = Some(Rows { tables: self, partition, manifest, seal }.rolled()?);
             }
             Ok(())
         };

@@ -1,9 +1,12 @@
 //! The tables held still.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use aftermath_store::Position;
-use polars::prelude::{DataFrame, HiveOptions, IntoLazy, LazyFrame, PlRefPath, ScanArgsParquet, Schema, col, lit};
+use polars::prelude::{
+    DataFrame, HiveOptions, IntoLazy, JoinArgs, JoinType, LazyFrame, NamedFrom, PlRefPath, ScanArgsParquet, Schema,
+    Series, col, lit,
+};
 
 use crate::{
     PARTITION_COLUMNS, StatsError, Table, Warehouse,
@@ -94,6 +97,27 @@ impl Snapshot {
         let hash = IdHash::of(id);
         let frame = self.scan_files(table, self.shards().filter(|(_, shard)| shard.holds(hash)))?;
         Ok(frame.filter(col("match_id").eq(lit(id))))
+    }
+
+    /// Reads the rows of some matches of a game, given with the days on which they were played: one file has each.
+    pub(crate) fn scan_matches(
+        &self,
+        table: Table,
+        system: &str,
+        matches: &[(String, String)],
+    ) -> Result<LazyFrame, StatsError> {
+        let mut files: BTreeSet<(Partition, Shard)> = BTreeSet::new();
+        for (id, played) in matches {
+            let (partition, hash) = (Partition::new(system, played), IdHash::of(id));
+            let at = self.partitions.binary_search_by(|(known, _)| known.cmp(&partition)).ok();
+            let shards = at.and_then(|at| self.partitions.get(at)).into_iter().flat_map(|(_, of)| of.shards.keys());
+            files.extend(shards.filter(|shard| shard.holds(hash)).map(|shard| (partition.clone(), *shard)));
+        }
+        let frame = self.scan_files(table, files.iter().map(|(partition, shard)| (partition, *shard)))?;
+        let ids = Series::new("match_id".into(), matches.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+        let ids = DataFrame::new_infer_height(vec![ids.into()])?.lazy();
+        let on = [col("match_id")];
+        Ok(frame.join(ids, on.clone(), on, JoinArgs::new(JoinType::Semi)))
     }
 
     /// The files of a table in the order of their partitions, and of their shards in each.

@@ -27,6 +27,9 @@ pub const SQL_BYTES: usize = 64 << 10;
 const NODES: usize = 20_000;
 const RELATIONS: usize = 64;
 
+/// What the engine says of more rows than it can number, in the answer or on the way to it.
+const TOO_MANY_ROWS: &str = "more rows than fits into 2^32";
+
 /// Expressions within one another.
 const DEPTH: usize = 200;
 
@@ -63,9 +66,12 @@ pub enum SqlError {
     /// More comes back than may.
     #[error("the answer has more than {most}: ask for less, for instance with LIMIT")]
     TooMuch {
-        /// What it has at most.
+        /// What it may have at most.
         most: String,
     },
+    /// Tables joined come to more rows than the engine can number.
+    #[error("a join comes to more than {} rows: say with ON which of them belong together", u32::MAX)]
+    TooManyRows,
     /// The engine cannot answer it.
     #[error("{0}")]
     Engine(String),
@@ -82,7 +88,13 @@ pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sh
         context.register(table.as_str(), tables.scan(table)?);
     }
     let most = u32::try_from(bounds.rows.saturating_add(1)).unwrap_or(u32::MAX);
-    let engine = |error: PolarsError| SqlError::Engine(tables.without_paths(&error.to_string()));
+    let engine = |error: PolarsError| {
+        let why = error.to_string();
+        if why.contains(TOO_MANY_ROWS) {
+            return SqlError::TooManyRows;
+        }
+        SqlError::Engine(tables.without_paths(&why))
+    };
     let mut found = context.execute(text).map_err(engine)?.limit(most).collect().map_err(engine)?;
     if found.height() > bounds.rows {
         return Err(SqlError::TooMuch { most: format!("{} rows", bounds.rows) });

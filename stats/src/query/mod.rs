@@ -24,7 +24,7 @@ pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuer
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, Fielded, Player, PlayerRow};
 pub(crate) use players::{player, players};
-pub(crate) use ratings::ratings;
 pub use ratings::{Backtests, Method, PlayerRating, Ratings};
+pub(crate) use ratings::{Standing, ratings};
 pub(crate) use units::units;
 pub use units::{Exchange, Orders, UnitRow, UnitsBy, UnitsQuery};

@@ -8,12 +8,16 @@ use polars::prelude::*;
 use serde::Serialize;
 
 use super::{
-    columns::{counts, names, texts},
+    columns::{counts, names},
     luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
     meta::{BattleRow, MetaQuery, Mirrors, battles, tallies, tally},
     ratings::{Ratings, history, ratings},
+    sides::sides,
 };
-use crate::{PlayerRating, Sheet, Snapshot, StatsError, Table, Tabled};
+use crate::{
+    PlayerRating, Sheet, Snapshot, StatsError, Table, Tabled,
+    rolled::{Rolled, Rows, Source, Span},
+};
 
 /// A player among others.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -121,40 +125,30 @@ impl Tabled for Player {
 const FORM: u32 = 20;
 
 /// Rows of [`Player::units`].
-const FIELDED: u32 = 50;
+const FIELDED: usize = 50;
 
 /// Everybody who has a battle that is over, or throws on record; the best first by the method that forecasts better.
 pub(crate) fn players(tables: &Snapshot, system: System) -> Result<Vec<PlayerRow>, StatsError> {
     let found = ended(tables, &everything(system), "player")?;
-    let latest: BTreeMap<String, String> = latest(tables, system)?;
     let ratings = ratings(tables, system)?;
     let luck = luck_of(tables, &LuckQuery::of(system))?;
-    let mut rows = rows(&ratings, found, &latest, &luck);
-    let mut armies = armies(tables, system, None)?;
-    for row in &mut rows {
-        row.armies = armies.remove(&row.player).unwrap_or_default();
-    }
-    Ok(rows)
+    Ok(rows(&ratings, found, played(tables, system, None)?, &luck))
 }
 
 /// One player; `None` where no battle of the game has one of this name.
 pub(crate) fn player(tables: &Snapshot, system: System, player: &str) -> Result<Option<Player>, StatsError> {
-    let latest = latest(tables, system)?;
-    if !latest.contains_key(player) {
+    let played = played(tables, system, Some(player))?;
+    if played.is_empty() {
         return Ok(None);
     }
     let own = MetaQuery { player: Some(player.to_owned()), ..everything(system) };
     let found = ended(tables, &own, "player")?;
     let throws = LuckQuery { player: Some(player.to_owned()), ..LuckQuery::of(system) };
     let worths = luck_of(tables, &throws)?;
-    let only = |name: &String, _: &mut String| name == player;
-    let mut latest = latest;
-    latest.retain(only);
     let ratings = ratings(tables, system)?;
-    let Some(mut row) = rows(&ratings, found, &latest, &worths).into_iter().next() else {
+    let Some(row) = rows(&ratings, found, played, &worths).into_iter().next() else {
         return Ok(None);
     };
-    row.armies = armies(tables, system, Some(player))?.remove(player).unwrap_or_default();
     Ok(Some(Player {
         row,
         form: battles(tables, &own, 0, FORM)?.rows,
@@ -193,36 +187,36 @@ fn against(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<Against
     Ok(rows)
 }
 
-/// The latest day of play of everybody, whether that battle is over or not.
-fn latest(tables: &Snapshot, system: System) -> Result<BTreeMap<String, String>, StatsError> {
-    let sides = tables.scan(Table::Sides)?.filter(col("system").eq(lit(system.as_str())));
-    let found = sides.group_by([col("player")]).agg([col("played").max().alias("latest")]).collect()?;
-    Ok(names(&found, "player")?.into_iter().zip(names(&found, "latest")?).collect())
+/// Who has played, whether his battles are over or not.
+struct Played {
+    /// Day of the latest battle.
+    latest: String,
+    /// Armies, the most played first.
+    armies: Vec<String>,
 }
 
-/// Armies of players, the most played first.
-fn armies(
-    tables: &Snapshot,
-    system: System,
-    player: Option<&str>,
-) -> Result<BTreeMap<String, Vec<String>>, StatsError> {
-    let mut wanted = col("system").eq(lit(system.as_str()));
+/// Everybody who has played a game, or only one of them.
+fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTreeMap<String, Played>, StatsError> {
+    let mut sides = sides(tables, Span { system: Some(system.as_str()), ..Span::default() })?;
     if let Some(player) = player {
-        wanted = wanted.and(col("player").eq(lit(player)));
+        sides = sides.filter(col("player").eq(lit(player)));
     }
-    let order = SortMultipleOptions::default().with_order_descending_multi([false, true, false]);
-    let found = tables
-        .scan(Table::Sides)?
-        .filter(wanted)
+    let found = sides
         .group_by([col("player"), col("army")])
-        .agg([len().alias("times")])
-        .sort(["player", "times", "army"], order)
+        .agg([len().alias("times"), col("played").max().alias("latest")])
         .collect()?;
-    let mut armies: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (player, army) in names(&found, "player")?.into_iter().zip(names(&found, "army")?) {
-        armies.entry(player).or_default().push(army);
+    let (players, armies) = (names(&found, "player")?, names(&found, "army")?);
+    let (times, days) = (counts(&found, "times")?, names(&found, "latest")?);
+    let mut gathered: BTreeMap<String, Vec<(u64, String, String)>> = BTreeMap::new();
+    for ((player, army), (times, day)) in players.into_iter().zip(armies).zip(times.into_iter().zip(days)) {
+        gathered.entry(player).or_default().push((times, army, day));
     }
-    Ok(armies)
+    let played = |mut rows: Vec<(u64, String, String)>| {
+        rows.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        let latest = rows.iter().map(|(.., day)| day.clone()).max().unwrap_or_default();
+        Played { latest, armies: rows.into_iter().map(|(_, army, _)| army).collect() }
+    };
+    Ok(gathered.into_iter().map(|(player, rows)| (player, played(rows))).collect())
 }
 
 /// Throws of players, and their luck in victory points.
@@ -239,57 +233,97 @@ fn luck_of(tables: &Snapshot, query: &LuckQuery) -> Result<BTreeMap<String, (u64
 fn rows(
     ratings: &Ratings,
     found: Vec<(String, Tally)>,
-    latest: &BTreeMap<String, String>,
+    played: BTreeMap<String, Played>,
     luck: &BTreeMap<String, (u64, Option<Worth>)>,
 ) -> Vec<PlayerRow> {
     let tallies: BTreeMap<String, Tally> = found.into_iter().collect();
     let places = ratings.players.iter().enumerate();
     let rated: BTreeMap<&str, (usize, &PlayerRating)> =
         places.map(|(place, rating)| (rating.player.as_str(), (place, rating))).collect();
-    let row = |(player, latest): (&String, &String)| {
-        let tally = tallies.get(player).copied().unwrap_or_default();
-        let (rolls, worth) = luck.get(player).copied().unwrap_or_default();
+    let row = |(player, played): (String, Played)| {
+        let tally = tallies.get(&player).copied().unwrap_or_default();
+        let (rolls, worth) = luck.get(&player).copied().unwrap_or_default();
         PlayerRow {
-            player: player.clone(),
             tally,
             rate: tally.rate(Draws::Half),
             interval: tally.interval(Draws::Half, Confidence::P95),
             rating: rated.get(player.as_str()).map(|(_, rating)| (*rating).clone()),
-            latest: latest.clone(),
-            armies: Vec::new(),
+            latest: played.latest,
+            armies: played.armies,
             rolls,
             luck: worth,
+            player,
         }
     };
-    let mut rows: Vec<PlayerRow> = latest.iter().map(row).collect();
+    let mut rows: Vec<PlayerRow> = played.into_iter().map(row).collect();
     rows.sort_by_key(|row| rated.get(row.player.as_str()).map_or(usize::MAX, |(place, _)| *place));
     rows
 }
 
+/// Units of sides of a partition by row of the army list.
+struct Units {
+    /// Players, armies and rows of lists.
+    names: Vec<String>,
+    /// By player, army and row: places among the names.
+    cells: Vec<([u32; 3], u32, u32)>,
+}
+
+impl Rolled for Units {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "army"].map(col));
+        let units = rows.scan(Table::Units)?.select(["match_id", "side", "profile"].map(col));
+        let on = [col("match_id"), col("side")];
+        let keys = ["player", "army", "profile"];
+        let found = units
+            .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
+            .group_by(keys.map(col))
+            .agg([col("match_id").n_unique().alias("matches"), len().alias("units")])
+            .sort(keys, SortMultipleOptions::default())
+            .collect()?;
+        let mut places: BTreeMap<String, u32> = BTreeMap::new();
+        let mut named = Vec::new();
+        let mut place = |name: String| {
+            *places.entry(name).or_insert_with_key(|name| {
+                named.push(name.clone());
+                (named.len() - 1) as u32
+            })
+        };
+        let whose = names(&found, "player")?.into_iter().zip(names(&found, "army")?).zip(names(&found, "profile")?);
+        let times = counts(&found, "matches")?.into_iter().zip(counts(&found, "units")?);
+        let number = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+        let cell = |(((player, army), profile), (matches, units))| {
+            ([place(player), place(army), place(profile)], number(matches), number(units))
+        };
+        let cells = whose.zip(times).map(cell).collect();
+        Ok(Self { names: named, cells })
+    }
+
+    fn bytes(&self) -> usize {
+        let names: usize = self.names.iter().map(|name| name.len() + size_of::<String>()).sum();
+        names + self.cells.len() * size_of::<([u32; 3], u32, u32)>()
+    }
+}
+
 /// Rows of army lists that a player fields.
 fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<Fielded>, StatsError> {
-    let own = col("system").eq(lit(system.as_str()));
-    let sides = tables.scan(Table::Sides)?.filter(own.clone().and(col("player").eq(lit(player))));
-    let sides = sides.select(["match_id", "side", "army"].map(col));
-    let units = tables.scan(Table::Units)?.filter(own).select(["match_id", "side", "profile"].map(col));
-    let on = [col("match_id"), col("side")];
-    let order = SortMultipleOptions::default().with_order_descending_multi([true, true, false, false]);
-    let found = units
-        .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
-        .group_by([col("army"), col("profile")])
-        .agg([col("match_id").n_unique().alias("matches"), len().alias("units")])
-        .sort(["matches", "units", "army", "profile"], order)
-        .slice(0, FIELDED)
-        .collect()?;
-    let rows = names(&found, "army")?.into_iter().zip(texts(&found, "profile")?);
-    let numbers = counts(&found, "matches")?.into_iter().zip(counts(&found, "units")?);
-    Ok(rows
-        .zip(numbers)
-        .map(|((army, profile), (matches, units))| Fielded {
-            army,
-            profile: profile.unwrap_or_default(),
-            matches,
-            units,
-        })
-        .collect())
+    let parts = tables.rolled::<Units>(Span { system: Some(system.as_str()), ..Span::default() })?;
+    let mut added: BTreeMap<(&str, &str), (u64, u64)> = BTreeMap::new();
+    for (_, part) in &parts {
+        let Some(own) = part.names.iter().position(|name| name == player) else { continue };
+        let name = |at: u32| part.names.get(at as usize).map_or("", |name| name);
+        for ([_, army, profile], matches, units) in part.cells.iter().filter(|([who, ..], ..)| *who as usize == own) {
+            let sums = added.entry((name(*army), name(*profile))).or_default();
+            *sums = (sums.0 + u64::from(*matches), sums.1 + u64::from(*units));
+        }
+    }
+    let fielded = |((army, profile), (matches, units)): ((&str, &str), (u64, u64))| Fielded {
+        army: army.to_owned(),
+        profile: profile.to_owned(),
+        matches,
+        units,
+    };
+    let mut rows: Vec<Fielded> = added.into_iter().map(fielded).collect();
+    rows.sort_by(|a, b| (b.matches, b.units).cmp(&(a.matches, a.units)));
+    rows.truncate(FIELDED);
+    Ok(rows)
 }

@@ -1,18 +1,26 @@
 //! Ratings of players, two ways, and which of them to believe.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError},
+    thread,
+};
 
 use aftermath_estimate::{
     Backtest, BradleyTerry, Confidence, Contest, FitError, Forecast, Glicko, Interval, Rating, Settled, Strength,
-    Widths,
+    Strengths, Widths,
 };
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::Serialize;
 
 use super::columns::{names, texts};
-use super::sides::sides;
-use crate::{Snapshot, StatsError, rolled::Span};
+use crate::{
+    Snapshot, StatsError, Table,
+    folder::Partition,
+    manifest::Seal,
+    rolled::{Rolled, Rows, Source, Span},
+};
 
 /// Players of a game with their ratings.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -73,31 +81,290 @@ const HELD_BACK: f64 = 0.2;
 /// Battles to forecast below which nothing is said of forecasts.
 const LEAST_FORECASTS: usize = 20;
 
-/// A battle between two players.
-struct Battle {
-    month: String,
-    contest: Contest<String>,
+/// Ratings from all battles of a game that are over and have two players.
+pub(crate) fn ratings(tables: &Snapshot, system: System) -> Result<Ratings, StatsError> {
+    Ok(standing(tables, system)?.ratings.clone())
 }
 
-impl Battle {
-    fn settled(&self) -> Settled<String> {
-        let Contest { one, other, score, .. } = &self.contest;
-        Settled { one: one.0.clone(), other: other.0.clone(), score: *score }
+/// The Glicko-2 rating of a player after each month with battles, since his first.
+pub(crate) fn history(tables: &Snapshot, system: System, player: &str) -> Result<Vec<(String, Rating)>, StatsError> {
+    let standing = standing(tables, system)?;
+    let Some(player) = standing.names.iter().position(|name| name == player) else { return Ok(Vec::new()) };
+    let player = player as u32;
+    let after = standing.months.iter().map(|month| (month.partition.month.clone(), month.glicko.rating(&player)));
+    Ok(after.filter(|(_, rating)| rating.battles > 0).collect())
+}
+
+/// The battles of a month between two players that are over, in the order in which they were played.
+struct Bouts {
+    /// Players and armies, as they come.
+    names: Vec<String>,
+    rows: Vec<Bout>,
+}
+
+/// Players and armies by their places among the names.
+struct Bout {
+    one: (u32, u32),
+    other: (u32, u32),
+    first: f32,
+    score: f32,
+}
+
+impl Rolled for Bouts {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
+        // Nobody is rated by playing himself.
+        let found = rows
+            .scan(Table::Sides)?
+            .filter(wanted.and(col("opponent").neq(col("player"))))
+            .sort(["played", "match_id"], SortMultipleOptions::default())
+            .select(["player", "army", "opponent", "opponent_army", "first", "result"].map(col))
+            .collect()?;
+        let mut places: HashMap<String, u32> = HashMap::new();
+        let mut names_of = Vec::new();
+        let mut place = |name: String| {
+            *places.entry(name).or_insert_with_key(|name| {
+                names_of.push(name.clone());
+                (names_of.len() - 1) as u32
+            })
+        };
+        let ones = names(&found, "player")?.into_iter().zip(names(&found, "army")?);
+        let others = names(&found, "opponent")?.into_iter().zip(texts(&found, "opponent_army")?);
+        let firsts = found.column("first")?.bool()?.clone();
+        let ends = firsts.iter().zip(names(&found, "result")?);
+        let bout =
+            |((one, other), (first, result)): (((String, String), (String, Option<String>)), (_, String))| Bout {
+                one: (place(one.0), place(one.1)),
+                other: (place(other.0), place(other.1.unwrap_or_default())),
+                first: match first {
+                    Some(true) => 1.0,
+                    Some(false) => -1.0,
+                    None => 0.0,
+                },
+                score: match result.as_str() {
+                    "win" => 1.0,
+                    "draw" => 0.5,
+                    _ => 0.0,
+                },
+            };
+        let rows = ones.zip(others).zip(ends).map(bout).collect();
+        Ok(Self { names: names_of, rows })
+    }
+
+    fn bytes(&self) -> usize {
+        let names: usize = self.names.iter().map(|name| name.len() + size_of::<String>()).sum();
+        names + self.rows.len() * size_of::<Bout>()
     }
 }
 
-/// Ratings from all battles of a game that are over and have two players.
-pub(crate) fn ratings(tables: &Snapshot, system: System) -> Result<Ratings, StatsError> {
-    let battles = battles(tables, system)?;
-    let all: Vec<&Battle> = battles.iter().collect();
-    let (glicko, fit) = (rated(&all), strengths(&all)?);
-    let backtest = backtest(&battles)?;
+/// All battles of a game, players and armies by their places among the names of the season.
+#[derive(Default)]
+struct Season {
+    /// In the order in which they first come: what comes later does not move them.
+    names: Vec<String>,
+    contests: Vec<Contest<u32>>,
+    /// Months with battles: which files they are from, and where they end among the contests.
+    months: Vec<(Partition, Seal, usize)>,
+}
+
+impl Season {
+    fn read(tables: &Snapshot, system: System) -> Result<Self, StatsError> {
+        let span = Span { system: Some(system.as_str()), ..Span::default() };
+        let seals: HashMap<&Partition, &Seal> =
+            tables.partitions().map(|(partition, _, seal)| (partition, seal)).collect();
+        let mut season = Self::default();
+        let mut places: HashMap<String, u32> = HashMap::new();
+        for (partition, bouts) in tables.rolled::<Bouts>(span)? {
+            let own: Vec<u32> = bouts.names.iter().map(|name| season.place(&mut places, name)).collect();
+            let at = |(player, army): (u32, u32)| Some((*own.get(player as usize)?, *own.get(army as usize)?));
+            season.contests.extend(bouts.rows.iter().filter_map(|bout| {
+                let (first, score) = (f64::from(bout.first), f64::from(bout.score));
+                Some(Contest { one: at(bout.one)?, other: at(bout.other)?, first, score, times: 1 })
+            }));
+            if let (false, Some(seal)) = (bouts.rows.is_empty(), seals.get(partition)) {
+                season.months.push((partition.clone(), (*seal).clone(), season.contests.len()));
+            }
+        }
+        Ok(season)
+    }
+
+    fn place(&mut self, places: &mut HashMap<String, u32>, name: &str) -> u32 {
+        if let Some(place) = places.get(name) {
+            return *place;
+        }
+        let place = self.names.len() as u32;
+        self.names.push(name.to_owned());
+        places.insert(name.to_owned(), place);
+        place
+    }
+
+    /// The battles before a month.
+    fn before(&self, month: usize) -> &[Contest<u32>] {
+        let end = month.checked_sub(1).and_then(|last| self.months.get(last)).map_or(0, |(.., end)| *end);
+        self.contests.get(..end).unwrap_or_default()
+    }
+
+    /// The battles of a month.
+    fn month(&self, month: usize) -> &[Contest<u32>] {
+        self.before(month + 1).get(self.before(month).len()..).unwrap_or_default()
+    }
+
+    /// The first of the months that are held back.
+    fn held_back(&self) -> usize {
+        let from = (self.contests.len() as f64 * (1.0 - HELD_BACK)) as usize;
+        self.months.iter().position(|(.., end)| *end > from).unwrap_or(self.months.len())
+    }
+
+    fn name(&self, place: u32) -> String {
+        self.names.get(place as usize).cloned().unwrap_or_default()
+    }
+}
+
+/// The ratings of a game, with what they were reckoned from month by month: a battle that comes in changes nothing before
+/// its month. Each result follows from the battles alone, not from what was known when they came.
+pub(crate) struct Standing {
+    /// The files that it is of.
+    files: Vec<(Partition, Seal)>,
+    names: Vec<String>,
+    months: Vec<Month>,
+    /// The first month that is forecast.
+    held_back: usize,
+    /// By the months that are forecast: strengths by all battles before.
+    lines: Vec<Arc<Strengths<u32>>>,
+    ratings: Ratings,
+}
+
+/// A month with battles.
+struct Month {
+    partition: Partition,
+    seal: Seal,
+    /// Ratings after it.
+    glicko: Arc<Glicko<u32>>,
+}
+
+impl std::fmt::Debug for Standing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Standing").field("months", &self.months.len()).finish_non_exhaustive()
+    }
+}
+
+/// The standing of a game; only what has changed since it was last asked for is reckoned.
+fn standing(tables: &Snapshot, system: System) -> Result<Arc<Standing>, StatsError> {
+    let kept = || tables.memory().standings.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = kept().get(&system).cloned();
+    let span = Span { system: Some(system.as_str()), ..Span::default() };
+    if let Some(before) = before.as_ref().filter(|before| before.is_of(tables, span)) {
+        return Ok(before.clone());
+    }
+    let files = tables.partitions().filter(|(partition, ..)| span.holds(partition));
+    let files = files.map(|(partition, _, seal)| (partition.clone(), seal.clone())).collect();
+    let found = Arc::new(Standing::of(files, Season::read(tables, system)?, before.as_deref())?);
+    kept().insert(system, found.clone());
+    Ok(found)
+}
+
+impl Standing {
+    /// Whether nothing has changed.
+    fn is_of(&self, tables: &Snapshot, span: Span<'_>) -> bool {
+        let now = tables.partitions().filter(|(partition, ..)| span.holds(partition));
+        now.map(|(partition, _, seal)| (partition, seal))
+            .eq(self.files.iter().map(|(partition, seal)| (partition, seal)))
+    }
+
+    fn of(files: Vec<(Partition, Seal)>, season: Season, before: Option<&Self>) -> Result<Self, StatsError> {
+        let same = |((partition, seal, _), month): &(&(Partition, Seal, usize), &Month)| {
+            *partition == month.partition && *seal == month.seal
+        };
+        let known = before.map_or(0, |before| season.months.iter().zip(&before.months).take_while(same).count());
+        let (months, strengths) = thread::scope(|scope| {
+            let months = scope.spawn(|| rated(&season, before, known));
+            let strengths = strengths(&season, before, known);
+            (months.join(), strengths)
+        });
+        let (months, (lines, fit)) = (months.map_err(|_| StatsError::Died)?, strengths?);
+        let held_back = season.held_back();
+        let backtest = backtest(&season, &months, &lines);
+        let glicko = months.last().map(|month| month.glicko.clone()).unwrap_or_default();
+        let ratings = ratings_of(&season, &glicko, &fit, backtest);
+        Ok(Self { files, names: season.names, months, held_back, lines, ratings })
+    }
+}
+
+/// Glicko-2 month by month; the first so many months are known.
+fn rated(season: &Season, before: Option<&Standing>, known: usize) -> Vec<Month> {
+    let mut months: Vec<Month> = Vec::with_capacity(season.months.len());
+    for (at, (partition, seal, _)) in season.months.iter().enumerate() {
+        let old = before.and_then(|before| before.months.get(at)).filter(|_| at < known);
+        let glicko = old.map_or_else(
+            || {
+                let mut glicko = months.last().map(|last| Glicko::clone(&last.glicko)).unwrap_or_default();
+                let settled = |contest: &Contest<u32>| Settled {
+                    one: contest.one.0,
+                    other: contest.other.0,
+                    score: contest.score,
+                };
+                glicko.period(&season.month(at).iter().map(settled).collect::<Vec<_>>());
+                Arc::new(glicko)
+            },
+            |old| old.glicko.clone(),
+        );
+        months.push(Month { partition: partition.clone(), seal: seal.clone(), glicko });
+    }
+    months
+}
+
+/// Bradley–Terry strengths before each month that is held back, and after all. Each fit begins with the last one.
+type Fits = (Vec<Arc<Strengths<u32>>>, BradleyTerry<u32>);
+
+fn strengths(season: &Season, before: Option<&Standing>, known: usize) -> Result<Fits, StatsError> {
+    let fit = |contests: &[Contest<u32>], near: Option<&Arc<Strengths<u32>>>| {
+        let found = BradleyTerry::fit_from(contests, Widths::default(), near.map(|near| &**near));
+        found.map_err(|error: FitError| StatsError::Estimate(error.to_string()))
+    };
+    let start = season.held_back();
+    let old = before.filter(|before| before.held_back == start);
+    let mut lines: Vec<Arc<Strengths<u32>>> = Vec::new();
+    for month in start..season.months.len() {
+        let kept = old.filter(|_| month <= known).and_then(|old| old.lines.get(month - start));
+        let line = match kept {
+            Some(kept) => kept.clone(),
+            None => Arc::new(fit(season.before(month), lines.last())?.strengths()),
+        };
+        lines.push(line);
+    }
+    let whole = fit(&season.contests, lines.last())?;
+    Ok((lines, whole))
+}
+
+/// Forecasts each of the months held back from all battles before it.
+fn backtest(season: &Season, months: &[Month], lines: &[Arc<Strengths<u32>>]) -> Option<Backtests> {
+    let (mut by_glicko, mut by_strength, mut even) = (Vec::new(), Vec::new(), Vec::new());
+    for (month, line) in (season.held_back()..).zip(lines) {
+        // Before the first month there is nothing to forecast from.
+        let Some(before) = month.checked_sub(1).and_then(|last| months.get(last)) else { continue };
+        for Contest { one, other, first, score, .. } in season.month(month) {
+            let forecast = |expected| Forecast { expected, score: *score };
+            by_glicko.push(forecast(before.glicko.expected(&one.0, &other.0)));
+            by_strength.push(forecast(line.expected((&one.0, &one.1), (&other.0, &other.1), *first)));
+            even.push(forecast(0.5));
+        }
+    }
+    if even.len() < LEAST_FORECASTS {
+        return None;
+    }
+    let test = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
+    let ((glicko, bradley_terry), even) = test(&by_glicko).zip(test(&by_strength)).zip(test(&even))?;
+    let better = if glicko.log_loss <= bradley_terry.log_loss { Method::Glicko } else { Method::BradleyTerry };
+    Some(Backtests { glicko, bradley_terry, even, better })
+}
+
+fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, backtest: Option<Backtests>) -> Ratings {
     let mut players: Vec<PlayerRating> = glicko
         .all()
         .filter_map(|(player, rating)| {
             let strength = fit.player(player)?;
             Some(PlayerRating {
-                player: player.clone(),
+                player: season.name(*player),
                 glicko: rating,
                 glicko_interval: rating.interval(Confidence::P95),
                 strength,
@@ -111,111 +378,9 @@ pub(crate) fn ratings(tables: &Snapshot, system: System) -> Result<Ratings, Stat
         Method::BradleyTerry => player.strength.value,
     };
     players.sort_by(|a, b| worth(b).total_cmp(&worth(a)).then_with(|| a.player.cmp(&b.player)));
-    let armies = fit.armies().filter_map(|army| Some((army.clone(), fit.army(army)?))).collect();
+    let mut armies: Vec<(String, Strength)> =
+        fit.armies().filter_map(|army| Some((season.name(*army), fit.army(army)?))).collect();
+    armies.sort_by(|a, b| a.0.cmp(&b.0));
     let first_turn = Some(fit.first_turn()).filter(|first| first.battles > 0);
-    Ok(Ratings { battles: battles.len(), players, armies, first_turn, backtest })
-}
-
-/// Battles in the order in which they were played.
-fn battles(tables: &Snapshot, system: System) -> Result<Vec<Battle>, StatsError> {
-    let span = Span { system: Some(system.as_str()), ..Span::default() };
-    let wanted = col("position").eq(lit(1_u8)).and(col("result").is_not_null()).and(col("opponent").is_not_null());
-    let found = sides(tables, span)?
-        .filter(wanted)
-        .sort(["played", "match_id"], SortMultipleOptions::default())
-        .select(["month", "player", "army", "opponent", "opponent_army", "first", "result"].map(col))
-        .collect()?;
-    let first = found.column("first")?.bool()?.clone();
-    let text = |name: &str| Ok::<_, StatsError>(names(&found, name)?.into_iter());
-    let (mut months, mut players, mut armies) = (text("month")?, text("player")?, text("army")?);
-    let (mut opponents, mut results) = (text("opponent")?, text("result")?);
-    let mut others = texts(&found, "opponent_army")?.into_iter();
-    let mut firsts = first.iter();
-    let battle = || {
-        let first = firsts.next()?;
-        Some(Battle {
-            month: months.next()?,
-            contest: Contest {
-                one: (players.next()?, armies.next()?),
-                other: (opponents.next()?, others.next()?.unwrap_or_default()),
-                first: first.map_or(0.0, |first| if first { 1.0 } else { -1.0 }),
-                score: match results.next()?.as_str() {
-                    "win" => 1.0,
-                    "draw" => 0.5,
-                    _ => 0.0,
-                },
-                times: 1,
-            },
-        })
-    };
-    // Nobody is rated by playing himself.
-    Ok(std::iter::from_fn(battle).filter(|battle| battle.contest.one.0 != battle.contest.other.0).collect())
-}
-
-fn rated(battles: &[&Battle]) -> Glicko<String> {
-    let mut months: BTreeMap<&str, Vec<Settled<String>>> = BTreeMap::new();
-    for battle in battles {
-        months.entry(&battle.month).or_default().push(battle.settled());
-    }
-    let mut glicko = Glicko::default();
-    months.values().for_each(|month| glicko.period(month));
-    glicko
-}
-
-/// The Glicko-2 rating of a player after each month with battles, since his first.
-pub(crate) fn history(tables: &Snapshot, system: System, player: &str) -> Result<Vec<(String, Rating)>, StatsError> {
-    let battles = battles(tables, system)?;
-    let mut months: BTreeMap<&str, Vec<Settled<String>>> = BTreeMap::new();
-    for battle in &battles {
-        months.entry(&battle.month).or_default().push(battle.settled());
-    }
-    let (mut glicko, player) = (Glicko::default(), player.to_owned());
-    let mut history = Vec::new();
-    for (month, battles) in months {
-        glicko.period(&battles);
-        let rating = glicko.rating(&player);
-        if rating.battles > 0 {
-            history.push((month.to_owned(), rating));
-        }
-    }
-    Ok(history)
-}
-
-fn strengths(battles: &[&Battle]) -> Result<BradleyTerry<String>, StatsError> {
-    let contests: Vec<Contest<String>> = battles.iter().map(|battle| battle.contest.clone()).collect();
-    BradleyTerry::fit(&contests, Widths::default()).map_err(|error: FitError| StatsError::Estimate(error.to_string()))
-}
-
-/// Forecasts each of the last months from all battles before it.
-fn backtest(battles: &[Battle]) -> Result<Option<Backtests>, StatsError> {
-    let from = (battles.len() as f64 * (1.0 - HELD_BACK)) as usize;
-    let Some(start) = battles.get(from).map(|battle| battle.month.as_str()) else {
-        return Ok(None);
-    };
-    let mut months: Vec<&str> = battles.iter().map(|battle| battle.month.as_str()).collect();
-    months.dedup();
-    let (mut by_glicko, mut by_strength, mut even) = (Vec::new(), Vec::new(), Vec::new());
-    for month in months.into_iter().filter(|month| *month >= start) {
-        let before: Vec<&Battle> = battles.iter().filter(|battle| battle.month.as_str() < month).collect();
-        if before.is_empty() {
-            continue;
-        }
-        let (glicko, fit) = (rated(&before), strengths(&before)?);
-        for battle in battles.iter().filter(|battle| battle.month == month) {
-            let Contest { one, other, first, score, .. } = &battle.contest;
-            let forecast = |expected| Forecast { expected, score: *score };
-            by_glicko.push(forecast(glicko.expected(&one.0, &other.0)));
-            by_strength.push(forecast(fit.expected((&one.0, &one.1), (&other.0, &other.1), *first)));
-            even.push(forecast(0.5));
-        }
-    }
-    if even.len() < LEAST_FORECASTS {
-        return Ok(None);
-    }
-    let test = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
-    let tests = test(&by_glicko).zip(test(&by_strength)).zip(test(&even));
-    Ok(tests.map(|((glicko, bradley_terry), even)| {
-        let better = if glicko.log_loss <= bradley_terry.log_loss { Method::Glicko } else { Method::BradleyTerry };
-        Backtests { glicko, bradley_terry, even, better }
-    }))
+    Ratings { battles: season.contests.len(), players, armies, first_turn, backtest }
 }

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_estimate::{Cluster, ClusteredRate, ClusteredRatio, Confidence, clustered_rate, clustered_ratio};
+use aftermath_estimate::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, Confidence};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::columns::{counts, measures, names, reals, texts};
-use crate::{Sheet, Snapshot, StatsError, Table, Tabled, blows::Blows};
+use crate::{
+    Sheet, Snapshot, StatsError, Table, Tabled,
+    blows::Blows,
+    rolled::{Rolled, Rows, Source, Span},
+};
 
 /// Which units to ask about. Every filter that is set must fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,28 +144,151 @@ impl Tabled for Vec<UnitRow> {
     }
 }
 
+/// Units that fit, by army, row and opponent.
+pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Result<Vec<UnitRow>, StatsError> {
+    let mut added: BTreeMap<Key, Cell> = BTreeMap::new();
+    let mut add = |cells: &[Cell]| {
+        let fits = |wanted: &Option<String>, is: Option<&str>| wanted.is_none() || wanted.as_deref() == is;
+        for cell in cells {
+            let (army, profile, opponent) = &cell.of;
+            let fits = fits(&query.army, Some(army))
+                && fits(&query.profile, Some(profile))
+                && fits(&query.opponent_army, opponent.as_deref());
+            if fits {
+                let opponent = if by == UnitsBy::Opponent { opponent.clone() } else { None };
+                let key = (army.clone(), profile.clone(), opponent);
+                added
+                    .entry(key.clone())
+                    .and_modify(|sum| sum.add(cell))
+                    .or_insert_with(|| Cell { of: key, ..cell.clone() });
+            }
+        }
+    };
+    let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
+    if query.player.is_some() {
+        add(&query.cells(tables, UnitsBy::Opponent)?);
+    } else if by == UnitsBy::Opponent || query.opponent_army.is_some() {
+        tables.rolled::<ByOpponent>(span)?.iter().for_each(|(_, part)| add(&part.0));
+    } else {
+        tables.rolled::<ByUnit>(span)?.iter().for_each(|(_, part)| add(&part.0));
+    }
+    Ok(added.into_values().map(UnitRow::from).collect())
+}
+
 /// Army, row of its list, and army met where that is asked for.
 type Key = (String, String, Option<String>);
 
-/// Units that fit, by army, row and opponent.
-pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Result<Vec<UnitRow>, StatsError> {
-    let Some(blows) = Blows::of(query.system) else {
-        return Ok(Vec::new());
-    };
-    let found = query.by_match(tables, blows)?;
-    let (armies, profiles) = (names(&found, "army")?, names(&found, "profile")?);
-    let (kinds, opponents) = (names(&found, "kind")?, texts(&found, "opponent_army")?);
-    let matches = Matches::read(&found)?;
-    let mut gathered: BTreeMap<Key, (String, Vec<usize>)> = BTreeMap::new();
-    for at in 0..armies.len() {
-        let opponent = if by == UnitsBy::Opponent { opponents[at].clone() } else { None };
-        let key = (armies[at].clone(), profiles[at].clone(), opponent);
-        gathered.entry(key).or_insert_with(|| (kinds[at].clone(), Vec::new())).1.push(at);
+/// Units of a row of an army list, as they are added up. No match is in two that are added.
+#[derive(Clone)]
+struct Cell {
+    of: Key,
+    kind: String,
+    matches: u64,
+    units: u64,
+    returned: ClusterSums,
+    survival: ClusterSums,
+    destroyed: ClusterSums,
+    dealt: Blow,
+    taken: Blow,
+    obeyed: ClusterSums,
+    orders: [f64; 3],
+}
+
+/// Blows as they are added up.
+#[derive(Clone)]
+struct Blow {
+    /// As [`EXCHANGED`] names them.
+    sums: [f64; EXCHANGED.len()],
+    damage_a_unit: ClusterSums,
+}
+
+impl Cell {
+    fn add(&mut self, other: &Self) {
+        self.matches += other.matches;
+        self.units += other.units;
+        self.returned.join(&other.returned);
+        self.survival.join(&other.survival);
+        self.destroyed.join(&other.destroyed);
+        self.dealt.add(&other.dealt);
+        self.taken.add(&other.taken);
+        self.obeyed.join(&other.obeyed);
+        self.orders.iter_mut().zip(other.orders).for_each(|(sum, more)| *sum += more);
     }
-    let row = |((army, profile, opponent_army), (kind, at)): (Key, (String, Vec<usize>))| {
-        matches.row((army, profile, kind, opponent_army), &at)
-    };
-    Ok(gathered.into_iter().map(row).collect())
+}
+
+impl Blow {
+    fn add(&mut self, other: &Self) {
+        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
+        self.damage_a_unit.join(&other.damage_a_unit);
+    }
+}
+
+impl From<Cell> for UnitRow {
+    fn from(cell: Cell) -> Self {
+        let (army, profile, opponent_army) = cell.of;
+        let [given, obeyed, expected] = cell.orders;
+        Self {
+            army,
+            profile,
+            kind: cell.kind,
+            opponent_army,
+            matches: cell.matches,
+            units: cell.units,
+            returned: cell.returned.ratio(Confidence::P95),
+            survival: cell.survival.ratio(Confidence::P95),
+            destroyed: cell.destroyed.rate(Confidence::P95),
+            dealt: cell.dealt.into(),
+            taken: cell.taken.into(),
+            orders: (given > 0.0).then(|| Orders {
+                given: given as u64,
+                obeyed: obeyed as u64,
+                expected,
+                rate: cell.obeyed.rate(Confidence::P95),
+            }),
+        }
+    }
+}
+
+impl From<Blow> for Exchange {
+    fn from(blow: Blow) -> Self {
+        let [throws, hits, hits_expected, hits_variance, damage, damage_expected, damage_variance] = blow.sums;
+        Self {
+            throws: throws as u64,
+            hits,
+            hits_expected,
+            hits_spread: hits_variance.max(0.0).sqrt(),
+            damage,
+            damage_expected,
+            damage_spread: damage_variance.max(0.0).sqrt(),
+            damage_a_unit: blow.damage_a_unit.ratio(Confidence::P95),
+        }
+    }
+}
+
+macro_rules! rolled {
+    ($(#[$doc:meta] $name:ident: $by:expr;)*) => {$(
+        #[$doc]
+        struct $name(Vec<Cell>);
+
+        impl Rolled for $name {
+            fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+                // Of a game that this program does not know nothing is asked.
+                let Ok(system) = rows.system().parse::<System>() else { return Ok(Self(Vec::new())) };
+                Ok(Self(UnitsQuery::of(system).cells(rows, $by)?))
+            }
+
+            fn bytes(&self) -> usize {
+                self.0.len() * (size_of::<Cell>() + 64)
+            }
+        }
+    )*};
+}
+
+rolled! {
+    /// Units of a partition by army and row.
+    ByUnit: UnitsBy::Unit;
+    /// Units of a partition by army, row and opponent.
+    ByOpponent: UnitsBy::Opponent;
 }
 
 impl UnitsQuery {
@@ -170,7 +297,25 @@ impl UnitsQuery {
         Self { system, army: None, profile: None, opponent_army: None, player: None, from: None, to: None }
     }
 
-    fn scan(&self, tables: &Snapshot, table: Table) -> Result<LazyFrame, StatsError> {
+    /// The cells of what fits.
+    fn cells(&self, tables: &impl Source, by: UnitsBy) -> Result<Vec<Cell>, StatsError> {
+        let Some(blows) = Blows::of(self.system) else {
+            return Ok(Vec::new());
+        };
+        let found = self.by_match(tables, blows)?;
+        let (armies, profiles) = (names(&found, "army")?, names(&found, "profile")?);
+        let (kinds, opponents) = (names(&found, "kind")?, texts(&found, "opponent_army")?);
+        let matches = Matches::read(&found)?;
+        let mut gathered: BTreeMap<Key, (String, Vec<usize>)> = BTreeMap::new();
+        for at in 0..armies.len() {
+            let opponent = if by == UnitsBy::Opponent { opponents[at].clone() } else { None };
+            let key = (armies[at].clone(), profiles[at].clone(), opponent);
+            gathered.entry(key).or_insert_with(|| (kinds[at].clone(), Vec::new())).1.push(at);
+        }
+        Ok(gathered.into_iter().map(|(of, (kind, rows))| matches.cell(of, kind, &rows)).collect())
+    }
+
+    fn scan(&self, tables: &impl Source, table: Table) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str()));
         if let Some(from) = &self.from {
             wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
@@ -182,7 +327,7 @@ impl UnitsQuery {
     }
 
     /// One row for each match, side and row of the army list, with everything summed up.
-    fn by_match(&self, tables: &Snapshot, blows: Blows) -> Result<DataFrame, StatsError> {
+    fn by_match(&self, tables: &impl Source, blows: Blows) -> Result<DataFrame, StatsError> {
         let mut sides = self.scan(tables, Table::Sides)?;
         for (name, value) in [("army", &self.army), ("opponent_army", &self.opponent_army), ("player", &self.player)] {
             if let Some(value) = value {
@@ -219,7 +364,7 @@ impl UnitsQuery {
     }
 
     /// Points of enemies credited to units: `match_id`, `unit`, `returned`, and how many credits have `unknown` points.
-    fn returned(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    fn returned(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let credited = col("by").is_not_null().and(col("by_side").neq(col("side")));
         Ok(self
             .scan(tables, Table::Losses)?
@@ -230,7 +375,7 @@ impl UnitsQuery {
     }
 
     /// Blows of units, or at them.
-    fn exchanged(&self, tables: &Snapshot, blows: Blows, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
+    fn exchanged(&self, tables: &impl Source, blows: Blows, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
         let purpose = |name: &str| col("purpose").eq(lit(name));
         let any = |names: &[&str]| names.iter().fold(lit(false), |any, name| any.or(purpose(name)));
         let (hit, zero) = (any(blows.hits), || lit(0.0));
@@ -279,7 +424,7 @@ impl UnitsQuery {
     }
 
     /// Orders by whom they were given, and for whom: `match_id`, `unit`, `given`, `obeyed`, `orders_expected`.
-    fn orders(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    fn orders(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let orders = self.scan(tables, Table::Rolls)?.filter(col("purpose").eq(lit("command")));
         let of = |whom: &str| {
             let columns = [col("match_id"), col(whom).alias("unit"), col("result"), col("mean")];
@@ -326,12 +471,13 @@ impl Matches {
         })
     }
 
-    fn of(&self, name: &str, at: usize) -> f64 {
-        self.sums.get(name).and_then(|column| column.get(at)).copied().unwrap_or_default()
+    fn column(&self, name: &str) -> &[f64] {
+        self.sums.get(name).map_or(&[], |column| column)
     }
 
     fn sum(&self, name: &str, rows: &[usize]) -> f64 {
-        rows.iter().map(|at| self.of(name, *at)).sum()
+        let column = self.column(name);
+        rows.iter().filter_map(|at| column.get(*at)).sum()
     }
 
     /// One cluster a match: rows of one match are added up.
@@ -346,48 +492,36 @@ impl Matches {
         clusters.into_values().collect()
     }
 
-    fn row(&self, of: (String, String, String, Option<String>), rows: &[usize]) -> UnitRow {
-        let (army, profile, kind, opponent_army) = of;
+    fn cell(&self, of: Key, kind: String, rows: &[usize]) -> Cell {
         let units = |at: usize| self.units[at] as f64;
-        let ratio =
-            |of: &dyn Fn(usize) -> Option<(f64, f64)>| clustered_ratio(&self.clusters(rows, of), Confidence::P95);
-        let rate = |of: &dyn Fn(usize) -> Option<(f64, f64)>| clustered_rate(&self.clusters(rows, of), Confidence::P95);
-        let left = |at| self.of("strength", at) - self.of("lost", at);
-        let given = self.sum("given", rows);
-        UnitRow {
-            army,
-            profile,
+        let sums = |of: &dyn Fn(usize) -> Option<(f64, f64)>| ClusterSums::of(&self.clusters(rows, of));
+        let column = |name: &str| {
+            let column = self.column(name);
+            move |at: usize| column.get(at).copied().unwrap_or_default()
+        };
+        let (strength, lost, destroyed) = (column("strength"), column("lost"), column("destroyed"));
+        let (obeyed, given) = (column("obeyed"), column("given"));
+        Cell {
+            of,
             kind,
-            opponent_army,
             matches: self.clusters(rows, |_| Some((0.0, 1.0))).len() as u64,
             units: rows.iter().map(|at| self.units[*at]).sum(),
-            returned: ratio(&|at| self.returned[at].zip(self.spent[at])),
-            survival: ratio(&|at| Some((left(at), self.of("strength", at)))),
-            destroyed: rate(&|at| Some((self.of("destroyed", at), units(at)))),
-            dealt: self.exchange("dealt", rows),
-            taken: self.exchange("taken", rows),
-            orders: (given > 0.0).then(|| Orders {
-                given: given as u64,
-                obeyed: self.sum("obeyed", rows) as u64,
-                expected: self.sum("orders_expected", rows),
-                rate: rate(&|at| Some((self.of("obeyed", at), self.of("given", at)))),
-            }),
+            returned: sums(&|at| self.returned[at].zip(self.spent[at])),
+            survival: sums(&|at| Some((strength(at) - lost(at), strength(at)))),
+            destroyed: sums(&|at| Some((destroyed(at), units(at)))),
+            dealt: self.blow("dealt", rows),
+            taken: self.blow("taken", rows),
+            obeyed: sums(&|at| Some((obeyed(at), given(at)))),
+            orders: ["given", "obeyed", "orders_expected"].map(|name| self.sum(name, rows)),
         }
     }
 
-    fn exchange(&self, of: &str, rows: &[usize]) -> Exchange {
-        let sum = |what: &str| self.sum(&format!("{of}_{what}"), rows);
-        let damage = format!("{of}_damage");
-        let a_unit = self.clusters(rows, |at| Some((self.of(&damage, at), self.units[at] as f64)));
-        Exchange {
-            throws: sum("throws") as u64,
-            hits: sum("hits"),
-            hits_expected: sum("hits_expected"),
-            hits_spread: sum("hits_variance").max(0.0).sqrt(),
-            damage: sum("damage"),
-            damage_expected: sum("damage_expected"),
-            damage_spread: sum("damage_variance").max(0.0).sqrt(),
-            damage_a_unit: clustered_ratio(&a_unit, Confidence::P95),
+    fn blow(&self, of: &str, rows: &[usize]) -> Blow {
+        let damage = self.column(&format!("{of}_damage"));
+        let a_unit = self.clusters(rows, |at| Some((damage.get(at).copied()?, self.units[at] as f64)));
+        Blow {
+            sums: EXCHANGED.map(|what| self.sum(&format!("{of}_{what}"), rows)),
+            damage_a_unit: ClusterSums::of(&a_unit),
         }
     }
 }

@@ -6,6 +6,7 @@ mod battle;
 mod command;
 mod dump;
 mod exports;
+mod grown;
 mod luck;
 mod meta;
 mod schemas;

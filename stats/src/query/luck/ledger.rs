@@ -1,12 +1,18 @@
 //! Luck summed up.
 
-use std::collections::{HashMap, hash_map::Entry};
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    sync::Arc,
+};
 
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::question::{LuckQuery, added};
+use super::{
+    question::{LuckQuery, added},
+    sums::{Name, Sums, sums},
+};
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
     query::columns::{counts, names, reals, texts},
@@ -75,15 +81,14 @@ impl Tabled for Vec<LuckRow> {
 /// The ledger, sorted by whose, match, army and purpose.
 pub(crate) fn luck(tables: &Snapshot, query: &LuckQuery, by: LuckBy) -> Result<Vec<LuckRow>, StatsError> {
     let cells = match by {
-        LuckBy::Purpose | LuckBy::Month | LuckBy::Player | LuckBy::Unit if query.is_coarse() => {
-            match (by, &query.player) {
-                (LuckBy::Unit, Some(_)) => Cell::all(tables, query, by)?,
-                (LuckBy::Unit, None) => added_up::<ByUnit>(tables, query, by)?,
-                (LuckBy::Player, _) | (_, Some(_)) => added_up::<ByPlayer>(tables, query, by)?,
-                (_, None) => added_up::<ByPurpose>(tables, query, by)?,
-            }
+        LuckBy::Unit if query.is_of_units() => added_up::<ByUnit>(tables, query, by)?,
+        LuckBy::Unit => of_units(tables, query)?,
+        LuckBy::Player if query.is_coarse() => added_up::<ByPlayer>(tables, query, by)?,
+        LuckBy::Purpose | LuckBy::Month if query.is_coarse() && query.player.is_none() => {
+            added_up::<ByPurpose>(tables, query, by)?
         }
-        _ => Cell::all(tables, query, by)?,
+        LuckBy::Purpose | LuckBy::Month if query.is_coarse() => added_up::<ByPlayer>(tables, query, by)?,
+        LuckBy::Purpose | LuckBy::Month | LuckBy::Player | LuckBy::Side => of_sums(&sums(tables, query)?, query, by),
     };
     Ok(cells.into_iter().map(LuckRow::from).collect())
 }
@@ -103,60 +108,29 @@ struct Cell {
 }
 
 impl Cell {
-    /// Sums of throws that fit, sorted by whose, match, army and purpose.
-    fn all(tables: &impl Source, query: &LuckQuery, by: LuckBy) -> Result<Vec<Self>, StatsError> {
-        let none = || lit(NULL).cast(DataType::String);
-        let (sums, who, match_id, army) = match by {
-            LuckBy::Purpose => (query.sums(tables, &[])?, none(), none(), none()),
-            LuckBy::Player => (query.sums(tables, &[])?, col("player"), none(), none()),
-            LuckBy::Month => (query.sums(tables, &[])?, col("month"), none(), none()),
-            LuckBy::Side => (query.sums(tables, &[])?, col("side"), col("match_id"), none()),
-            LuckBy::Unit => {
-                let units = query.units(tables)?;
-                let on = [col("match_id"), col("unit")];
-                let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
-                (sums.join(units, on.clone(), on, JoinArgs::new(JoinType::Inner)), col("profile"), none(), col("army"))
-            }
-        };
-        let keys =
-            [who.alias("who"), match_id.alias("of_match"), army.alias("of_army"), col("purpose").alias("for_what")];
-        let order = ["who", "of_match", "of_army", "for_what"];
-        let mut sum = added(&["dice", "luck", "variance"], col("rolls").cast(DataType::UInt64).sum());
-        sum.push(col("match_id").n_unique().alias("matches"));
-        let found = sums.group_by(keys).agg(sum).sort(order, SortMultipleOptions::default()).collect()?;
-        let (mut whose, mut ids, mut armies) = (
-            texts(&found, "who")?.into_iter(),
-            texts(&found, "of_match")?.into_iter(),
-            texts(&found, "of_army")?.into_iter(),
-        );
-        let mut purposes = names(&found, "for_what")?.into_iter();
-        let mut matches = counts(&found, "matches")?.into_iter();
-        let (rolls, dice) = (counts(&found, "rolls")?, counts(&found, "dice")?);
-        let (luck, variance) = (reals(&found, "luck")?, reals(&found, "variance")?);
-        let mut numbers = rolls.into_iter().zip(dice).zip(luck.into_iter().zip(variance));
-        let cell = || {
-            let ((rolls, dice), (luck, variance)) = numbers.next()?;
-            Some(Self {
-                who: whose.next()?,
-                match_id: ids.next()?,
-                army: armies.next()?,
-                purpose: purposes.next()?,
-                matches: matches.next()?,
-                rolls,
-                dice,
-                luck,
-                variance,
-            })
-        };
-        Ok(std::iter::from_fn(cell).collect())
-    }
-
     /// Of a whole partition.
     fn of_partition(rows: &Rows<'_>, by: LuckBy) -> Result<Vec<Self>, StatsError> {
-        match rows.system().parse::<System>() {
-            Ok(system) => Self::all(rows, &LuckQuery::of(system), by),
-            // Of a game that this program does not know nothing is asked.
-            Err(_) => Ok(Vec::new()),
+        // Of a game that this program does not know nothing is asked.
+        let Ok(system) = rows.system().parse::<System>() else { return Ok(Vec::new()) };
+        let all = LuckQuery::of(system);
+        match by {
+            LuckBy::Unit => of_units(rows, &all),
+            _ => Ok(of_sums(&[rows.rolled::<Sums>()?], &all, by)),
+        }
+    }
+
+    /// Before any throw.
+    fn none() -> Self {
+        Self {
+            who: None,
+            match_id: None,
+            army: None,
+            purpose: String::new(),
+            matches: 0,
+            rolls: 0,
+            dice: 0,
+            luck: 0.0,
+            variance: 0.0,
         }
     }
 
@@ -176,6 +150,103 @@ impl From<Cell> for LuckRow {
         let deviations = (spread > 0.0).then(|| luck / spread);
         Self { who, match_id, army, purpose, matches, rolls, dice, luck, spread, deviations }
     }
+}
+
+/// Throws of units that fit, by army, row of its list and purpose.
+fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsError> {
+    let on = [col("match_id"), col("unit")];
+    let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
+    let sums = sums.join(query.units(tables)?, on.clone(), on, JoinArgs::new(JoinType::Inner));
+    let mut sum = added(&["dice", "luck", "variance"], col("rolls").cast(DataType::UInt64).sum());
+    sum.push(col("match_id").n_unique().alias("matches"));
+    let keys = ["profile", "army", "purpose"];
+    let found = sums.group_by(keys.map(col)).agg(sum).sort(keys, SortMultipleOptions::default()).collect()?;
+    let mut whose = texts(&found, "profile")?.into_iter();
+    let (mut armies, mut purposes) = (texts(&found, "army")?.into_iter(), names(&found, "purpose")?.into_iter());
+    let mut matches = counts(&found, "matches")?.into_iter();
+    let (rolls, dice) = (counts(&found, "rolls")?, counts(&found, "dice")?);
+    let (luck, variance) = (reals(&found, "luck")?, reals(&found, "variance")?);
+    let mut numbers = rolls.into_iter().zip(dice).zip(luck.into_iter().zip(variance));
+    let cell = || {
+        let ((rolls, dice), (luck, variance)) = numbers.next()?;
+        Some(Cell {
+            who: whose.next()?,
+            match_id: None,
+            army: armies.next()?,
+            purpose: purposes.next()?,
+            matches: matches.next()?,
+            rolls,
+            dice,
+            luck,
+            variance,
+        })
+    };
+    Ok(std::iter::from_fn(cell).collect())
+}
+
+/// Whose cells are added up together: a name, and a match where it is a side's.
+type Whose<'a> = (Option<&'a str>, Option<&'a str>);
+
+/// Sums that fit, added up by whom they are asked for and purpose.
+fn of_sums(parts: &[Arc<Sums>], query: &LuckQuery, by: LuckBy) -> Vec<Cell> {
+    let mut added: HashMap<(Whose<'_>, &str), Cell> = HashMap::new();
+    for part in parts {
+        for (whose, purpose, cell) in of_part(part, query, by) {
+            match added.entry((whose, purpose)) {
+                Entry::Occupied(mut sum) => sum.get_mut().add(&cell),
+                Entry::Vacant(sum) => {
+                    let ((who, match_id), purpose) = (whose, purpose.to_owned());
+                    sum.insert(Cell {
+                        who: who.map(str::to_owned),
+                        match_id: match_id.map(str::to_owned),
+                        purpose,
+                        ..cell
+                    });
+                }
+            }
+        }
+    }
+    let mut cells: Vec<Cell> = added.into_values().collect();
+    cells.sort_by(|a, b| (&a.who, &a.match_id, &a.purpose).cmp(&(&b.who, &b.match_id, &b.purpose)));
+    cells
+}
+
+/// The sums of one part, its names looked up last: there are many cells to a name.
+fn of_part<'a>(part: &'a Sums, query: &LuckQuery, by: LuckBy) -> Vec<(Whose<'a>, &'a str, Cell)> {
+    // By name, match and purpose: what was added up, and the last match that was counted.
+    let mut added: HashMap<(Option<Name>, Option<u32>, u16), (Cell, Option<u32>)> = HashMap::new();
+    for (side, sum) in part.fitting(query) {
+        let (who, battle) = match by {
+            LuckBy::Purpose | LuckBy::Unit => (None, None),
+            LuckBy::Player => (Some(side.player), None),
+            LuckBy::Month => (part.battles.get(side.battle as usize).map(|battle| battle.played), None),
+            LuckBy::Side => (Some(side.side), Some(side.battle)),
+        };
+        let (cell, last) = added.entry((who, battle, sum.purpose)).or_insert_with(|| (Cell::none(), None));
+        cell.add(&Cell {
+            matches: u64::from(*last != Some(side.battle)),
+            rolls: u64::from(sum.rolls),
+            dice: sum.dice,
+            luck: sum.luck,
+            variance: sum.variance,
+            ..Cell::none()
+        });
+        *last = Some(side.battle);
+    }
+    let mut cells: Vec<_> = added.into_iter().collect();
+    cells.sort_unstable_by_key(|(key, _)| *key);
+    let told = |((who, battle, purpose), (cell, _)): ((Option<Name>, Option<u32>, u16), (Cell, Option<u32>))| {
+        let who = who.map(|who| part.text(who)).map(|who| if by == LuckBy::Month { month(who) } else { who });
+        let battle = battle.and_then(|battle| part.battles.get(battle as usize)).map(|battle| &*battle.id);
+        let purpose = part.purposes.get(usize::from(purpose)).map_or("", |purpose| purpose);
+        ((who, battle), purpose, cell)
+    };
+    cells.into_iter().map(told).collect()
+}
+
+/// `YYYY-MM` of a day.
+fn month(day: &str) -> &str {
+    day.rsplit_once('-').map_or(day, |(month, _)| month)
 }
 
 /// What is known of whole partitions. A match is in one partition alone, so that numbers of matches add up too.
@@ -222,8 +293,15 @@ fn added_up<P: Partitioned>(tables: &Snapshot, query: &LuckQuery, by: LuckBy) ->
     let mut sums: HashMap<(Option<&str>, Option<&str>, &str), Cell> = HashMap::new();
     for (partition, part) in &parts {
         for cell in part.cells() {
-            let is_players = query.player.is_none() || cell.who == query.player;
-            if !is_players || query.purpose.as_ref().is_some_and(|purpose| *purpose != cell.purpose) {
+            let (fits, who) =
+                (|wanted: &Option<String>, is| wanted.is_none() || wanted.as_deref() == is, cell.who.as_deref());
+            let (player, profile) = if by == LuckBy::Unit { (None, who) } else { (who, None) };
+            let army = cell.army.as_deref();
+            if !fits(&query.player, player)
+                || !fits(&query.profile, profile)
+                || !fits(&query.army, army)
+                || !fits(&query.purpose, Some(&cell.purpose))
+            {
                 continue;
             }
             let who = match by {

@@ -4,6 +4,7 @@ mod ledger;
 mod question;
 mod rolls;
 mod stakes;
+mod sums;
 
 pub(crate) use ledger::luck;
 pub use ledger::{LuckBy, LuckRow};

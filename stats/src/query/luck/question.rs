@@ -58,6 +58,13 @@ impl LuckQuery {
         fine.iter().all(|filter| filter.is_none())
     }
 
+    /// Whether throws are chosen by game, month, army, row of its list and purpose alone, which is known of the units of
+    /// whole partitions.
+    pub(super) fn is_of_units(&self) -> bool {
+        let others = [&self.match_id, &self.side, &self.player, &self.opponent_army];
+        others.iter().all(|filter| filter.is_none())
+    }
+
     /// Throws that fit, with nobody's name yet; those of units of another row of the list are not among them.
     pub(super) fn rolls(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str())).and(col("side").is_not_null());

@@ -1,12 +1,18 @@
 //! The throws behind a number of the ledger.
 
+use std::sync::Arc;
+
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::LuckQuery;
+use super::{
+    LuckQuery,
+    sums::{Sum, Sums, chances, each_battle, sums},
+};
 use crate::{
-    Sheet, Snapshot, StatsError, Tabled,
+    Sheet, Snapshot, StatsError, Table, Tabled,
     query::columns::{counts, dice, names, numbers, reals, texts},
+    rolled::Source,
 };
 
 /// A page of the throws behind a number.
@@ -111,27 +117,108 @@ pub(crate) fn rolls(
     from: u32,
     limit: u32,
 ) -> Result<Rolls, StatsError> {
-    let sides = query.sides(tables)?.select(["match_id", "side", "played", "player", "army"].map(col));
+    let parts = sums(tables, query)?;
+    let total = parts.iter().flat_map(|part| part.fitting(query)).map(|(_, cell)| u64::from(cell.rolls)).sum();
+    let limit = limit.min(PAGE);
+    let (page, before) = match order {
+        RollOrder::Latest => latest(&parts, query, u64::from(from), u64::from(limit)),
+        RollOrder::Luckiest | RollOrder::Unluckiest => {
+            (rarest(&parts, query, order, from as usize + limit as usize), 0)
+        }
+    };
+    let few = Few { tables, system: query.system.as_str(), matches: &page };
+    let sides = query.sides(&few)?.select(["match_id", "side", "played", "player", "army"].map(col));
     let on = [col("match_id"), col("side")];
-    let good = || col("better").eq(lit("greater"));
-    let found = query.rolls(tables)?.join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner)).with_columns([
-        when(good()).then(col("p_at_least")).otherwise(col("p_at_most")).alias("as_good"),
-        when(good()).then(col("p_at_most")).otherwise(col("p_at_least")).alias("as_bad"),
-    ]);
-    let total = found.clone().select([len().alias("rolls")]).collect()?;
+    let rolls = query.rolls(&few)?.with_columns(chances()).join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner));
     let (first, descending) = match order {
         RollOrder::Latest => ("played", true),
         RollOrder::Luckiest => ("as_good", false),
         RollOrder::Unluckiest => ("as_bad", false),
     };
     let order = SortMultipleOptions::default().with_order_descending_multi([descending, false, false, false]);
-    let page = found.sort([first, "match_id", "seq", "roll"], order.clone()).slice(i64::from(from), limit.min(PAGE));
+    let from = i64::from(from) - i64::try_from(before).unwrap_or_default();
+    let page = rolls.sort([first, "match_id", "seq", "roll"], order.clone()).slice(from, limit);
     let on = [col("match_id"), col("unit")];
     let named = page
-        .join(query.units(tables)?, on.clone(), on, JoinArgs::new(JoinType::Left))
+        .join(query.units(&few)?, on.clone(), on, JoinArgs::new(JoinType::Left))
         .sort([first, "match_id", "seq", "roll"], order)
         .collect()?;
-    Ok(Rolls { rolls: counts(&total, "rolls")?.first().copied().unwrap_or_default(), rows: rows(&named)? })
+    Ok(Rolls { rolls: total, rows: rows(&named)? })
+}
+
+/// The tables of a few matches.
+struct Few<'a> {
+    tables: &'a Snapshot,
+    system: &'a str,
+    /// Ids, with the days of play.
+    matches: &'a [(String, String)],
+}
+
+impl Source for Few<'_> {
+    fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
+        self.tables.scan_matches(table, self.system, self.matches)
+    }
+}
+
+/// The matches that have the throws of a page, the latest battle first, and the number of throws in those before them.
+fn latest(parts: &[Arc<Sums>], query: &LuckQuery, from: u64, limit: u64) -> (Vec<(String, String)>, u64) {
+    let (mut page, mut before, mut seen) = (Vec::new(), 0, 0);
+    let until = from.saturating_add(limit);
+    // Months come in order, and battles of a month by their ids.
+    for part in parts.iter().rev() {
+        let count: u64 = part.fitting(query).map(|(_, cell)| u64::from(cell.rolls)).sum();
+        if seen + count <= from {
+            (before, seen) = (before + count, seen + count);
+            continue;
+        }
+        let mut battles: Vec<(u32, u64)> = Vec::new();
+        each_battle(part.fitting(query), |battle, cells| {
+            battles.push((battle, cells.iter().map(|(_, cell)| u64::from(cell.rolls)).sum()));
+        });
+        let played = |battle: u32| part.battles.get(battle as usize).map(|battle| part.text(battle.played));
+        battles.sort_by(|(a, _), (b, _)| played(*b).cmp(&played(*a)).then(a.cmp(b)));
+        for (battle, rolls) in battles {
+            if seen >= until {
+                return (page, before);
+            }
+            seen += rolls;
+            if seen <= from {
+                before += rolls;
+            } else {
+                page.extend(named(part, battle));
+            }
+        }
+    }
+    (page, before)
+}
+
+/// Matches that have the `most` rarest throws among them. Such a throw is in a sum whose own rarest is among the rarest of
+/// sums: so the matches of as many sums have them all.
+fn rarest(parts: &[Arc<Sums>], query: &LuckQuery, order: RollOrder, most: usize) -> Vec<(String, String)> {
+    let mut found: Vec<(f64, &Sums, u32)> = Vec::new();
+    for part in parts {
+        let chance = |cell: &Sum| if order == RollOrder::Luckiest { cell.as_good } else { cell.as_bad };
+        let mut own: Vec<(f64, u32)> = part.fitting(query).map(|(side, cell)| (chance(cell), side.battle)).collect();
+        let rarer = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        if most < own.len() {
+            own.select_nth_unstable_by(most, rarer);
+            own.truncate(most);
+        }
+        found.extend(own.into_iter().map(|(chance, battle)| (chance, &**part, battle)));
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.id(a.2).cmp(b.1.id(b.2))));
+    found.truncate(most);
+    let mut page: Vec<(String, String)> =
+        found.into_iter().filter_map(|(_, part, battle)| named(part, battle)).collect();
+    page.sort_unstable();
+    page.dedup();
+    page
+}
+
+/// Id and day of play of a battle.
+fn named(part: &Sums, battle: u32) -> Option<(String, String)> {
+    let played = part.battles.get(battle as usize)?.played;
+    Some((part.id(battle).to_owned(), part.text(played).to_owned()))
 }
 
 fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {

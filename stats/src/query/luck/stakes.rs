@@ -1,16 +1,15 @@
 //! What luck was worth: over many battles, and in each.
 
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeSet, sync::Arc};
 
-use aftermath_estimate::{Coefficient, Confidence, Regression, RegressionError};
-use polars::prelude::*;
+use aftermath_estimate::{Coefficient, Confidence, Moments, Regression, RegressionError};
 use serde::{Deserialize, Serialize};
 
-use super::{LuckQuery, LuckRow};
-use crate::{
-    Sheet, Snapshot, StatsError, Table, Tabled,
-    query::columns::{counts, measures, names, reals, texts},
+use super::{
+    LuckQuery, LuckRow,
+    sums::{Side, Sum, Sums, each_battle, sums},
 };
+use crate::{Sheet, Snapshot, StatsError, Tabled};
 
 /// What luck in throws of one purpose goes with at the end of a battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -199,40 +198,124 @@ pub(crate) fn battle_luck(
     limit: u32,
 ) -> Result<BattlesLuck, StatsError> {
     let worths = Worths::fit(tables, &query.everybody())?;
-    let sums = query.sums(tables, &[])?;
-    let strangeness = (col("luck") * col("luck")).sum() / col("variance").sum();
-    let matches = sums.group_by([col("match_id")]).agg([strangeness.alias("strangeness")]);
-    let total = matches.clone().select([len().alias("battles")]).collect()?;
-    let once = tables.scan(Table::Sides)?.filter(col("position").eq(lit(1_u8)));
-    let days = once.select(["match_id", "played", "event"].map(col));
-    let first = if order == LuckOrder::Latest { "played" } else { "strangeness" };
-    let order = SortMultipleOptions::default().with_order_descending_multi([true, false]).with_nulls_last(true);
-    let on = [col("match_id")];
-    let page = matches
-        .join(days, on.clone(), on.clone(), JoinArgs::new(JoinType::Inner))
-        .sort([first, "match_id"], order)
-        .slice(i64::from(from), limit.min(PAGE))
-        .collect()?;
-    let everybody = LuckQuery { match_id: query.match_id.clone(), ..query.everybody() };
-    let wanted = page.clone().lazy().select([col("match_id")]);
-    let sides = everybody.sides(tables)?.join(wanted, on.clone(), on, JoinArgs::new(JoinType::Semi));
-    let sides = sides.select(["match_id", "side", "position", "score", "result"].map(col));
-    let on = [col("match_id"), col("side")];
-    let found = everybody
-        .sums(tables, &[])?
-        .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
-        .sort(["match_id", "position", "purpose"], SortMultipleOptions::default())
-        .collect()?;
-    let mut lucks = gathered(&found, worths.as_ref())?;
-    let (ids, days) = (names(&page, "match_id")?, names(&page, "played")?);
-    let rows = ids.into_iter().zip(days).zip(texts(&page, "event")?).map(|((match_id, played), event)| {
-        let sides = lucks.remove(&match_id).unwrap_or_default();
-        let (difference, points) = between(&sides, worths.as_ref());
-        BattleLuck { match_id, played, event, sides, difference, points }
+    let parts = sums(tables, query)?;
+    let mut found: Vec<Found<'_>> = Vec::new();
+    for part in &parts {
+        each_battle(part.fitting(query), |battle, cells| found.extend(Found::new(part, battle, cells)));
+    }
+    let battles = found.len() as u64;
+    let page = page(found, order, from as usize, limit.min(PAGE) as usize);
+    // Whatever is asked for, a battle is shown whole.
+    let whole = sums(tables, &LuckQuery { match_id: query.match_id.clone(), ..query.everybody() })?;
+    let rows = page.iter().filter_map(|found| {
+        let (part, battle) = whole.iter().find_map(|part| Some((part, part.battle(found.id)?)))?;
+        Some(BattleLuck::of(part, battle, worths.as_ref()))
     });
     let rows = rows.collect();
-    let battles = counts(&total, "battles")?.first().copied().unwrap_or_default();
     Ok(BattlesLuck { battles, stakes: worths.map(|worths| worths.stakes()), rows })
+}
+
+/// A battle with throws that fit.
+struct Found<'a> {
+    id: &'a str,
+    played: &'a str,
+    /// Squared luck over its variance; nothing where no throw could have gone otherwise.
+    strangeness: Option<f64>,
+}
+
+impl<'a> Found<'a> {
+    fn new(part: &'a Sums, battle: u32, cells: &[(&Side, &Sum)]) -> Option<Self> {
+        let of = part.battles.get(battle as usize)?;
+        let squares: f64 = cells.iter().map(|(_, cell)| cell.luck * cell.luck).sum();
+        let variance: f64 = cells.iter().map(|(_, cell)| cell.variance).sum();
+        let strangeness = (variance > 0.0).then(|| squares / variance);
+        Some(Self { id: &of.id, played: part.text(of.played), strangeness })
+    }
+
+    /// How two battles are ordered; equal ones by their ids.
+    fn cmp(&self, other: &Self, order: LuckOrder) -> Ordering {
+        let first = match order {
+            LuckOrder::Latest => other.played.cmp(self.played),
+            LuckOrder::Strangest => {
+                let of = |found: &Self| found.strangeness.unwrap_or(f64::NEG_INFINITY);
+                of(other).total_cmp(&of(self))
+            }
+        };
+        first.then_with(|| self.id.cmp(other.id))
+    }
+}
+
+/// The battles of a page in their order, without sorting those that come after it.
+fn page(mut found: Vec<Found<'_>>, order: LuckOrder, from: usize, limit: usize) -> Vec<Found<'_>> {
+    let until = from.saturating_add(limit);
+    if until < found.len() {
+        found.select_nth_unstable_by(until, |a, b| a.cmp(b, order));
+        found.truncate(until);
+    }
+    found.sort_unstable_by(|a, b| a.cmp(b, order));
+    found.drain(..from.min(found.len()));
+    found
+}
+
+impl BattleLuck {
+    /// A battle with all its throws.
+    fn of(part: &Sums, battle: u32, worths: Option<&Worths>) -> Self {
+        let mut sides: Vec<SideLuck> = Vec::new();
+        for (side, cell) in part.cells_of(battle) {
+            let id = part.text(side.side);
+            if sides.last().is_none_or(|last| last.side != id) {
+                sides.push(SideLuck::before_throws(part, side));
+            }
+            if let Some(last) = sides.last_mut() {
+                last.add(
+                    PurposeLuck {
+                        purpose: part.purpose(cell).to_owned(),
+                        rolls: u64::from(cell.rolls),
+                        luck: cell.luck,
+                        spread: cell.variance.max(0.0).sqrt(),
+                        worth: None,
+                    },
+                    worths,
+                );
+            }
+        }
+        for side in &mut sides {
+            side.worth = worths.and_then(|worths| worths.worth(&side.purposes));
+        }
+        let (difference, points) = between(&sides, worths);
+        let of = part.battles.get(battle as usize);
+        Self {
+            match_id: of.map_or_else(String::new, |battle| battle.id.to_string()),
+            played: of.map_or_else(String::new, |battle| part.text(battle.played).to_owned()),
+            event: of.and_then(|battle| battle.event).map(|event| part.text(event).to_owned()),
+            sides,
+            difference,
+            points,
+        }
+    }
+}
+
+impl SideLuck {
+    fn before_throws(part: &Sums, side: &Side) -> Self {
+        Self {
+            side: part.text(side.side).to_owned(),
+            player: part.text(side.player).to_owned(),
+            army: part.text(side.army).to_owned(),
+            score: side.score,
+            result: side.result.map(|result| part.text(result).to_owned()),
+            purposes: Vec::new(),
+            rolls: 0,
+            unweighed: 0,
+            worth: None,
+        }
+    }
+
+    fn add(&mut self, mut purpose: PurposeLuck, worths: Option<&Worths>) {
+        purpose.worth = worths.and_then(|worths| worths.worth(std::slice::from_ref(&purpose)));
+        self.rolls += purpose.rolls;
+        self.unweighed += if purpose.worth.is_none() { purpose.rolls } else { 0 };
+        self.purposes.push(purpose);
+    }
 }
 
 /// Luck and score of the first side less the second.
@@ -246,48 +329,6 @@ fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<Worth>, Optio
     (worths.and_then(|worths| worths.worth(&both)), points)
 }
 
-/// Sides by match, from rows sorted by match, position and purpose.
-fn gathered(found: &DataFrame, worths: Option<&Worths>) -> Result<BTreeMap<String, Vec<SideLuck>>, StatsError> {
-    let (ids, sides) = (names(found, "match_id")?, names(found, "side")?);
-    let (players, armies) = (names(found, "player")?, names(found, "army")?);
-    let (scores, results) = (measures(found, "score")?, texts(found, "result")?);
-    let (purposes, rolls) = (names(found, "purpose")?, counts(found, "rolls")?);
-    let (lucks, variances) = (reals(found, "luck")?, reals(found, "variance")?);
-    let mut battles: BTreeMap<String, Vec<SideLuck>> = BTreeMap::new();
-    for at in 0..ids.len() {
-        let battle = battles.entry(ids[at].clone()).or_default();
-        if battle.last().is_none_or(|side| side.side != sides[at]) {
-            battle.push(SideLuck {
-                side: sides[at].clone(),
-                player: players[at].clone(),
-                army: armies[at].clone(),
-                score: scores[at],
-                result: results[at].clone(),
-                purposes: Vec::new(),
-                rolls: 0,
-                unweighed: 0,
-                worth: None,
-            });
-        }
-        let Some(side) = battle.last_mut() else { continue };
-        let mut purpose = PurposeLuck {
-            purpose: purposes[at].clone(),
-            rolls: rolls[at],
-            luck: lucks[at],
-            spread: variances[at].max(0.0).sqrt(),
-            worth: None,
-        };
-        purpose.worth = worths.and_then(|worths| worths.worth(std::slice::from_ref(&purpose)));
-        side.rolls += purpose.rolls;
-        side.unweighed += if purpose.worth.is_none() { purpose.rolls } else { 0 };
-        side.purposes.push(purpose);
-    }
-    for side in battles.values_mut().flatten() {
-        side.worth = worths.and_then(|worths| worths.worth(&side.purposes));
-    }
-    Ok(battles)
-}
-
 /// What one more of each purpose goes with.
 struct Worths {
     purposes: Vec<String>,
@@ -296,10 +337,13 @@ struct Worths {
 
 impl Worths {
     fn fit(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Self>, StatsError> {
-        let table = Battles::read(tables, query)?;
-        let purposes = table.often();
-        match Regression::fit(&table.rows(&purposes), Confidence::P95) {
-            Ok(fitted) => Ok(Some(Self { purposes, fitted })),
+        let seen = Seen::of(&sums(tables, query)?, query);
+        let often = seen.often();
+        match seen.moments.of_columns(&often).fit(Confidence::P95) {
+            Ok(fitted) => {
+                let purposes = often.into_iter().filter_map(|at| seen.purposes.get(at).cloned());
+                Ok(Some(Self { purposes: purposes.collect(), fitted }))
+            }
             Err(RegressionError::TooFew { .. } | RegressionError::Dependent) => Ok(None),
             Err(error @ RegressionError::Row { .. }) => Err(StatsError::Estimate(error.to_string())),
         }
@@ -331,70 +375,71 @@ impl Worths {
     }
 }
 
-/// Luck by battle and purpose.
-struct Battles {
-    /// Points, and luck by purpose.
-    battles: Vec<(f64, BTreeMap<String, f64>)>,
+/// Luck and victory points of battles, as far as a line is fitted to them.
+struct Seen {
+    /// In order; one column each.
+    purposes: Vec<String>,
+    /// Battles with throws of each purpose.
+    battles: Vec<usize>,
+    moments: Moments,
 }
 
-impl Battles {
+impl Seen {
     /// Battles that are over and score points: the first side's points and luck less the other's.
-    fn read(tables: &Snapshot, query: &LuckQuery) -> Result<Self, StatsError> {
-        let sides = tables.scan(Table::Sides)?.filter(
-            col("system")
-                .eq(lit(query.system.as_str()))
-                .and(col("result").is_not_null())
-                .and(col("score").is_not_null())
-                .and(col("opponent").is_not_null()),
-        );
-        let sign = when(col("position").eq(lit(1_u8))).then(lit(1.0)).otherwise(lit(-1.0));
-        let sides = sides.select([col("match_id"), col("side"), col("score"), sign.alias("sign")]);
-        let luck = query.sums(tables, &[])?.select(["match_id", "side", "purpose", "luck"].map(col));
-        let on = [col("match_id"), col("side")];
-        let points = (col("score") * col("sign")).sum().alias("points");
-        let scores = sides.clone().group_by([col("match_id")]).agg([points]);
-        let luck = luck
-            .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
-            .group_by([col("match_id"), col("purpose")])
-            .agg([(col("luck") * col("sign")).sum().alias("luck")]);
-        let found = luck
-            .join(scores, [col("match_id")], [col("match_id")], JoinArgs::new(JoinType::Inner))
-            .sort(["match_id", "purpose"], SortMultipleOptions::default())
-            .collect()?;
-        let (ids, purposes) = (names(&found, "match_id")?, names(&found, "purpose")?);
-        let (luck, points) = (reals(&found, "luck")?, reals(&found, "points")?);
-        Ok(Self::gather(&ids, &purposes, &luck, &points))
+    fn of(parts: &[Arc<Sums>], query: &LuckQuery) -> Self {
+        let purposes: BTreeSet<&str> = parts.iter().flat_map(|part| part.purposes.iter().map(|name| &**name)).collect();
+        let purposes: Vec<String> = purposes.into_iter().map(str::to_owned).collect();
+        let (battles, moments) = (vec![0; purposes.len()], Moments::new(purposes.len()));
+        let mut seen = Self { purposes, battles, moments };
+        parts.iter().for_each(|part| seen.add(part, query));
+        seen
     }
 
-    fn gather(ids: &[String], purposes: &[String], luck: &[f64], points: &[f64]) -> Self {
-        let mut battles: Vec<(f64, BTreeMap<String, f64>)> = Vec::new();
-        let mut last: Option<&String> = None;
-        for (at, id) in ids.iter().enumerate() {
-            if last != Some(id) {
-                battles.push((points[at], BTreeMap::new()));
-                last = Some(id);
-            }
-            if let Some((_, battle)) = battles.last_mut() {
-                battle.insert(purposes[at].clone(), luck[at]);
+    fn add(&mut self, part: &Sums, query: &LuckQuery) {
+        let of = |name: &str| self.purposes.binary_search_by(|known| (**known).cmp(name)).unwrap_or(usize::MAX);
+        let places: Vec<usize> = part.purposes.iter().map(|name| of(name)).collect();
+        // The sides of a battle that count stand together.
+        let mut points: Vec<Option<f64>> = vec![None; part.battles.len()];
+        for side in part.sides.iter().filter(|side| side.counts()) {
+            if let (Some(sum), Some(score)) = (points.get_mut(side.battle as usize), side.score) {
+                *sum = Some(sum.unwrap_or_default() + side.sign() * score);
             }
         }
-        Self { battles }
+        let mut row: Vec<(usize, f64)> = Vec::new();
+        each_battle(part.fitting(query).filter(|(side, _)| side.counts()), |battle, cells| {
+            row.clear();
+            for (side, cell) in cells {
+                let place = places.get(usize::from(cell.purpose)).copied().unwrap_or(usize::MAX);
+                let luck = side.sign() * cell.luck;
+                match row.iter_mut().find(|(at, _)| *at == place) {
+                    Some((_, sum)) => *sum += luck,
+                    None => row.push((place, luck)),
+                }
+            }
+            for (at, _) in &row {
+                self.battles.get_mut(*at).into_iter().for_each(|times| *times += 1);
+            }
+            if let Some(points) = points.get(battle as usize).copied().flatten() {
+                self.moments.add(&row, points);
+            }
+        });
     }
 
     /// Purposes that come in enough battles.
-    fn often(&self) -> Vec<String> {
-        let mut seen: BTreeMap<&String, usize> = BTreeMap::new();
-        for (_, battle) in &self.battles {
-            battle.keys().for_each(|purpose| *seen.entry(purpose).or_default() += 1);
-        }
-        let least = OFTEN * self.battles.len() as f64;
-        seen.into_iter().filter(|(_, times)| *times as f64 >= least).map(|(purpose, _)| purpose.clone()).collect()
+    fn often(&self) -> Vec<usize> {
+        let least = OFTEN * self.moments.rows() as f64;
+        (0..self.purposes.len()).filter(|at| self.battles.get(*at).is_some_and(|n| *n as f64 >= least)).collect()
+    }
+}
+
+impl Side {
+    /// Whether its battle is over and scored points, against one other.
+    fn counts(&self) -> bool {
+        self.result.is_some() && self.score.is_some() && self.has_opponent
     }
 
-    fn rows(&self, wanted: &[String]) -> Vec<(Vec<f64>, f64)> {
-        let of = |battle: &BTreeMap<String, f64>| {
-            wanted.iter().map(|purpose| battle.get(purpose).copied().unwrap_or_default()).collect()
-        };
-        self.battles.iter().map(|(points, battle)| (of(battle), *points)).collect()
+    /// 1 for the first side, −1 for the other.
+    fn sign(&self) -> f64 {
+        if self.position == 1 { 1.0 } else { -1.0 }
     }
 }

@@ -1,0 +1,309 @@
+//! What the throws of each side came to, by purpose: a partition at a time, in memory.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use aftermath_rules::System;
+use polars::prelude::*;
+
+use super::LuckQuery;
+use crate::{
+    Snapshot, StatsError,
+    query::columns::{counts, measures, names, reals, texts},
+    rolled::{Rolled, Rows, Source, Span},
+};
+
+/// Throws of a partition summed up by match, side and purpose. Most questions add these up instead of throws; those
+/// that show throws find in them the matches where to look.
+pub(super) struct Sums {
+    /// Players, armies, days, events and ids of sides.
+    names: Vec<Box<str>>,
+    /// What dice were thrown for, in order.
+    pub(super) purposes: Vec<Box<str>>,
+    /// By id.
+    pub(super) battles: Vec<Battle>,
+    /// By battle, in the order of the header.
+    pub(super) sides: Vec<Side>,
+    /// By side, then purpose.
+    pub(super) cells: Vec<Sum>,
+}
+
+/// A place among the names of [`Sums`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Name(u32);
+
+/// A match.
+pub(super) struct Battle {
+    pub(super) id: Box<str>,
+    /// `YYYY-MM-DD`.
+    pub(super) played: Name,
+    pub(super) event: Option<Name>,
+}
+
+/// A side of a match.
+pub(super) struct Side {
+    /// Its place among the battles.
+    pub(super) battle: u32,
+    pub(super) position: u8,
+    pub(super) side: Name,
+    pub(super) player: Name,
+    pub(super) army: Name,
+    pub(super) opponent_army: Option<Name>,
+    pub(super) has_opponent: bool,
+    pub(super) score: Option<f64>,
+    pub(super) result: Option<Name>,
+}
+
+/// The throws of a side for one purpose.
+pub(super) struct Sum {
+    /// Its place among the sides.
+    pub(super) side: u32,
+    /// Its place among the purposes.
+    pub(super) purpose: u16,
+    pub(super) rolls: u32,
+    pub(super) dice: u64,
+    pub(super) luck: f64,
+    pub(super) variance: f64,
+    /// The least chance of a result as good or better among them.
+    pub(super) as_good: f64,
+    /// The least chance of a result as bad or worse.
+    pub(super) as_bad: f64,
+}
+
+impl Rolled for Sums {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        match rows.system().parse::<System>() {
+            Ok(system) => Self::read(rows, &LuckQuery::of(system)),
+            // Of a game that this program does not know nothing is asked.
+            Err(_) => Ok(Self::gather(&DataFrame::default(), &DataFrame::default())?),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let texts = |texts: &[Box<str>]| texts.iter().map(|text| text.len() + size_of::<Box<str>>()).sum::<usize>();
+        let ids = self.battles.iter().map(|battle| battle.id.len() + size_of::<Battle>()).sum::<usize>();
+        let (sides, cells) = (self.sides.len() * size_of::<Side>(), self.cells.len() * size_of::<Sum>());
+        texts(&self.names) + texts(&self.purposes) + ids + sides + cells
+    }
+}
+
+/// The sums that a question is answered from, in the order of the months. Those of one match, or of units of one row of
+/// a list, are read now; others are remembered. Which of their cells fit is for [`Sums::fitting`] to say.
+pub(super) fn sums(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
+    if query.match_id.is_some() || query.profile.is_some() {
+        return Ok(vec![Arc::new(Sums::read(tables, query)?)]);
+    }
+    let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
+    Ok(tables.rolled::<Sums>(span)?.into_iter().map(|(_, sums)| sums).collect())
+}
+
+impl Sums {
+    /// Reads the match, or the months, and the units that a question names; its other filters do not matter.
+    fn read(tables: &impl Source, query: &LuckQuery) -> Result<Self, StatsError> {
+        let named = LuckQuery { match_id: query.match_id.clone(), profile: query.profile.clone(), ..query.everybody() };
+        let columns = [
+            "match_id",
+            "position",
+            "side",
+            "player",
+            "army",
+            "opponent",
+            "opponent_army",
+            "score",
+            "result",
+            "played",
+            "event",
+        ];
+        let sides = named.sides(tables)?.select(columns.map(col));
+        let sides = sides.sort(["match_id", "position"], SortMultipleOptions::default()).collect()?;
+        let sum = |name: &str| col(name).cast(DataType::Float64).sum();
+        let [as_good, as_bad] = chances();
+        let rolls = named
+            .rolls(tables)?
+            .group_by(["match_id", "side", "purpose"].map(col))
+            .agg([
+                len().alias("rolls"),
+                col("dice").cast(DataType::UInt64).sum(),
+                sum("luck"),
+                sum("variance"),
+                as_good.min(),
+                as_bad.min(),
+            ])
+            .collect()?;
+        Self::gather(&sides, &rolls)
+    }
+
+    fn gather(sides: &DataFrame, rolls: &DataFrame) -> Result<Self, StatsError> {
+        let mut sums = Self { names: vec![], purposes: vec![], battles: vec![], sides: vec![], cells: vec![] };
+        if sides.height() == 0 {
+            return Ok(sums);
+        }
+        let (ids, own) = (names(sides, "match_id")?, names(sides, "side")?);
+        sums.add_sides(sides, &ids, &own)?;
+        let places = ids.iter().map(String::as_str).zip(own.iter().map(String::as_str)).zip(0_u32..);
+        sums.add_cells(rolls, &places.collect())?;
+        Ok(sums)
+    }
+
+    /// Takes in rows sorted by match and position.
+    fn add_sides(&mut self, rows: &DataFrame, ids: &[String], own: &[String]) -> Result<(), StatsError> {
+        let (players, armies) = (names(rows, "player")?, names(rows, "army")?);
+        let (opponents, others) = (texts(rows, "opponent")?, texts(rows, "opponent_army")?);
+        let (scores, results) = (measures(rows, "score")?, texts(rows, "result")?);
+        let (days, events) = (names(rows, "played")?, texts(rows, "event")?);
+        let positions = counts(rows, "position")?;
+        let mut naming = Naming::default();
+        for at in 0..ids.len() {
+            if self.battles.last().is_none_or(|battle| *battle.id != *ids[at]) {
+                self.battles.push(Battle {
+                    id: ids[at].as_str().into(),
+                    played: naming.name(&days[at]),
+                    event: events[at].as_deref().map(|event| naming.name(event)),
+                });
+            }
+            self.sides.push(Side {
+                battle: (self.battles.len() - 1) as u32,
+                position: u8::try_from(positions[at]).unwrap_or(u8::MAX),
+                side: naming.name(&own[at]),
+                player: naming.name(&players[at]),
+                army: naming.name(&armies[at]),
+                opponent_army: others[at].as_deref().map(|army| naming.name(army)),
+                has_opponent: opponents[at].is_some(),
+                score: scores[at],
+                result: results[at].as_deref().map(|result| naming.name(result)),
+            });
+        }
+        self.names = naming.names;
+        Ok(())
+    }
+
+    /// Takes in sums of throws in any order; those of sides that are not there are of nobody.
+    fn add_cells(&mut self, rows: &DataFrame, places: &HashMap<(&str, &str), u32>) -> Result<(), StatsError> {
+        let (ids, sides, purposes) = (names(rows, "match_id")?, names(rows, "side")?, names(rows, "purpose")?);
+        let (rolls, dice) = (counts(rows, "rolls")?, counts(rows, "dice")?);
+        let (luck, variance) = (reals(rows, "luck")?, reals(rows, "variance")?);
+        let (as_good, as_bad) = (reals(rows, "as_good")?, reals(rows, "as_bad")?);
+        let known: BTreeSet<&str> = purposes.iter().map(String::as_str).collect();
+        self.purposes = known.into_iter().map(Box::from).collect();
+        for at in 0..ids.len() {
+            let side = places.get(&(ids[at].as_str(), sides[at].as_str()));
+            let purpose = self.purposes.binary_search_by(|purpose| (**purpose).cmp(&purposes[at])).ok();
+            let (Some(side), Some(purpose)) = (side, purpose.and_then(|at| u16::try_from(at).ok())) else { continue };
+            self.cells.push(Sum {
+                side: *side,
+                purpose,
+                rolls: u32::try_from(rolls[at]).unwrap_or(u32::MAX),
+                dice: dice[at],
+                luck: luck[at],
+                variance: variance[at],
+                as_good: as_good[at],
+                as_bad: as_bad[at],
+            });
+        }
+        self.cells.sort_unstable_by_key(|cell| (cell.side, cell.purpose));
+        Ok(())
+    }
+
+    /// What is called so.
+    pub(super) fn text(&self, name: Name) -> &str {
+        self.names.get(name.0 as usize).map_or("", |text| text)
+    }
+
+    /// What dice of a cell were thrown for.
+    pub(super) fn purpose(&self, cell: &Sum) -> &str {
+        self.purposes.get(usize::from(cell.purpose)).map_or("", |text| text)
+    }
+
+    /// The id of a battle.
+    pub(super) fn id(&self, battle: u32) -> &str {
+        self.battles.get(battle as usize).map_or("", |battle| &battle.id)
+    }
+
+    /// The battle with this id.
+    pub(super) fn battle(&self, id: &str) -> Option<u32> {
+        let at = self.battles.binary_search_by(|battle| (*battle.id).cmp(id)).ok()?;
+        u32::try_from(at).ok()
+    }
+
+    /// The cells of a battle, with their sides.
+    pub(super) fn cells_of(&self, battle: u32) -> impl Iterator<Item = (&Side, &Sum)> {
+        let from = self.cells.partition_point(|cell| self.battle_of(cell) < Some(battle));
+        let cells = self.cells.iter().skip(from).take_while(move |cell| self.battle_of(cell) == Some(battle));
+        cells.filter_map(|cell| Some((self.sides.get(cell.side as usize)?, cell)))
+    }
+
+    fn battle_of(&self, cell: &Sum) -> Option<u32> {
+        self.sides.get(cell.side as usize).map(|side| side.battle)
+    }
+
+    /// The cells that fit, with their sides, in their order: those of a battle stand together.
+    pub(super) fn fitting(&self, query: &LuckQuery) -> impl Iterator<Item = (&Side, &Sum)> {
+        // Some(None): nothing here is called so.
+        let called = |text: &Option<String>| {
+            let text = text.as_deref()?;
+            Some(self.names.iter().position(|name| **name == *text).map(|at| Name(at as u32)))
+        };
+        let (side, player, army) = (called(&query.side), called(&query.player), called(&query.army));
+        let (other, purpose) = (called(&query.opponent_army), query.purpose.as_deref());
+        let purpose = purpose.map(|purpose| self.purposes.iter().position(|known| **known == *purpose));
+        let fits =
+            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
+        self.cells.iter().filter_map(move |cell| {
+            let of = self.sides.get(cell.side as usize)?;
+            let fits = fits(player, Some(of.player))
+                && fits(army, Some(of.army))
+                && fits(other, of.opponent_army)
+                && fits(side, Some(of.side))
+                && purpose.is_none_or(|purpose| purpose == Some(usize::from(cell.purpose)));
+            fits.then_some((of, cell))
+        })
+    }
+}
+
+/// Names that are given out once each.
+#[derive(Default)]
+struct Naming {
+    names: Vec<Box<str>>,
+    places: HashMap<String, u32>,
+}
+
+impl Naming {
+    fn name(&mut self, text: &str) -> Name {
+        if let Some(place) = self.places.get(text) {
+            return Name(*place);
+        }
+        let place = self.names.len() as u32;
+        self.names.push(text.into());
+        self.places.insert(text.to_owned(), place);
+        Name(place)
+    }
+}
+
+/// The chances of a result as good or better, and as bad or worse, for the side whose throw it is.
+pub(super) fn chances() -> [Expr; 2] {
+    let good = || col("better").eq(lit("greater"));
+    [
+        when(good()).then(col("p_at_least")).otherwise(col("p_at_most")).alias("as_good"),
+        when(good()).then(col("p_at_most")).otherwise(col("p_at_least")).alias("as_bad"),
+    ]
+}
+
+/// Hands on the cells of one battle after the other.
+pub(super) fn each_battle<'a>(
+    cells: impl Iterator<Item = (&'a Side, &'a Sum)>,
+    mut each: impl FnMut(u32, &[(&'a Side, &'a Sum)]),
+) {
+    let mut own: Vec<(&Side, &Sum)> = Vec::new();
+    for cell in cells {
+        if let Some((last, _)) = own.first().filter(|(last, _)| last.battle != cell.0.battle) {
+            each(last.battle, &own);
+            own.clear();
+        }
+        own.push(cell);
+    }
+    if let Some((last, _)) = own.first() {
+        each(last.battle, &own);
+    }
+}

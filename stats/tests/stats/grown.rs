@@ -1,0 +1,155 @@
+//! What is remembered between questions: answers that grew match by match are those of tables that are made at once.
+
+use aftermath_rules::System;
+use aftermath_stats::{
+    FairnessQuery, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, UnitsBy, UnitsQuery, Warehouse,
+};
+use aftermath_store::MemoryStore;
+
+use super::battle::{Order, battle, submit};
+
+const BATTLES: usize = 24;
+const PLAYERS: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
+const ARMIES: [&str; 3] = ["Empire", "Dwarfs", "Orcs"];
+
+/// Battles over nine months, of four players and three armies, mirrors among them, every fifth still open.
+fn season() -> Vec<String> {
+    let who = ["gen", "hero", "wiz"];
+    let log = |number: usize| {
+        let die = |at: usize| (1 + (number * 7 + at * 5 + number * at) % 6) as u8;
+        let orders: Vec<Order> =
+            (0..1 + number % 5).map(|at| (who[(number + at) % 3], "halb1", [die(at), die(at + 3)])).collect();
+        let played = format!("2026-{:02}-{:02}", 1 + number % 9, 1 + number % 4);
+        let (one, other) = (PLAYERS[number % 4], PLAYERS[(number + 1 + number / 4 % 3) % 4]);
+        let log = battle(&format!("m{number:02}"), &played, &orders)
+            .replace(r#""player":"Ada""#, &format!(r#""player":"{one}""#))
+            .replace(r#""player":"Boris""#, &format!(r#""player":"{other}""#))
+            .replace(r#""army":"Empire""#, &format!(r#""army":"{}""#, ARMIES[number % 3]))
+            .replace(r#""army":"Orcs""#, &format!(r#""army":"{}""#, ARMIES[number / 3 % 3]));
+        if number % 5 == 4 {
+            return log;
+        }
+        let (mine, yours) = (10 + number * 13 % 40, 10 + number * 29 % 40);
+        let winner = match mine.cmp(&yours) {
+            std::cmp::Ordering::Greater => r#","winner":"empire""#,
+            std::cmp::Ordering::Less => r#","winner":"orcs""#,
+            std::cmp::Ordering::Equal => "",
+        };
+        log + &format!(
+            concat!(
+                r#"{{"seq":{},"event":{{"battle_end":{{"because":"turn_limit","points":["#,
+                r#"{{"side":"empire","points":{}}},{{"side":"orcs","points":{}}}]{}}}}}}}"#,
+                "\n"
+            ),
+            3 + orders.len(),
+            mine,
+            yours,
+            winner
+        )
+    };
+    (0..BATTLES).map(log).collect()
+}
+
+/// Every question of the pages with its answer, to the last digit.
+fn answers(tables: &Warehouse) -> Vec<String> {
+    let (meta, luck) = (MetaQuery::of(System::Warmaster), LuckQuery::of(System::Warmaster));
+    let of_army = LuckQuery { army: Some("Dwarfs".to_owned()), ..luck.clone() };
+    let of_player = LuckQuery { player: Some("Cy".to_owned()), ..luck.clone() };
+    let mut said = vec![
+        format!("armies {:?}", tables.armies(&meta).unwrap()),
+        format!("matchups {:?}", tables.matchups(&meta).unwrap()),
+        format!("slices {:?}", tables.slices(&meta, SliceBy::Player).unwrap()),
+        format!("stakes {:?}", tables.stakes(&luck).unwrap()),
+        format!("stakes of a player {:?}", tables.stakes(&of_player).unwrap()),
+        format!("ratings {:?}", tables.ratings(System::Warmaster).unwrap()),
+        format!("players {:?}", tables.players(System::Warmaster).unwrap()),
+        format!("player {:?}", tables.player(System::Warmaster, "Bo").unwrap()),
+        format!("fairness {:?}", tables.fairness(&FairnessQuery::default()).unwrap()),
+    ];
+    for query in [&luck, &of_army, &of_player] {
+        for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Unit, LuckBy::Month] {
+            said.push(format!("luck by {by:?} {:?}", tables.luck(query, by).unwrap()));
+        }
+        for order in [RollOrder::Latest, RollOrder::Luckiest, RollOrder::Unluckiest] {
+            said.push(format!("rolls {order:?} {:?}", tables.rolls(query, order, 2, 5).unwrap()));
+        }
+        for order in [LuckOrder::Latest, LuckOrder::Strangest] {
+            said.push(format!("battles {order:?} {:?}", tables.battle_luck(query, order, 1, 4).unwrap()));
+        }
+    }
+    let units = UnitsQuery::of(System::Warmaster);
+    for query in [units.clone(), UnitsQuery { army: Some("Orcs".to_owned()), ..units }] {
+        for by in [UnitsBy::Unit, UnitsBy::Opponent] {
+            said.push(format!("units by {by:?} {:?}", tables.units(&query, by).unwrap()));
+        }
+    }
+    said
+}
+
+#[test]
+fn answers_that_grew_are_those_of_tables_made_at_once() {
+    let (grown, whole) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (all, mut logs) = (MemoryStore::default(), season());
+    submit(&all, &logs);
+    // Late ones among them: a battle of January comes after one of June.
+    logs.sort_by_key(|log| log.len() * 31 % 17);
+    let (store, tables) = (MemoryStore::default(), Warehouse::with_shards(grown.path(), 60).unwrap());
+    let mut last = Vec::new();
+    for (number, log) in (1..).zip(&logs) {
+        submit(&store, std::slice::from_ref(log));
+        tables.refresh(&store).unwrap();
+        if number % 6 == 0 {
+            last = answers(&tables);
+        }
+    }
+    let at_once = Warehouse::with_shards(whole.path(), 60).unwrap();
+    at_once.refresh(&all).unwrap();
+    for (grown, made) in last.iter().zip(answers(&at_once)) {
+        assert_eq!(*grown, made);
+    }
+}
+
+#[test]
+fn pages_of_throws_and_battles_are_those_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Warehouse::with_shards(folder.path(), 60).unwrap();
+    let store = MemoryStore::default();
+    submit(&store, &season());
+    tables.refresh(&store).unwrap();
+    let all = LuckQuery::of(System::Warmaster);
+    let some = LuckQuery { opponent_army: Some("Orcs".to_owned()), from: Some("2026-03".to_owned()), ..all.clone() };
+    for query in [all, some] {
+        for order in [RollOrder::Latest, RollOrder::Luckiest, RollOrder::Unluckiest] {
+            let whole = tables.rolls(&query, order, 0, 1_000).unwrap();
+            assert!(whole.rolls > 10 && whole.rolls == whole.rows.len() as u64);
+            let key = |at: usize| {
+                let row = &whole.rows[at];
+                let first = match order {
+                    RollOrder::Latest => -row.played.replace('-', "").parse::<f64>().unwrap(),
+                    RollOrder::Luckiest => row.as_good,
+                    RollOrder::Unluckiest => row.as_bad,
+                };
+                (first, &row.match_id, row.seq, row.roll)
+            };
+            assert!((1..whole.rows.len()).all(|at| key(at - 1) < key(at)), "{order:?}");
+            for from in (0..whole.rows.len()).step_by(19) {
+                let page = tables.rolls(&query, order, from as u32, 19).unwrap();
+                assert_eq!(page.rolls, whole.rolls);
+                assert_eq!(page.rows, whole.rows[from..whole.rows.len().min(from + 19)], "{order:?} from {from}");
+            }
+        }
+        for order in [LuckOrder::Latest, LuckOrder::Strangest] {
+            let whole = tables.battle_luck(&query, order, 0, 1_000).unwrap();
+            assert!(whole.battles > 5 && whole.battles == whole.rows.len() as u64);
+            for from in (0..whole.rows.len()).step_by(5) {
+                let page = tables.battle_luck(&query, order, from as u32, 5).unwrap();
+                assert_eq!(page.rows, whole.rows[from..whole.rows.len().min(from + 5)], "{order:?} from {from}");
+            }
+        }
+        // What is told of everybody adds up from what is told of each.
+        let rolls = tables.rolls(&query, RollOrder::Latest, 0, 1).unwrap().rolls;
+        for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Unit, LuckBy::Month] {
+            assert_eq!(tables.luck(&query, by).unwrap().iter().map(|row| row.rolls).sum::<u64>(), rolls, "{by:?}");
+        }
+    }
+}
