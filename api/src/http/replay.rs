@@ -253,7 +253,7 @@ impl BoardsParams {
 pub(crate) struct ReadingParams {
     /// `effective` with amendments applied, which it is where not given; `recorded` as first written.
     #[param(inline)]
-    reading: Option<ReadingView>,
+    pub(crate) reading: Option<ReadingView>,
 }
 
 /// The tables after some entries, as far as the log goes.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use aftermath_rules::{
+    Reading,
     catalogue::Bilingual,
     explain::{Language, Names, Speech},
     finding::{Detail, Figure, Finding, Roll, Verdict},
@@ -16,8 +17,8 @@ use utoipa::ToSchema;
 use super::{
     answer::{self, Source},
     problem::{Problem, ProblemView},
-    replay::no_entry,
-    request::{Asked, LanguageParams, Path},
+    replay::{ReadingParams, no_entry},
+    request::{Asked, LanguageParams, Path, Query},
     service::Service,
 };
 
@@ -30,7 +31,7 @@ pub(crate) struct VerdictView {
     kind: &'static str,
     /// The event's name for people.
     kind_label: String,
-    /// `legal`, `unverifiable`, `stood` or `ruled`.
+    /// `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for.
     status: &'static str,
     /// The event as the log records it, tagged: `{"order": {…}}`; `null` for the header.
     #[schema(value_type = Option<Object>)]
@@ -126,6 +127,7 @@ pub(crate) struct ChancesView {
     params(
         ("id" = String, Path, description = "Id of the match"),
         ("n" = u32, Path, description = "Number of the entry, 0 for the header"),
+        ReadingParams,
         LanguageParams
     ),
     responses(
@@ -137,11 +139,16 @@ pub(crate) struct ChancesView {
 pub(crate) async fn verdict(
     State(service): State<Arc<Service>>,
     Path((id, n)): Path<(MatchId, u32)>,
+    Query(ReadingParams { reading }): Query<ReadingParams>,
     asked: Asked,
 ) -> Result<Response, Problem> {
     let of = id.clone();
     let draw = move |Source { store, judged, speech }: Source<'_>| {
-        let verdicts = &judged.judgement.verdicts;
+        let recorded = match Reading::from(reading.unwrap_or_default()) {
+            Reading::Effective => None,
+            Reading::Recorded => Some(judged.log.judge(Reading::Recorded)),
+        };
+        let verdicts = &recorded.as_ref().unwrap_or(&judged.judgement).verdicts;
         let verdict = usize::try_from(n).ok().and_then(|n| verdicts.get(n));
         let verdict = verdict.ok_or_else(|| no_entry(n, judged.entries.len()))?;
         Ok(VerdictView::new(verdict, event(store, &of, n)?, &Words { speech, names: &judged.names }))

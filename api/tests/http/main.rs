@@ -490,6 +490,13 @@ async fn an_amendment_shows_in_one_reading_only() {
     assert_eq!(of_order["kind_label"], "Order");
     assert_eq!(phase("effective").await, "shooting");
     assert_eq!(phase("recorded").await, "command");
+    for (reading, status) in [("", "stood"), ("?reading=effective", "stood"), ("?reading=recorded", "legal")] {
+        let verdict = house.get(&format!("/api/v1/matches/demo1/verdicts/3{reading}")).await.json();
+        assert_eq!((&verdict["status"], &verdict["kind"]), (&json!(status), &json!("order")), "{reading}");
+        let broken = verdict["findings"].as_array().unwrap().iter().any(|finding| finding["outcome"] == "broken");
+        assert_eq!(broken, status == "stood", "{reading}");
+    }
+    house.get("/api/v1/matches/demo1/verdicts/9?reading=recorded").await.problem(404, "entry-not-found");
 }
 
 #[tokio::test]

@@ -73,6 +73,7 @@ fn a_number_opens_to_the_throws_behind_it() {
     let [row] = &page.rows[..] else { panic!("{page:?}") };
     assert_eq!((row.faces.as_slice(), row.needed, row.result), ([3, 4].as_slice(), Some(9), 1));
     assert!((row.expected - 30.0 / 36.0).abs() < 1e-12 && (row.as_good - 30.0 / 36.0).abs() < 1e-12);
+    assert!((row.variance - 30.0 * 6.0 / 1296.0).abs() < 1e-12);
     assert_eq!((row.player.as_str(), row.army.as_str(), row.as_bad), ("Ada", "Empire", 1.0));
 }
 

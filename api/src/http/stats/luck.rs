@@ -185,6 +185,8 @@ view! {
         result: i64,
         /// Exact expectation of the result.
         expected: f64,
+        /// Exact variance of the result.
+        variance: f64,
         /// Result less expectation, positive when good for the thrower.
         luck: f64,
         /// Exact chance of a result as good or better.

@@ -72,6 +72,8 @@ pub struct RollRow {
     pub result: i64,
     /// Exact expectation of the result.
     pub expected: f64,
+    /// Exact variance of the result.
+    pub variance: f64,
     /// Result less expectation, positive when good for the thrower.
     pub luck: f64,
     /// Exact chance of a result as good or better.
@@ -99,6 +101,7 @@ impl Tabled for Rolls {
             .whole("needed", |row| row.needed)
             .whole("result", |row| Some(row.result))
             .real("expected", |row| Some(row.expected))
+            .real("variance", |row| Some(row.variance))
             .real("luck", |row| Some(row.luck))
             .real("as_good", |row| Some(row.as_good))
             .real("as_bad", |row| Some(row.as_bad))
@@ -232,7 +235,7 @@ fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {
     let (mut profiles, mut targets) = (or_none("profile")?, or_none("target")?);
     let mut thrown = dice(found, "faces")?.into_iter();
     let (mut needed, mut results) = (numbers(found, "needed")?.into_iter(), numbers(found, "result")?.into_iter());
-    let (mut means, mut lucks) = (real("mean")?, real("luck")?);
+    let (mut means, mut variances, mut lucks) = (real("mean")?, real("variance")?, real("luck")?);
     let (mut good, mut bad) = (real("as_good")?, real("as_bad")?);
     let row = || {
         Some(RollRow {
@@ -252,6 +255,7 @@ fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {
             needed: needed.next()?,
             result: results.next()?.unwrap_or_default(),
             expected: means.next()?,
+            variance: variances.next()?,
             luck: lucks.next()?,
             as_good: good.next()?,
             as_bad: bad.next()?,
