@@ -82,18 +82,22 @@ class Service:
 
 
 class Folder:
-    """A folder of tables: `tables` in the data folder of the program, or what a dump of it holds."""
+    """A folder of tables: `tables` in the data folder of the program, or a dump of them (`aftermath dump`)."""
 
     def __init__(self, path: Path | str):
         self.path = Path(path)
-        if not any(self.path.glob("matches/**/part*.parquet")):
+        # The manifest of a dump is written last: where it is, the dump is whole.
+        self.dumped = (self.path / "manifest.json").is_file()
+        if not self.dumped and not any(self.path.glob("matches/**/part*.parquet")):
             raise FileNotFoundError(f"no tables in {self.path.resolve()}: {HOW}")
 
     def __str__(self) -> str:
         return str(self.path)
 
     def table(self, name: str) -> pl.LazyFrame:
-        """One table, read lazily; its folders give the columns `system` and `month`."""
+        """One table, read lazily, with the columns `system` and `month`, which the folders of the program's own give."""
+        if self.dumped:
+            return pl.scan_parquet(self.path / f"{name}.parquet")
         partition = {"system": pl.String, "month": pl.String}
         files = self.path / name / "**/part*.parquet"
         return pl.scan_parquet(files, hive_partitioning=True, hive_schema=partition)

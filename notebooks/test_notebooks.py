@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import subprocess
 import threading
 import urllib.request
 from collections import Counter, defaultdict
@@ -154,7 +155,16 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         assert ("cannot be told from even" in words) != told
         some[told] += 1
     assert some[True] and some[False], "both kinds of armies are in the older seasons"
-    assert ran.pictures == 7
+    assert ran.pictures == 8
+    backtest = asked(league.url, f"stats/ratings?system={GAME}")["backtest"]
+    for way, label in [("glicko", "Glicko-2"), ("bradley_terry", "Bradley–Terry")]:
+        words = next(line for line in ran["forecasts"].splitlines() if line.startswith(label))
+        assert f"{label}: {backtest[way]['log_loss']:.3f} nats" in words
+        bins = backtest[way]["calibration"]
+        reach = sum(one["interval"]["low"] <= one["expected"] <= one["interval"]["high"] for one in bins)
+        assert f"{reach} of {len(bins)} bars reach" in words
+        assert sum(one["battles"] for one in bins) == backtest["even"]["battles"]
+    assert ran["forecasts"].count("the better one") == 1 and "Even every time: 0.693." in ran["forecasts"]
     sides = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
     matches, players, events = (len({row[name] for row in sides}) for name in ["match_id", "player", "event"])
     assert ran["counting"].startswith(f"{matches} battles of {players} players, 2023-01 to 2023-09, {events} events;")
@@ -171,6 +181,23 @@ def test_meta_of_a_folder_says_the_same(monkeypatch, league):
         for name in ["presence", "rate", "rate_low", "rate_high"]:
             assert float(row[name]) == pytest.approx(float(served[army][name]), abs=1e-12)
     assert "ask a service" in read["enough"]
+
+
+def test_a_dump_is_read_as_the_tables_are(monkeypatch, league, tmp_path):
+    whole = tmp_path / "dump"
+    done = subprocess.run(
+        [league.program, "--data", league.tables.parent, "dump", whole], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    dumped, kept = Folder(whole), Folder(league.tables)
+    for name in ["matches", "sides", "rolls", "losses"]:
+        rows = dumped.table(name).collect()
+        assert rows.sort("match_id", maintain_order=True).equals(
+            kept.table(name).collect().select(rows.columns).sort("match_id", maintain_order=True)
+        )
+    read = quickly(monkeypatch, "meta", tables=whole)
+    assert csv_rows(read) == csv_rows(quickly(monkeypatch, "meta", tables=league.tables))
+    assert read["forecasts"] == "Ratings take a model: ask a service.\n"
 
 
 def test_meta_of_a_season(monkeypatch, league):
