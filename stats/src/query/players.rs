@@ -1,6 +1,6 @@
 //! Players: form, ratings, opponents, armies, units and luck.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use aftermath_estimate::{Confidence, Draws, Interval, Rating, Tally};
 use aftermath_rules::System;
@@ -323,7 +323,7 @@ fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<Fielde
         units,
     };
     let mut rows: Vec<Fielded> = added.into_iter().map(fielded).collect();
-    rows.sort_by(|a, b| (b.matches, b.units).cmp(&(a.matches, a.units)));
+    rows.sort_by_key(|row| Reverse((row.matches, row.units)));
     rows.truncate(FIELDED);
     Ok(rows)
 }

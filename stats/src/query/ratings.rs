@@ -128,26 +128,24 @@ impl Rolled for Bouts {
                 (names_of.len() - 1) as u32
             })
         };
-        let ones = names(&found, "player")?.into_iter().zip(names(&found, "army")?);
-        let others = names(&found, "opponent")?.into_iter().zip(texts(&found, "opponent_army")?);
+        let (players, armies) = (names(&found, "player")?.into_iter(), names(&found, "army")?.into_iter());
+        let mut others = names(&found, "opponent")?.into_iter().zip(texts(&found, "opponent_army")?);
         let firsts = found.column("first")?.bool()?.clone();
-        let ends = firsts.iter().zip(names(&found, "result")?);
-        let bout =
-            |((one, other), (first, result)): (((String, String), (String, Option<String>)), (_, String))| Bout {
-                one: (place(one.0), place(one.1)),
-                other: (place(other.0), place(other.1.unwrap_or_default())),
-                first: match first {
-                    Some(true) => 1.0,
-                    Some(false) => -1.0,
-                    None => 0.0,
-                },
+        let mut ends = firsts.iter().zip(names(&found, "result")?);
+        let mut rows = Vec::with_capacity(found.height());
+        for (player, army) in players.zip(armies) {
+            let (Some((opponent, other)), Some((first, result))) = (others.next(), ends.next()) else { break };
+            rows.push(Bout {
+                one: (place(player), place(army)),
+                other: (place(opponent), place(other.unwrap_or_default())),
+                first: first.map_or(0.0, |first| if first { 1.0 } else { -1.0 }),
                 score: match result.as_str() {
                     "win" => 1.0,
                     "draw" => 0.5,
                     _ => 0.0,
                 },
-            };
-        let rows = ones.zip(others).zip(ends).map(bout).collect();
+            });
+        }
         Ok(Self { names: names_of, rows })
     }
 

@@ -164,12 +164,14 @@ fn percent(chance: f64, language: Language) -> String {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Dice as they are written in the logs: a result typed in wrong counts like a die. Who throws few dice can \
-             hide much; `noticeable` tells how much."
+            "Dice as they are written in the logs: a result typed in wrong counts like a die. Which set of dice was in \
+             hand is not on record: all dice of a player count together. Who throws few dice can hide much; \
+             `noticeable` tells how much."
         }
         Language::Ru => {
-            "Кости такие, как они записаны в журналах: описка считается как бросок. Малое число костей скрывает \
-             многое; `noticeable` говорит, сколько."
+            "Кости такие, как они записаны в журналах: описка считается как бросок. Какой набор костей был в руке, не \
+             записано: все кости игрока считаются вместе. Малое число костей скрывает многое; `noticeable` говорит, \
+             сколько."
         }
     }
 }

@@ -187,6 +187,9 @@ fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsE
 /// Whose cells are added up together: a name, and a match where it is a side's.
 type Whose<'a> = (Option<&'a str>, Option<&'a str>);
 
+/// The same within a part, with the purpose: a place among its names, one among its battles, one among its purposes.
+type Place = (Option<Name>, Option<u32>, u16);
+
 /// Sums that fit, added up by whom they are asked for and purpose.
 fn of_sums(parts: &[Arc<Sums>], query: &LuckQuery, by: LuckBy) -> Vec<Cell> {
     let mut added: HashMap<(Whose<'_>, &str), Cell> = HashMap::new();
@@ -214,7 +217,7 @@ fn of_sums(parts: &[Arc<Sums>], query: &LuckQuery, by: LuckBy) -> Vec<Cell> {
 /// The sums of one part, its names looked up last: there are many cells to a name.
 fn of_part<'a>(part: &'a Sums, query: &LuckQuery, by: LuckBy) -> Vec<(Whose<'a>, &'a str, Cell)> {
     // By name, match and purpose: what was added up, and the last match that was counted.
-    let mut added: HashMap<(Option<Name>, Option<u32>, u16), (Cell, Option<u32>)> = HashMap::new();
+    let mut added: HashMap<Place, (Cell, Option<u32>)> = HashMap::new();
     for (side, sum) in part.fitting(query) {
         let (who, battle) = match by {
             LuckBy::Purpose | LuckBy::Unit => (None, None),
@@ -233,11 +236,11 @@ fn of_part<'a>(part: &'a Sums, query: &LuckQuery, by: LuckBy) -> Vec<(Whose<'a>,
         });
         *last = Some(side.battle);
     }
-    let mut cells: Vec<_> = added.into_iter().collect();
-    cells.sort_unstable_by_key(|(key, _)| *key);
-    let told = |((who, battle, purpose), (cell, _)): ((Option<Name>, Option<u32>, u16), (Cell, Option<u32>))| {
+    let mut cells: Vec<(Place, Cell)> = added.into_iter().map(|(place, (cell, _))| (place, cell)).collect();
+    cells.sort_unstable_by_key(|(place, _)| *place);
+    let told = |((who, battle, purpose), cell): (Place, Cell)| {
         let who = who.map(|who| part.text(who)).map(|who| if by == LuckBy::Month { month(who) } else { who });
-        let battle = battle.and_then(|battle| part.battles.get(battle as usize)).map(|battle| &*battle.id);
+        let battle = battle.map(|battle| part.id(battle));
         let purpose = part.purposes.get(usize::from(purpose)).map_or("", |purpose| purpose);
         ((who, battle), purpose, cell)
     };
