@@ -120,8 +120,11 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairn
     let mut players = thrown(tables, query)?;
     let mut rows: Vec<FairnessRow> = Vec::with_capacity(players.len());
     let mut chances = Vec::new();
+    // Takes a search, and goes with the root of the number of dice.
+    let of_one_die = noticeable(1, Confidence::P95, 0.8);
     for (player, throws) in &mut players {
-        let row = throws.row(player);
+        let mut row = throws.row(player);
+        row.noticeable = of_one_die.filter(|_| row.dice > 0).map(|one| one / (row.dice as f64).sqrt());
         if row.dice >= ENOUGH {
             chances.extend([row.faces, row.runs, row.sequence].map(|test| test.map_or(f64::NAN, |test| test.p)));
         }
@@ -244,7 +247,7 @@ impl Throws {
             order,
             runs: as_thrown.then(|| runs(&self.thrown)).flatten(),
             sequence: as_thrown.then(|| sequence(&self.thrown)).flatten(),
-            noticeable: noticeable(dice, Confidence::P95, 0.8),
+            noticeable: None,
             telling: Telling::NotEnough,
         }
     }

@@ -169,5 +169,7 @@ fn dice_that_always_fall_alike_stand_out() {
     assert_eq!(ada.faces.unwrap().statistic, 240.0);
     assert!(ada.runs.unwrap().p < 1e-9, "high and low take turns");
     assert_eq!(ada.sequence, None, "four faces never came");
+    let noticeable = aftermath_estimate::noticeable(120, aftermath_estimate::Confidence::P95, 0.8).unwrap();
+    assert!((ada.noticeable.unwrap() - noticeable).abs() < 1e-9);
     assert_eq!(fairness.tests, 2);
 }

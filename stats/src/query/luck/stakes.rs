@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     LuckQuery, LuckRow,
-    sums::{Side, Sum, Sums, each_battle, sums},
+    sums::{Side, Sum, Sums, each_battle, remembered, sums},
 };
 use crate::{Sheet, Snapshot, StatsError, Tabled};
 
@@ -198,7 +198,7 @@ pub(crate) fn battle_luck(
     limit: u32,
 ) -> Result<BattlesLuck, StatsError> {
     let worths = Worths::fit(tables, &query.everybody())?;
-    let parts = sums(tables, query)?;
+    let parts = remembered(tables, query)?;
     let mut found: Vec<Found<'_>> = Vec::new();
     for part in &parts {
         each_battle(part.fitting(query), |battle, cells| found.extend(Found::new(part, battle, cells)));
@@ -206,7 +206,7 @@ pub(crate) fn battle_luck(
     let battles = found.len() as u64;
     let page = page(found, order, from as usize, limit.min(PAGE) as usize);
     // Whatever is asked for, a battle is shown whole.
-    let whole = sums(tables, &LuckQuery { match_id: query.match_id.clone(), ..query.everybody() })?;
+    let whole = remembered(tables, &query.everybody())?;
     let rows = page.iter().filter_map(|found| {
         let (part, battle) = whole.iter().find_map(|part| Some((part, part.battle(found.id)?)))?;
         Some(BattleLuck::of(part, battle, worths.as_ref()))

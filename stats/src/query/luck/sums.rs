@@ -92,11 +92,20 @@ impl Rolled for Sums {
 /// The sums that a question is answered from, in the order of the months. Those of one match, or of units of one row of
 /// a list, are read now; others are remembered. Which of their cells fit is for [`Sums::fitting`] to say.
 pub(super) fn sums(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
-    if query.match_id.is_some() || query.profile.is_some() {
-        return Ok(vec![Arc::new(Sums::read(tables, query)?)]);
+    if query.match_id.is_some() { read(tables, query) } else { remembered(tables, query) }
+}
+
+/// The same where those of all matches are needed anyway.
+pub(super) fn remembered(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
+    if query.profile.is_some() {
+        return read(tables, query);
     }
     let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
     Ok(tables.rolled::<Sums>(span)?.into_iter().map(|(_, sums)| sums).collect())
+}
+
+fn read(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
+    Ok(vec![Arc::new(Sums::read(tables, query)?)])
 }
 
 impl Sums {
@@ -229,9 +238,13 @@ impl Sums {
 
     /// The cells of a battle, with their sides.
     pub(super) fn cells_of(&self, battle: u32) -> impl Iterator<Item = (&Side, &Sum)> {
-        let from = self.cells.partition_point(|cell| self.battle_of(cell) < Some(battle));
-        let cells = self.cells.iter().skip(from).take_while(move |cell| self.battle_of(cell) == Some(battle));
-        cells.filter_map(|cell| Some((self.sides.get(cell.side as usize)?, cell)))
+        self.own(battle).iter().filter_map(|cell| Some((self.sides.get(cell.side as usize)?, cell)))
+    }
+
+    /// The cells of a battle: they stand together.
+    fn own(&self, battle: u32) -> &[Sum] {
+        let place = |limit: u32| self.cells.partition_point(|cell| self.battle_of(cell) < Some(limit));
+        self.cells.get(place(battle)..place(battle.saturating_add(1))).unwrap_or_default()
     }
 
     fn battle_of(&self, cell: &Sum) -> Option<u32> {
@@ -250,7 +263,9 @@ impl Sums {
         let purpose = purpose.map(|purpose| self.purposes.iter().position(|known| **known == *purpose));
         let fits =
             |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
-        self.cells.iter().filter_map(move |cell| {
+        let cells =
+            query.match_id.as_deref().map_or(&self.cells[..], |id| self.battle(id).map_or(&[], |at| self.own(at)));
+        cells.iter().filter_map(move |cell| {
             let of = self.sides.get(cell.side as usize)?;
             let fits = fits(player, Some(of.player))
                 && fits(army, Some(of.army))

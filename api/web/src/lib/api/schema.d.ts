@@ -1930,6 +1930,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `effective` with amendments applied, which it is where not given; `recorded` as first written. */
+                    reading?: "effective" | "recorded";
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
                 };
@@ -5381,6 +5383,11 @@ export interface components {
             target?: string | null;
             /** @description Id of the unit or character that threw. */
             unit?: string | null;
+            /**
+             * Format: double
+             * @description Exact variance of the result.
+             */
+            variance: number;
         };
         /** @description An entry in the list beside the table. */
         TimelineItem: {
@@ -5749,7 +5756,7 @@ export interface components {
             kind_label: string;
             /** @description Dice thrown. */
             rolls: components["schemas"]["RollView"][];
-            /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
+            /** @description `legal`, `unverifiable`, `stood` or `ruled`, in the reading asked for. */
             status: string;
         };
         /** @description Why a battle has no curve. */
