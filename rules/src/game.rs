@@ -152,6 +152,11 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn situation(state: &Self::State, header: &Header<Self>) -> Result<Self::Situation, Untold>;
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
+    /// Points of each side as they would be if the battle ended here, without what is known at the end alone; none where
+    /// points that count are not recorded.
+    fn points_so_far(state: &Self::State) -> Vec<(SideId, f64)> {
+        Self::score(state).points
+    }
     /// Turn, phase and active side.
     fn moment(state: &Self::State) -> Moment;
     /// The table for the eye.

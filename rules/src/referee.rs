@@ -297,6 +297,12 @@ impl Log {
     pub fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
         each_game!(self, log => log.boards(from, to, reading))
     }
+
+    /// Points of each side after the header and after each entry, as if the battle ended there, without what is known at
+    /// the end alone; none where points that count are not recorded.
+    pub fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
+        each_game!(self, log => log.points_so_far(reading))
+    }
 }
 
 impl<G: Game> TypedLog<G> {
@@ -490,6 +496,12 @@ impl<G: Game> TypedLog<G> {
             }
         });
         boards
+    }
+
+    fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
+        let mut points = Vec::with_capacity(self.entries.len() + 1);
+        self.fold(reading, &mut CountingDocket::new(self.system()), |_, state| points.push(G::points_so_far(state)));
+        points
     }
 
     fn summary(&self) -> Summary {

@@ -65,21 +65,21 @@ impl Blows {
 
 /// What an entry took of a unit.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Loss {
+pub struct Loss {
     /// The entry.
-    pub(crate) seq: u32,
+    pub seq: u32,
     /// Whose loss.
-    pub(crate) unit: UnitId,
+    pub unit: UnitId,
     /// Stands or models lost.
-    pub(crate) lost: u32,
+    pub lost: u32,
     /// Who is credited, with which share; the shares add up to 1. Empty where no throw did it.
-    pub(crate) by: Vec<(UnitId, f64)>,
+    pub by: Vec<(UnitId, f64)>,
 }
 
 /// Everything that a battle took off the table, in the order in which it went. Each loss is credited to those whose
 /// throws damaged the unit while damage lasts (this phase, or the whole battle, as the game has it), in proportion to
 /// the damage. Logs of games without throws have none.
-pub(crate) fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
+pub fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
     match log {
         Log::Result(_) => Vec::new(),
         Log::Warmaster(log) => losses_of(log, judgement),

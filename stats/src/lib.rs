@@ -51,6 +51,7 @@ mod sql;
 mod tables;
 mod warehouse;
 
+pub use blows::{Loss, losses};
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};

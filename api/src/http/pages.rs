@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::{
-    http::{HeaderMap, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
 use rust_embed::RustEmbed;
@@ -14,6 +14,8 @@ use super::problem::{Code, Problem};
 const HASHED: &str = "assets/";
 /// The page that finds its way by the address.
 const INDEX: &str = "index.html";
+/// What a page may load that anybody may frame: as any page, see `SECURITY` of the router.
+const FRAMED: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors *";
 /// Parts of an address that no page has and that only someone looking for files sends.
 const TRICKS: [&str; 6] = ["..", "%2e", "%2f", "%5c", "%00", "\\"];
 /// What is shown where the pages were not built.
@@ -42,7 +44,13 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
     match Dist::get(path) {
         Some(file) => answer(path, file, &headers),
-        None if is_page(path, &headers) => index(&headers),
+        None if is_page(path, &headers) => {
+            let mut page = index(&headers);
+            if is_embed(&uri) {
+                page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED));
+            }
+            page
+        }
         None => nothing_at(&uri),
     }
 }
@@ -58,6 +66,13 @@ fn is_page(path: &str, headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let to_read = accepted.is_some_and(|types| types.contains("text/html"));
     !path.starts_with(HASHED) && (!name.contains('.') || to_read)
+}
+
+/// Whether it is a replay that asks to be shown within another page: it has nothing by which anybody could be tricked
+/// into doing something here.
+fn is_embed(uri: &Uri) -> bool {
+    let one = uri.path().strip_prefix("/matches/").is_some_and(|id| !id.is_empty() && !id.contains('/'));
+    one && uri.query().unwrap_or_default().split('&').any(|choice| choice == "embed=1")
 }
 
 fn index(headers: &HeaderMap) -> Response {
@@ -105,6 +120,27 @@ mod tests {
             assert!(is_page(rule, &to_read) && !is_page(rule, &HeaderMap::new()), "{rule}");
         }
         assert!(!is_page("assets/none", &to_read));
+    }
+
+    #[test]
+    fn nothing_but_a_replay_may_be_framed_and_only_where_it_asks() {
+        let is = |address: &str| is_embed(&address.parse().unwrap());
+        for framed in ["/matches/demo1?embed=1", "/matches/demo1?entry=4&embed=1", "/matches/a.b?embed=1&lang=ru"] {
+            assert!(is(framed), "{framed}");
+        }
+        for own in [
+            "/matches/demo1",
+            "/matches/demo1?embed=0",
+            "/matches/demo1?embed=10",
+            "/matches/demo1?entry=1%26embed=1",
+            "/matches/demo1/report?embed=1",
+            "/matches/?embed=1",
+            "/matches?embed=1",
+            "/upload?embed=1",
+            "/?embed=1",
+        ] {
+            assert!(!is(own), "{own}");
+        }
     }
 
     #[test]

@@ -31,9 +31,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, counterfactual, disputes, fork, import, ledger, live, matches, operations, pages,
+    Config, access, answer, counterfactual, course, disputes, fork, import, ledger, live, matches, operations, pages,
     problem::{Code, Problem},
-    raw, replay, rules,
+    raw, replay, returns, rules,
     service::Service,
     stats::{command, dice, dump, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
@@ -41,7 +41,8 @@ use super::{
 
 /// Headers of every answer, with their values where the answer does not bring its own.
 ///
-/// A page may load its own files, styles within it, and pictures within it; nothing else, and nobody may frame it.
+/// A page may load its own files, styles within it, and pictures within it; nothing else, and nobody may frame it but
+/// what is made for it (`pages::FRAMED`).
 const SECURITY: [(HeaderName, &str); 3] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -131,6 +132,8 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(replay::timeline))
         .routes(routes!(replay::boards))
         .routes(routes!(replay::board))
+        .routes(routes!(course::course))
+        .routes(routes!(returns::units))
         .routes(routes!(verdicts::verdict))
         .routes(routes!(disputes::amendments))
         .routes(routes!(counterfactual::one))

@@ -4,6 +4,7 @@
 
 mod access;
 mod connections;
+mod course;
 mod dump;
 mod import;
 mod ledger;
@@ -729,6 +730,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/board/{n}",
         "get /api/v1/matches/{id}/boards",
         "get /api/v1/matches/{id}/bundle",
+        "get /api/v1/matches/{id}/course",
         "get /api/v1/matches/{id}/entries",
         "post /api/v1/matches/{id}/entries",
         "get /api/v1/matches/{id}/entries/{n}/counterfactual",
@@ -740,6 +742,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/signatures",
         "get /api/v1/matches/{id}/timeline",
         "get /api/v1/matches/{id}/turning-points",
+        "get /api/v1/matches/{id}/units",
         "get /api/v1/matches/{id}/verdicts/{n}",
         "get /api/v1/rules",
         "get /api/v1/rules/{id}",

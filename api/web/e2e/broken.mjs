@@ -12,7 +12,7 @@ export async function broken({ page, shoot }) {
   const finding = verdict.findings.find(({ outcome }) => outcome === 'broken');
 
   await page.goto(`/matches/${ID}`);
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).waitFor();
   await page.keyboard.press(']');
   const rules = page.getByRole('group', { name: 'Rules broken' });
   await rules.getByRole('link', { name: finding.title, exact: true }).waitFor();

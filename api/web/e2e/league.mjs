@@ -37,7 +37,8 @@ export async function league({ page, shoot, screen }) {
   await send(`/matches/${id}/entries?expected=${BEFORE}`, lines.slice(BEFORE + 1, THEN + 1));
   await table.getByText(`${THEN} entries`).waitFor();
   await table.getByRole('link', { name: title }).click();
-  const reach = () => page.getByRole('slider').getAttribute('max');
+  const reach = () =>
+    page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).getAttribute('max');
   await eventually(async () => (await reach()) === `${THEN}`, 'the replay knows what is there');
   await eventually(() => page.url().includes(`entry=${THEN}`), 'it opens where the table stands');
 

@@ -53,7 +53,10 @@ export async function replay({ page, shoot, screen }) {
   await page.getByLabel('Speed').selectOption({ label: '8×' });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await eventually(
-    async () => Number(await page.getByRole('slider').inputValue()) >= 3,
+    async () =>
+      Number(
+        await page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).inputValue(),
+      ) >= 3,
     'it plays',
   );
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -27,7 +27,7 @@ export async function report({ page, shoot }) {
   const moment = page.locator('.moments li').first();
   const [, entry] = /Entry (\d+)/.exec(await moment.textContent());
   await moment.getByRole('link').click();
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).waitFor();
   await eventually(() => page.url().includes(`entry=${entry}`), 'it opens at its entry');
   await page.goBack();
   await page.getByRole('heading', { name: 'Where most was lost' }).waitFor();

@@ -9,6 +9,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { broken } from './broken.mjs';
+import { course } from './course.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
@@ -51,6 +52,7 @@ const TESTS = [
   meta,
   report,
   turning,
+  course,
   players,
   upload,
   token,

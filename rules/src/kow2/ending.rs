@@ -90,4 +90,14 @@ impl State {
             points: points.collect(),
         }
     }
+
+    /// Points of each side if the battle ended here: those of enemy units routed. None where they are not recorded.
+    pub(super) fn points_so_far(&self) -> Vec<(SideId, f64)> {
+        let mut gone = self.setup.muster.all().filter(|ix| self.unit(*ix).fate.is_some());
+        let counted = !self.ending.points.is_empty();
+        match counted || gone.all(|ix| self.figures(ix).worth().is_some()) {
+            true => self.score().points,
+            false => Vec::new(),
+        }
+    }
 }

@@ -50,6 +50,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     game::{Game, Moment, Score},
+    ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
     told::Untold,
 };
@@ -151,6 +152,10 @@ impl Game for Kow2 {
 
     fn score(state: &State) -> Score {
         state.score()
+    }
+
+    fn points_so_far(state: &State) -> Vec<(SideId, f64)> {
+        state.points_so_far()
     }
 
     fn moment(state: &State) -> Moment {

@@ -390,6 +390,19 @@ impl State {
         }
         Score { over, winner, points }
     }
+
+    /// Points of each side if the battle ended here (`wm.vp.destroyed`, `wm.vp.half`); what a scenario gives is known at
+    /// the end alone. None where points that count are not recorded.
+    pub(super) fn points_so_far(&self) -> Vec<(SideId, f64)> {
+        if self.ended_by().is_some() {
+            return self.score().points;
+        }
+        let sides = || (0..self.setup.sides.len()).map(SideIx);
+        if sides().any(|side| self.tally(side).unknown) {
+            return Vec::new();
+        }
+        sides().map(|side| (self.side_id(side).clone(), f64::from(self.final_points(side, &[])))).collect()
+    }
 }
 
 /// Who alone has the most points.

@@ -5,6 +5,7 @@ import { PARTS } from '../lib/api/stats';
 import { READINGS } from '../lib/meta/matrix';
 import { DEEDS } from '../lib/report/story';
 import { CAUSES } from '../lib/replay/chances';
+import { CHARTS } from '../lib/replay/course';
 import { BINDINGS } from '../lib/replay/keys';
 
 const MESSAGES = import.meta.glob<string>('./*.ftl', {
@@ -31,6 +32,7 @@ const COMPOSED = [
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),
+  ...CHARTS.map((chart) => `course-${chart}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
   ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],

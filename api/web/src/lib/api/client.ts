@@ -4,11 +4,13 @@ import type { paths } from './schema';
 import type {
   CommandLuck,
   Counterfactual,
+  Course,
   Language,
   Match,
   MatchList,
   Rule,
   System,
+  UnitReturn,
   Upload,
 } from './types';
 import type { Amendments, Board, ImportReport, Signature, TimelineItem, Verdict } from './types';
@@ -76,6 +78,16 @@ export async function readVerdict(
   signal: AbortSignal,
 ): Promise<Verdict> {
   return read('/api/v1/matches/{id}/verdicts/{n}', { id, n }, { lang }, signal);
+}
+
+/** How score and luck went through a match. */
+export async function readCourse(id: string, signal: AbortSignal): Promise<Course> {
+  return read('/api/v1/matches/{id}/course', { id }, {}, signal);
+}
+
+/** What came back of the points spent on each unit of a match, and who took what of it. */
+export async function readReturns(id: string, signal: AbortSignal): Promise<UnitReturn[]> {
+  return read('/api/v1/matches/{id}/units', { id }, {}, signal);
 }
 
 /** What the agreed amendments of a match change. */

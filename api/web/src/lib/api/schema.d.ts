@@ -1165,6 +1165,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How score and luck went through a battle. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/entries": {
         parameters: {
             query?: never;
@@ -1902,6 +1955,59 @@ export interface paths {
                     };
                 };
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came back of the points spent on each unit, and who took what of it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnitReturnView"][];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3981,6 +4087,23 @@ export interface components {
             /** @description Why the log does not tell what would have followed, in sentences. */
             undetermined: string[];
         };
+        /** @description How score and luck went through a battle: every list has one value for the header and one for each entry. */
+        CourseView: {
+            /** @description The luck of each side, in the order of the header. */
+            luck: components["schemas"]["LuckCourseView"][];
+            /** @description The score of each side, in the order of the header. */
+            score: components["schemas"]["ScoreCourseView"][];
+        };
+        /** @description Who is credited with a loss. */
+        CreditView: {
+            /**
+             * Format: double
+             * @description Its share, in proportion to the damage that it did while damage lasts; the shares of a loss add up to 1.
+             */
+            share: number;
+            /** @description Id of the unit or character in the match. */
+            unit: string;
+        };
         /** @description Chances at a moment. */
         CurvePointView: {
             /**
@@ -4424,6 +4547,18 @@ export interface components {
             line: number;
             /** @description The match. */
             match: string;
+        };
+        /** @description The luck of a side through a battle. */
+        LuckCourseView: {
+            /**
+             * @description Every throw so far against its exact expectation, in standard deviations of that throw, summed up; positive when
+             *     good for the side.
+             */
+            luck: number[];
+            /** @description Id of the side. */
+            side: string;
+            /** @description Standard deviation of that sum for fair dice: the root of the number of throws that could have gone otherwise. */
+            spread: number[];
         };
         /** @description Luck of somebody in throws of one purpose. */
         LuckRowView: {
@@ -4948,6 +5083,16 @@ export interface components {
             entry: Record<string, never>;
             /** @description Of line 1. */
             header: Record<string, never>;
+        };
+        /** @description The score of a side through a battle. */
+        ScoreCourseView: {
+            /**
+             * @description Points as they would be if the battle ended there, without what is known at the end alone; `null` where the log
+             *     lacks what it takes.
+             */
+            points: (number | null)[];
+            /** @description Id of the side. */
+            side: string;
         };
         /** @description Where the battle stands. */
         ScoreView: {
@@ -5659,6 +5804,41 @@ export interface components {
             result: number;
             /** @description It in sentences, with what would have turned it. */
             sentences: string[];
+        };
+        /** @description A loss of a unit. */
+        UnitLossView: {
+            /** @description Who is credited; empty where no throw did it. */
+            by: components["schemas"]["CreditView"][];
+            /**
+             * Format: int32
+             * @description The entry after which it was gone.
+             */
+            entry: number;
+            /**
+             * Format: int32
+             * @description Stands or models lost.
+             */
+            lost: number;
+        };
+        /** @description A unit of a battle: what it was worth, what it brought back, and what took it. */
+        UnitReturnView: {
+            /** @description What it lost, in the order in which that went. */
+            losses: components["schemas"]["UnitLossView"][];
+            /**
+             * Format: int32
+             * @description Points spent on it, where recorded.
+             */
+            points?: number | null;
+            /**
+             * Format: double
+             * @description Points of enemies whose losses are credited to it; `null` where the log records no actions, or points of such an
+             *     enemy are not recorded.
+             */
+            returned?: number | null;
+            /** @description Its side. */
+            side: string;
+            /** @description Its id in the match. */
+            unit: string;
         };
         /** @description Units of one row of an army list. */
         UnitRowView: {
