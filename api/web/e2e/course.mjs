@@ -89,7 +89,9 @@ async function share(page, id, screen, shoot, baseURL) {
   await opened.close();
   await accessible(page);
   await shoot('embed');
-  await page.route('**/another-page', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route('**/another-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  );
   await page.goto('/another-page');
   const framed = page.frameLocator('iframe');
   await framed.getByRole('slider', { name: 'Entries of the battle' }).waitFor();

@@ -20,6 +20,7 @@ import { report } from './report.mjs';
 import { rules } from './rules.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
+import { units } from './units.mjs';
 import { upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
@@ -53,6 +54,7 @@ const TESTS = [
   report,
   turning,
   course,
+  units,
   players,
   upload,
   token,

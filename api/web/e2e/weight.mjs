@@ -13,6 +13,8 @@ const PAGES = [
   '/meta?system=kow2&view=trends',
   '/meta?system=kow2&view=matchups',
   '/players',
+  '/armies/Elves?system=kow2',
+  '/armies/Elves/units/elves_elven_prince?system=kow2',
   '/rules',
   '/upload',
 ];

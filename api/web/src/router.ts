@@ -10,6 +10,7 @@ export const { navigate, isActive, route } = createRouter({
   '/players': () => import('./pages/Players.svelte'),
   '/players/:name': () => import('./pages/Player.svelte'),
   '/armies/:name': () => import('./pages/ArmyPage.svelte'),
+  '/armies/:name/units/:unit': () => import('./pages/UnitPage.svelte'),
   '/upload': () => import('./pages/Upload.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),

@@ -11,6 +11,7 @@ import type {
   Meta,
   Ratings,
   Slice,
+  Units,
 } from './types';
 
 /** What is played and what wins. */
@@ -61,6 +62,8 @@ export async function readBattles(
 export interface Of {
   player?: string;
   army?: string;
+  /** A row of an army list. */
+  unit?: string;
 }
 
 /** What is played and what wins, of one player or of one army. */
@@ -127,4 +130,15 @@ export async function readFairness(
   signal: AbortSignal,
 ): Promise<Fairness> {
   return read('/api/v1/stats/fairness', {}, { system, player, lang }, signal);
+}
+
+/** What came back of the points spent on units, how they lived, hit and were hit. */
+export async function readUnits(
+  system: string,
+  of: Of,
+  by: 'unit' | 'opponent',
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Units> {
+  return read('/api/v1/stats/units', {}, { system, ...of, by, lang }, signal);
 }

@@ -1,7 +1,7 @@
 /** What a report is made from. */
 import { readForecast } from '../api/forecast';
-import { readBoards, readMatch, readTimeline, readVerdict } from '../api/client';
-import type { Board, Language, Match, Roll, TimelineItem } from '../api/types';
+import { readBoards, readMatch, readReturns, readTimeline, readVerdict } from '../api/client';
+import type { Board, Language, Match, Roll, TimelineItem, UnitReturn } from '../api/types';
 import type { Forecast } from '../replay/chances';
 import { moments, type Moment } from './losses';
 import { story, type Passage } from './story';
@@ -26,6 +26,8 @@ export interface Report {
   passages: Passage[];
   moments: Turning[];
   last: Board;
+  /** What units brought back, and who took what of them. */
+  returns: UnitReturn[];
   /** How the curve of the chances stood; undefined where the service did not say. */
   forecast: Forecast | undefined;
 }
@@ -36,9 +38,10 @@ export async function loadReport(
   signal: AbortSignal,
 ): Promise<Report> {
   const forecast = readForecast(id, language, false, signal).catch(() => undefined);
-  const [match, timeline] = await Promise.all([
+  const [match, timeline, returns] = await Promise.all([
     readMatch(id, signal),
     readTimeline(id, language, signal),
+    readReturns(id, signal),
   ]);
   const boards = await allBoards(id, timeline.length, signal);
   const chosen = moments(match, boards, MOMENTS);
@@ -53,7 +56,7 @@ export async function loadReport(
   const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
   const passages = story(match, timeline, boards);
   const told = (await Promise.all(turnings)).flat();
-  return { match, passages, moments: told, last, forecast: await forecast };
+  return { match, passages, moments: told, last, returns, forecast: await forecast };
 }
 
 /** The board after every entry, the header first. */

@@ -1,10 +1,11 @@
 /** A report in words: for the page, for Markdown and for the picture. */
-import { number } from '../../i18n/format';
+import { number, percent } from '../../i18n/format';
 import { t } from '../../i18n/i18n.svelte';
 import type { Match, Piece } from '../api/types';
 import { isAlive } from '../replay/pieces';
 import type { Report, Turning } from './load';
 import type { Written } from './markdown';
+import { fatesOf, type Fate } from './returns';
 import {
   armyOf,
   endingOf,
@@ -16,9 +17,19 @@ import {
   titleOf,
 } from './words';
 
+/** Least share of a loss that is worth a word. */
+const LEAST = 0.005;
+
 /** Where the replay of a match stands at an entry. */
 export function momentAddress(match: Match, entry: number): string {
   return `/matches/${encodeURIComponent(match.id)}?entry=${entry}`;
+}
+
+/** Where a unit of an army has its page. */
+export function unitAddress(match: Match, side: string, profile: string): string {
+  const army = match.sides.find(({ id }) => id === side)?.army ?? '';
+  const path = `/armies/${encodeURIComponent(army)}/units/${encodeURIComponent(profile)}`;
+  return `${path}?system=${match.system}`;
 }
 
 export function momentHead({
@@ -41,15 +52,16 @@ export function fateOf(piece: Piece): string {
   return t('stands-left', { left: piece.strength - piece.lost, strength: piece.strength });
 }
 
-/** The pieces of a side at the end, with the points that its roster gives them. */
-export function fates(
-  report: Report,
-  side: string,
-): { piece: Piece; points: number | undefined }[] {
-  const units = report.match.sides.find(({ id }) => id === side)?.units ?? [];
-  const points = new Map(units.map((unit) => [unit.id, unit.points ?? undefined]));
-  const own = report.last.pieces.filter((piece) => piece.side === side);
-  return own.map((piece) => ({ piece, points: points.get(piece.id) }));
+/** Who took what a unit lost. */
+export function takersOf({ by, unthrown }: Fate): string {
+  const all = unthrown > LEAST ? [...by, { name: t('report-unthrown'), share: unthrown }] : by;
+  if (all.length === 1) return all[0]?.name ?? '';
+  return all.map(({ name, share }) => `${name} ${percent(share)}`).join(', ');
+}
+
+/** The units of a side at the end. */
+export function fates({ match, last, returns }: Report, side: string): Fate[] {
+  return fatesOf(match, last.pieces, returns, side);
 }
 
 /** All of it, with whole addresses from `origin` on. */
@@ -75,11 +87,19 @@ export function written(report: Report, origin: string): Written {
     })),
     losses: match.sides.map(({ id }) => ({
       head: armyOf(match, id),
-      columns: [t('report-unit'), t('report-points'), t('report-fate')],
-      rows: fates(report, id).map(({ piece, points }) => [
-        piece.name,
-        points === undefined ? '' : number(points),
-        fateOf(piece),
+      columns: [
+        t('report-unit'),
+        t('report-points'),
+        t('report-returned'),
+        t('report-fate'),
+        t('report-by'),
+      ],
+      rows: fates(report, id).map((fate) => [
+        fate.piece.name,
+        fate.points === undefined ? '' : number(fate.points),
+        fate.returned === undefined ? '' : number(fate.returned),
+        fateOf(fate.piece),
+        takersOf(fate),
       ]),
     })),
     replay: { text: t('open-replay'), address: origin + momentAddress(match, 0) },
