@@ -42,6 +42,7 @@ pub mod board;
 pub mod bounds;
 pub mod catalogue;
 mod common;
+mod contests;
 pub mod counterfactual;
 mod deeds;
 pub mod dice;
@@ -68,6 +69,7 @@ pub mod text;
 pub mod told;
 pub mod warmaster;
 
+pub use contests::{Contest, Effect, Says};
 pub use deeds::Deeds;
 pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};

@@ -9,6 +9,7 @@ use serde::Serialize;
 pub use self::standing::Standing;
 use crate::{
     board::Board,
+    contests::Contest,
     deeds::Deeds,
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
     effort::Purse,
@@ -263,6 +264,11 @@ impl Log {
         each_game!(self, log => log.signatures())
     }
 
+    /// Every entry that contests another, decides on it or mends it, in the order of the log.
+    pub fn contests(&self) -> Vec<Contest> {
+        each_game!(self, log => log.all_contests())
+    }
+
     /// What the entries behind the first `known` do to the log itself.
     pub fn deeds(&self, known: u32) -> Deeds {
         each_game!(self, log => Deeds::of(&log.header, &log.entries, known as usize))
@@ -286,6 +292,11 @@ impl Log {
     /// entry.
     pub(crate) fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
         each_game!(self, log => log.two_readings(seq))
+    }
+
+    /// The log judged without entry `seq`; `None` where there is no such entry. Statuses are those of the findings.
+    pub(crate) fn without(&self, seq: Seq) -> Option<Judgement> {
+        each_game!(self, log => log.without(seq))
     }
 
     /// The table after entry `seq`; after the header for 0. `None` beyond the end.
@@ -392,7 +403,7 @@ impl<G: Game> TypedLog<G> {
 
     /// What takes the place of each amended entry: the replacement of its last amendment, or `None` where it is struck
     /// out. Amendments can be amended in turn, so they are read from the last to the first.
-    fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
+    pub(crate) fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
         let mut amended: HashMap<Seq, Option<&G::Event>> = HashMap::new();
         let overturned = self.overturned();
         for entry in self.entries.iter().rev() {
@@ -407,12 +418,12 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// Whether every side agreed to an amendment. Else it counts where an organizer overturned the entry that it mends.
-    fn is_agreed(&self, amend: &Amend<G::Event>) -> bool {
+    pub(crate) fn is_agreed(&self, amend: &Amend<G::Event>) -> bool {
         self.header.sides.iter().all(|side| amend.agreed.contains(&side.id))
     }
 
     /// Entries that an organizer overturned.
-    fn overturned(&self) -> HashSet<Seq> {
+    pub(crate) fn overturned(&self) -> HashSet<Seq> {
         let overturned = |entry: &Entry<G::Event>| match entry.event.record() {
             Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
             _ => None,
@@ -456,6 +467,14 @@ impl<G: Game> TypedLog<G> {
             self.judge_with(&amended, &nobody)
         });
         Some(TwoReadings { contests, played, reckoned })
+    }
+
+    /// The log without an entry, other entries with their amendments applied.
+    fn without(&self, seq: Seq) -> Option<Judgement> {
+        self.entries.iter().find(|entry| entry.seq == seq)?;
+        let mut amended = self.amendments();
+        amended.insert(seq, None);
+        Some(self.judge_with(&amended, &HashSet::new()))
     }
 
     /// Disputes, rulings and amendments that speak of an entry and were not struck out themselves.

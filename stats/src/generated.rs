@@ -38,7 +38,7 @@ pub struct Season {
     pub rolls: usize,
 }
 
-/// Rows that a match has at most in the tables of entries and findings: no question of a page reads them.
+/// Rows that a match has at most in the tables of entries, findings and contests.
 const OTHER_ROWS: usize = 8;
 /// Entries that a match is said to have at most: about as many as the throws that are kept would need.
 const ENTRIES: u64 = 80;
@@ -95,7 +95,7 @@ impl Template {
     fn of(judged: &Judged, season: &Season) -> Result<Self, StatsError> {
         let most = |table| match table {
             Table::Rolls => season.rolls,
-            Table::Entries | Table::Findings => OTHER_ROWS,
+            Table::Entries | Table::Findings | Table::Contests => OTHER_ROWS,
             _ => usize::MAX,
         };
         let rows = Table::ALL.into_iter().map(|table| {

@@ -6,6 +6,7 @@ use aftermath_store::{Head, MatchId, Store, StoreError};
 use crate::{
     StatsError,
     blows::{Loss, losses},
+    contested::{Contested, contested},
     folder::Partition,
     refresh::Unreadable,
 };
@@ -21,6 +22,8 @@ pub(crate) struct Judged {
     pub(crate) judgement: Judgement,
     /// What went off the table, and by whom.
     pub(crate) losses: Vec<Loss>,
+    /// What is contested, decided and mended.
+    pub(crate) contested: Vec<Contested>,
 }
 
 impl Judged {
@@ -57,8 +60,8 @@ impl Judged {
             ));
         }
         let judgement = log.judge(Reading::Effective);
-        let losses = losses(&log, &judgement);
-        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses }))
+        let (losses, contested) = (losses(&log, &judgement), contested(&log));
+        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses, contested }))
     }
 
     /// The id of the match.

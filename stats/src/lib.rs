@@ -31,6 +31,7 @@
 
 mod blows;
 mod checkpoint;
+mod contested;
 mod dump;
 mod error;
 mod export;
@@ -56,10 +57,12 @@ pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptF
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
-    Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, CommandQuery, CommandRow, Exchange,
-    Fairness, FairnessQuery, FairnessRow, Fielded, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta,
-    MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
-    Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Telling, UnitRow, UnitsBy, UnitsQuery, Worth,
+    Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide, CaseState,
+    Cases, CasesQuery, CommandQuery, CommandRow, Exchange, Fairness, FairnessQuery, FairnessRow, Fielded,
+    FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow,
+    LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player,
+    PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy,
+    Stake, Stakes, Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -11,10 +11,11 @@ use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, BattlesLuck, CommandQuery, CommandRow, Dump, Fairness, FairnessQuery, Files, Format, LuckBy, LuckOrder,
-    LuckQuery, LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet,
-    Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump,
-    export, memory::Memory, query, refresh, sql,
+    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessQuery, Files,
+    FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, LuckBy, LuckOrder, LuckQuery,
+    LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice, SliceBy,
+    Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump, export,
+    memory::Memory, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -228,6 +229,43 @@ impl Warehouse {
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn fairness(&self, query: &FairnessQuery) -> Result<Fairness, StatsError> {
         query::fairness(&self.snapshot()?, query)
+    }
+
+    /// What is contested, in the order in which an organizer should look at it ([`CasePlace`]): cases behind a place, at
+    /// most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn cases(&self, query: &CasesQuery, after: Option<&CasePlace>, limit: usize) -> Result<Cases, StatsError> {
+        query::cases(&self.snapshot()?, query, after, limit)
+    }
+
+    /// How often rules were kept, broken and contested. Rows from `from`, at most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn findings(
+        &self,
+        query: &FindingsQuery,
+        by: FindingsBy,
+        from: u32,
+        limit: u32,
+    ) -> Result<FindingsCount, StatsError> {
+        query::findings(&self.snapshot()?, query, by, from, limit)
+    }
+
+    /// The entries behind a number of [`Warehouse::findings`]: the same question with the rule, the player, … filled in.
+    /// Those behind a place, at most `limit`, never more than 1,000.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn finding_entries(
+        &self,
+        query: &FindingsQuery,
+        after: Option<&FindingPlace>,
+        limit: usize,
+    ) -> Result<FindingEntries, StatsError> {
+        query::finding_entries(&self.snapshot()?, query, after, limit)
     }
 
     /// Units by army and row of the army list: points returned, survival, blows and orders.

@@ -6,6 +6,7 @@
 
 mod access;
 mod answer;
+mod compare;
 mod connections;
 mod cosigning;
 mod counterfactual;

@@ -31,11 +31,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, counterfactual, course, disputes, fork, import, ledger, live, matches, operations, pages,
+    Config, access, answer, compare, counterfactual, course, disputes, fork, import, ledger, live, matches, operations,
+    pages,
     problem::{Code, Problem},
     raw, replay, returns, rules,
     service::Service,
-    stats::{command, dice, dump, luck, meta, players, ratings, sql, units},
+    stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
 };
 
@@ -64,6 +65,7 @@ const SECURITY: [(HeaderName, &str); 3] = [
         (name = "ledger", description = "Proof: the tree over all lines, who signed what, bundles to check offline"),
         (name = "replay", description = "A battle entry by entry: what happened, the table, the verdicts"),
         (name = "rules", description = "The games, their rules, and the form of their logs"),
+        (name = "audit", description = "What is contested, which rules are broken, and where two logs part"),
         (name = "stats", description = "Statistics over all matches"),
         (name = "access", description = "Tokens and the trail of what was done with them"),
         (name = "service", description = "The service itself"),
@@ -160,6 +162,10 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(players::players))
         .routes(routes!(players::player))
         .routes(routes!(units::units))
+        .routes(routes!(contested::disputes))
+        .routes(routes!(findings::findings))
+        .routes(routes!(findings::entries))
+        .routes(routes!(compare::two))
         .routes(routes!(sql::sql))
         .routes(routes!(dump::list))
         .routes(routes!(dump::file))

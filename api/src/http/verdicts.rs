@@ -193,7 +193,7 @@ impl Words<'_> {
 }
 
 impl VerdictView {
-    fn new(verdict: &Verdict, event: Option<Box<RawValue>>, words: &Words<'_>) -> Self {
+    pub(crate) fn new(verdict: &Verdict, event: Option<Box<RawValue>>, words: &Words<'_>) -> Self {
         let findings = verdict.findings.iter().map(|finding| FindingView::new(finding, words));
         let rolls = verdict.rolls.iter().map(|roll| RollView::new(roll, words));
         Self {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod access;
+mod audit;
 mod connections;
 mod course;
 mod dump;
@@ -716,6 +717,8 @@ async fn the_document_lists_every_route() {
         "delete /api/v1/access/tokens/{number}",
         "get /api/v1/access/trail",
         "get /api/v1/changes",
+        "post /api/v1/compare",
+        "get /api/v1/disputes",
         "get /api/v1/dump",
         "get /api/v1/dump/{sha256}",
         "post /api/v1/import/results",
@@ -751,6 +754,8 @@ async fn the_document_lists_every_route() {
         "get /api/v1/stats/battles",
         "get /api/v1/stats/command",
         "get /api/v1/stats/fairness",
+        "get /api/v1/stats/findings",
+        "get /api/v1/stats/findings/entries",
         "get /api/v1/stats/luck",
         "get /api/v1/stats/luck/battles",
         "get /api/v1/stats/matchups",

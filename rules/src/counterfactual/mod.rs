@@ -5,10 +5,12 @@
 //! as a move too long, is told with its excess. Nothing is guessed: where the log does not tell which dice would have
 //! counted, the counterfactual says between what bounds.
 
+mod bearing;
 mod chances;
 mod pair;
 mod sentences;
 
+pub use bearing::{Bearing, bears_on};
 use serde::Serialize;
 
 use crate::{

@@ -1,5 +1,6 @@
 //! Questions to the tables, one a file.
 
+mod audit;
 mod columns;
 mod command;
 mod fairness;
@@ -11,6 +12,11 @@ mod sheets;
 mod sides;
 mod units;
 
+pub use audit::{
+    Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, FindingEntries, FindingEntry, FindingOutcome,
+    FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, Statement, UnknownPlace,
+};
+pub(crate) use audit::{cases, finding_entries, findings};
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;

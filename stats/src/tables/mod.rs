@@ -2,6 +2,7 @@
 
 mod arrays;
 mod column;
+mod contests;
 mod entries;
 mod findings;
 mod losses;
@@ -41,12 +42,22 @@ pub enum Table {
     Findings,
     /// One row a loss and who is credited with it.
     Losses,
+    /// One row an entry that contests another, decides on it or mends it.
+    Contests,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Table; 7] =
-        [Table::Matches, Table::Sides, Table::Units, Table::Entries, Table::Rolls, Table::Findings, Table::Losses];
+    pub const ALL: [Table; 8] = [
+        Table::Matches,
+        Table::Sides,
+        Table::Units,
+        Table::Entries,
+        Table::Rolls,
+        Table::Findings,
+        Table::Losses,
+        Table::Contests,
+    ];
 
     /// Name in folders, addresses and options.
     pub fn as_str(self) -> &'static str {
@@ -58,6 +69,7 @@ impl Table {
             Table::Rolls => "rolls",
             Table::Findings => "findings",
             Table::Losses => "losses",
+            Table::Contests => "contests",
         }
     }
 
@@ -82,6 +94,9 @@ impl Table {
                 "One row what an entry took of a unit and who is credited with it. Sorted by match_id, seq in each file, \
                  then as rosters have the units, by."
             }
+            Table::Contests => {
+                "One row an entry that contests another, decides on it or mends it. Sorted by match_id, seq in each file."
+            }
         }
     }
 
@@ -95,6 +110,7 @@ impl Table {
             Table::Rolls => rolls::COLUMNS,
             Table::Findings => findings::COLUMNS,
             Table::Losses => losses::COLUMNS,
+            Table::Contests => contests::COLUMNS,
         }
     }
 
@@ -132,6 +148,7 @@ impl Table {
             Table::Rolls => rolls::rows(judged),
             Table::Findings => findings::rows(judged),
             Table::Losses => losses::rows(judged),
+            Table::Contests => contests::rows(judged),
         };
         RecordBatch::try_new(self.schema(), columns)
     }

@@ -22,8 +22,10 @@ macro_rules! view {
 }
 
 pub(crate) mod command;
+pub(crate) mod contested;
 pub(crate) mod dice;
 pub(crate) mod dump;
+pub(crate) mod findings;
 pub(crate) mod luck;
 pub(crate) mod meta;
 pub(crate) mod players;

@@ -294,6 +294,191 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs
+         *     in one body stand one behind the other, each with its header.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A kept match, which is the first log. */
+                    match?: string;
+                    /** @description A kept match, which is the second log. */
+                    other?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The logs that are not named, at most 64 MiB together */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ComparisonView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not a log: `log` says which of the two, `line`, `column`, `entry`, `path` where in it */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Disputes of all matches with what was decided on them, the most urgent first: open ones before settled ones; of the
+         *     open ones those on which the winner hangs, then those on which the score does, then those of entries that break a
+         *     rule, then the others, the oldest battle first in each; the settled ones by the latest battle.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `open`, `ruled`, `agreed`, `withdrawn` or `all`; `all` where nothing is asked for. */
+                    state?: string;
+                    /** @description Only of this game. */
+                    system?: string;
+                    /** @description Only of battles of this event. */
+                    event?: string;
+                    /** @description Only of battles of this player. */
+                    player?: string;
+                    /** @description Only of this match. */
+                    match?: string;
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    limit?: number;
+                    /** @description Go on where an earlier page ended: its `next`. */
+                    after?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DisputesView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dump": {
         parameters: {
             query?: never;
@@ -2586,6 +2771,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stats/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often rules were kept, broken, contested or left open by the log: by rule, player, army or event. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only of this rule, by its id. */
+                    rule?: string;
+                    /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
+                    outcome?: string;
+                    /** @description Only of this player: where he acted or rolled, and of his roster. */
+                    player?: string;
+                    /** @description Only of sides with this army. */
+                    army?: string;
+                    /** @description Only of battles of this event. */
+                    event?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description `rule`, `player`, `army` or `event`; `rule` where nothing is asked for. */
+                    by?: string;
+                    /** @description Rows to pass over. */
+                    skip?: number;
+                    /** @description Rows of the page, 1 to 1,000; 100 where none is asked for. */
+                    limit?: number;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FindingsView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/findings/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries behind a number of findings: the same question with the rule, the player, … filled in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The game. */
+                    system: string;
+                    /** @description Only of this rule, by its id. */
+                    rule?: string;
+                    /** @description Only `held`, `broken`, `contested` (somebody disputes it), `unrecorded` or `players_call`. */
+                    outcome?: string;
+                    /** @description Only of this player: where he acted or rolled, and of his roster. */
+                    player?: string;
+                    /** @description Only of sides with this army. */
+                    army?: string;
+                    /** @description Only of battles of this event. */
+                    event?: string;
+                    /** @description From this month on, `YYYY-MM`. */
+                    from?: string;
+                    /** @description Up to this month, itself included. */
+                    to?: string;
+                    /** @description Rows of the page, 1 to 1,000; 50 where none is asked for. */
+                    limit?: number;
+                    /** @description Go on where an earlier page ended: its `next`. */
+                    after?: string;
+                    /**
+                     * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
+                     *     the rows alone, intervals as two columns.
+                     */
+                    format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FindingEntriesView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats/luck": {
         parameters: {
             query?: never;
@@ -4054,6 +4399,72 @@ export interface components {
              */
             sample: number;
         };
+        /** @description The entry where two logs part. */
+        ComparedEntryView: {
+            /** @description What happened, in one short line. */
+            headline: string;
+            /** @description Phase after it, for people. */
+            phase?: string | null;
+            /** @description Who acted or rolled. */
+            side?: string | null;
+            /**
+             * Format: int32
+             * @description Turn after it.
+             */
+            turn: number;
+            /** @description What the referee says of it, in this log. */
+            verdict: components["schemas"]["VerdictView"];
+        };
+        /** @description One of the two logs. */
+        ComparedView: {
+            /**
+             * Format: int32
+             * @description Number of entries.
+             */
+            entries: number;
+            entry?: components["schemas"]["ComparedEntryView"] | null;
+            /** @description Hash of the log, 64 hexadecimal digits: what a signature under its last entry names. */
+            hash: string;
+            /** @description Id of the match. */
+            id: string;
+            /** @description Whether it is a kept match that was named, rather than a part of the body. */
+            kept: boolean;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Where the battle stands at the end. */
+            score: components["schemas"]["ScoreView"];
+            /** @description Entries per status. */
+            statuses: components["schemas"]["StatusesView"];
+            /** @description The game. */
+            system: string;
+            /** @description Its title, or else its occasion, or else its armies. */
+            title: string;
+        };
+        /** @description Two logs, held against each other. */
+        ComparisonView: {
+            /** @description Where that entry differs. */
+            differences: components["schemas"]["PartingView"][];
+            /** @description The first log. */
+            first: components["schemas"]["ComparedView"];
+            /** @description Where the headers differ, at most 100 places. */
+            header: components["schemas"]["PartingView"][];
+            /**
+             * Format: int32
+             * @description The first entry that is another, or that only one of them has; `null` where there is none.
+             */
+            parts_at?: number | null;
+            /** @description Whether they tell the same battle; when an entry was recorded does not matter. */
+            same: boolean;
+            /**
+             * Format: int32
+             * @description Entries at the same place behind it that are the same again.
+             */
+            same_behind: number;
+            /** @description Whether they have the same id. */
+            same_match: boolean;
+            /** @description The second log. */
+            second: components["schemas"]["ComparedView"];
+        };
         /** @description An entry that speaks of another. */
         ContestView: {
             /**
@@ -4212,6 +4623,93 @@ export interface components {
              */
             value: number;
         };
+        /** @description Addresses that belong to a dispute. */
+        DisputeLinks: {
+            /** @description The match with its amendments and without. */
+            amendments: string;
+            /** @description What the referee's reading would have meant; `null` for the header. */
+            counterfactual?: string | null;
+            /** @description The page of the replay at the entry. */
+            replay: string;
+            /** @description What the referee says of it. */
+            verdict: string;
+        };
+        /** @description A side of a match. */
+        DisputeSideView: {
+            /** @description Its army. */
+            army: string;
+            /** @description Its player. */
+            player: string;
+            /** @description Id of the side. */
+            side: string;
+        };
+        /** @description A contested entry. */
+        DisputeView: {
+            /**
+             * @description What of the end hangs on the entry, since it says so or by the referee's reading of it: `winner`, `score` or
+             *     `nothing`; `null` where the log does not tell.
+             */
+            bears_on?: string | null;
+            /**
+             * Format: int32
+             * @description Number of the contested entry, 0 for the header.
+             */
+            entry: number;
+            /**
+             * Format: int32
+             * @description Rules that it breaks by the referee's reading.
+             */
+            entry_broken: number;
+            /** @description Tag of its event. */
+            entry_kind: string;
+            /** @description The same for people. */
+            entry_label: string;
+            /** @description Side that acted or rolled there. */
+            entry_side?: string | null;
+            /** @description `legal`, `unverifiable`, `stood` or `ruled`. */
+            entry_status: string;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description Where to read more. */
+            links: components["schemas"]["DisputeLinks"];
+            /** @description The match. */
+            match_id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Its sides, in the order of the header. */
+            sides: components["schemas"]["DisputeSideView"][];
+            /**
+             * @description `open`; `ruled` by an organizer; `agreed` by all sides; `withdrawn` where all of it was struck out. A dispute
+             *     after a ruling opens the case again.
+             */
+            state: string;
+            /** @description What was said of it, in the order of the log. */
+            statements: components["schemas"]["StatementView"][];
+            /** @description Its game. */
+            system: string;
+        };
+        /** @description What is contested. */
+        DisputesView: {
+            /** @description What to give as `after` for the next page; `null` on the last. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description Disputes that fit and that nobody has decided, whatever state was asked for.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Those of them on which the winner or the score hangs, as far as their logs tell.
+             */
+            open_and_weighty: number;
+            /** @description A page of them, the most urgent first. */
+            rows: components["schemas"]["DisputeView"][];
+            /**
+             * Format: int64
+             * @description Disputes that fit and that are settled.
+             */
+            settled: number;
+        };
         /** @description A column in words. */
         DumpColumnView: {
             /** @description Its type, such as `text`, `uint32`, `float64`. */
@@ -4367,6 +4865,61 @@ export interface components {
             /** @description Number, faces, term or terms. */
             value: Record<string, never>;
         };
+        /** @description Entries to which rules were applied. */
+        FindingEntriesView: {
+            /** @description What to give as `after` for the next page; `null` on the last. */
+            next?: string | null;
+            /** @description A page of them, the latest battle first, each from its beginning. */
+            rows: components["schemas"]["FindingEntryView"][];
+        };
+        /** @description One rule applied to one entry. */
+        FindingEntryView: {
+            /** @description Its army. */
+            army?: string | null;
+            /** @description Whether somebody disputes it. */
+            contested: boolean;
+            /** @description Tournament, league night or campaign. */
+            event?: string | null;
+            /** @description What the rule expects: figures and terms, untranslated. */
+            expected?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the findings of the entry, from 0.
+             */
+            finding: number;
+            /** @description Tag of the entry's event, `header` for 0. */
+            kind: string;
+            /** @description The same for people. */
+            kind_label: string;
+            /** @description The match. */
+            match_id: string;
+            /** @description `held`, `broken`, `unrecorded` or `players_call`. */
+            outcome: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description Its player. */
+            player?: string | null;
+            /** @description What the log records: figures and terms, untranslated. */
+            recorded?: string | null;
+            /** @description Id of the rule. */
+            rule: string;
+            /**
+             * Format: int64
+             * @description Number of the entry; 0 is the header.
+             */
+            seq: number;
+            /** @description Side that acted or rolled, or whose roster it is. */
+            side?: string | null;
+            /** @description Title of the rule. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description Turn after the entry; `null` for the header.
+             */
+            turn?: number | null;
+            /** @description Id of the unit or character that it is about. */
+            unit?: string | null;
+        };
         /** @description One rule applied to the entry. */
         FindingView: {
             /** @description Chapter of the rulebook. */
@@ -4393,6 +4946,87 @@ export interface components {
             title: string;
             /** @description Unit or character it is about. */
             unit?: string | null;
+        };
+        /** @description How rules fared for one rule, player, army or event. */
+        FindingsRowView: {
+            /**
+             * Format: int64
+             * @description Battles with any of these.
+             */
+            battles: number;
+            /**
+             * Format: int64
+             * @description Findings that were broken.
+             */
+            broken: number;
+            /**
+             * Format: int64
+             * @description Battles in which something was broken.
+             */
+            broken_in: number;
+            /**
+             * Format: int64
+             * @description Findings that somebody disputes; they are among the others as well.
+             */
+            contested: number;
+            /**
+             * Format: int64
+             * @description Battles in which something was disputed.
+             */
+            contested_in: number;
+            /**
+             * Format: int64
+             * @description Battles in which something was kept or broken.
+             */
+            decided_in: number;
+            /**
+             * Format: int64
+             * @description Findings that were kept.
+             */
+            held: number;
+            /** @description The share's interval (Wilson, 95 %), battle by battle. */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: int64
+             * @description Findings that the players decide.
+             */
+            players_call: number;
+            /**
+             * Format: double
+             * @description `broken_in` / `decided_in`; `null` where nothing was decided.
+             */
+            share?: number | null;
+            /** @description Title of the rule, where `who` is one. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description Findings that the log does not decide.
+             */
+            unrecorded: number;
+            /** @description Which; `null` for what is nobody's, and for battles of no event. */
+            who?: string | null;
+        };
+        /** @description Findings of the referee, counted. */
+        FindingsView: {
+            /** @description The least fidelity that a log needs to be counted. */
+            fidelity: string;
+            /** @description How to read it. */
+            note: string;
+            /**
+             * @description A page of rows: those that have the outcome that was asked for, in the most battles first; all of them where none
+             *     was, those with a broken rule in the most battles first. Counts are of all outcomes either way.
+             */
+            rows: components["schemas"]["FindingsRowView"][];
+            /**
+             * Format: int64
+             * @description Battles with findings that fit, whatever their outcome.
+             */
+            sample: number;
+            /**
+             * Format: int64
+             * @description Rows in all.
+             */
+            total: number;
         };
         /** @description What would have followed from the referee's result, what was played later being as it was. */
         FollowsView: {
@@ -4780,6 +5414,15 @@ export interface components {
              */
             obeyed: number;
             rate?: components["schemas"]["ClusteredShareView"] | null;
+        };
+        /** @description A value that the two do not share. */
+        PartingView: {
+            /** @description What the first has; absent: nothing. */
+            first?: Record<string, never> | null;
+            /** @description Where it is, as `event.order.dice[1]`. */
+            path: string;
+            /** @description What the second has. */
+            second?: Record<string, never> | null;
         };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
@@ -5279,6 +5922,35 @@ export interface components {
             number: number;
             /** @description `[x, y, facing in degrees]`; absent where the log does not record it. */
             pose?: number[] | null;
+        };
+        /** @description What was said of a contested entry. */
+        StatementView: {
+            /** @description Who decided, of a ruling. */
+            by?: string | null;
+            /** @description `upheld` or `overturned`, of a ruling. */
+            decision?: string | null;
+            /**
+             * @description Of an amendment: `applied`, `superseded` by a later one, or `pending` while not every side agrees and nobody has
+             *     overturned the entry.
+             */
+            effect?: string | null;
+            /** @description `dispute`, `ruling` or `amend`. */
+            kind: string;
+            /** @description Why. */
+            reason: string;
+            /** @description Id of the rule on which a dispute turns, as the log has it. */
+            rule?: string | null;
+            /** @description Title of that rule, where there is such a rule. */
+            rule_title?: string | null;
+            /**
+             * Format: int32
+             * @description Number of the entry that says so.
+             */
+            seq: number;
+            /** @description The side that entered it; `null` for an organizer's. */
+            side?: string | null;
+            /** @description Whether it stands; an amendment may have struck it out. */
+            stands: boolean;
         };
         /** @description How many entries ended in each status; the header is not counted. */
         StatusesView: {

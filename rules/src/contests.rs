@@ -1,0 +1,188 @@
+//! What a log says of its own entries: which are contested, what was decided on them, and what takes their place.
+
+use std::collections::HashSet;
+
+use crate::{
+    game::{Game, GameEvent},
+    ids::{Seq, SideId},
+    log::{Decision, Entry, Record},
+    referee::TypedLog,
+};
+
+/// An entry that contests another, decides on it or mends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contest {
+    /// The entry that says so.
+    pub seq: Seq,
+    /// The side that entered it; `None` for the organizer, or where it belongs to nobody.
+    pub side: Option<SideId>,
+    /// The entry of which it speaks.
+    pub entry: Seq,
+    /// Why.
+    pub reason: String,
+    /// Whether it stands: an amendment may have struck it out.
+    pub stands: bool,
+    /// What it says.
+    pub says: Says,
+}
+
+/// What an entry says of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// That it is contested.
+    Dispute {
+        /// Id of the rule on which that turns, as the log has it.
+        rule: Option<String>,
+    },
+    /// What was decided on it.
+    Ruling {
+        /// Who decided.
+        by: String,
+        /// What.
+        decision: Decision,
+    },
+    /// What takes its place.
+    Amend {
+        /// What became of that.
+        effect: Effect,
+    },
+}
+
+/// What became of an amendment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// It is what counts.
+    Applied,
+    /// It would count, but a later one does.
+    Superseded,
+    /// Not every side agreed, and no organizer has overturned the entry.
+    Pending,
+}
+
+impl Effect {
+    /// Name for programs.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Effect::Applied => "applied",
+            Effect::Superseded => "superseded",
+            Effect::Pending => "pending",
+        }
+    }
+}
+
+impl Says {
+    /// Tag of the event.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Says::Dispute { .. } => "dispute",
+            Says::Ruling { .. } => "ruling",
+            Says::Amend { .. } => "amend",
+        }
+    }
+}
+
+impl<G: Game> TypedLog<G> {
+    /// Every contest, in the order of the log. One that was amended says what its amendment has it say.
+    pub(crate) fn all_contests(&self) -> Vec<Contest> {
+        let amended = self.amendments();
+        let overturned = self.overturned();
+        let mut mended: HashSet<Seq> = HashSet::new();
+        let mut contests = Vec::new();
+        // From the last to the first: of several amendments the last one counts.
+        for entry in self.entries().iter().rev() {
+            let effective = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            let stands = effective.is_some();
+            let Some(record) = effective.unwrap_or(&entry.event).record() else { continue };
+            let (reason, says) = match record {
+                Record::Dispute(dispute) => {
+                    (&dispute.reason, Says::Dispute { rule: dispute.rule.as_ref().map(ToString::to_string) })
+                }
+                Record::Ruling(ruling) => {
+                    (&ruling.reason, Says::Ruling { by: ruling.by.to_string(), decision: ruling.decision })
+                }
+                Record::Amend(amend) => {
+                    let counts = overturned.contains(&amend.entry) || self.is_agreed(amend);
+                    let effect = match counts {
+                        false => Effect::Pending,
+                        true if stands && mended.insert(amend.entry) => Effect::Applied,
+                        true => Effect::Superseded,
+                    };
+                    (&amend.reason, Says::Amend { effect })
+                }
+                Record::Sign(_) => continue,
+            };
+            contests.push(Self::contest(entry, record.entry(), reason.to_string(), stands, says));
+        }
+        contests.reverse();
+        contests
+    }
+
+    fn contest(entry: &Entry<G::Event>, of: Seq, reason: String, stands: bool, says: Says) -> Contest {
+        Contest { seq: entry.seq, side: entry.side.clone(), entry: of, reason, stands, says }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Log;
+
+    use super::*;
+
+    const HEADER: &str = concat!(
+        r#"{"aftermath":1,"match":"m","system":"warmaster","edition":"core 1","played":"2026-05-03","#,
+        r#""table":{"width":180,"depth":120},"situation":{"turn":1,"side":"b"},"sides":["#,
+        r#"{"id":"a","player":"A","army":"x","roster":[{"id":"a1","profile":"g","type":"general","attacks":2,"command":9}]},"#,
+        r#"{"id":"b","player":"B","army":"y","roster":[{"id":"b1","profile":"g","type":"general","attacks":2,"command":8}]}]}"#,
+    );
+    const TURN: &str = r#"{"turn_start":{"turn":1}}"#;
+    const DISPUTE: &str = r#"{"dispute":{"entry":1,"reason":"no","rule":"wm.turn.order"}}"#;
+    const RULING: &str = r#"{"ruling":{"entry":1,"by":"Olga","decision":"upheld","reason":"so"}}"#;
+    const OVERTURNED: &str = r#"{"ruling":{"entry":1,"by":"Olga","decision":"overturned","reason":"so"}}"#;
+
+    fn amend(entry: u32, agreed: &str) -> String {
+        format!(r#"{{"amend":{{"entry":{entry},"reason":"typo","agreed":[{agreed}]}}}}"#)
+    }
+
+    fn told(events: &[&str]) -> Vec<(u32, u32, bool, Says)> {
+        let entries = events.iter().enumerate();
+        let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
+        let log = Log::read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
+        let contests = log.contests().into_iter();
+        contests.map(|contest| (contest.seq.0, contest.entry.0, contest.stands, contest.says)).collect()
+    }
+
+    #[test]
+    fn a_contest_says_what_its_entry_says() {
+        let dispute = Says::Dispute { rule: Some("wm.turn.order".into()) };
+        let ruling = Says::Ruling { by: "Olga".into(), decision: Decision::Upheld };
+        assert_eq!(told(&[TURN, DISPUTE, RULING]), [(2, 1, true, dispute), (3, 1, true, ruling)]);
+        assert_eq!(told(&[TURN]), []);
+    }
+
+    #[test]
+    fn what_is_struck_out_does_not_stand() {
+        let all = told(&[TURN, DISPUTE, &amend(2, r#""a","b""#)]);
+        assert!(matches!(all[0], (2, 1, false, Says::Dispute { .. })), "{all:?}");
+        assert_eq!(all[1], (3, 2, true, Says::Amend { effect: Effect::Applied }));
+    }
+
+    #[test]
+    fn of_amendments_the_last_agreed_one_counts() {
+        let effects = |events: &[&str]| -> Vec<Effect> {
+            let effect = |says| match says {
+                Says::Amend { effect } => Some(effect),
+                _ => None,
+            };
+            told(events).into_iter().filter_map(|(.., says)| effect(says)).collect()
+        };
+        let (half, whole) = (amend(1, r#""a""#), amend(1, r#""a","b""#));
+        assert_eq!(effects(&[TURN, &half]), [Effect::Pending]);
+        assert_eq!(effects(&[TURN, &half, OVERTURNED]), [Effect::Applied]);
+        assert_eq!(effects(&[TURN, &whole, &whole]), [Effect::Superseded, Effect::Applied]);
+        // The last one is struck out itself: the one before it counts again.
+        assert_eq!(
+            effects(&[TURN, &whole, &whole, &amend(3, r#""a","b""#)]),
+            [Effect::Applied, Effect::Superseded, Effect::Applied]
+        );
+    }
+}

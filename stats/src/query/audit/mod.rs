@@ -1,0 +1,16 @@
+//! What an organizer asks: what is contested and undecided, which rules are broken, and by whom.
+
+mod cases;
+mod counted;
+mod entries;
+mod question;
+mod urgency;
+
+pub(crate) use cases::cases;
+pub use cases::{Case, CaseSide, Cases, CasesQuery, Statement};
+pub(crate) use counted::findings;
+pub use counted::{FindingsBy, FindingsCount, FindingsRow};
+pub(crate) use entries::finding_entries;
+pub use entries::{FindingEntries, FindingEntry, FindingPlace};
+pub use question::{FindingOutcome, FindingsQuery};
+pub use urgency::{CasePlace, CaseState, UnknownPlace};

@@ -1,0 +1,91 @@
+//! What is contested and what is broken, against logs whose lines say so.
+
+use aftermath_rules::System;
+use aftermath_stats::{CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, Table, Warehouse};
+use serde_json::{Value, json};
+
+use super::battle::{battle, store_of, warehouse};
+
+/// A battle of one order that takes three dice for two, with more entries behind it.
+fn wrong(id: &str, played: &str, more: &[&str]) -> String {
+    let log = battle(id, played, &[("gen", "halb1", [3, 4])]).replace("\"dice\":[3,4]", "\"dice\":[3,4,5]");
+    let lines = (4..).zip(more).map(|(seq, event)| format!("{{\"seq\":{seq},{event}}}\n"));
+    log + &lines.collect::<String>()
+}
+
+const DISPUTE: &str = r#""side":"orcs","event":{"dispute":{"entry":3,"reason":"Three dice."}}"#;
+const RULING: &str = r#""event":{"ruling":{"entry":3,"by":"Olga","decision":"upheld","reason":"A re-roll."}}"#;
+const WITHDRAWN: &str = r#""event":{"amend":{"entry":4,"reason":"We were wrong.","agreed":["empire","orcs"]}}"#;
+const PENDING: &str = r#""event":{"amend":{"entry":3,"reason":"Two dice.","agreed":["orcs"]}}"#;
+
+fn with(logs: &[String]) -> (tempfile::TempDir, Warehouse) {
+    let (folder, tables) = warehouse();
+    tables.refresh(&store_of(logs)).unwrap();
+    (folder, tables)
+}
+
+#[test]
+fn a_row_tells_who_contests_what_and_whether_that_stands() {
+    let (_folder, tables) = with(&[wrong("m", "2026-05-03", &[DISPUTE, WITHDRAWN, PENDING])]);
+    let mut out = Vec::new();
+    tables.export(Table::Contests, Format::Json, &mut out).unwrap();
+    let rows: Vec<Value> = serde_json::from_slice(&out).unwrap();
+    let told: Vec<Value> = rows
+        .iter()
+        .map(|row| json!([row["seq"], row["kind"], row["entry"], row["entry_kind"], row["stands"], row["effect"]]))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            json!([4, "dispute", 3, "order", false, null]),
+            json!([5, "amend", 4, "dispute", true, "applied"]),
+            json!([6, "amend", 3, "order", true, "pending"]),
+        ]
+    );
+    assert_eq!((&rows[0]["side"], &rows[0]["entry_side"]), (&json!("orcs"), &json!("empire")));
+    assert_eq!((&rows[0]["entry_status"], &rows[0]["reason"]), (&json!("stood"), &json!("Three dice.")));
+}
+
+#[test]
+fn the_oldest_open_dispute_comes_first_and_the_latest_settled_one() {
+    let (_folder, tables) = with(&[
+        wrong("settled-old", "2026-01-03", &[DISPUTE, RULING]),
+        wrong("open-new", "2026-05-03", &[DISPUTE]),
+        wrong("open-old", "2026-02-03", &[DISPUTE]),
+        wrong("settled-new", "2026-04-03", &[RULING]),
+        wrong("withdrawn", "2026-06-03", &[DISPUTE, WITHDRAWN]),
+        wrong("nothing", "2026-03-03", &[]),
+    ]);
+    let all = tables.cases(&CasesQuery::default(), None, 100).unwrap();
+    let order: Vec<&str> = all.rows.iter().map(|case| case.match_id.as_str()).collect();
+    assert_eq!(order, ["open-old", "open-new", "withdrawn", "settled-new", "settled-old"]);
+    assert_eq!((all.open, all.settled, all.next), (2, 3, None));
+    let query = CasesQuery { state: Some(CaseState::Withdrawn), ..CasesQuery::default() };
+    assert_eq!(tables.cases(&query, None, 100).unwrap().rows.len(), 1);
+    let first = tables.cases(&CasesQuery::default(), None, 2).unwrap();
+    let second = tables.cases(&CasesQuery::default(), first.next.as_ref(), 2).unwrap();
+    assert_eq!(second.rows, all.rows[2..4]);
+}
+
+#[test]
+fn a_withdrawn_dispute_contests_nothing() {
+    let (_folder, tables) =
+        with(&[wrong("disputed", "2026-05-03", &[DISPUTE]), wrong("withdrawn", "2026-04-03", &[DISPUTE, WITHDRAWN])]);
+    let query = FindingsQuery { outcome: Some(FindingOutcome::Contested), ..FindingsQuery::of(System::Warmaster) };
+    let found = tables.findings(&query, FindingsBy::Rule, 0, 100).unwrap();
+    // Three dice for two break one rule at one entry; of what is held the dispute says nothing.
+    assert_eq!(found.rows.len(), 1);
+    let row = &found.rows[0];
+    assert_eq!((row.broken, row.contested, row.contested_in, row.battles), (2, 1, 1, 2));
+    let broken = FindingsQuery { outcome: None, rule: row.who.clone(), ..query.clone() };
+    let by_player = tables.findings(&broken, FindingsBy::Player, 0, 100).unwrap();
+    assert_eq!(by_player.rows[0].who.as_deref(), Some("Ada"));
+    assert_eq!((by_player.rows[0].broken, by_player.rows[0].broken_in), (2, 2));
+    let entries = tables.finding_entries(&broken, None, 1).unwrap();
+    assert_eq!((entries.rows[0].match_id.as_str(), entries.rows[0].seq), ("disputed", 3));
+    let more = tables.finding_entries(&broken, entries.next.as_ref(), 5).unwrap();
+    assert_eq!((more.rows[0].match_id.as_str(), more.rows.len(), more.next), ("withdrawn", 1, None));
+    // A month at a time, and none but those asked for.
+    let may = FindingsQuery { from: Some("2026-05".into()), ..broken };
+    assert_eq!(tables.finding_entries(&may, None, 5).unwrap().rows.len(), 1);
+}
