@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { course } from './course.mjs';
 import { league } from './league.mjs';
@@ -50,6 +51,8 @@ const TESTS = [
   readings,
   broken,
   rules,
+  audit,
+  proof,
   meta,
   report,
   turning,

@@ -758,3 +758,119 @@ unit-one-battle = one battle: no interval
 unit-sums = { $units } of them in { $matches } battles
 unit-none = No { $unit } of { $army } is on record
 unit-none-do = Only battles whose logs record actions count; the name must be exactly as in the army list.
+
+## Audit
+
+nav-audit = Audit
+audit-title = Audit
+audit-views = Parts of the audit
+audit-disputes = Disputes
+audit-disputes-lead = What somebody contests, the most urgent first: what decides who won, then what changes the score, then broken rules, each the oldest first.
+audit-broken = Broken rules
+audit-broken-lead = Which rules are broken, contested or left open, by whom and where. Each number opens to the entries behind it.
+audit-proof = Proof
+audit-proof-lead = Whether this is the log that was signed: signatures, its place in the ledger, and files that anybody can check offline.
+audit-compare = Compare
+audit-compare-lead = Two logs of one battle, to the first entry where they part. Nothing is kept.
+audit-event = Event
+audit-narrow = Show
+audit-by = Counted by
+audit-outcome = How the rule fared
+audit-rule = Rule
+audit-battles = Battles
+audit-share = Broken, share of battles
+audit-nobody = Nobody’s
+audit-no-event = No event
+audit-entries = Entries
+audit-header = Header and army lists
+audit-place = Entry { NUMBER($entry, useGrouping: 0) }: { $label }, turn { $turn }
+audit-about-rule = About the rule
+outcome-contested = Contested
+disputes-states = State of disputes
+disputes-open = Open
+disputes-ruled = Ruled on
+disputes-agreed = Agreed
+disputes-all = All
+disputes-count = { $open } open, { $settled } settled.
+disputes-weighty =
+    { $count ->
+        [one] On { $count } of the open ones the winner or the score hangs.
+       *[other] On { $count } of the open ones the winner or the score hangs.
+    }
+disputes-none = Nothing is contested here
+disputes-none-do = A dispute is an entry of a log: players add one while recording, or later. Look at the other states above.
+disputes-none-fit = No dispute fits
+disputes-none-fit-do = Write the names of player and event exactly as in the logs, or clear them.
+disputes-first = The most urgent
+disputes-more = Less urgent
+dispute-open = Open
+dispute-ruled = Ruled on
+dispute-agreed = Agreed
+dispute-withdrawn = Withdrawn
+dispute-bears-winner = The winner hangs on it
+dispute-bears-score = The score hangs on it
+dispute-bears-nothing = The result stays
+dispute-says = { $who } contests it
+dispute-upheld = { $who }: it stands as played
+dispute-overturned = { $who }: it was wrong
+dispute-proposes = { $who } would have something else in its place; not everybody agrees
+dispute-superseded = Mended, and mended again later
+dispute-amends = Mended
+dispute-struck = struck out
+findings-sample =
+    { $battles ->
+        [one] { $battles } battle.
+       *[other] { $battles } battles.
+    }
+findings-in = { $some } of { $all }
+findings-open =
+    { $count ->
+        [one] Show { $count } finding
+       *[other] Show { $count } findings
+    }
+findings-more = The first { $shown } of { $all }; the service has them all.
+findings-nothing = Nothing of the kind
+findings-nothing-do = No kept battle has such a finding. Choose another outcome, part or game above.
+rule-fared = How it fared
+rule-latest = Latest entries where it was broken
+rule-latest-contested = Latest entries where it is contested
+rule-unused = No kept battle has an entry to which this rule applies.
+rule-never-broken = It is broken in no kept battle.
+rule-findings = { $count } in all
+proof-match = Battle
+proof-show = Show the proof
+proof-none = Choose a battle
+proof-none-do = Its id stands in the address of its replay; the latest battles are offered as you type.
+ledger-title = Place in the ledger
+ledger-line = Leaf of the last entry, from 0
+ledger-size = Lines in the ledger
+ledger-signers = Head signed by
+ledger-root = Hash of the head
+ledger-checkpoint = Signed head (checkpoint)
+verify-title = Check it yourself
+verify-how = Download the bundle, then, with no connection to this service:
+verify-proves = It says what holds and what the bundle does not prove: that nobody wrote down something else than was played.
+compare-first = First log
+compare-second = Second log
+compare-one = one of the two logs
+compare-drop = Drop a log here, or
+compare-choose = Choose a file
+compare-kept = Or a kept battle
+compare-other-log = Another one
+compare-do = Compare
+compare-both = Choose both logs first.
+compare-same = They tell the same battle
+compare-parts = They part at entry { NUMBER($entry, useGrouping: 0) }
+compare-header-only = Only their headers differ
+compare-other-match = They have different ids: they may not be of the same battle.
+compare-behind =
+    { $count ->
+        [one] Behind it { $count } entry is the same again.
+       *[other] Behind it { $count } entries are the same again.
+    }
+compare-ends = This log has no such entry.
+compare-hash = Hash of this log:
+compare-differences = Where the entry differs
+compare-header = Where the headers differ
+evidence-more = Proof in detail
+evidence-compare = Compare with another log

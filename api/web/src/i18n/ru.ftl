@@ -772,3 +772,122 @@ unit-one-battle = одна битва: интервала нет
 unit-sums = Отрядов: { $units }, битв: { $matches }
 unit-none = О { $unit } армии { $army } ничего не записано
 unit-none-do = Считаются только битвы, в журналах которых записаны действия; имя должно быть точно как в списке армии.
+
+## Проверка
+
+nav-audit = Проверка
+audit-title = Проверка
+audit-views = Части проверки
+audit-disputes = Споры
+audit-disputes-lead = Что оспорено, самое срочное вначале: от чего зависит победа, затем счёт, затем нарушенные правила; среди равных — сначала старые.
+audit-broken = Нарушения
+audit-broken-lead = Какие правила нарушены, оспорены или не решены, кем и где. Каждое число открывает записи, стоящие за ним.
+audit-proof = Доказательство
+audit-proof-lead = Тот ли это журнал, который подписан: подписи, место в реестре и файлы, которые любой проверит без сети.
+audit-compare = Сравнить
+audit-compare-lead = Два журнала одной битвы — до первой записи, где они расходятся. Ничего не сохраняется.
+audit-event = Событие
+audit-narrow = Показать
+audit-by = По чему считать
+audit-outcome = Что стало с правилом
+audit-rule = Правило
+audit-battles = Битвы
+audit-share = Нарушено, доля битв
+audit-nobody = Ничьё
+audit-no-event = Вне событий
+audit-entries = Записи
+audit-header = Заголовок и ростеры
+audit-place = Запись { NUMBER($entry, useGrouping: 0) }: { $label }, ход { $turn }
+audit-about-rule = О правиле
+outcome-contested = Оспорено
+disputes-states = Состояние споров
+disputes-open = Открытые
+disputes-ruled = Решённые
+disputes-agreed = Согласованные
+disputes-all = Все
+disputes-count = Открыто: { $open }, улажено: { $settled }.
+disputes-weighty =
+    { $count ->
+        [one] От { $count } открытого зависит победа или счёт.
+       *[other] От { $count } открытых зависит победа или счёт.
+    }
+disputes-none = Здесь ничего не оспорено
+disputes-none-do = Спор — это запись журнала: игроки добавляют её во время битвы или позже. Посмотрите другие состояния выше.
+disputes-none-fit = Ни один спор не подходит
+disputes-none-fit-do = Напишите имена игрока и события в точности как в журналах или сбросьте отбор.
+disputes-first = Самые срочные
+disputes-more = Менее срочные
+dispute-open = Открыт
+dispute-ruled = Решён
+dispute-agreed = Согласован
+dispute-withdrawn = Отозван
+dispute-bears-winner = От этого зависит победа
+dispute-bears-score = От этого зависит счёт
+dispute-bears-nothing = Исход не меняется
+dispute-says = { $who } оспаривает
+dispute-upheld = { $who }: остаётся как сыграно
+dispute-overturned = { $who }: было неверно
+dispute-proposes = { $who } предлагает замену; согласны не все
+dispute-superseded = Исправлено, позже исправлено снова
+dispute-amends = Исправлено
+dispute-struck = вычеркнуто
+findings-sample =
+    { $battles ->
+        [one] { $battles } битва.
+        [few] { $battles } битвы.
+       *[other] { $battles } битв.
+    }
+findings-in = { $some } из { $all }
+findings-open =
+    { $count ->
+        [one] Показать { $count } случай
+        [few] Показать { $count } случая
+       *[other] Показать { $count } случаев
+    }
+findings-more = Первые { $shown } из { $all }; у сервиса есть все.
+findings-nothing = Такого нет
+findings-nothing-do = Ни в одной сохранённой битве этого нет. Выберите выше другой исход, другую часть или игру.
+rule-fared = Что с ним бывало
+rule-latest = Последние записи, где оно нарушено
+rule-latest-contested = Последние записи, где оно оспорено
+rule-unused = Ни в одной сохранённой битве нет записи, к которой относится это правило.
+rule-never-broken = Ни в одной сохранённой битве оно не нарушено.
+rule-findings = всего { $count }
+proof-match = Битва
+proof-show = Показать доказательство
+proof-none = Выберите битву
+proof-none-do = Её обозначение стоит в адресе повтора; последние битвы предлагаются при вводе.
+ledger-title = Место в реестре
+ledger-line = Лист последней записи, с 0
+ledger-size = Строк в реестре
+ledger-signers = Вершину подписали
+ledger-root = Хеш вершины
+ledger-checkpoint = Подписанная вершина (checkpoint)
+verify-title = Проверьте сами
+verify-how = Скачайте пакет и затем, без связи с этим сервисом:
+verify-proves = Команда скажет, что верно и чего пакет не доказывает: что за столом было сыграно именно записанное.
+compare-first = Первый журнал
+compare-second = Второй журнал
+compare-one = один из двух журналов
+compare-drop = Перетащите журнал сюда или
+compare-choose = Выберите файл
+compare-kept = Или сохранённая битва
+compare-other-log = Другой
+compare-do = Сравнить
+compare-both = Сначала выберите оба журнала.
+compare-same = Они рассказывают одну битву
+compare-parts = Они расходятся на записи { NUMBER($entry, useGrouping: 0) }
+compare-header-only = Различаются только заголовки
+compare-other-match = У них разные обозначения: возможно, это разные битвы.
+compare-behind =
+    { $count ->
+        [one] За ней снова совпадает { $count } запись.
+        [few] За ней снова совпадают { $count } записи.
+       *[other] За ней снова совпадают { $count } записей.
+    }
+compare-ends = В этом журнале такой записи нет.
+compare-hash = Хеш этого журнала:
+compare-differences = Где запись различается
+compare-header = Где различаются заголовки
+evidence-more = Доказательство подробно
+evidence-compare = Сравнить с другим журналом

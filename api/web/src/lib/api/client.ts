@@ -144,13 +144,7 @@ export async function readRule(id: string, lang: Language, signal: AbortSignal):
 
 /** Hands in a log. */
 export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal): Promise<Upload> {
-  const headers = {
-    'Content-Type': 'application/x-ndjson',
-    Accept: 'application/json',
-    ...heldToken.headers(),
-  };
-  const address = addressOf('/api/v1/matches', {}, { lang });
-  return answer(await fetch(address, { method: 'POST', headers, body: log, signal }));
+  return post('/api/v1/matches', { lang }, log, 'application/x-ndjson', signal);
 }
 
 /** Hands in a table of results, or only has it checked. */
@@ -159,14 +153,20 @@ export async function importResults(
   trial: boolean,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const headers = {
-    'Content-Type': 'text/csv',
-    Accept: 'application/json',
-    ...heldToken.headers(),
-  };
   const query = { dry_run: trial, name: table.name };
-  const address = addressOf('/api/v1/import/results', {}, query);
-  return answer(await fetch(address, { method: 'POST', headers, body: table, signal }));
+  return post('/api/v1/import/results', query, table, 'text/csv', signal);
+}
+
+/** Posts something to the service. */
+export async function post<T>(
+  path: keyof paths,
+  query: object,
+  body: Blob,
+  type: string,
+  signal: AbortSignal,
+): Promise<T> {
+  const headers = { 'Content-Type': type, Accept: 'application/json', ...heldToken.headers() };
+  return answer(await fetch(addressOf(path, {}, query), { method: 'POST', headers, body, signal }));
 }
 
 /** Asks the service for what stands at a path. */

@@ -54,6 +54,15 @@ export type CurvePoint = Schemas['CurvePointView'];
 export type Odds = Schemas['OddsView'];
 export type Shift = Schemas['ShiftView'];
 export type Fairness = Schemas['FairnessView'];
+export type Disputes = Schemas['DisputesView'];
+export type Dispute = Schemas['DisputeView'];
+export type Findings = Schemas['FindingsView'];
+export type FindingsRow = Schemas['FindingsRowView'];
+export type FindingEntries = Schemas['FindingEntriesView'];
+export type FindingEntry = Schemas['FindingEntryView'];
+export type Comparison = Schemas['ComparisonView'];
+export type Compared = Schemas['ComparedView'];
+export type Difference = Schemas['PartingView'];
 
 /** Whether amendments are applied to the boards shown, or both ways are. */
 export const READINGS = ['effective', 'recorded', 'both'] as const;

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { accessible, ask, eventually } from './looks.mjs';
+
+/** A battle of the corpus with an open dispute about a move that was too long. */
+const DISPUTED = 'wmc-record-disputed-broken';
+const RULE = 'wm.move.line_full';
+
+/** An organizer asks: what is contested, what is broken and by whom, is this the log, and where do two part? */
+export async function audit({ page, shoot, screen }) {
+  // What is contested and urgent: from the menu to the entry of the replay, and back.
+  const told = await ask(page, '/disputes?state=open');
+  assert.ok(told.open > 0, 'something is contested');
+  const [first] = told.rows;
+  await page.goto('/');
+  if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await page.getByText(`${told.open} open, ${told.settled} settled`).waitFor();
+  const urgent = page.locator('article').first();
+  assert.ok(
+    (await urgent.textContent()).includes(first.statements[0].reason),
+    'the most urgent first',
+  );
+  await accessible(page);
+  await shoot('audit-disputes');
+  await urgent.getByRole('link', { name: `Entry ${first.entry}:` }).click();
+  await page.getByRole('slider').waitFor();
+  const at = new URL(page.url());
+  assert.deepEqual(
+    [at.pathname, at.searchParams.get('entry')],
+    [`/matches/${first.match_id}`, `${first.entry}`],
+  );
+  await page.goBack();
+  await page.getByText(`${told.open} open, ${told.settled} settled`).waitFor();
+
+  // What was decided; the state stands in the address and stays on reload.
+  await page.getByRole('link', { name: 'Ruled on', exact: true }).click();
+  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+  await accessible(page);
+  await shoot('audit-ruled');
+  await page.getByLabel('Player').fill('Nobody');
+  await page.getByLabel('Player').press('Enter');
+  await page.getByRole('heading', { name: 'No dispute fits' }).waitFor();
+  await shoot('audit-none');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+
+  // Which rules are broken by whom, and the entries that say so.
+  await page.getByRole('link', { name: 'Broken rules', exact: true }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  await accessible(page);
+  await shoot('audit-broken');
+  const { rows } = await ask(
+    page,
+    '/stats/findings?system=warmaster&by=player&outcome=broken&lang=en',
+  );
+  const most = rows.find(({ who }) => who !== null);
+  await page.getByRole('link', { name: 'Player', exact: true }).click();
+  const who = page
+    .getByRole('row', { name: most.who })
+    .getByRole('link', { name: most.who, exact: true });
+  await who.click();
+  await page.getByRole('heading', { level: 1, name: most.who }).waitFor();
+  const behind = await ask(
+    page,
+    `/stats/findings/entries?system=warmaster&outcome=broken&lang=en&player=${encodeURIComponent(most.who)}`,
+  );
+  await eventually(
+    async () => (await page.locator('section li').count()) === Math.min(behind.rows.length, 50),
+    'the entries counted are listed',
+  );
+  await accessible(page);
+  await shoot('audit-entries');
+
+  // A rule: how it fared, and the entry where it was broken.
+  await page.goto(`/rules/${RULE}`);
+  await page.getByRole('heading', { name: 'How it fared' }).waitFor();
+  await page.getByRole('heading', { name: 'Latest entries where it was broken' }).waitFor();
+  await accessible(page);
+  await shoot('audit-rule');
+}
+
+/** Is this the log that was signed, and where do two submitted logs part? */
+export async function proof({ page, shoot, baseURL }) {
+  await page.goto('/audit?view=proof');
+  await page.getByRole('heading', { name: 'Choose a battle' }).waitFor();
+  await page.getByLabel('Battle').fill(DISPUTED);
+  await page.getByRole('button', { name: 'Show the proof' }).click();
+  await page.getByRole('heading', { name: 'Place in the ledger' }).waitFor();
+  const { head } = await ask(page, `/matches/${DISPUTED}`);
+  await page.getByText(head.hash).waitFor();
+  await page.getByText(`aftermath verify ${DISPUTED}.bundle.json`).waitFor();
+  await accessible(page);
+  await shoot('audit-proof');
+  const [bundle] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Bundle to check offline' }).click(),
+  ]);
+  assert.equal(bundle.suggestedFilename(), `${DISPUTED}.bundle.json`);
+
+  // The kept log against a file in which the unit moves 20 cm instead of 22.
+  await page.getByRole('link', { name: 'Compare with another log' }).click();
+  const kept = await page.request.get(`${baseURL}/api/v1/matches/${DISPUTED}/log`);
+  const log = (await kept.text()).replaceAll('52,0]', '50,0]');
+  const second = page.getByRole('group', { name: 'Second log' });
+  const file = { name: 'boris.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(log) };
+  await second.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('heading', { name: 'They part at entry 2' }).waitFor();
+  await page.getByRole('cell', { name: '52', exact: true }).first().waitFor();
+  assert.equal(await page.getByText('Rule broken').count(), 1);
+  assert.equal(await page.getByText('By the rules').count(), 1);
+  await accessible(page);
+  await shoot('audit-compare');
+
+  // What is no log is told, with its place.
+  await second.getByRole('button', { name: 'Another one' }).click();
+  const other = { ...file, buffer: Buffer.from('{"no":"log"}\n') };
+  await second.locator('input[type=file]').setInputFiles(other);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await accessible(page);
+  await shoot('audit-refused');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: 'Проверка' }).waitFor();
+  await accessible(page);
+}

@@ -1,0 +1,69 @@
+/** What an organizer asks of the service: what is contested, what is broken, and where two logs part. */
+import { asked, type By, type FindingsFilter, type State } from '../audit/question';
+import type { Request } from '../audit/compare';
+import { fetchText, post, read } from './client';
+import type { Comparison, Disputes, FindingEntries, Findings, Language } from './types';
+
+/** Which disputes; empty texts ask for all. */
+export interface DisputesWish {
+  state: State;
+  player: string;
+  event: string;
+  after: string;
+}
+
+/** What is contested, the most urgent first. */
+export async function readDisputes(
+  wish: DisputesWish,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Disputes> {
+  const query = Object.fromEntries(Object.entries(wish).filter(([, text]) => text !== ''));
+  return read('/api/v1/disputes', {}, { ...query, lang }, signal);
+}
+
+/** How rules fared. */
+export async function readFindings(
+  filter: FindingsFilter,
+  by: By,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Findings> {
+  return read('/api/v1/stats/findings', {}, { ...asked(filter), by, lang }, signal);
+}
+
+/** How one rule fared in all battles. */
+export async function readRuleCount(
+  system: string,
+  rule: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Findings> {
+  return read('/api/v1/stats/findings', {}, { system, rule, lang }, signal);
+}
+
+/** The entries behind a number, so many at a time. */
+export async function readFindingEntries(
+  filter: FindingsFilter,
+  page: { after: string; limit: number },
+  lang: Language,
+  signal: AbortSignal,
+): Promise<FindingEntries> {
+  const { after, limit } = page;
+  const query = { ...asked(filter), limit, lang, ...(after === '' ? {} : { after }) };
+  return read('/api/v1/stats/findings/entries', {}, query, signal);
+}
+
+/** Two logs, held against each other. */
+export async function compareLogs(
+  { query, body }: Request,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  return post('/api/v1/compare', { ...query, lang }, body, 'application/x-ndjson', signal);
+}
+
+/** The proof that a battle is in the ledger. */
+export async function readProof(id: string, signal: AbortSignal): Promise<string> {
+  return fetchText(`/api/v1/matches/${encodeURIComponent(id)}/proof`, signal);
+}
