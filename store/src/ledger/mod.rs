@@ -26,6 +26,7 @@ mod verify;
 
 use std::fmt;
 use std::fs::{self, File};
+use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -221,9 +222,8 @@ impl Ledger {
         }
         let first = state.bundled();
         let mut files = state.tree.full_tiles();
-        for (number, leaves) in (first / TILE..).zip(state.tail.chunks_exact(TILE as usize)) {
-            files.push(state.tree.full_bundle(number, leaves)?);
-        }
+        let bundles: Vec<_> = (first / TILE..).zip(state.tail.chunks_exact(TILE as usize)).collect();
+        files.extend(packed(&state.tree, &bundles)?);
         files::place_all(&self.folder, &files)?;
         let moved = full * TILE as usize;
         *tail = Tail::begin(&self.folder, first + moved as u64, &state.tail[moved..])?;
@@ -330,6 +330,27 @@ impl fmt::Debug for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ledger").field("folder", &self.folder).finish_non_exhaustive()
     }
+}
+
+/// Full bundles as files, packed by as many threads as there are processors.
+fn packed(tree: &Tree, bundles: &[(u64, &[Vec<u8>])]) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let each = bundles.len().div_ceil(threads).max(1);
+    let pack = |part: &[(u64, &[Vec<u8>])]| -> Result<Vec<_>, StoreError> {
+        part.iter().map(|(number, leaves)| tree.full_bundle(*number, leaves)).collect()
+    };
+    let parts: Vec<_> = std::thread::scope(|scope| {
+        let running: Vec<_> = bundles.chunks(each).map(|part| scope.spawn(move || pack(part))).collect();
+        running
+            .into_iter()
+            .map(|part| {
+                part.join().unwrap_or_else(|_| {
+                    Err(StoreError::Stopped { why: "a thread panicked while it packed leaves".into() })
+                })
+            })
+            .collect()
+    });
+    Ok(parts.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// How many of the leaves go into one frame: at least one.

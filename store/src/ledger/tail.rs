@@ -1,12 +1,10 @@
 //! The file that grows: leaves not yet in bundles, one frame for each time something was written.
 //!
 //! ```text
-//! aftermath-tail 2 <number of the first leaf>
-//! length (4)  checksum (16)  leaves, packed as in a bundle
+//! aftermath-tail 1 <number of the first leaf>
+//! length (4)  checksum (16)  leaves, as in a bundle that is served
 //! …
 //! ```
-//!
-//! Up to version 1 leaves were not packed; whoever opens such a file writes it anew.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -15,12 +13,11 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::files;
-use super::leaf::{pack, unpack};
+use super::leaf::{bundle, unbundle};
 use crate::StoreError;
 
 const NAME: &str = "tail";
-const MARK: &str = "aftermath-tail 2 ";
-const MARK_1: &str = "aftermath-tail 1 ";
+const MARK: &str = "aftermath-tail 1 ";
 const CHECKSUM_BYTES: usize = 16;
 
 /// The file, open for writing.
@@ -41,8 +38,6 @@ pub(super) struct Found {
     sound: u64,
     /// Whether more follows: what was being written when the program ended, or damage to the last frame.
     pub(super) torn: bool,
-    /// Whether an older version wrote it.
-    old: bool,
 }
 
 impl Tail {
@@ -50,7 +45,7 @@ impl Tail {
     pub(super) fn begin(folder: &Path, first: u64, leaves: &[Vec<u8>]) -> Result<Self, StoreError> {
         let mut bytes = format!("{MARK}{first}\n").into_bytes();
         if !leaves.is_empty() {
-            bytes.extend_from_slice(&frame(first, leaves)?);
+            bytes.extend_from_slice(&frame(first, leaves));
         }
         files::place(&path(folder), &bytes)?;
         files::sync_folder(folder)?;
@@ -67,11 +62,9 @@ impl Tail {
         };
         let damaged = |why: &str| StoreError::Ledger { file: path(folder), why: why.into() };
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or_else(|| damaged("it has no first line"))?;
-        let line = std::str::from_utf8(&bytes[..end]).unwrap_or_default();
-        let old = line.starts_with(MARK_1);
-        let first = line.strip_prefix(if old { MARK_1 } else { MARK }).and_then(|first| first.parse().ok());
+        let first = std::str::from_utf8(&bytes[..end]).ok().and_then(|line| line.strip_prefix(MARK)?.parse().ok());
         let first: u64 = first.ok_or_else(|| damaged("its first line does not tell the first leaf"))?;
-        let mut found = Found { first, leaves: Vec::new(), sound: end as u64 + 1, torn: false, old };
+        let mut found = Found { first, leaves: Vec::new(), sound: end as u64 + 1, torn: false };
         let mut rest = &bytes[end + 1..];
         while !rest.is_empty() {
             let Some((leaves, after)) = read_frame(first + found.leaves.len() as u64, rest) else {
@@ -91,9 +84,6 @@ impl Tail {
 
     /// Opens the file to go on behind what was found, and cuts off what is torn.
     pub(super) fn resume(folder: &Path, found: &Found) -> Result<Self, StoreError> {
-        if found.old {
-            return Self::begin(folder, found.first, &found.leaves);
-        }
         let file = open(folder)?;
         if found.torn {
             file.set_len(found.sound)
@@ -105,7 +95,7 @@ impl Tail {
 
     /// Writes leaves, durably. After an error nobody knows what the file holds: open it again.
     pub(super) fn write(&mut self, leaves: &[Vec<u8>]) -> Result<(), StoreError> {
-        let frame = frame(self.next, leaves)?;
+        let frame = frame(self.next, leaves);
         let write = || {
             (&self.file).write_all(&frame)?;
             self.file.sync_data()
@@ -124,9 +114,10 @@ fn open(folder: &Path) -> Result<File, StoreError> {
     OpenOptions::new().append(true).open(path(folder)).map_err(StoreError::io("opening the tail of the ledger"))
 }
 
-fn frame(first: u64, leaves: &[Vec<u8>]) -> Result<Vec<u8>, StoreError> {
-    let payload = pack(leaves).map_err(StoreError::io("packing leaves of the ledger"))?;
-    Ok([&(payload.len() as u32).to_be_bytes(), checksum(first, &payload).as_slice(), &payload].concat())
+/// Leaves as they are: they stay here for a while alone, and packing them takes longer than writing them.
+fn frame(first: u64, leaves: &[Vec<u8>]) -> Vec<u8> {
+    let payload = bundle(leaves.iter().map(Vec::as_slice));
+    [&(payload.len() as u32).to_be_bytes(), checksum(first, &payload).as_slice(), &payload].concat()
 }
 
 /// Covers the place too: a sound frame in the wrong place is as wrong as a damaged one.
@@ -141,7 +132,7 @@ fn checksum(first: u64, payload: &[u8]) -> [u8; CHECKSUM_BYTES] {
 fn read_frame(first: u64, bytes: &[u8]) -> Option<(Vec<Vec<u8>>, &[u8])> {
     let after = frame_end(bytes)?;
     let (sum, payload) = bytes[4..bytes.len() - after.len()].split_first_chunk::<CHECKSUM_BYTES>()?;
-    let leaves = (*sum == checksum(first, payload)).then(|| unpack(payload)).flatten()?;
+    let leaves = (*sum == checksum(first, payload)).then(|| unbundle(payload)).flatten()?;
     Some((leaves, after))
 }
 

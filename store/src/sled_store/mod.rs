@@ -1,7 +1,7 @@
 //! The engine on disk: sled, by the one recipe that lost nothing when the power failed.
 //!
 //! - Nothing is flushed behind our back; segments are large; no compression, no merge operators.
-//! - One batch per accepted submission. Then sled's `flush`, which on Linux ends in `sync_file_range` and promises
+//! - One batch for the submissions that are accepted at the same time. Then sled's `flush`, which on Linux ends in `sync_file_range` and promises
 //!   nothing, and then `fsync` on a handle of our own on the same file. Only then is anything acknowledged or shown.
 //! - No value over 4 KB (`block`).
 //!
@@ -11,6 +11,7 @@
 //! all it read, and may run its closure again; we have a single writer at a time in any case, since positions are
 //! counted without a gap.
 
+mod decided;
 mod folder;
 mod keys;
 mod reading;
@@ -29,6 +30,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
+use self::decided::Decided;
 use self::folder::Folder;
 use self::record::Last;
 use self::unflushed::Unflushed;
@@ -46,8 +48,8 @@ use crate::{
 pub struct SledStore {
     // The order matters: the lock on the folder must be the last to go.
     engine: RwLock<Engine>,
-    /// Held while a submission is decided and written: where the store stands.
-    writing: Mutex<Last>,
+    /// Held while a submission is decided: where the store stands, and what sled does not have yet.
+    writing: Mutex<Decided>,
     /// What is written but not yet durable, and so not yet to be seen.
     unflushed: RwLock<Unflushed>,
     durability: Durability,
@@ -96,7 +98,7 @@ impl SledStore {
         let last = Last::read(&db)?;
         Ok(Self {
             engine: RwLock::new(Engine::new(db, file)),
-            writing: Mutex::new(last),
+            writing: Mutex::new(Decided::at(last)),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),
             folder,

@@ -28,7 +28,8 @@ struct Anew {
 
 impl SledStore {
     pub(super) fn redact_lines(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
-        let _alone = self.lock_for_writing()?;
+        let mut decided = self.lock_for_writing()?;
+        self.write(&mut decided)?;
         let old = self.engine()?;
         old.sync().or_else(|failure| {
             self.durability.stop(&failure)?;

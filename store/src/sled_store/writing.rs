@@ -1,7 +1,8 @@
-//! One accepted submission: decided, written in one batch, made durable.
+//! One accepted submission: decided, written together with those that come at the same time, made durable.
 
 use std::sync::MutexGuard;
 
+use super::decided::Decided;
 use super::record::{Last, Record, encode_card, encode_change, encode_redaction, new_stamp};
 use super::rows::Row;
 use super::{Engine, SledStore, guarded, keys};
@@ -18,7 +19,7 @@ const LOOSE_BYTES: usize = 2_048;
 
 /// The right to write: where the store stands, for as long as it is held.
 pub(super) struct Writing<'a> {
-    last: MutexGuard<'a, Last>,
+    decided: MutexGuard<'a, Decided>,
     coming: Coming<'a>,
 }
 
@@ -86,8 +87,8 @@ impl SledStore {
     }
 
     pub(super) fn append_lines(&self, id: &MatchId, expected: Expected, lines: &[&[u8]]) -> Result<Head, StoreError> {
-        let writing = self.about_to_write()?;
-        let Some(before) = self.stored(id)? else {
+        let mut writing = self.about_to_write()?;
+        let Some(before) = writing.decided.record(&self.engine()?, id)? else {
             return Err(StoreError::NotFound { id: id.clone() });
         };
         let actual = before.extent.head;
@@ -105,7 +106,7 @@ impl SledStore {
         }
         let redactions = &Redactions::default();
         let extent = before.extent.grown(id, lines)?;
-        let behind = self.pack_behind(id, before, lines)?;
+        let behind = self.pack_behind(&mut writing, id, before, lines)?;
         self.commit(writing, Submission { id, before: Some(before), extent, behind, card: None, redactions })
     }
 
@@ -119,14 +120,15 @@ impl SledStore {
         let numbered = (first..).zip(lines);
         let redactions = &numbered.filter_map(|(number, line)| Some((number, line.redaction?))).collect();
         let raw: Vec<&[u8]> = lines.iter().map(|line| line.raw).collect();
-        let writing = self.about_to_write()?;
-        let (before, extent, behind) = match (self.stored(id)?, raw.split_first()) {
+        let mut writing = self.about_to_write()?;
+        let stored = writing.decided.record(&self.engine()?, id)?;
+        let (before, extent, behind) = match (stored, raw.split_first()) {
             (Some(before), _) if before.extent.head.entries + 1 >= first + raw.len() as u64 => {
                 return self.reach_last(writing);
             }
             (Some(before), _) if before.extent.head.entries + 1 == first => {
                 let extent = before.extent.grown_with(id, &raw, redactions)?;
-                (Some(before), extent, self.pack_behind(id, before, &raw)?)
+                (Some(before), extent, self.pack_behind(&mut writing, id, before, &raw)?)
             }
             (Some(before), _) => {
                 let (expected, actual) = (first.saturating_sub(1), before.extent.head);
@@ -151,7 +153,7 @@ impl SledStore {
             None => Some(pack(id, 0, &[&[header], lines].concat())?),
         };
         let writing = self.about_to_write()?;
-        match (self.stored(id)?, blocks) {
+        match (writing.decided.record(&self.engine()?, id)?, blocks) {
             (None, Some(blocks)) => {
                 let behind = Behind::of(blocks, lines.len() as u64 + 1);
                 let (card, redactions) = (Some(card), &Redactions::default());
@@ -163,16 +165,26 @@ impl SledStore {
 
     /// Packs lines to stand behind a log: few of them into a block of their own, and once there are many such, or more
     /// lines, together with all that stand behind the last full block.
-    fn pack_behind(&self, id: &MatchId, before: Record, lines: &[&[u8]]) -> Result<Behind, StoreError> {
+    fn pack_behind(
+        &self,
+        writing: &mut Writing<'_>,
+        id: &MatchId,
+        before: Record,
+        lines: &[&[u8]],
+    ) -> Result<Behind, StoreError> {
         let Record { extent, tail, loose } = before;
         let next = extent.head.entries + 1;
         let bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
         if loose < LOOSE_BLOCKS && bytes <= LOOSE_BYTES {
             return Ok(Behind { blocks: pack(id, next, lines)?, tail, loose: loose + 1, gone: Vec::new() });
         }
+        let engine = self.engine()?;
+        if writing.decided.holds(id) {
+            self.write(&mut writing.decided)?;
+        }
         let mut together = Vec::new();
         let mut gone = Vec::new();
-        for block in self.engine()?.blocks(id, tail, extent.head.entries) {
+        for block in engine.blocks(id, tail, extent.head.entries) {
             let block = block?;
             gone.push(*block.numbers().start());
             together.extend(block.lines().map(|(_, line)| line.to_vec()));
@@ -187,44 +199,45 @@ impl SledStore {
 
     fn about_to_write(&self) -> Result<Writing<'_>, StoreError> {
         let coming = self.durability.coming()?;
-        let last = self.lock_for_writing()?;
-        Ok(Writing { last, coming })
+        let decided = self.lock_for_writing()?;
+        Ok(Writing { decided, coming })
     }
 
     /// Keeps all others from writing. Whoever holds this must not wait for a flush: that one may wait for the others.
-    pub(super) fn lock_for_writing(&self) -> Result<MutexGuard<'_, Last>, StoreError> {
-        let last = self.writing.lock()?;
+    pub(super) fn lock_for_writing(&self) -> Result<MutexGuard<'_, Decided>, StoreError> {
+        let decided = self.writing.lock()?;
         self.durability.check()?;
-        Ok(last)
+        Ok(decided)
     }
 
-    /// Writes a submission as one batch, lets the next writer in, and returns when it is durable.
+    /// Hands sled what is decided. Nobody sees it before it is durable, since it is listed as unflushed.
+    pub(super) fn write(&self, decided: &mut Decided) -> Result<(), StoreError> {
+        decided.write(&self.engine()?).or_else(|failure| {
+            self.durability.stop(&failure)?;
+            Err(failure)
+        })
+    }
+
+    /// Accepts a submission, lets the next writer in, and returns when it is durable.
     fn commit(&self, mut writing: Writing<'_>, submission: Submission<'_>) -> Result<Head, StoreError> {
-        let engine = self.engine()?;
-        let change = submission.change(*writing.last);
-        let batch = submission.batch(&change)?;
-        let position = change.position;
+        let change = submission.change(writing.decided.last());
+        let rows = submission.rows(&change)?.into_iter().map(|(key, value)| (key, Some(value)));
+        // A block that may be packed again is one value.
+        let gone = submission.behind.gone.iter().map(|first| (keys::block(submission.id, *first, 0), None));
         let Submission { id, before, extent, .. } = submission;
-        {
-            // Readers wait here, so that none sees the batch before it is listed as unflushed.
-            let mut unflushed = self.unflushed.write()?;
-            unflushed.push(position, id, before);
-            if let Err(failure) = guarded("writing a submission", || engine.db.apply_batch(batch)) {
-                self.durability.stop(&failure)?;
-                return Err(failure);
-            }
-        }
-        *writing.last = Last::of(&change);
+        self.unflushed.write()?.push(change.position, id, before);
+        writing.decided.add(Last::of(&change), (id, submission.record()), rows.chain(gone));
         self.reach_last(writing)?;
         Ok(extent.head)
     }
 
     /// Gives up the right to write, and returns when everything written so far is durable.
-    fn reach_last(&self, Writing { last, coming }: Writing<'_>) -> Result<(), StoreError> {
-        let position = last.position;
-        drop(last);
+    fn reach_last(&self, Writing { decided, coming }: Writing<'_>) -> Result<(), StoreError> {
+        let position = decided.last().position;
+        drop(decided);
         coming.arrive(position);
         self.durability.reach(position, |written| {
+            self.write(&mut *self.writing.lock()?)?;
             self.engine()?.sync()?;
             self.unflushed.write()?.settle(written);
             Ok(())
@@ -252,25 +265,19 @@ impl Submission<'_> {
         }
     }
 
-    fn batch(&self, change: &Change) -> Result<sled::Batch, StoreError> {
-        let mut batch = sled::Batch::default();
-        for (key, value) in self.rows(change)? {
-            batch.insert(key, value);
-        }
-        // A block that may be packed again is one value.
-        self.behind.gone.iter().for_each(|first| batch.remove(keys::block(self.id, *first, 0)));
-        Ok(batch)
+    /// Where its log stands with it.
+    fn record(&self) -> Record {
+        Record { extent: self.extent, tail: self.behind.tail, loose: self.behind.loose }
     }
 
     /// The keys and values that it writes.
     fn rows(&self, change: &Change) -> Result<Vec<Row>, StoreError> {
-        let Behind { blocks, tail, loose, .. } = &self.behind;
         let mut rows = vec![
-            (keys::record(self.id), Record { extent: self.extent, tail: *tail, loose: *loose }.encode()),
+            (keys::record(self.id), self.record().encode()),
             (keys::change(change.position), encode_change(change)),
             (keys::leaf(self.id, change.first_line()), change.first_leaf.to_be_bytes().to_vec()),
         ];
-        for block in blocks {
+        for block in &self.behind.blocks {
             let parts = block.values.iter().enumerate();
             rows.extend(parts.map(|(part, value)| (keys::block(self.id, block.first, part), value.clone())));
         }
