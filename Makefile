@@ -34,8 +34,8 @@ build: web ## Build the program, pages included.
 # What plays and judges is built with some optimisation for the demo, which plays a league: it is eight times as fast, and
 # takes four minutes of a processor longer to build. Tests are built as ever.
 FAST := --config profile.dev.package.aftermath-rules.opt-level=1 --config profile.dev.package.aftermath-simulate.opt-level=1
-# Battles of the league of each game.
-MATCHES ?= 600
+# Battles of the league of each game; the first hundreds are loaded before it serves.
+MATCHES ?= 2000
 
 demo: web ## Play a league, load it with the recorded battles and serve them; prints the address.
 	cargo build --locked $(FAST) -p aftermath-api

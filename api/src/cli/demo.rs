@@ -3,8 +3,10 @@
 use std::{
     borrow::Cow,
     io,
+    num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
+    thread::JoinHandle,
 };
 
 use aftermath_ingest::{Accepted, append, signature_line, submit};
@@ -42,20 +44,75 @@ pub(crate) struct DemoArgs {
     /// Load the example battles of every rule too. They are short, and count in no statistic that means something.
     #[arg(long, env = "AFTERMATH_DEMO_EXAMPLES")]
     examples: bool,
-    /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000.
-    #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "300")]
+    /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000. The first
+    /// hundreds are loaded before it serves, the others are played while you look around.
+    #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "2000")]
     matches: u32,
 }
+
+/// Battles of each game that are loaded before anything is served.
+const AT_ONCE: u32 = 300;
 
 pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     args.service.start_log()?;
     let temporary = tempfile::tempdir()?;
     let data = args.folder.as_deref().unwrap_or(temporary.path());
-    let loaded = load(data, args.matches, args.examples)?;
+    let loaded = load(data, args.matches.min(AT_ONCE), args.examples)?;
     let matches = terminal.phrases.count("matches", loaded);
     let figures = [("matches", matches.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("demo-loaded", figures))?;
-    serve(http::Config::new(data, args.service.bind), terminal)
+    let rest = rest_of_the_leagues(args.matches);
+    if !rest.is_empty() {
+        let matches = terminal.phrases.count("matches", rest.len() as u64);
+        let figures = [("matches", matches.into())];
+        writeln!(terminal.out, "{}", terminal.phrases.say("demo-plays-on", figures))?;
+    }
+    let mut playing = None;
+    let config = http::Config::new(data, args.service.bind);
+    let served = serve(config, terminal, |keeper| {
+        playing = Some(std::thread::spawn(move || play_on(&keeper, &rest)));
+    });
+    // The folder is removed behind them.
+    if let Some(Err(_)) = playing.map(JoinHandle::join) {
+        return Err(Failure::Output(io::Error::other("a thread that played battles panicked")));
+    }
+    served
+}
+
+/// The battles of the leagues that are not loaded at once, a battle of each game by turns, in the order in which they
+/// were played.
+fn rest_of_the_leagues(matches: u32) -> Vec<Example> {
+    let mut leagues: Vec<_> =
+        Played::ALL.into_iter().map(|game| League::new(game, SEED).fixtures(matches).skip(AT_ONCE as usize)).collect();
+    let mut rest = Vec::new();
+    loop {
+        let before = rest.len();
+        rest.extend(leagues.iter_mut().filter_map(Iterator::next).map(Example::Played));
+        if rest.len() == before {
+            return rest;
+        }
+    }
+}
+
+/// Plays battles beside the service until there are no more, or it is stopped.
+fn play_on(keeper: &http::Keeper, rest: &[Example]) {
+    let next = AtomicUsize::new(0);
+    let take = || {
+        while let Some(example) = rest.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !keeper.is_stopping()) {
+            match keep(keeper.store(), example) {
+                Ok(()) => keeper.kept(),
+                Err(failure) => {
+                    tracing::warn!("a battle of the demo was not kept: {failure}");
+                    return;
+                }
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(take);
+        }
+    });
 }
 
 /// What the league is drawn from.

@@ -169,11 +169,16 @@ enum LogFormat {
 
 pub(crate) fn run(args: &ServeArgs, data: PathBuf, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     args.service.start_log()?;
-    serve(args.config(data), terminal)
+    serve(args.config(data), terminal, |_| ())
 }
 
 /// Serves until it is stopped, once it has told its address.
-pub(crate) fn serve(config: http::Config, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+/// Serves until it is stopped. `beside` is begun once the address is known.
+pub(crate) fn serve(
+    config: http::Config,
+    terminal: &mut Terminal<'_>,
+    beside: impl FnOnce(http::Keeper),
+) -> Result<Exit, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let bound = http::bind(config).await?;
@@ -181,6 +186,7 @@ pub(crate) fn serve(config: http::Config, terminal: &mut Terminal<'_>) -> Result
         let figures = [("address", address.into())];
         writeln!(terminal.out, "{}", terminal.phrases.say("serving", figures))?;
         terminal.out.flush()?;
+        beside(bound.keeper());
         bound.run().await?;
         Ok(Exit::Clean)
     })

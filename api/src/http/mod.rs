@@ -40,7 +40,7 @@ mod witness;
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use aftermath_stats::StatsError;
-use aftermath_store::StoreError;
+use aftermath_store::{Store, StoreError};
 use axum::Router;
 use tokio::{net::TcpListener, signal, sync::Semaphore, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -241,6 +241,11 @@ impl Bound {
         self.local_addr
     }
 
+    /// What keeps matches beside the service, for whoever plays them in this process.
+    pub fn keeper(&self) -> Keeper {
+        Keeper(Arc::clone(&self.service))
+    }
+
     /// The routes, for calls within the process.
     pub fn router(&self) -> Router {
         router::router(&self.config, &self.service)
@@ -276,6 +281,27 @@ impl Bound {
     }
 }
 
+/// The store of a service, for whoever keeps matches in the same process.
+#[derive(Debug)]
+pub struct Keeper(Arc<Service>);
+
+impl Keeper {
+    /// The store.
+    pub fn store(&self) -> &dyn Store {
+        self.0.store()
+    }
+
+    /// Says that a match was kept: lists and tables follow.
+    pub fn kept(&self) {
+        self.0.accepted();
+    }
+
+    /// Whether the service is being stopped.
+    pub fn is_stopping(&self) -> bool {
+        self.0.stopping().is_cancelled()
+    }
+}
+
 /// Waits for `stop`, then for the server and the tables, but not longer than they may take.
 async fn finish(
     mut server: JoinHandle<io::Result<()>>,
@@ -285,7 +311,10 @@ async fn finish(
     at_most: Duration,
 ) -> Result<(), ServeError> {
     tokio::select! {
-        ended = &mut server => return served(ended),
+        ended = &mut server => {
+            stopping.cancel();
+            return served(ended);
+        }
         () = stop => {}
     }
     tracing::info!("stopping");

@@ -23,7 +23,7 @@ export async function audit({ page, shoot, screen }) {
   await accessible(page);
   await shoot('audit-disputes');
   await urgent.getByRole('link', { name: `Entry ${first.entry}:` }).click();
-  await page.getByRole('slider').waitFor();
+  await page.getByRole('slider', { name: 'Entries of the battle' }).waitFor();
   const at = new URL(page.url());
   assert.deepEqual(
     [at.pathname, at.searchParams.get('entry')],

@@ -71,6 +71,7 @@ missing-broken = never seen broken
 
 serving = Serving on { $address } — Ctrl-C stops
 demo-loaded = { $matches } loaded
+demo-plays-on = { $matches } more will be played while this serves
 
 simulated = { $matches } with { $entries } ({ $megabytes } MB) played and judged in { $seconds } s.
 never-held = { $never } of { $all } decidable rules were never seen held.

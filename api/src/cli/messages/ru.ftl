@@ -75,6 +75,7 @@ missing-broken = нарушение не показано
 
 serving = Работает на { $address } — Ctrl-C остановит
 demo-loaded = Загружено: { $matches }
+demo-plays-on = Ещё будет сыграно по ходу работы: { $matches }
 
 simulated = { $matches }, { $entries } ({ $megabytes } МБ): сыграно и проверено за { $seconds } с.
 never-held = Ни разу не встретились соблюденными { $never } из { $all } проверяемых правил.
