@@ -37,7 +37,7 @@ FAST := --config profile.dev.package.aftermath-rules.opt-level=1 --config profil
 # Battles of the league of each game; the first hundreds are loaded before it serves.
 MATCHES ?= 2000
 
-demo: web ## Play a league, load it with the recorded battles and serve them; prints the address.
+demo: web ## Play a league of each game and serve it; prints the address as soon as the first battles are there.
 	cargo build --locked $(FAST) -p aftermath-api
 	$(BIN) demo --matches $(MATCHES)
 

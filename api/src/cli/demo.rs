@@ -44,24 +44,24 @@ pub(crate) struct DemoArgs {
     /// Load the example battles of every rule too. They are short, and count in no statistic that means something.
     #[arg(long, env = "AFTERMATH_DEMO_EXAMPLES")]
     examples: bool,
-    /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000. The first
-    /// hundreds are loaded before it serves, the others are played while you look around.
+    /// Battles of the league of each game. Fewer are there sooner; more tell more, and a whole league has 2000.
     #[arg(long, env = "AFTERMATH_DEMO_MATCHES", value_name = "N", default_value = "2000")]
     matches: u32,
+    /// How many of them are loaded before it serves. Fewer, and it serves sooner: the others are played while you look
+    /// around.
+    #[arg(long, env = "AFTERMATH_DEMO_AT_ONCE", value_name = "N", default_value = "300")]
+    at_once: u32,
 }
-
-/// Battles of each game that are loaded before anything is served.
-const AT_ONCE: u32 = 300;
 
 pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     args.service.start_log()?;
     let temporary = tempfile::tempdir()?;
     let data = args.folder.as_deref().unwrap_or(temporary.path());
-    let loaded = load(data, args.matches.min(AT_ONCE), args.examples)?;
+    let loaded = load(data, args.matches.min(args.at_once), args.examples)?;
     let matches = terminal.phrases.count("matches", loaded);
     let figures = [("matches", matches.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("demo-loaded", figures))?;
-    let rest = rest_of_the_leagues(args.matches);
+    let rest = rest_of_the_leagues(args.at_once, args.matches);
     if !rest.is_empty() {
         let matches = terminal.phrases.count("matches", rest.len() as u64);
         let figures = [("matches", matches.into())];
@@ -81,9 +81,9 @@ pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, 
 
 /// The battles of the leagues that are not loaded at once, a battle of each game by turns, in the order in which they
 /// were played.
-fn rest_of_the_leagues(matches: u32) -> Vec<Example> {
+fn rest_of_the_leagues(at_once: u32, matches: u32) -> Vec<Example> {
     let mut leagues: Vec<_> =
-        Played::ALL.into_iter().map(|game| League::new(game, SEED).fixtures(matches).skip(AT_ONCE as usize)).collect();
+        Played::ALL.into_iter().map(|game| League::new(game, SEED).fixtures(matches).skip(at_once as usize)).collect();
     let mut rest = Vec::new();
     loop {
         let before = rest.len();
@@ -94,17 +94,21 @@ fn rest_of_the_leagues(matches: u32) -> Vec<Example> {
     }
 }
 
+/// Battles after which the tables follow: bringing them up to date after each would take as long as playing.
+const AT_A_TIME: usize = 100;
+
 /// Plays battles beside the service until there are no more, or it is stopped.
 fn play_on(keeper: &http::Keeper, rest: &[Example]) {
     let next = AtomicUsize::new(0);
     let take = || {
-        while let Some(example) = rest.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !keeper.is_stopping()) {
-            match keep(keeper.store(), example) {
-                Ok(()) => keeper.kept(),
-                Err(failure) => {
-                    tracing::warn!("a battle of the demo was not kept: {failure}");
-                    return;
-                }
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(example) = rest.get(number).filter(|_| !keeper.is_stopping()) else { return };
+            if let Err(failure) = keep(keeper.store(), example) {
+                return tracing::warn!("a battle of the demo was not kept: {failure}");
+            }
+            if number % AT_A_TIME == 0 {
+                keeper.kept();
             }
         }
     };
@@ -113,6 +117,7 @@ fn play_on(keeper: &http::Keeper, rest: &[Example]) {
             scope.spawn(take);
         }
     });
+    keeper.kept();
 }
 
 /// What the league is drawn from.

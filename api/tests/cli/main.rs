@@ -411,28 +411,28 @@ fn ctrl_c_finishes_the_file_in_hand() {
 
 #[cfg(unix)]
 #[test]
-fn a_demo_serves_and_stops() {
+fn a_demo_serves_plays_on_and_stops() {
     let desk = Desk::new();
     let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
-    program.current_dir(desk.0.path()).env_clear().args([
-        "demo",
-        "--matches",
-        "1",
-        "--bind",
-        "127.0.0.1:0",
-        "--log",
-        "warn",
-    ]);
+    program.current_dir(desk.0.path()).env_clear();
+    program.args("demo --matches 2 --at-once 1 --bind 127.0.0.1:0 --log warn".split(' '));
     let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.next().unwrap().ends_with("loaded"));
+    assert_eq!(lines.next().unwrap(), "2 matches loaded");
+    assert!(lines.next().unwrap().starts_with("2 matches more"));
     let address = lines.next().unwrap();
     let address = address.strip_prefix("Serving on http://").and_then(|rest| rest.split(' ').next()).unwrap();
-    let mut stream = TcpStream::connect(address).unwrap();
-    stream.write_all(b"GET /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("warmaster"), "{answer}");
+    let listed = || {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(b"GET /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("warmaster"), "{answer}");
+        answer.matches("\"id\":\"league-").count()
+    };
+    while listed() < 4 {
+        thread::sleep(Duration::from_millis(100));
+    }
     let kill = Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
     assert!(kill.success());
     Answer::of(program.wait_with_output().unwrap()).ends_with(0);
