@@ -107,7 +107,7 @@ fn play_on(keeper: &http::Keeper, rest: &[Example]) {
             if let Err(failure) = keep(keeper.store(), example) {
                 return tracing::warn!("a battle of the demo was not kept: {failure}");
             }
-            if number % AT_A_TIME == 0 {
+            if number.is_multiple_of(AT_A_TIME) {
                 keeper.kept();
             }
         }
