@@ -101,6 +101,14 @@ fn keeps_off_works(field: &Field, unit: TroopIx, stand: &Footprint) -> bool {
     !walled.any(|other| within(stand, other, CLEAR_CM))
 }
 
+/// Whether a stand that may not storm works touches one outside of them of somebody who holds some with others: it may,
+/// and has to keep off those (`wm.charge.fortified_slide`); the bot leaves that alone.
+fn meets_beside_works(field: &Field, unit: TroopIx, stand: &Footprint) -> bool {
+    let barred = field.enemies_of(unit).filter(|enemy| !field.may_assault(unit, *enemy));
+    let mut outside = barred.flat_map(|enemy| field.troop(enemy).footprints()).filter(|other| !field.is_walled(other));
+    outside.any(|other| within(stand, other, CLEAR_CM))
+}
+
 /// Whether somebody else clearly stands in this place.
 fn is_taken(field: &Field, unit: TroopIx, place: &Footprint) -> bool {
     let others = field.units().filter(|other| *other != unit);
@@ -158,6 +166,9 @@ pub(crate) fn best_line(
             && others_arrive(field, unit, lead, &others, &stands, reach_cm);
         if fits {
             return Some(line);
+        }
+        if stands.iter().any(|stand| meets_beside_works(field, unit, stand)) {
+            return None;
         }
         // A line with less contact is taken only where others clearly are in the way of a better one, or where that would
         // touch those who hold a work (`wm.charge.fortified_slide`).

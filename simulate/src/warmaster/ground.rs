@@ -295,10 +295,13 @@ impl Field {
 
     /// Whether any stand of the unit is in fortifications or touches them: it is covered by them.
     pub(crate) fn at_works(&self, ix: TroopIx) -> bool {
+        self.troop(ix).footprints().any(|stand| self.is_walled(stand))
+    }
+
+    /// Whether a stand is in fortifications or touches them.
+    pub(crate) fn is_walled(&self, stand: &Footprint) -> bool {
         let works = |piece: &&Piece| matches!(piece.kind, TerrainKind::Fortress | TerrainKind::FieldWorks);
-        let touches = |piece: &Piece, stand: &Footprint| stand.distance_to_outline(&piece.outline) <= TOUCH_CM;
-        let mut works = self.ground.pieces.iter().filter(works);
-        works.any(|piece| self.troop(ix).footprints().any(|stand| touches(piece, stand)))
+        self.ground.pieces.iter().filter(works).any(|piece| stand.distance_to_outline(&piece.outline) <= TOUCH_CM)
     }
 
     /// Whether the unit may fight this one: only infantry, flyers and giants come to grips with who holds fortifications

@@ -58,10 +58,12 @@ pub(crate) fn places_if_must(field: &Field, unit: TroopIx, target: TroopIx, reac
     let least = pairs.first()?.0;
     pairs.iter().filter(|(cm, ..)| *cm <= least + TOUCH_CM && *cm <= reach_cm).find_map(|(_, lead, goal)| {
         let mut edges = edges(troop, *lead, goal, frame);
-        // Edges without room are disregarded (`wm.charge.ignore_inaccessible`).
-        edges.retain(|(first, _)| field.place_is_open(unit, &[*first], &[]));
+        // Edges without any room are disregarded (`wm.charge.ignore_inaccessible`).
+        edges.retain(|(first, edge)| has_room(field, unit, first, edge));
         by_shares(troop, *lead, goal, frame, &mut edges);
-        edges.into_iter().find_map(|edge| placed(field, (unit, *lead), (target, goal), edge, reach_cm, Pick::BestFree))
+        // Where somebody stands at a part of one, the nearest free place is a matter of opinion (`wm.charge.partial_edge`).
+        let mut whole = edges.into_iter().take_while(|(first, _)| field.place_is_open(unit, &[*first], &[]));
+        whole.find_map(|edge| placed(field, (unit, *lead), (target, goal), edge, reach_cm, Pick::BestFree))
     })
 }
 
@@ -86,6 +88,19 @@ fn edges(troop: &Troop, lead: usize, goal: &Footprint, frame: Frame) -> Vec<Agai
     }
     let flank = against(stand, goal, frame, if from >= right { Side::Right } else { Side::Left });
     vec![flank, ahead]
+}
+
+/// Whether a stand that would come against the middle of an edge has room at some part of it.
+fn has_room(field: &Field, unit: TroopIx, first: &Footprint, edge: &Footprint) -> bool {
+    /// Less of the edge is no place, in cm.
+    const LEAST_CM: f64 = 0.3;
+    const STEP_CM: f64 = 0.25;
+    let frame = Frame::of(first);
+    let most = (edge.base().width + first.base().width) / 2.0 - LEAST_CM;
+    let steps = (most / STEP_CM).max(0.0) as u32;
+    let aside = (0..=steps).flat_map(|step| [f64::from(step) * STEP_CM, -f64::from(step) * STEP_CM]);
+    let mut places = aside.map(|cm| first.moved_to(moved(first.pose().at, frame.right, cm)));
+    places.any(|place| field.place_is_open(unit, &[place], &[]))
 }
 
 /// Of a flank and the edge ahead, which meet in the nearest corner, only the one on whose side more of the unit's front
