@@ -309,11 +309,13 @@ impl Field {
             .collect();
         let blocks = |piece: &&Piece| self.blocks(ix, piece);
         let pieces: Vec<&Piece> = self.pieces.iter().filter(blocks).collect();
-        let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
-            let units = near.iter().map(|(there, least)| (at.distance(there) - at.overlap_depth(there), *least));
-            units.chain(pieces.iter().map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
+        let bars = near.len() + pieces.len();
+        // How far a bar is from a base, and how near it may come.
+        let gap = |bar: usize, at: &Footprint| match near.get(bar) {
+            Some((there, least)) => (at.distance(there) - at.overlap_depth(there), *least),
+            None => (at.distance_to_outline(&pieces[bar - near.len()].outline), others),
         };
-        let before = gaps(&start);
+        let before: Vec<f64> = (0..bars).map(|bar| gap(bar, &start).0).collect();
         // The edge is ground that nobody enters: no nearer to it than to that, or than it was. What only keeps clear of
         // doubt between bases is not kept from it: along an edge it would be a long way.
         let to_edge =
@@ -321,11 +323,20 @@ impl Field {
         let apart = if others < DOUBT { 0.0 } else { others };
         let room = start.corners().iter().map(to_edge).fold(apart, f64::min).max(0.0);
         let steps = (most / STEP).ceil() as usize;
+        // From which step on each has to be measured again: nothing comes nearer than by the way that is gone.
+        let mut due = vec![1; bars];
+        let mut stops = |step: usize, bar: usize, place: &Footprint| {
+            if step < due[bar] {
+                return false;
+            }
+            let (now, least) = gap(bar, place);
+            due[bar] = step + (((now - least) / STEP) as usize).max(1);
+            now < least && now < before[bar] - 1e-9
+        };
         for step in 1..=steps {
             let inches = (step as f64 * STEP).min(most);
             let place = at(inches);
-            let stops =
-                gaps(&place).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
+            let stops = (0..bars).any(|bar| stops(step, bar, &place));
             if stops || !place.on_table(self.table.width, self.table.depth, 1e-6 - room) {
                 return rounded((inches - STEP).max(0.0));
             }

@@ -39,9 +39,8 @@ impl View {
 
 /// A place in a unit's own measure: to its right and ahead of its middle.
 fn own(unit: &Footprint, place: Place) -> (f64, f64) {
-    let pose = unit.pose();
-    let heading = pose.heading();
-    let (dx, dy) = (place.x - pose.at.x, place.y - pose.at.y);
+    let (at, heading) = (unit.pose().at, unit.ahead());
+    let (dx, dy) = (place.x - at.x, place.y - at.y);
     (dx * heading.y - dy * heading.x, dx * heading.x + dy * heading.y)
 }
 
@@ -272,7 +271,7 @@ pub(crate) fn grown(footprint: &Footprint, by: f64) -> Footprint {
 /// The pose in which a unit lies flush against a facing of a target, its middle against a place so many inches along the
 /// facing, from its beginning.
 pub(crate) fn flush_at(target: &Footprint, facing: Edge, depth: f64, along: f64) -> Pose {
-    let heading = target.pose().heading();
+    let heading = target.ahead();
     let (out, back) = match facing {
         Edge::Front => (heading, 180.0),
         Edge::Rear => (Place { x: -heading.x, y: -heading.y }, 0.0),

@@ -210,7 +210,7 @@ impl Battle {
             }
             let block = part.clone();
             part.retain(|ix| !self.field.troop(*ix).charged && !self.field.troop(*ix).stands.is_empty());
-            if self.lead_block(leader, &block, vec![part])? {
+            if self.lead_block(leader, &block, vec![part], false)? {
                 return Ok(true);
             }
         }
@@ -228,16 +228,25 @@ impl Battle {
                 self.close(block);
                 continue;
             }
-            if self.lead_block(leader, block, vec![block.clone()])? {
+            if self.lead_block(leader, block, vec![block.clone()], true)? {
                 return Ok(true);
             }
         }
     }
 
-    /// Order after order to the parts of a block, as long as they are obeyed and of use; answers whether he failed.
-    fn lead_block(&mut self, leader: TroopIx, block: &[TroopIx], mut parts: Vec<Vec<TroopIx>>) -> Result<bool, Stop> {
+    /// Order after order to the parts of a block, as long as they are obeyed and of use, of which the first may be known
+    /// to be; answers whether he failed.
+    fn lead_block(
+        &mut self,
+        leader: TroopIx,
+        block: &[TroopIx],
+        mut parts: Vec<Vec<TroopIx>>,
+        mut known: bool,
+    ) -> Result<bool, Stop> {
         while let Some(mut part) = parts.pop() {
-            if part.is_empty() || self.chance(leader, &part).is_none() || !self.has_use(&part) {
+            let of_use = known || (!part.is_empty() && self.chance(leader, &part).is_some() && self.has_use(&part));
+            known = false;
+            if !of_use {
                 continue;
             }
             if !self.order(leader, &part)? {

@@ -364,8 +364,13 @@ impl Field {
 
     /// Shortest distance between two units or characters in cm (`wm.measure.shortest`).
     pub(crate) fn distance(&self, a: TroopIx, b: TroopIx) -> f64 {
+        self.distance_below(a, b, f64::INFINITY)
+    }
+
+    /// The same, or `most_cm` where that is less.
+    fn distance_below(&self, a: TroopIx, b: TroopIx, most_cm: f64) -> f64 {
         let theirs = self.troop(b);
-        self.troop(a).footprints().map(|stand| gap(stand, theirs)).fold(f64::INFINITY, f64::min)
+        self.troop(a).footprints().fold(most_cm, |least, stand| nearer(stand, theirs, least))
     }
 
     /// How far a character is from a unit that he orders: of a base larger than the rules allow for the centre counts
@@ -396,8 +401,11 @@ impl Field {
 
     /// Nearest enemy unit and its distance in cm.
     pub(crate) fn nearest_enemy(&self, ix: TroopIx) -> Option<(TroopIx, f64)> {
-        let all = self.enemies_of(ix).map(|enemy| (enemy, self.distance(ix, enemy)));
-        all.min_by(|a, b| a.1.total_cmp(&b.1))
+        self.enemies_of(ix).fold(None, |nearest, enemy| {
+            let Some((_, least)) = nearest else { return Some((enemy, self.distance(ix, enemy))) };
+            let cm = self.distance_below(ix, enemy, least);
+            if cm < least { Some((enemy, cm)) } else { nearest }
+        })
     }
 
     /// Whether all these stands lie on the table.
@@ -408,7 +416,14 @@ impl Field {
 
 /// Shortest distance from a stand to a unit, in cm.
 pub(crate) fn gap(stand: &Footprint, unit: &Troop) -> f64 {
-    unit.footprints().map(|other| apart_cm(stand, other)).fold(f64::INFINITY, f64::min)
+    nearer(stand, unit, f64::INFINITY)
+}
+
+/// The same, or `least_cm` where that is less; stands that are plainly farther away are not measured.
+fn nearer(stand: &Footprint, unit: &Troop, least_cm: f64) -> f64 {
+    unit.footprints().fold(least_cm, |least, other| {
+        if stand.circle().is_apart(&other.circle(), least) { least } else { least.min(apart_cm(stand, other)) }
+    })
 }
 
 /// Whether these things form one mass through pairs that touch.

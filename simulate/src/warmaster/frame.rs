@@ -17,10 +17,13 @@ impl Frame {
     }
 
     pub(crate) fn of(stand: &Footprint) -> Self {
-        let [left, right, rear, _] = stand.corners();
-        let (width, depth) = (stand.base().width, stand.base().depth);
+        Self::by(&stand.corners(), stand.base().width, stand.base().depth, stand.pose().facing)
+    }
+
+    /// Of a stand with these corners, as wide and as deep as this.
+    pub(crate) fn by([left, right, rear, _]: &[Place; 4], width: f64, depth: f64, facing: f64) -> Self {
         Self {
-            facing: stand.pose().facing,
+            facing,
             ahead: Place { x: (right.x - rear.x) / depth, y: (right.y - rear.y) / depth },
             right: Place { x: (right.x - left.x) / width, y: (right.y - left.y) / width },
         }
@@ -80,7 +83,7 @@ impl Frame {
 
     /// The edge of a stand that somebody who faces this way meets squarely; none when it stands at another angle.
     pub(crate) fn meets_squarely(self, stand: &Footprint) -> Option<Edge> {
-        let heading = stand.pose().heading();
+        let heading = stand.ahead();
         let (cosine, sine) = (dot(self.ahead, heading), dot(self.right, heading));
         match (cosine, sine) {
             (c, _) if c < -0.999 => Some(Edge::Front),
@@ -120,8 +123,7 @@ pub(crate) fn apart_cm(a: &Footprint, b: &Footprint) -> f64 {
 
 /// Whether two stands are no farther apart than `cm`.
 pub(crate) fn within(a: &Footprint, b: &Footprint, cm: f64) -> bool {
-    let reach = |stand: &Footprint| straight_cm(stand.pose().at, stand.corners()[0]);
-    straight_cm(a.pose().at, b.pose().at) <= reach(a) + reach(b) + cm && apart_cm(a, b) <= cm
+    !a.circle().is_apart(&b.circle(), cm) && apart_cm(a, b) <= cm
 }
 
 /// A place moved by `cm` in a direction of length 1.

@@ -1,6 +1,6 @@
 //! Ways over the table: what a stand sweeps on a straight move, and who stands there.
 
-use aftermath_rules::geometry::{Base, Footprint, Place, Pose};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 
 use crate::warmaster::{
     field::{EXACT_CM, Field, SideIx, TroopIx},
@@ -10,62 +10,107 @@ use crate::warmaster::{
 /// The ground that a stand covers on a straight way.
 #[derive(Debug)]
 pub(crate) struct Lane {
-    corners: Vec<Place>,
-    axes: Vec<Place>,
+    corners: [Place; 8],
+    /// Ahead, to the right, and across the way where there is one.
+    axes: [Option<Axis>; 3],
+}
+
+/// A direction, and how far ground reaches along it.
+#[derive(Debug, Clone, Copy)]
+struct Axis {
+    along: Place,
+    least: f64,
+    most: f64,
+}
+
+impl Axis {
+    fn of(along: Place, corners: &[Place]) -> Self {
+        let (least, most) = span(corners, along);
+        Self { along, least, most }
+    }
+
+    /// Whether these corners share more than a touch of it.
+    fn is_shared(&self, corners: &[Place]) -> bool {
+        let (least, most) = span(corners, self.along);
+        self.most.min(most) - self.least.max(least) > EXACT_CM
+    }
+}
+
+/// From where to where these corners reach along a direction.
+fn span(corners: &[Place], along: Place) -> (f64, f64) {
+    corners.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), corner| {
+        let at = dot(*corner, along);
+        (least.min(at), most.max(at))
+    })
+}
+
+/// The corners of a stand that is wider and deeper by this: front left, front right, rear right, rear left.
+pub(crate) fn corners_of(stand: &Footprint, more_cm: f64) -> [Place; 4] {
+    let (at, ahead, base) = (stand.pose().at, stand.ahead(), stand.base());
+    let right = Place { x: ahead.y, y: -ahead.x };
+    let (wide, deep) = ((base.width + more_cm) / 2.0, (base.depth + more_cm) / 2.0);
+    [(-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep)].map(|(across, along)| Place {
+        x: at.x + right.x * across + ahead.x * along,
+        y: at.y + right.y * across + ahead.y * along,
+    })
 }
 
 impl Lane {
     pub(crate) fn new(from: &Footprint, to: &Footprint) -> Self {
-        let corners = from.corners().into_iter().chain(to.corners()).collect();
+        let [[a, b, c, d], [e, f, g, h]] = [from.corners(), to.corners()];
+        let corners = [a, b, c, d, e, f, g, h];
         let frame = Frame::of(from);
         let (start, end) = (from.pose().at, to.pose().at);
         let length = start.distance(end);
-        let mut axes = vec![frame.ahead, frame.right];
-        if length > 0.0 {
-            axes.push(Place { x: (end.y - start.y) / length, y: (start.x - end.x) / length });
-        }
-        Self { corners, axes }
+        let across = Place { x: (end.y - start.y) / length, y: (start.x - end.x) / length };
+        let axes = [Some(frame.ahead), Some(frame.right), (length > 0.0).then_some(across)];
+        Self { axes: axes.map(|axis| axis.map(|along| Axis::of(along, &corners))), corners }
     }
 
-    /// The ground between two stands, themselves included, as far as its box tells.
-    pub(crate) fn between(from: &Footprint, to: &Footprint) -> Self {
+    fn axes(&self) -> impl Iterator<Item = &Axis> {
+        self.axes.iter().flatten()
+    }
+
+    /// Whether the two share ground beyond a touch.
+    pub(crate) fn crosses(&self, other: &Self) -> bool {
+        self.axes().all(|axis| axis.is_shared(&other.corners)) && other.axes().all(|axis| axis.is_shared(&self.corners))
+    }
+
+    /// Whether a stand, with `margin_cm` around it, is in the way.
+    pub(crate) fn meets(&self, stand: &Footprint, margin_cm: f64) -> bool {
+        let (base, corners) = (stand.base(), corners_of(stand, 2.0 * margin_cm));
+        let frame =
+            Frame::by(&corners, base.width + 2.0 * margin_cm, base.depth + 2.0 * margin_cm, stand.pose().facing);
+        self.axes().all(|axis| axis.is_shared(&corners))
+            && Axis::of(frame.ahead, &corners).is_shared(&self.corners)
+            && Axis::of(frame.right, &corners).is_shared(&self.corners)
+    }
+}
+
+/// The box around two stands, edges included.
+#[derive(Debug)]
+pub(crate) struct Between {
+    least: Place,
+    most: Place,
+}
+
+impl Between {
+    pub(crate) fn new(from: &Footprint, to: &Footprint) -> Self {
         let all = || from.corners().into_iter().chain(to.corners());
         let far = |of: fn(f64, f64) -> f64, from: f64| {
             let reach = |of_place: fn(Place) -> f64| all().map(of_place).fold(from, of);
             Place { x: reach(|corner| corner.x), y: reach(|corner| corner.y) }
         };
-        Self { corners: vec![far(f64::min, f64::INFINITY), far(f64::max, f64::NEG_INFINITY)], axes: Vec::new() }
+        Self { least: far(f64::min, f64::INFINITY), most: far(f64::max, f64::NEG_INFINITY) }
     }
 
-    /// Whether a stand lies within the box around this ground, edges included.
-    pub(crate) fn may_meet(&self, stand: &Footprint) -> bool {
-        let corners = stand.corners();
-        let beside = |of: fn(Place) -> f64| {
-            let all = || self.corners.iter().map(|corner| of(*corner));
-            let (least, most) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
-            corners.iter().all(|corner| of(*corner) < least) || corners.iter().all(|corner| of(*corner) > most)
+    /// Whether a stand with these corners may lie within the box, edges included.
+    pub(crate) fn may_meet(&self, corners: [Place; 4]) -> bool {
+        let beside = |of: fn(&Place) -> f64| {
+            corners.iter().all(|corner| of(corner) < of(&self.least))
+                || corners.iter().all(|corner| of(corner) > of(&self.most))
         };
         !beside(|corner| corner.x) && !beside(|corner| corner.y)
-    }
-
-    /// Whether the two share ground beyond a touch.
-    pub(crate) fn crosses(&self, other: &Self) -> bool {
-        let span = |lane: &Self, axis: Place| {
-            let along = lane.corners.iter().map(|corner| dot(*corner, axis));
-            along.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
-        };
-        self.axes.iter().chain(&other.axes).all(|axis| {
-            let ((a, b), (c, d)) = (span(self, *axis), span(other, *axis));
-            b.min(d) - a.max(c) > EXACT_CM
-        })
-    }
-
-    /// Whether a stand, with `margin_cm` around it, is in the way.
-    pub(crate) fn meets(&self, stand: &Footprint, margin_cm: f64) -> bool {
-        let base = stand.base();
-        let grown = Base { width: base.width + 2.0 * margin_cm, depth: base.depth + 2.0 * margin_cm };
-        let grown = Footprint::new(stand.pose(), grown);
-        self.crosses(&Self::new(&grown, &grown))
     }
 }
 

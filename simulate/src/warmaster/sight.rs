@@ -8,7 +8,7 @@ use aftermath_rules::{
 use crate::warmaster::{
     field::{Field, TroopIx},
     ground::Ground,
-    lane::Lane,
+    lane::{Between, corners_of},
 };
 
 /// How sight is judged past a stand that a line merely grazes: the book does not say, so a bot acts where both readings
@@ -44,22 +44,24 @@ pub(crate) fn sees_past_own<'a>(
     own: &[&Footprint],
     grazing: Grazing,
 ) -> bool {
-    let blockers: Vec<Footprint> = blockers.map(|blocker| grazing.blocking(blocker)).collect();
-    sees_past_blocking(ground, eye, goal, &blockers, own, grazing)
+    let blockers: Vec<&Footprint> = blockers.collect();
+    sees_past_all(ground, eye, goal, &blockers, own, grazing)
 }
 
-/// As [`sees_past_own`], past what of the blockers blocks sight.
-fn sees_past_blocking(
+/// As [`sees_past_own`].
+fn sees_past_all(
     ground: &Ground,
     eye: &Footprint,
     goal: &Footprint,
-    blockers: &[Footprint],
+    blockers: &[&Footprint],
     own: &[&Footprint],
     grazing: Grazing,
 ) -> bool {
     // Only what stands between the two can be in the way.
-    let between = Lane::between(eye, goal);
-    let blockers: Vec<&Footprint> = blockers.iter().filter(|blocker| between.may_meet(blocker)).collect();
+    let between = Between::new(eye, goal);
+    let grown = grazing.hairs_cm();
+    let meets = |blocker: &&Footprint| between.may_meet(corners_of(blocker, grown));
+    let blockers: Vec<&Footprint> = blockers.iter().copied().filter(meets).collect();
     // A seam between two of its own stands is no way through, an edge is.
     let hidden = |sight: Sight| own.iter().any(|stand| stand.blocks(sight));
     let own_free = |sight: Sight| match grazing {
@@ -68,7 +70,9 @@ fn sees_past_blocking(
     };
     let screen = ground.screen(eye, goal, grazing);
     eye.sees(goal, |sight| {
-        !blockers.iter().any(|blocker| blocker.blocks(sight)) && own_free(sight) && screen.lets_through(sight)
+        !blockers.iter().any(|blocker| blocker.blocks_grown(sight, grown))
+            && own_free(sight)
+            && screen.lets_through(sight)
     })
 }
 
@@ -84,20 +88,14 @@ pub(crate) fn eyes(stand: &Footprint, all_round: bool) -> Vec<Footprint> {
 }
 
 impl Grazing {
-    /// What of a stand blocks sight, where it stands.
-    fn blocking(self, stand: &Footprint) -> Footprint {
-        Footprint::new(stand.pose(), self.extent(stand.base()))
-    }
-
-    /// What of a stand blocks sight.
-    fn extent(self, base: Base) -> Base {
+    /// How much wider and deeper a stand blocks sight than it is, in cm.
+    fn hairs_cm(self) -> f64 {
         const HAIR_CM: f64 = 0.1;
-        let hairs = match self {
+        match self {
             Grazing::Blocked => 2.0 * HAIR_CM,
             Grazing::Exact => 1.1 * HAIR_CM,
             Grazing::Seen => -2.0 * HAIR_CM,
-        };
-        Base { width: base.width + hairs, depth: base.depth + hairs }
+        }
     }
 }
 
@@ -106,11 +104,11 @@ impl Field {
     pub(crate) fn sees(&self, viewer: TroopIx, target: TroopIx, grazing: Grazing) -> bool {
         let others = self.units().filter(|other| *other != viewer && *other != target);
         let blockers = others.flat_map(|other| self.troop(other).footprints());
-        let blockers: Vec<Footprint> = blockers.map(|blocker| grazing.blocking(blocker)).collect();
+        let blockers: Vec<&Footprint> = blockers.collect();
         let goals = self.troop(target).footprints();
         let all_round = self.troop(viewer).figures.has(Trait::AllRound);
         let mut eyes = self.troop(viewer).footprints().flat_map(|eye| eyes(eye, all_round));
-        eyes.any(|eye| goals.clone().any(|goal| sees_past_blocking(&self.ground, &eye, goal, &blockers, &[], grazing)))
+        eyes.any(|eye| goals.clone().any(|goal| sees_past_all(&self.ground, &eye, goal, &blockers, &[], grazing)))
     }
 
     /// The closest enemy unit that `viewer` sees and that `counts`, with its distance in cm; `None` also where it depends

@@ -232,9 +232,13 @@ impl Battle {
 
     fn is_target(&self, wizard: TroopIx, charm: &Charm, ix: TroopIx) -> bool {
         let field = &self.field;
+        let near = charm.range_cm <= 0.0 || self.reaches(wizard, charm, ix);
+        if !near || !self.is_fresh(charm, ix) {
+            return false;
+        }
         let (troop, own) = (field.troop(ix), field.troop(ix).side == field.troop(wizard).side);
         let engaged = field.is_engaged(ix);
-        let fits = match charm.on {
+        match charm.on {
             On::Free if charm.name == "gerroff" => !own && !engaged && drive_back::may_be_pushed(field, ix),
             On::Free => !own && !engaged,
             On::Seen => !own && !engaged && field.sees(wizard, ix, Grazing::Blocked) && self.may_be_driven(wizard, ix),
@@ -254,9 +258,7 @@ impl Battle {
             On::Touching => !own && field.troop(wizard).joined.is_some_and(|unit| field.in_contact(unit, ix)),
             On::Engagement => !own && engaged && self.may_raise(ix),
             On::Line | On::AllEnemies | On::AllOwn | On::Caster => false,
-        };
-        let near = charm.range_cm <= 0.0 || self.reaches(wizard, charm, ix);
-        fits && near && self.is_fresh(charm, ix)
+        }
     }
 
     /// A line through the nearest enemy that meets no friend.
