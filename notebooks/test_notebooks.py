@@ -26,6 +26,8 @@ from nbclient.exceptions import CellExecutionError
 HERE = Path(__file__).parent
 NOTEBOOKS = sorted(HERE.glob("*.ipynb"))
 GAME = "warmaster"
+# Battles played on for the course of the chances: what is tested is how it is told, not how exact it is.
+ROLLOUTS = 20
 
 
 class Ran:
@@ -46,7 +48,7 @@ def environment(monkeypatch, **named) -> None:
     """Sets the variables of the notebooks, and no other of them."""
     for name in [name for name in os.environ if name.startswith("AFTERMATH_")]:
         monkeypatch.delenv(name)
-    for name, value in named.items():
+    for name, value in ({"rollouts": ROLLOUTS} | named).items():
         monkeypatch.setenv(f"AFTERMATH_{name.upper()}", str(value))
 
 
@@ -273,6 +275,60 @@ def test_review_of_a_served_battle(monkeypatch, league):
         row["name"]: row["lost"] for row in rows_of(league.tables, "units", match_id=league.contested) if row["lost"]
     }
     assert ran["units-lost"].startswith(f"{len(lost)} of ")
+    assert ran.pictures == 7
+
+
+def test_review_draws_the_course_of_the_chances(monkeypatch, league):
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    course = asked(league.url, f"matches/{league.contested}/turning-points?rollouts={ROLLOUTS}")
+    moments = ran.names["moments"].to_dicts()
+    assert len(moments) > 2 and [(row["entry"], row["score"], row["low"], row["high"]) for row in moments] == [
+        (point["entry"], *(point["chances"][name] for name in ["score", "low", "high"])) for point in course["points"]
+    ]
+    assert all(row["low"] <= row["score"] <= row["high"] for row in moments)
+    if not course["turning"]:
+        assert ran["chances"].startswith("No action moved the chances by more than their error; 20 battles")
+
+
+def turn(entry: int, before: float, after: float, split: tuple[float, float] | None) -> dict:
+    """A turning point as the service tells it, each part ± 0.1."""
+    odds = [{"score": score, "low": score - 0.05, "high": score + 0.05} for score in [before, after]]
+    parts = [{"value": value, "error": 0.05, "reach": 0.1} for value in [after - before, *(split or [])]] + [None] * 2
+    told = {"entry": entry, "to": entry + 1, "turn": 2, "headline": f"Deed {entry}."}
+    return told | dict(zip(["before", "after"], odds, strict=True)) | dict(zip(["change", "choice", "dice"], parts))
+
+
+def test_review_tells_choice_and_dice_apart(monkeypatch, league):
+    chances = [(0, 0.5), (10, 0.3), (11, 0.6), (20, 0.9), (21, 1.0)]
+    points = [{"entry": at, "turn": 1, "chances": {"score": p, "low": p - 0.05, "high": p + 0.05}} for at, p in chances]
+    turning = [turn(20, 0.9, 1.0, None), turn(10, 0.3, 0.6, (0.05, 0.25))]
+    course = {"rollouts": 1234, "points": points, "turning": turning, "unrecorded": None}
+    ask, answers = Service.ask, iter([{"done": 3, "of": 1234}, course])
+
+    def said(service, path, **query):
+        return next(answers) if "turning" in path else ask(service, path, **query)
+
+    monkeypatch.setattr(Service, "ask", said)
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    first, second = ran["chances"].splitlines()
+    # The greatest change comes first; it took a second question, as the curve was not ready.
+    assert first.startswith("1. #10, turn 2: Deed 10. From 30% to 60% for ")
+    assert first.endswith(" (+30% ± 10%): choice +5% ± 10%, dice +25% ± 10%.")
+    assert second.startswith("2. #20, turn 2: Deed 20. From 90% to 100%") and second.endswith("(+10% ± 10%).")
+    assert ran.pictures == 7
+
+
+def test_review_of_a_battle_that_cannot_be_played_on(monkeypatch, league):
+    lacking = {"code": "unrecorded", "what": "where-units-stand"}
+    course = {"rollouts": 0, "points": [], "turning": [], "unrecorded": lacking}
+    ask = Service.ask
+
+    def said(service, path, **query):
+        return course if "turning" in path else ask(service, path, **query)
+
+    monkeypatch.setattr(Service, "ask", said)
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    assert ran["chances"] == "Nobody can say: this battle cannot be played on (unrecorded: where-units-stand).\n"
     assert ran.pictures == 6
 
 
@@ -305,6 +361,7 @@ def test_review_from_tables_says_the_same(monkeypatch, league):
     compare_ledger(read, ledger(league.tables, league.contested))
     assert read["battle"] == served["battle"]
     assert read["units-lost"] == served["units-lost"]
+    assert read["chances"] == "Nobody can say from tables alone: it takes the log to play on from, which a service has.\n"
     # Whoever threw, for whatever: the same throws are rare, by the same chances.
     chances = [[line.rsplit("comes once in ", 1)[-1] for line in ran["rarest"].splitlines()] for ran in [served, read]]
     assert chances[0] == chances[1]
