@@ -127,6 +127,11 @@ impl Detail {
         self
     }
 
+    /// The figure of this name.
+    pub(crate) fn figure(&self, name: &str) -> Option<&Figure> {
+        self.figures.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure)
+    }
+
     /// Whether it took the tolerance to keep the rule.
     #[must_use]
     pub fn within(mut self, tolerance: Margin) -> Self {
@@ -158,6 +163,25 @@ pub enum Figure {
     Term(String),
     /// Several terms.
     Terms(Vec<String>),
+}
+
+impl Figure {
+    /// As a number, where it is one.
+    pub(crate) fn number(&self) -> Option<f64> {
+        match self {
+            Figure::Count(count) => Some(*count as f64),
+            Figure::Length(length) => Some(*length),
+            Figure::Faces(_) | Figure::Term(_) | Figure::Terms(_) => None,
+        }
+    }
+
+    /// As a term, where it is one.
+    pub(crate) fn term(&self) -> Option<&str> {
+        match self {
+            Figure::Term(term) => Some(term),
+            Figure::Count(_) | Figure::Length(_) | Figure::Faces(_) | Figure::Terms(_) => None,
+        }
+    }
 }
 
 macro_rules! figure_from {

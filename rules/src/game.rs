@@ -9,9 +9,11 @@ use crate::{
     board::Board,
     catalogue::{Rule, RuleRecord},
     docket::Docket,
+    finding::Detail,
     ids::{SideId, UnitId},
     kow2,
     log::{Entry, Header, Record, Table, Vocabulary},
+    moves::Movement,
     told::Untold,
     warmaster,
 };
@@ -161,6 +163,14 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn moment(state: &Self::State) -> Moment;
     /// The table for the eye.
     fn board(state: &Self::State) -> Board;
+    /// Who moves by an event, from the state after it.
+    fn movements<'a>(_: &Self::State, _: &'a Self::Event) -> Vec<Movement<'a>> {
+        Vec::new()
+    }
+    /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.
+    fn allowed(_: &Self::State, _: &Detail) -> Option<f64> {
+        None
+    }
     /// The side that had the first turn, where the log says so other than by its turns.
     fn told_first(_: &Self::State) -> Option<SideId> {
         None

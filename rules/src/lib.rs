@@ -58,6 +58,7 @@ pub mod kow2;
 pub mod list;
 pub mod log;
 mod measure;
+mod moves;
 mod muster;
 mod names;
 mod polygon;
@@ -73,6 +74,7 @@ pub use contests::{Contest, Effect, Says};
 pub use deeds::Deeds;
 pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
+pub use moves::Movement;
 pub use referee::{
     EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
 };

@@ -340,6 +340,13 @@ impl<G: Game> TypedLog<G> {
         &self.entries
     }
 
+    /// What counts of each entry: its event, what takes its place, or nothing where it is struck out.
+    pub fn effective(&self) -> impl Iterator<Item = (Seq, Option<&G::Event>)> {
+        let amended = self.amendments();
+        let entries = self.entries.iter();
+        entries.map(move |entry| (entry.seq, amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event))))
+    }
+
     fn system(&self) -> System {
         self.header.system
     }

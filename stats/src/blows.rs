@@ -3,8 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use aftermath_rules::{
-    Game, Judgement, Log, Moment, Reading, System, TypedLog, UnitId, docket::CountingDocket, finding::Roll,
+    Judgement, Log, Moment, Seq, System, UnitId,
+    board::Piece,
+    finding::{Roll, Verdict},
 };
+
+use crate::watched::watched;
 
 /// Which throws of a game hurt, by their purposes.
 #[derive(Debug, Clone, Copy)]
@@ -80,34 +84,40 @@ pub struct Loss {
 /// throws damaged the unit while damage lasts (this phase, or the whole battle, as the game has it), in proportion to
 /// the damage. Logs of games without throws have none.
 pub fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
-    match log {
-        Log::Result(_) => Vec::new(),
-        Log::Warmaster(log) => losses_of(log, judgement),
-        Log::Kow2(log) => losses_of(log, judgement),
-    }
+    watched(log, judgement).losses
 }
 
-fn losses_of<G: Game>(log: &TypedLog<G>, judgement: &Judgement) -> Vec<Loss> {
-    let system = log.header().system;
-    let Some(blows) = Blows::of(system) else {
-        return Vec::new();
-    };
-    let mut damage = Damage { blows, done: HashMap::new() };
-    let mut before: Vec<u32> = Vec::new();
-    let mut losses = Vec::new();
-    let mut verdicts = judgement.verdicts.iter().zip(&judgement.moments);
-    log.fold(Reading::Effective, &mut CountingDocket::new(system), |seq, state| {
-        if let Some((verdict, moment)) = verdicts.next() {
-            verdict.rolls.iter().for_each(|roll| damage.add(roll, moment));
+/// Watches a battle entry by entry.
+pub(crate) struct Losses {
+    damage: Damage,
+    /// What everybody had lost last, in the order of the rosters.
+    before: Vec<u32>,
+    found: Vec<Loss>,
+}
+
+impl Losses {
+    /// For a game; `None` where no log of it has throws.
+    pub(crate) fn of(system: System) -> Option<Self> {
+        let damage = Damage { blows: Blows::of(system)?, done: HashMap::new() };
+        Some(Self { damage, before: Vec::new(), found: Vec::new() })
+    }
+
+    /// Takes in an entry: its throws, and the table after it. The header tells what is lost from the beginning.
+    pub(crate) fn see(&mut self, seq: Seq, pieces: &[Piece], verdict: Option<(&Verdict, &Moment)>) {
+        if let Some((verdict, moment)) = verdict {
+            verdict.rolls.iter().for_each(|roll| self.damage.add(roll, moment));
         }
-        let pieces = G::board(state).pieces;
-        for (piece, before) in pieces.iter().zip(&before).filter(|(piece, before)| piece.lost > **before) {
-            let by = damage.shares(&piece.id);
-            losses.push(Loss { seq: seq.0, unit: piece.id.clone(), lost: piece.lost - before, by });
+        for (piece, before) in pieces.iter().zip(&self.before).filter(|(piece, before)| piece.lost > **before) {
+            let by = self.damage.shares(&piece.id);
+            self.found.push(Loss { seq: seq.0, unit: piece.id.clone(), lost: piece.lost - before, by });
         }
-        before = pieces.iter().map(|piece| piece.lost).collect();
-    });
-    losses
+        self.before = pieces.iter().map(|piece| piece.lost).collect();
+    }
+
+    /// Every loss, in the order in which it went.
+    pub(crate) fn found(self) -> Vec<Loss> {
+        self.found
+    }
 }
 
 /// Damage that may still take something, by whom it was done.

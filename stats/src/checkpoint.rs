@@ -14,11 +14,11 @@ use sha2::{Digest, Sha256};
 use crate::{
     StatsError,
     folder::{self, Partition},
-    manifest::{Seal, hexadecimal},
+    manifest::Seal,
 };
 
 /// Version of tables and checkpoint together; what another version left is made anew from the store.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 
 const NAME: &str = "checkpoint.json";
 
@@ -92,7 +92,7 @@ impl Checkpoint {
         for (partition, seal) in &self.partitions {
             hash.update(format!("{partition} {}\n", seal.sha256()));
         }
-        hexadecimal(&hash.finalize())
+        hex::encode(hash.finalize())
     }
 
     /// Whether the tables were made from this store: it still has the last submission that is in them.

@@ -26,7 +26,7 @@ use parquet::{
     file::properties::WriterProperties,
 };
 
-use crate::{Snapshot, StatsError, Table, folder::Partition, part};
+use crate::{Sheet, Snapshot, StatsError, Table, folder::Partition, part};
 
 /// Formats that other tools read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,6 +96,10 @@ pub(crate) fn export(
     format: Format,
     out: &mut (dyn Write + Send),
 ) -> Result<(), StatsError> {
+    if let Some(batches) = snapshot.made(table)? {
+        drop(snapshot);
+        return Sheet::from_batches(table.whole_schema(), batches).write(format, out);
+    }
     let parts = snapshot.parts(table);
     let opened = parts
         .map(|(partition, path)| Ok((partition.clone(), part::reader(&path)?)))

@@ -38,7 +38,7 @@ pub struct Season {
     pub rolls: usize,
 }
 
-/// Rows that a match has at most in the tables of entries, findings and contests.
+/// Rows that a match has at most in the tables of entries, moves, findings and contests.
 const OTHER_ROWS: usize = 8;
 /// Entries that a match is said to have at most: about as many as the throws that are kept would need.
 const ENTRIES: u64 = 80;
@@ -95,10 +95,10 @@ impl Template {
     fn of(judged: &Judged, season: &Season) -> Result<Self, StatsError> {
         let most = |table| match table {
             Table::Rolls => season.rolls,
-            Table::Entries | Table::Findings | Table::Contests => OTHER_ROWS,
+            Table::Entries | Table::Moves | Table::Findings | Table::Contests => OTHER_ROWS,
             _ => usize::MAX,
         };
-        let rows = Table::ALL.into_iter().map(|table| {
+        let rows = Table::KEPT.into_iter().map(|table| {
             let rows = table.rows(judged)?;
             Ok(rows.slice(0, rows.num_rows().min(most(table))))
         });
@@ -132,7 +132,7 @@ fn partition_of(
             let own = hashed.iter().filter(|(.., hash)| shard.holds(*hash));
             let own: Vec<(&MatchId, u32)> = own.map(|(id, number, _)| (*id, *number)).collect();
             let mut files = BTreeMap::new();
-            for (at, table) in Table::ALL.into_iter().enumerate() {
+            for (at, table) in Table::KEPT.into_iter().enumerate() {
                 let path = partition.part(tables.root(), table, *shard);
                 let parts: Vec<&RecordBatch> = own.iter().map(|(_, number)| &template(*number).rows[at]).collect();
                 let rows = Rows { own: &own, parts: &parts, partition, season };

@@ -5,10 +5,12 @@ use aftermath_store::{Head, MatchId, Store, StoreError};
 
 use crate::{
     StatsError,
-    blows::{Loss, losses},
+    blows::Loss,
     contested::{Contested, contested},
     folder::Partition,
+    moves::Moved,
     refresh::Unreadable,
+    watched::{Watched, watched},
 };
 
 /// A match with everything the referee says of it.
@@ -22,6 +24,8 @@ pub(crate) struct Judged {
     pub(crate) judgement: Judgement,
     /// What went off the table, and by whom.
     pub(crate) losses: Vec<Loss>,
+    /// Who moved.
+    pub(crate) moved: Vec<Moved>,
     /// What is contested, decided and mended.
     pub(crate) contested: Vec<Contested>,
 }
@@ -60,8 +64,9 @@ impl Judged {
             ));
         }
         let judgement = log.judge(Reading::Effective);
-        let (losses, contested) = (losses(&log, &judgement), contested(&log));
-        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses, contested }))
+        let Watched { losses, moved } = watched(&log, &judgement);
+        let contested = contested(&log);
+        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses, moved, contested }))
     }
 
     /// The id of the match.

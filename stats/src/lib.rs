@@ -41,6 +41,7 @@ pub mod generated;
 mod judged;
 mod manifest;
 mod memory;
+mod moves;
 mod part;
 mod query;
 mod refresh;
@@ -51,6 +52,7 @@ mod snapshot;
 mod sql;
 mod tables;
 mod warehouse;
+mod watched;
 
 pub use blows::{Loss, losses};
 pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptFile};

@@ -133,7 +133,7 @@ pub(crate) const FOLDER: &str = "manifests";
 
 impl Contents {
     fn are_there(&self, root: &Path, partition: &Partition, shard: Shard) -> bool {
-        Table::ALL.iter().all(|table| {
+        Table::KEPT.iter().all(|table| {
             self.files.get(table).is_some_and(|seal| {
                 let there = fs::metadata(partition.part(root, *table, shard));
                 there.is_ok_and(|file| file.len() == seal.bytes)
@@ -162,13 +162,8 @@ impl Seal {
     }
 
     pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
-        Self { bytes: bytes.len() as u64, sha256: hexadecimal(&Sha256::digest(bytes)) }
+        Self { bytes: bytes.len() as u64, sha256: hex::encode(Sha256::digest(bytes)) }
     }
-}
-
-/// Two digits a byte.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Seals what is written through it.
@@ -186,7 +181,7 @@ impl<W> Sealing<W> {
 
     /// What was written to, and the seal of what was written.
     pub(crate) fn seal(self) -> (W, Seal) {
-        (self.inner, Seal { bytes: self.bytes, sha256: hexadecimal(&self.hash.finalize()) })
+        (self.inner, Seal { bytes: self.bytes, sha256: hex::encode(self.hash.finalize()) })
     }
 }
 

@@ -164,7 +164,7 @@ fn clear(root: &Path) -> Result<(), StatsError> {
 fn start_again(root: &Path) -> Result<(), StatsError> {
     let _publishing = Hold::publishing(root)?;
     Checkpoint::remove(root)?;
-    for name in Table::ALL.map(Table::as_str).into_iter().chain([manifest::FOLDER]) {
+    for name in Table::KEPT.map(Table::as_str).into_iter().chain([manifest::FOLDER]) {
         let folder = root.join(name);
         match fs::remove_dir_all(&folder) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -374,9 +374,9 @@ fn write_shard(
     let one = |table| Ok((table, write_part(root, partition, shard_work, table, &loaded)?));
     // A single shard is what a new match takes: then its tables are written at the same time.
     let files: Result<Vec<(Table, Seal)>, StatsError> = if work.shards.len() == 1 {
-        thread::scope(|scope| joined(Table::ALL.map(|table| scope.spawn(move || one(table))).into()))
+        thread::scope(|scope| joined(Table::KEPT.map(|table| scope.spawn(move || one(table))).into()))
     } else {
-        Table::ALL.into_iter().map(one).collect()
+        Table::KEPT.into_iter().map(one).collect()
     };
     let mut left_out = Members::new();
     if let Some(old) = from.and_then(|from| work.old.shards.get(&from)) {
@@ -427,7 +427,7 @@ fn publish(root: &Path, partitions: &BTreeMap<Partition, Work>, checkpoint: &Che
     let _publishing = Hold::publishing(root)?;
     let mut folders = BTreeSet::new();
     for (partition, work) in partitions {
-        for table in Table::ALL {
+        for table in Table::KEPT {
             for shard in &work.shards {
                 folder::publish(&partition.part(root, table, shard.shard))?;
             }

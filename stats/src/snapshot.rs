@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use aftermath_store::Position;
+use arrow::array::RecordBatch;
 use polars::prelude::{
     DataFrame, HiveOptions, IntoLazy, JoinArgs, JoinType, LazyFrame, NamedFrom, PlRefPath, ScanArgsParquet, Schema,
     Series, col, lit,
@@ -14,7 +15,9 @@ use crate::{
     folder::{Hold, Partition},
     manifest::{Manifest, Seal},
     memory::Memory,
+    query,
     shard::{IdHash, Shard},
+    tables::{self, Rated},
 };
 
 /// The tables as one refresh left them. A refresh waits until it is dropped before it puts new files in place, so
@@ -58,12 +61,23 @@ impl Snapshot {
     }
 
     /// Reads a table lazily, with the columns `system` and `month` of its folders; an empty one with the same columns
-    /// where there is nothing yet.
+    /// where there is nothing yet. One that no file keeps is made now.
     ///
     /// # Errors
     /// [`StatsError::PathNotText`], [`StatsError::Query`].
     pub fn scan(&self, table: Table) -> Result<LazyFrame, StatsError> {
-        self.scan_files(table, self.shards())
+        match self.made(table)? {
+            Some(batches) => Ok(tables::frame(table, &batches)?.lazy()),
+            None => self.scan_files(table, self.shards()),
+        }
+    }
+
+    /// The rows of a table that no file keeps, with all its columns; `None` where files keep it.
+    pub(crate) fn made(&self, table: Table) -> Result<Option<Vec<RecordBatch>>, StatsError> {
+        match table {
+            Table::Ratings => query::monthly_ratings(self)?.iter().map(Rated::rows).collect::<Result<_, _>>().map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// Reads some files of a table lazily.

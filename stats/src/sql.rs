@@ -82,9 +82,10 @@ pub enum SqlError {
 
 /// Answers one query over the tables.
 pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sheet, SqlError> {
-    check(text)?;
+    let named = check(text)?;
     let mut context = SQLContext::new();
-    for table in Table::ALL {
+    // What a query does not name is not made for it.
+    for table in Table::ALL.into_iter().filter(|table| named.contains(table)) {
         context.register(table.as_str(), tables.scan(table)?);
     }
     let most = u32::try_from(bounds.rows.saturating_add(1)).unwrap_or(u32::MAX);
@@ -114,8 +115,8 @@ fn sheet(found: &mut DataFrame) -> Result<Sheet, StatsError> {
     Ok(Sheet::from_batches(schema, reader.collect::<Result<Vec<_>, _>>()?))
 }
 
-/// Whether a text is one query over our tables.
-fn check(text: &str) -> Result<(), SqlError> {
+/// Whether a text is one query over our tables, and over which.
+fn check(text: &str) -> Result<HashSet<Table>, SqlError> {
     if text.len() > SQL_BYTES {
         return Err(refused(format!("expected at most {SQL_BYTES} bytes, got {}", text.len()), None));
     }
@@ -131,10 +132,10 @@ fn check(text: &str) -> Result<(), SqlError> {
     };
     let mut names = Named::default();
     let _ = query.visit(&mut names);
-    let mut checking = Checking { own: names.0, nodes: 0, depth: 0, relations: 0 };
+    let mut checking = Checking { own: names.0, nodes: 0, depth: 0, relations: 0, named: HashSet::new() };
     match query.visit(&mut checking) {
         ControlFlow::Break(refusal) => Err(*refusal),
-        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Continue(()) => Ok(checking.named),
     }
 }
 
@@ -180,6 +181,8 @@ struct Checking {
     nodes: usize,
     depth: usize,
     relations: usize,
+    /// Tables of ours that it names.
+    named: HashSet<Table>,
 }
 
 impl Checking {
@@ -201,6 +204,14 @@ impl Visitor for Checking {
     fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<Self::Break> {
         if query.with.as_ref().is_some_and(|with| with.recursive) {
             return self.refuse("expected no recursion", place(query));
+        }
+        // The engine would take the table for it, and leave out what the part says.
+        let mut parts = query.with.iter().flat_map(|with| &with.cte_tables).map(|part| &part.alias);
+        if let Some(taken) = parts.find(|part| part.name.value.to_lowercase().parse::<Table>().is_ok()) {
+            return self.refuse(
+                format!("expected a part of the query to be called other than the table {}", taken.name),
+                place(taken),
+            );
         }
         if !query.locks.is_empty() || query.for_clause.is_some() || query.settings.is_some() {
             return self.refuse("expected no FOR and no SETTINGS", place(query));
@@ -235,13 +246,13 @@ impl Visitor for Checking {
         if self.relations > RELATIONS {
             return self.refuse(format!("expected at most {RELATIONS} tables"), place(name));
         }
-        let known = match &name.0[..] {
-            [part] => part.as_ident().is_some_and(|ident| {
-                self.own.contains(&ident.value) || Table::ALL.iter().any(|table| table.as_str() == ident.value)
-            }),
-            _ => false,
+        let ident = match &name.0[..] {
+            [part] => part.as_ident(),
+            _ => None,
         };
-        if known {
+        let table: Option<Table> = ident.and_then(|ident| ident.value.parse().ok());
+        self.named.extend(table);
+        if table.is_some() || ident.is_some_and(|ident| self.own.contains(&ident.value)) {
             return ControlFlow::Continue(());
         }
         let tables = Table::ALL.map(Table::as_str).join(", ");
@@ -316,6 +327,8 @@ mod tests {
             "WITH x AS (INSERT INTO matches VALUES (1)) SELECT * FROM x",
             "WITH x AS (DELETE FROM matches) SELECT * FROM x",
             "WITH RECURSIVE t AS (SELECT 1 UNION ALL SELECT * FROM t) SELECT * FROM t",
+            "WITH sides AS (SELECT * FROM sides WHERE army = 'x') SELECT * FROM sides",
+            "SELECT * FROM (WITH \"Rolls\" AS (SELECT 1) SELECT * FROM \"Rolls\") AS r",
             "SELECT * FROM read_csv('/etc/passwd')",
             "SELECT * FROM matches, read_parquet('/x')",
             "SELECT (SELECT a FROM read_json('/etc/passwd'))",

@@ -14,7 +14,8 @@ use super::{Exit, failure::Failure, terminal::Terminal};
 use crate::asking::{self, Form, SqlLimits};
 
 /// Answers a query in SQL over the tables of the data folder, and writes nothing.
-/// Tables: matches, sides, units, entries, rolls, findings, losses; --columns tells what is in them.
+/// Tables: matches, sides, units, entries, rolls, moves, findings, losses, contests, ratings;
+/// --columns tells what is in them.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

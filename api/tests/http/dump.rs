@@ -10,7 +10,7 @@ async fn the_list_tells_what_is_in_the_tables_and_files_come_by_their_hash() {
     let list = house.get("/api/v1/dump").await.json();
     assert_eq!((&list["position"], &list["files"]), (&0.into(), &serde_json::json!([])));
     let tables: Vec<_> = list["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect();
-    assert_eq!(tables, ["matches", "sides", "units", "entries", "rolls", "findings", "losses", "contests"]);
+    assert_eq!(tables, ["matches", "sides", "units", "entries", "rolls", "moves", "findings", "losses", "contests"]);
     house.get("/api/v1/dump/nothing").await.problem(404, "file-not-found");
     house.get("/api/v1/dump/..%2Fcheckpoint.json").await.problem(404, "file-not-found");
 }

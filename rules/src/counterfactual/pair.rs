@@ -109,10 +109,10 @@ impl Pair<'_> {
             Some("hits-suffered" | "damage-total") => return None,
             _ => {}
         }
-        if figure(finding, "penalty").is_some() {
+        if finding.detail.figure("penalty").is_some() {
             return last("command");
         }
-        if let Some(Figure::Faces(faces)) = figure(finding, "dice") {
+        if let Some(Figure::Faces(faces)) = finding.detail.figure("dice") {
             let starts = |at: &usize| {
                 let roll = &rolls[*at];
                 faces.starts_with(&roll.faces)
@@ -136,10 +136,10 @@ impl Pair<'_> {
                 && other.detail.recorded == detail.recorded
                 && other.detail.expected == detail.expected
         };
-        if detail.say.is_none() && figure(finding, "needed").is_some() {
+        if detail.say.is_none() && finding.detail.figure("needed").is_some() {
             return self.played.findings.iter().find(same).and_then(|other| self.linked(other));
         }
-        let Some(rolled) = figure(finding, "rolled").and_then(count) else { return self.differing() };
+        let Some(rolled) = finding.detail.figure("rolled").and_then(count) else { return self.differing() };
         let of = |roll: &Roll| i64::from(crate::dice::sum(&roll.faces)) == rolled;
         rolls.iter().rposition(|roll| of(roll) && (detail.unit.is_none() || roll.unit == detail.unit))
     }
@@ -157,8 +157,8 @@ impl Pair<'_> {
     /// The throw of a Nerve test whose total a finding tells: its dice with the damage, and with what is added to them.
     fn nerve_roll(&self, finding: &Finding) -> Option<usize> {
         let rolls = &self.played.rolls;
-        let total = figure(finding, "total").and_then(count);
-        let damage = figure(finding, "damage").and_then(count);
+        let total = finding.detail.figure("total").and_then(count);
+        let damage = finding.detail.figure("damage").and_then(count);
         let sum = |at: &usize| i64::from(crate::dice::sum(&rolls[*at].faces));
         let nerve: Vec<usize> = (0..rolls.len()).filter(|at| rolls[*at].purpose == "nerve").collect();
         let exact = total.zip(damage).and_then(|(total, damage)| {
@@ -186,7 +186,7 @@ impl Pair<'_> {
     /// The roll at `at`, with the parts that belong to it where the finding speaks of them together.
     fn part(&self, verdict: &Verdict, finding: &Finding, at: usize) -> Roll {
         let roll = verdict.rolls[at].clone();
-        let dice = match figure(finding, "dice") {
+        let dice = match finding.detail.figure("dice") {
             Some(Figure::Faces(faces)) => faces.len(),
             _ => roll.faces.len(),
         };
@@ -242,13 +242,13 @@ impl Pair<'_> {
         let (played, due) = (test(self.played)?, self.reckoned.and_then(test)?);
         let (due, _) = told(&due)?;
         let taken = told(&played).map(|(_, taken)| taken);
-        let taken = taken.or_else(|| figure(&played, "played").and_then(term));
+        let taken = taken.or_else(|| played.detail.figure("played").and_then(Figure::term).map(str::to_owned));
         Some((due, taken?))
     }
 
     /// A Nerve test: its total may be added up wrongly, or its result misread.
     fn read_nerve(&self, finding: &Finding, due: &Roll, throw: &mut Throw) {
-        let number = |told: &Finding, name: &str| i32::try_from(figure(told, name).and_then(count)?).ok();
+        let number = |told: &Finding, name: &str| i32::try_from(told.detail.figure(name).and_then(count)?).ok();
         let sum = crate::dice::sum(&due.faces) as i32;
         // Dice, damage, and 1 at most for brutal enemies.
         let of_these = |told: &&Finding| {
@@ -295,7 +295,7 @@ impl Pair<'_> {
             "dice-count" => &["armour"],
             "dice-due" | "half-dice" => &["shot", "strike", "breath", "spell"],
             // A modifier of attacks that was left out or not due is told with all dice.
-            _ if figure(finding, "base_dice").is_some() => &["attack"],
+            _ if finding.detail.figure("base_dice").is_some() => &["attack"],
             _ => return None,
         };
         let told = |figure: &Option<Figure>| usize::try_from(count(figure.as_ref()?)?).ok();
@@ -344,29 +344,13 @@ fn declared_need(finding: &Finding, claimed: &Roll, due: &Roll) -> Option<Claime
 
 /// How far the log's figure goes beyond the rule's, where it does.
 fn excess(finding: &Finding) -> Option<f64> {
-    let number = |figure: &Figure| match figure {
-        Figure::Count(count) => Some(*count as f64),
-        Figure::Length(length) => Some(*length),
-        Figure::Faces(_) | Figure::Term(_) | Figure::Terms(_) => None,
-    };
-    let beyond = number(finding.detail.recorded.as_ref()?)? - number(finding.detail.expected.as_ref()?)?;
+    let beyond = finding.detail.recorded.as_ref()?.number()? - finding.detail.expected.as_ref()?.number()?;
     Some((beyond * 100.0).round() / 100.0).filter(|beyond| *beyond != 0.0)
-}
-
-fn figure<'a>(finding: &'a Finding, name: &str) -> Option<&'a Figure> {
-    finding.detail.figures.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure)
 }
 
 fn count(figure: &Figure) -> Option<i64> {
     match figure {
         Figure::Count(count) => Some(*count),
-        _ => None,
-    }
-}
-
-fn term(figure: &Figure) -> Option<String> {
-    match figure {
-        Figure::Term(term) => Some(term.clone()),
         _ => None,
     }
 }

@@ -16,6 +16,7 @@ mod individual;
 mod magic;
 mod melee;
 mod movement;
+mod moves;
 pub(crate) mod nerve;
 mod order;
 mod overrun;
@@ -49,9 +50,11 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
+    finding::Detail,
     game::{Game, Moment, Score},
     ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
+    moves::Movement,
     told::Untold,
 };
 
@@ -164,5 +167,13 @@ impl Game for Kow2 {
 
     fn board(state: &State) -> Board {
         state.board()
+    }
+
+    fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {
+        moves::movements(state, event)
+    }
+
+    fn allowed(_: &State, detail: &Detail) -> Option<f64> {
+        moves::allowed(detail)
     }
 }

@@ -160,7 +160,7 @@ pub(super) fn order_rule(order: OrderKind) -> Rule {
 }
 
 /// Inches for an inch of Speed.
-fn factor(order: OrderKind) -> f64 {
+pub(super) fn factor(order: OrderKind) -> f64 {
     match order {
         OrderKind::Halt | OrderKind::ChangeFacing => 0.0,
         OrderKind::Advance => pack::ADVANCE_SPEEDS,

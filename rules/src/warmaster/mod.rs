@@ -26,6 +26,7 @@ mod machines;
 mod magic;
 mod make_way;
 mod movement;
+mod moves;
 mod obstacles;
 mod off_table;
 mod owed;
@@ -57,9 +58,11 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
+    finding::Detail,
     game::{Game, Moment, Score},
     ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
+    moves::Movement,
     told::Untold,
 };
 
@@ -200,5 +203,13 @@ impl Game for Warmaster {
 
     fn board(state: &State) -> Board {
         state.board()
+    }
+
+    fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {
+        moves::movements(event)
+    }
+
+    fn allowed(state: &State, detail: &Detail) -> Option<f64> {
+        moves::allowed(state, detail)
     }
 }

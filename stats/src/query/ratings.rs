@@ -20,6 +20,7 @@ use crate::{
     folder::Partition,
     manifest::Seal,
     rolled::{Rolled, Rows, Source, Span},
+    tables::Rated,
 };
 
 /// Players of a game with their ratings.
@@ -93,6 +94,54 @@ pub(crate) fn history(tables: &Snapshot, system: System, player: &str) -> Result
     let player = player as u32;
     let after = standing.months.iter().map(|month| (month.partition.month.clone(), month.glicko.rating(&player)));
     Ok(after.filter(|(_, rating)| rating.battles > 0).collect())
+}
+
+/// The ratings after each month with battles of each game, by game and month, players by name. Of a game whose standing
+/// is at hand nothing is reckoned anew; of others the months alone.
+pub(crate) fn monthly_ratings(tables: &Snapshot) -> Result<Vec<Rated>, StatsError> {
+    let known = |system: &System| tables.partitions().any(|(partition, ..)| partition.system == system.as_str());
+    let mut systems: Vec<System> = System::ALL.into_iter().filter(known).collect();
+    systems.sort_by_key(|system| system.as_str());
+    let mut all = Vec::new();
+    for system in systems {
+        let span = Span { system: Some(system.as_str()), ..Span::default() };
+        let season = Season::read(tables, system)?;
+        let kept = tables.memory().standings.lock().unwrap_or_else(PoisonError::into_inner).get(&system).cloned();
+        let fresh = kept.filter(|standing| standing.is_of(tables, span));
+        let mut glicko = Arc::new(Glicko::default());
+        for month in 0..season.months.len() {
+            glicko = match fresh.as_ref().and_then(|standing| standing.months.get(month)) {
+                Some(known) => known.glicko.clone(),
+                None => Arc::new(after(&glicko, season.month(month))),
+            };
+            all.push(rated_after(&season, month, &glicko, system));
+        }
+    }
+    Ok(all)
+}
+
+/// Ratings after one month more.
+fn after(before: &Glicko<u32>, battles: &[Contest<u32>]) -> Glicko<u32> {
+    let settled = |contest: &Contest<u32>| Settled { one: contest.one.0, other: contest.other.0, score: contest.score };
+    let mut glicko = before.clone();
+    glicko.period(&battles.iter().map(settled).collect::<Vec<_>>());
+    glicko
+}
+
+fn rated_after(season: &Season, month: usize, glicko: &Glicko<u32>, system: System) -> Rated {
+    let mut fought: HashMap<u32, u64> = HashMap::new();
+    for contest in season.month(month) {
+        for player in [contest.one.0, contest.other.0] {
+            *fought.entry(player).or_default() += 1;
+        }
+    }
+    let own = |(player, rating): (&u32, Rating)| {
+        (season.name(*player), rating, fought.get(player).copied().unwrap_or_default())
+    };
+    let mut players: Vec<(String, Rating, u64)> = glicko.all().map(own).collect();
+    players.sort_by(|a, b| a.0.cmp(&b.0));
+    let month = season.months.get(month).map(|(partition, ..)| partition.month.clone()).unwrap_or_default();
+    Rated { system: system.to_string(), month, players }
 }
 
 /// The battles of a month between two players that are over, in the order in which they were played.
@@ -295,14 +344,8 @@ fn rated(season: &Season, before: Option<&Standing>, known: usize) -> Vec<Month>
         let old = before.and_then(|before| before.months.get(at)).filter(|_| at < known);
         let glicko = old.map_or_else(
             || {
-                let mut glicko = months.last().map(|last| Glicko::clone(&last.glicko)).unwrap_or_default();
-                let settled = |contest: &Contest<u32>| Settled {
-                    one: contest.one.0,
-                    other: contest.other.0,
-                    score: contest.score,
-                };
-                glicko.period(&season.month(at).iter().map(settled).collect::<Vec<_>>());
-                Arc::new(glicko)
+                let newcomers = Glicko::default();
+                Arc::new(after(months.last().map_or(&newcomers, |last| &last.glicko), season.month(at)))
             },
             |old| old.glicko.clone(),
         );

@@ -7,6 +7,8 @@ mod entries;
 mod findings;
 mod losses;
 mod matches;
+mod moves;
+mod ratings;
 mod rolls;
 mod sides;
 mod units;
@@ -21,6 +23,7 @@ use arrow::{
 use serde::{Deserialize, Serialize};
 
 pub use column::{Column, Kind, Nulls, PARTITION_COLUMNS};
+pub(crate) use ratings::{Rated, frame};
 
 use crate::judged::Judged;
 
@@ -38,22 +41,42 @@ pub enum Table {
     Entries,
     /// One row a throw of dice.
     Rolls,
+    /// One row a unit or character that an entry moved.
+    Moves,
     /// One row a rule applied.
     Findings,
     /// One row a loss and who is credited with it.
     Losses,
     /// One row an entry that contests another, decides on it or mends it.
     Contests,
+    /// One row a player and a month.
+    Ratings,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Table; 8] = [
+    pub const ALL: [Table; 10] = [
         Table::Matches,
         Table::Sides,
         Table::Units,
         Table::Entries,
         Table::Rolls,
+        Table::Moves,
+        Table::Findings,
+        Table::Losses,
+        Table::Contests,
+        Table::Ratings,
+    ];
+
+    /// The tables that are kept in files: each match has rows of its own in them. The others follow from all matches and
+    /// are made when they are asked for.
+    pub const KEPT: [Table; 9] = [
+        Table::Matches,
+        Table::Sides,
+        Table::Units,
+        Table::Entries,
+        Table::Rolls,
+        Table::Moves,
         Table::Findings,
         Table::Losses,
         Table::Contests,
@@ -67,9 +90,11 @@ impl Table {
             Table::Units => "units",
             Table::Entries => "entries",
             Table::Rolls => "rolls",
+            Table::Moves => "moves",
             Table::Findings => "findings",
             Table::Losses => "losses",
             Table::Contests => "contests",
+            Table::Ratings => "ratings",
         }
     }
 
@@ -87,6 +112,10 @@ impl Table {
             Table::Rolls => {
                 "One row a throw of dice for one purpose, with its exact chances. Sorted by match_id, seq, roll in each file."
             }
+            Table::Moves => {
+                "One row a unit or character that an entry moved, as it was played. Sorted by match_id, seq in each file, \
+                 then as rosters have the units."
+            }
             Table::Findings => {
                 "One row a rule applied to an entry; seq 0 is the header. Sorted by match_id, seq, finding in each file."
             }
@@ -96,6 +125,10 @@ impl Table {
             }
             Table::Contests => {
                 "One row an entry that contests another, decides on it or mends it. Sorted by match_id, seq in each file."
+            }
+            Table::Ratings => {
+                "One row a player and a month in which battles of the game were played, from his first one on. It follows \
+                 from all battles and is in no file but those of a dump. Sorted by system, month, player."
             }
         }
     }
@@ -108,9 +141,11 @@ impl Table {
             Table::Units => units::COLUMNS,
             Table::Entries => entries::COLUMNS,
             Table::Rolls => rolls::COLUMNS,
+            Table::Moves => moves::COLUMNS,
             Table::Findings => findings::COLUMNS,
             Table::Losses => losses::COLUMNS,
             Table::Contests => contests::COLUMNS,
+            Table::Ratings => ratings::COLUMNS,
         }
     }
 
@@ -138,7 +173,7 @@ impl Table {
         columns.map(Column::frame_field).collect()
     }
 
-    /// The rows of a match.
+    /// The rows of a match; none in what follows from all matches.
     pub(crate) fn rows(self, judged: &Judged) -> Result<RecordBatch, ArrowError> {
         let columns: Vec<ArrayRef> = match self {
             Table::Matches => matches::rows(judged),
@@ -146,9 +181,11 @@ impl Table {
             Table::Units => units::rows(judged),
             Table::Entries => entries::rows(judged),
             Table::Rolls => rolls::rows(judged),
+            Table::Moves => moves::rows(judged),
             Table::Findings => findings::rows(judged),
             Table::Losses => losses::rows(judged),
             Table::Contests => contests::rows(judged),
+            Table::Ratings => return Ok(RecordBatch::new_empty(self.schema())),
         };
         RecordBatch::try_new(self.schema(), columns)
     }

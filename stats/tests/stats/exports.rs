@@ -9,7 +9,8 @@ use super::battle::{battle, store_of, warehouse};
 fn exported(table: Table, format: Format) -> Vec<u8> {
     let (_folder, warehouse) = warehouse();
     let orders = [("gen", "halb1", [3, 4])];
-    let logs = [battle("m2", "2026-05-03", &orders), battle("m1", "2026-06-01", &orders)];
+    let end = r#"{"seq":4,"event":{"battle_end":{"because":"turn_limit","points":[{"side":"empire","points":30},{"side":"orcs","points":10}],"winner":"empire"}}}"#;
+    let logs = [battle("m2", "2026-05-03", &orders) + end + "\n", battle("m1", "2026-06-01", &orders)];
     warehouse.refresh(&store_of(&logs)).unwrap();
     let mut out = Vec::new();
     warehouse.export(table, format, &mut out).unwrap();

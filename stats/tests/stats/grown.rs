@@ -2,7 +2,8 @@
 
 use aftermath_rules::System;
 use aftermath_stats::{
-    FairnessQuery, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, UnitsBy, UnitsQuery, Warehouse,
+    FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table, UnitsBy, UnitsQuery,
+    Warehouse,
 };
 use aftermath_store::MemoryStore;
 
@@ -66,6 +67,9 @@ fn answers(tables: &Warehouse) -> Vec<String> {
         format!("player {:?}", tables.player(System::Warmaster, "Bo").unwrap()),
         format!("fairness {:?}", tables.fairness(&FairnessQuery::default()).unwrap()),
     ];
+    let mut ratings = Vec::new();
+    tables.export(Table::Ratings, Format::Json, &mut ratings).unwrap();
+    said.push(String::from_utf8(ratings).unwrap());
     for query in [&luck, &of_army, &of_player] {
         for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Unit, LuckBy::Month] {
             said.push(format!("luck by {by:?} {:?}", tables.luck(query, by).unwrap()));

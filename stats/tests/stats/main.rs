@@ -10,6 +10,8 @@ mod exports;
 mod grown;
 mod luck;
 mod meta;
+mod moves;
+mod ratings;
 mod schemas;
 mod units;
 mod warehouses;

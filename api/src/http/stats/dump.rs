@@ -90,6 +90,7 @@ impl From<Table> for DumpTableView {
 }
 
 /// The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others.
+/// What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
 #[utoipa::path(
     get, path = "/dump", tag = "stats",
     responses(
@@ -100,7 +101,7 @@ impl From<Table> for DumpTableView {
 pub(crate) async fn list(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
     let draw = |service: &Service| {
         let Files { position, digest, files } = service.tables().files()?;
-        let tables = Table::ALL.map(DumpTableView::from).into();
+        let tables = Table::KEPT.map(DumpTableView::from).into();
         answer::json(&DumpView { position, digest, tables, files: files.into_iter().map(DumpFileView::from).collect() })
     };
     let body = service.job(draw).await?;

@@ -486,7 +486,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others. */
+        /**
+         * The files that the tables are kept in. Who has a copy fetches those that are new to it and removes the others.
+         *     What follows from all matches at once, `ratings`, is in no file: ask for it in SQL.
+         */
         get: {
             parameters: {
                 query?: never;
