@@ -1,18 +1,33 @@
 //! Plays leagues of many seeds and prints a line for every battle: seed, number, army and step of skill of both sides, who
-//! had the first turn, who won, how it was recorded, and what the referee says. The constants of `league::truth` were
-//! reckoned from such lines.
+//! had the first turn, who won, and what the referee says; then what is true of the leagues, with standard errors. The
+//! constants of `league::truth` are these.
 //!
 //! ```sh
 //! cargo run --release -p aftermath-simulate --example truth -- GAME LEAGUES BATTLES [FIRST_SEED]
 //! ```
 
-use std::{env, error::Error, thread, time::Instant};
+use std::{collections::BTreeMap, env, error::Error, thread, time::Instant};
 
+use aftermath_estimate::{BradleyTerry, Cluster, Confidence, Contest, Widths, clustered_rate};
 use aftermath_rules::{Log, Reading, System};
 use aftermath_simulate::{
     Played,
-    league::{League, SLIPS, armies},
+    league::{League, STEPS, armies, slips},
 };
+use serde_json::Value;
+
+/// How a battle went.
+struct Went {
+    told: String,
+    /// Step of skill and place of the army of both sides.
+    sides: [(usize, usize); 2],
+    /// Seed of the league and name of the event.
+    event: (u64, String),
+    /// The side that had the first turn.
+    first: usize,
+    /// Score of the first of the two sides.
+    score: f64,
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let figure = |at: usize| env::args().nth(at);
@@ -24,50 +39,97 @@ fn main() -> Result<(), Box<dyn Error>> {
     let began = Instant::now();
     let numbers: Vec<(u64, u32)> =
         (first..first + leagues).flat_map(|seed| (0..battles).map(move |number| (seed, number))).collect();
-    let share = |hand: usize| -> Vec<String> {
+    let share = |hand: usize| -> Vec<Result<Went, String>> {
         let mine = numbers.iter().skip(hand).step_by(hands);
-        mine.map(|(seed, number)| told(system, *seed, *number)).collect()
+        mine.map(|(seed, number)| went(system, *seed, *number).map_err(|error| error.to_string())).collect()
     };
-    let told: Vec<String> = thread::scope(|scope| {
+    let all: Vec<Result<Went, String>> = thread::scope(|scope| {
         let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand))).collect();
-        shares.into_iter().flat_map(|share| share.join().unwrap_or_default()).collect()
+        let lost = |_| vec![Err("a battle was not played".to_owned())];
+        shares.into_iter().flat_map(|share| share.join().unwrap_or_else(lost)).collect()
     });
-    told.iter().for_each(|line| println!("{line}"));
-    eprintln!("{} battles, {:.1} s, slips {SLIPS:?}, {:?}", told.len(), began.elapsed().as_secs_f64(), armies(system));
-    Ok(())
+    let all: Vec<Went> = all.into_iter().collect::<Result<_, _>>()?;
+    all.iter().for_each(|went| println!("{}", went.told));
+    let seconds = began.elapsed().as_secs_f64();
+    println!("{} battles, {seconds:.1} s, slips {:?}, {:?}", all.len(), slips(system), armies(system));
+    sum_up(system, &all)
 }
 
-/// A battle in a line: seed, number, army and skill of both, who had the first turn, who won, and what the referee says.
-fn told(system: Played, seed: u64, number: u32) -> String {
+/// Plays a battle and judges it.
+fn went(system: Played, seed: u64, number: u32) -> Result<Went, Box<dyn Error>> {
     let fixture = League::new(system, seed).fixture(number);
-    let bytes = match fixture.play() {
-        Ok(bytes) => bytes,
-        Err(error) => return format!("{seed} {number} {error}"),
-    };
-    let log = match Log::read(&bytes, "battle") {
-        Ok(log) => log,
-        Err(error) => return format!("{seed} {number} {error}"),
-    };
+    let bytes = fixture.play_whole()?;
+    let log = Log::read(&bytes, "battle")?;
     let judged = log.judge(Reading::Effective);
-    let lines: Vec<serde_json::Value> =
+    let lines: Vec<Value> =
         bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
-    let side = |id: &serde_json::Value| (0..2).find(|side| lines[0]["sides"][side]["id"] == *id);
+    let side = |id: &Value| (0..2).find(|side| lines[0]["sides"][side]["id"] == *id);
     let first = lines.iter().find(|line| line["event"]["turn_start"].is_object());
-    let end = lines.iter().find_map(|line| line["event"].get("battle_end"));
+    let first = first.and_then(|line| side(&line["side"])).ok_or("nobody begins")?;
+    let end = lines.iter().find_map(|line| line["event"].get("battle_end")).ok_or("it does not end")?;
+    let winner = side(&end["winner"]);
+    let place = |army: &str| armies(system).iter().position(|other| *other == army).unwrap_or_default();
     let [a, b] = fixture.seats;
-    format!(
-        "{seed} {number} {} {} {} {} first {:?} winner {:?} end {} {:?} {:?} stood {} unverifiable {} {:?}",
-        a.army,
-        a.player.skill,
-        b.army,
-        b.player.skill,
-        first.and_then(|line| side(&line["side"])),
-        end.and_then(|end| side(&end["winner"])),
-        end.is_some(),
-        fixture.record,
-        fixture.trouble,
-        judged.statuses.stood,
-        judged.statuses.unverifiable,
-        log.summary().fidelity,
-    )
+    let told = format!(
+        "{seed} {number} {} {} {} {} first {first} winner {winner:?} stood {} unverifiable {}",
+        a.army, a.player.skill, b.army, b.player.skill, judged.statuses.stood, judged.statuses.unverifiable,
+    );
+    Ok(Went {
+        told,
+        sides: [a, b].map(|seat| (seat.player.skill, place(seat.army))),
+        event: (seed, fixture.event),
+        first,
+        score: winner.map_or(0.5, |winner| 1.0 - winner as f64),
+    })
+}
+
+/// Strengths of one model of all battles; mean scores, event by event and of the best against the others.
+fn sum_up(system: Played, all: &[Went]) -> Result<(), Box<dyn Error>> {
+    let score = |went: &Went, side: usize| if side == 0 { went.score } else { 1.0 - went.score };
+    let contest = |went: &Went| Contest {
+        one: went.sides[0],
+        other: went.sides[1],
+        first: if went.first == 0 { 1.0 } else { -1.0 },
+        score: went.score,
+        times: 1,
+    };
+    let fit = BradleyTerry::fit(&all.iter().map(contest).collect::<Vec<_>>(), Widths::default())?;
+    let tell = |name: &str, value: f64, error: f64| println!("{name}: {value:.3} ± {error:.3}");
+    // Battles tell nothing of the mean of all, of which the prior alone knows.
+    let apart = |error: f64, width: f64, count: usize| (error * error - width * width / count as f64).max(0.0).sqrt();
+    let widths = Widths::default();
+    for skill in 0..STEPS {
+        let strength = fit.player(&skill).ok_or("nobody of a step of skill")?;
+        tell(&format!("skill {skill}"), strength.value, apart(strength.error, widths.players, STEPS));
+    }
+    let count = armies(system).len();
+    for (place, name) in armies(system).iter().enumerate() {
+        let strength = fit.army(&place).ok_or("nobody of an army")?;
+        tell(name, strength.value, apart(strength.error, widths.armies, count));
+    }
+    tell("first turn", fit.first_turn().value, fit.first_turn().error);
+    let mut events: BTreeMap<&(u64, String), Cluster> = BTreeMap::new();
+    for went in all {
+        let event = events.entry(&went.event).or_insert(Cluster { successes: 0.0, trials: 0.0 });
+        event.successes += score(went, went.first);
+        event.trials += 1.0;
+    }
+    let events: Vec<Cluster> = events.into_values().collect();
+    let rate = clustered_rate(&events, Confidence::P95).ok_or("no battles")?;
+    tell("score of the first turn", rate.rate, (rate.interval.high - rate.interval.low) / 2.0 / 1.96);
+    for step in 1..STEPS {
+        let scores: Vec<f64> = all
+            .iter()
+            .filter_map(|went| {
+                let skill = |side: usize| went.sides[side].0;
+                let best = (0..2).find(|side| skill(*side) == 0 && skill(1 - side) == step)?;
+                Some(score(went, best))
+            })
+            .collect();
+        let count = scores.len().max(1) as f64;
+        let mean = scores.iter().sum::<f64>() / count;
+        let spread = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / count;
+        tell(&format!("best against step {step}, {count} battles"), mean, (spread / count).sqrt());
+    }
+    Ok(())
 }

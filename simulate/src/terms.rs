@@ -50,7 +50,8 @@ pub(crate) struct Chair {
 /// How well a bot plays: how often it slips.
 ///
 /// Who slips takes a worse choice among the legal ones that it weighs: lets a charge go by, forgets an order or to
-/// shoot, shows the enemy a flank. A bot that never slips throws no die about it.
+/// shoot, shows the enemy a flank, orders one unit of a brigade, lets a leader fall behind, leads the General into the
+/// fight, runs after those who are too strong. A bot that never slips throws no die about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Skill {
     /// Slips in a hundred choices.

@@ -18,7 +18,7 @@ pub struct Player {
     pub club: usize,
     /// Id of the list of the favourite army.
     pub army: &'static str,
-    /// Step of the skill: a place in [`SLIPS`], 0 being the best.
+    /// Step of the skill: a place in [`slips`], 0 being the best.
     pub skill: usize,
     /// Likes to fight hand to hand.
     pub bold: bool,
@@ -26,8 +26,17 @@ pub struct Player {
     pub sorts: bool,
 }
 
+/// Steps of skill.
+pub const STEPS: usize = 4;
+
 /// Slips in a hundred choices, for each step of skill from the best on.
-pub const SLIPS: [u32; 4] = [0, 20, 40, 65];
+pub fn slips(system: Played) -> [u32; STEPS] {
+    match system {
+        // Less depends on any one choice.
+        Played::Warmaster => [0, 25, 50, 75],
+        Played::Kow2 => [0, 20, 40, 65],
+    }
+}
 
 /// The clubs.
 pub const CLUBS: [Club; 4] = [
@@ -71,7 +80,7 @@ pub fn players(system: Played) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
         while place < players.len() {
             let (club, at) = (place / OF_A_CLUB, place % OF_A_CLUB);
             // Each army has a player of every skill, and each club of nearly every one.
-            let skill = (at + club) % SLIPS.len();
+            let skill = (at + club) % STEPS;
             players[place] = Player {
                 name: NAMES[club][at],
                 club,
@@ -103,8 +112,8 @@ const SORTED: [usize; 3] = [3, 10, 14];
 
 impl Player {
     /// Slips in a hundred choices.
-    pub fn slips(&self) -> u32 {
-        SLIPS[self.skill % SLIPS.len()]
+    pub fn slips(&self, system: Played) -> u32 {
+        slips(system)[self.skill % STEPS]
     }
 
     /// Whether the dice of this player are not honest.
@@ -119,7 +128,7 @@ mod tests {
 
     use aftermath_rules::{kow2, warmaster};
 
-    use super::{CROOKED, SLIPS, armies, players};
+    use super::{CROOKED, STEPS, armies, players};
     use crate::Played;
 
     const SORTERS: [&str; 3] = ["Odette Vance", "Платон Сухарь", "Big Anselm"];
@@ -130,9 +139,9 @@ mod tests {
             for army in armies(system) {
                 let skills: BTreeSet<usize> =
                     players(system).iter().filter(|player| player.army == *army).map(|player| player.skill).collect();
-                assert_eq!(skills.len(), SLIPS.len(), "{army}");
+                assert_eq!(skills.len(), STEPS, "{army}");
             }
-            for skill in 0..SLIPS.len() {
+            for skill in 0..STEPS {
                 let bold = players(system).iter().filter(|player| player.skill == skill && player.bold);
                 assert_eq!(bold.count(), 3, "step {skill}: temper must not be taken for skill");
             }

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! What is true of it:
-//! - Players differ in skill ([`SLIPS`]) and stay as they are; every army is led by players of every skill.
+//! - Players differ in skill ([`slips`]) and stay as they are; every army is led by players of every skill.
 //! - Everybody's dice are honest but those of [`CROOKED`] in Kings of War, whose dice show a six for a one now and then.
 //! - Some of the players of Kings of War write their dice in rising order ([`Player::sorts`]).
 //! - Most battles are recorded in full; of some there are no positions, or only turns, or the end, and some stop halfway
@@ -44,7 +44,7 @@ use crate::{
 };
 
 pub use calendar::{A_MONTH, EventKind};
-pub use cast::{CLUBS, CROOKED, Club, Player, SLIPS, armies, players};
+pub use cast::{CLUBS, CROOKED, Club, Player, STEPS, armies, players, slips};
 pub use record::Record;
 pub use trouble::{Mistake, Trouble};
 
@@ -179,7 +179,7 @@ impl Fixture {
             player: seat.player.name,
             army: seat.army,
             bold: seat.player.bold,
-            skill: Skill { slips: seat.player.slips() },
+            skill: Skill { slips: seat.player.slips(self.system) },
             points: self.points,
             dice: DiceSet {
                 one_turns_in: if seat.player.is_crooked(self.system) { ONE_TURNS_IN } else { 0 },

@@ -1,10 +1,9 @@
 //! What is true of every league: how strong armies and skills are, and what the first turn is worth.
 //!
 //! Nobody reckons this from the rules; it was found by playing leagues of other seeds with the same bots, and fitting one
-//! model to all their battles that came to an end. The example `truth` plays them again. Skill tells in Kings of War; the
-//! bots of Warmaster are hardly the worse for what they forget.
+//! model to all their battles. The example `truth` plays them again and prints it.
 
-use super::cast::{OF_A_CLUB, SLIPS};
+use super::cast::{OF_A_CLUB, STEPS};
 use crate::Played;
 
 /// A figure with its standard error.
@@ -30,7 +29,7 @@ pub struct Truth {
     /// Their number.
     pub leagues: u32,
     /// Strength of each step of skill, from the best on.
-    pub skills: [Known; SLIPS.len()],
+    pub skills: [Known; STEPS],
     /// Strength of each army, in the order of [`armies`](super::armies).
     pub armies: [Known; OF_A_CLUB],
     /// What the first turn adds, and the second takes.
@@ -38,7 +37,7 @@ pub struct Truth {
     /// Mean score of who has the first turn, over all battles of a league.
     pub first_score: Known,
     /// Mean score of the best players against those of the second, third and last step, over all armies.
-    pub best_against: [Known; SLIPS.len() - 1],
+    pub best_against: [Known; STEPS - 1],
 }
 
 impl Truth {
@@ -67,39 +66,39 @@ const fn known(value: f64, error: f64) -> Known {
 }
 
 static WARMASTER: Truth = Truth {
-    battles: 468,
+    battles: 2340,
     first_seed: 1000,
-    leagues: 2,
-    skills: [known(0.140, 0.109), known(0.009, 0.107), known(0.048, 0.108), known(-0.197, 0.112)],
+    leagues: 10,
+    skills: [known(0.290, 0.049), known(0.136, 0.049), known(-0.079, 0.049), known(-0.347, 0.050)],
     armies: [
-        known(-0.367, 0.150),
-        known(0.080, 0.139),
-        known(0.154, 0.153),
-        known(0.466, 0.141),
-        known(0.005, 0.138),
-        known(-0.337, 0.155),
+        known(-0.167, 0.064),
+        known(0.156, 0.062),
+        known(0.058, 0.063),
+        known(0.097, 0.061),
+        known(0.099, 0.061),
+        known(-0.242, 0.064),
     ],
-    first_turn: known(-0.159, 0.096),
-    first_score: known(0.464, 0.021),
-    best_against: [known(0.528, 0.058), known(0.538, 0.059), known(0.532, 0.058)],
+    first_turn: known(-0.089, 0.042),
+    first_score: known(0.480, 0.010),
+    best_against: [known(0.528, 0.026), known(0.598, 0.026), known(0.644, 0.022)],
 };
 
 static KOW2: Truth = Truth {
-    battles: 945,
+    battles: 1872,
     first_seed: 1000,
-    leagues: 2,
-    skills: [known(0.872, 0.095), known(0.403, 0.086), known(-0.361, 0.084), known(-0.914, 0.091)],
+    leagues: 8,
+    skills: [known(0.767, 0.064), known(0.348, 0.060), known(-0.306, 0.058), known(-0.809, 0.063)],
     armies: [
-        known(-0.269, 0.112),
-        known(-0.159, 0.111),
-        known(-0.066, 0.109),
-        known(0.514, 0.115),
-        known(0.190, 0.109),
-        known(-0.210, 0.111),
+        known(-0.317, 0.075),
+        known(0.011, 0.074),
+        known(0.117, 0.072),
+        known(0.217, 0.079),
+        known(0.148, 0.074),
+        known(-0.177, 0.074),
     ],
-    first_turn: known(-0.251, 0.074),
-    first_score: known(0.457, 0.016),
-    best_against: [known(0.608, 0.045), known(0.769, 0.037), known(0.842, 0.032)],
+    first_turn: known(-0.203, 0.051),
+    first_score: known(0.458, 0.012),
+    best_against: [known(0.590, 0.032), known(0.736, 0.027), known(0.828, 0.022)],
 };
 
 #[cfg(test)]

@@ -228,7 +228,10 @@ impl Battle {
                 self.close(block);
                 continue;
             }
-            if self.lead_block(leader, block, vec![block.clone()], true)? {
+            // Who slips orders one of those whom he could order together.
+            let alone = block.len() > 1 && self.slips(self.active);
+            let ordered = if alone { block[..1].to_vec() } else { block.clone() };
+            if self.lead_block(leader, block, vec![ordered], !alone)? {
                 return Ok(true);
             }
         }
@@ -254,7 +257,7 @@ impl Battle {
                 return Ok(true);
             }
             self.carry_out(&part)?;
-            part.retain(|ix| !self.field.troop(*ix).charged);
+            part.retain(|ix| !self.field.troop(*ix).charged && !self.field.troop(*ix).stands.is_empty());
             parts.extend(self.divided(part));
         }
         self.close(block);
@@ -313,7 +316,8 @@ impl Battle {
         let sure = figures.kind == Kind::General;
         let hears =
             |ix: &TroopIx| !self.field.flies(*ix) || (sure && self.field.distance(leader, *ix) <= flyers::ORDER_CM);
-        if farthest > radius || !block.iter().all(hears) {
+        // Nobody hears him of whom nothing is left.
+        if farthest > radius || farthest.is_infinite() || !block.iter().all(hears) {
             return None;
         }
         let near = |ix: &TroopIx| self.field.nearest_enemy(*ix).is_some_and(|(_, cm)| cm <= NEAR_CM);
@@ -425,7 +429,11 @@ impl Battle {
                 rest = others;
             }
         }
-        for (ix, poses) in march::plan(&self.field, &rest, self.temper()).unwrap_or_default() {
+        // Who slips brings a unit up in column, of which few fight.
+        let column = rest.len() == 1 && self.slips(self.active);
+        let plan = if column { march::plan_in_column } else { march::plan };
+        let march = plan(&self.field, &rest, self.temper());
+        for (ix, poses) in march.unwrap_or_default() {
             let before: Vec<Footprint> = self.field.troop(ix).footprints().copied().collect();
             let mut fields = json!({ "unit": self.field.troop(ix).id(), "stands": poses });
             let ways = march::ways_in_column(&self.field, ix, &poses);

@@ -34,7 +34,9 @@ impl Battle {
         if with.is_some_and(|unit| self.field.is_engaged(unit) && !self.field.mount_is_barred(leader, unit)) {
             return Ok(true);
         }
-        let eager = self.cup.below(self.caution(leader)) == 0;
+        // Who slips leads his General into the fight, whose loss ends the battle.
+        let general = self.field.troop(leader).figures.kind == Kind::General;
+        let eager = self.cup.below(self.caution(leader)) == 0 || (general && self.slips(self.active));
         let Some((unit, to)) = eager.then(|| wished(&self.field, leader)).flatten() else {
             return Ok(false);
         };

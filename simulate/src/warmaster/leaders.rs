@@ -33,7 +33,8 @@ impl Battle {
             if self.field.troop(leader).halted || self.join(leader)? {
                 continue;
             }
-            let Some(to) = post(&self.field, leader) else {
+            // Who slips lets a leader fall behind.
+            let Some(to) = (if self.slips(self.active) { None } else { post(&self.field, leader) }) else {
                 continue;
             };
             let (character, cm) = (self.field.troop(leader).id(), self.field.way_of(leader, &to));

@@ -32,6 +32,16 @@ enum Shape {
 /// How the units of a block would move together on one order; `None` when they stay. A single unit forms a line, or a
 /// column where a line finds no way.
 pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<March> {
+    formed(field, block, temper, &[Shape::Line, Shape::Column])
+}
+
+/// The same for a unit that marches on in column wherever it can.
+pub(crate) fn plan_in_column(field: &Field, block: &[TroopIx], temper: Temper) -> Option<March> {
+    formed(field, block, temper, &[Shape::Column, Shape::Line])
+}
+
+/// The same; a single unit forms the first of these shapes that finds a way.
+fn formed(field: &Field, block: &[TroopIx], temper: Temper, shapes: &[Shape]) -> Option<March> {
     let near = |ix: &TroopIx| field.nearest_enemy(*ix).map(|(enemy, cm)| (*ix, enemy, cm));
     // Careful troops stay in their works.
     let holds = |ix: &TroopIx| temper == Temper::Careful && can_hide(field.troop(*ix)) && field.in_works(*ix);
@@ -64,7 +74,7 @@ pub(crate) fn plan(field: &Field, block: &[TroopIx], temper: Temper) -> Option<M
     let wishes = [(forward, aside), (forward / 2.0, aside / 2.0), (forward, 0.0), (forward / 2.0, 0.0), (0.0, aside)];
     let worth = |forward: f64, aside: f64| behind || (forward * forward + aside * aside).sqrt() >= WORTH_CM;
     let wishes: Vec<(f64, f64)> = wishes.into_iter().filter(|(forward, aside)| worth(*forward, *aside)).collect();
-    let shapes: &[Shape] = if block.len() == 1 { &[Shape::Line, Shape::Column] } else { &[Shape::Line] };
+    let shapes = if block.len() == 1 { shapes } else { &[Shape::Line] };
     let mut tries =
         shapes.iter().flat_map(|shape| wishes.iter().map(move |(forward, aside)| (*shape, *forward, *aside)));
     tries.find_map(|(shape, forward, aside)| {

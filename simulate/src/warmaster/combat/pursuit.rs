@@ -42,7 +42,7 @@ impl Battle {
             if destroyed && self.advance(ix)? {
                 return Ok(());
             }
-        } else if let Some(poses) = free.then(|| self.pursuit(ix, &left)).flatten() {
+        } else if let Some(poses) = if free { self.pursuit(ix, &left) } else { None } {
             let mut fields = json!({ "unit": unit, "stands": poses });
             let paths = paths(&self.field, ix, &poses);
             if !paths.is_empty() {
@@ -65,8 +65,9 @@ impl Battle {
         self.write(side, "stand_ground", json!({ "unit": unit }))
     }
 
-    /// Where the unit ends if it pursues; `None` when it may not, cannot or does not want to.
-    fn pursuit(&self, ix: TroopIx, left: &[(TroopIx, usize)]) -> Option<Vec<Pose>> {
+    /// Where the unit ends if it pursues; `None` when it may not, cannot or does not want to. Who slips runs after those who
+    /// are too strong, and lets the others go.
+    fn pursuit(&mut self, ix: TroopIx, left: &[(TroopIx, usize)]) -> Option<Vec<Pose>> {
         let figures = &self.field.troop(ix).figures;
         if figures.kind == Kind::Artillery || figures.weapon.is_some() {
             return None;
@@ -77,7 +78,8 @@ impl Battle {
             let troop = self.field.troop(ix);
             self.tempers[troop.side.0].pursues_at(odds(troop, self.field.troop(*enemy), 1))
         };
-        if caught.is_empty() || !caught.iter().all(wanted) {
+        let wanted = caught.iter().all(wanted);
+        if caught.is_empty() || wanted == self.slips(self.field.troop(ix).side) {
             return None;
         }
         // Flyers pursue on the ground, and only straight ahead (`wm.fly.combat_ground`).
