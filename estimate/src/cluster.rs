@@ -85,14 +85,20 @@ impl ClusterSums {
 
     /// Takes in a cluster; one without trials tells nothing.
     pub fn add(&mut self, cluster: Cluster) {
+        self.add_alike(cluster, 1);
+    }
+
+    /// Takes in so many clusters, each like this one.
+    pub fn add_alike(&mut self, cluster: Cluster, times: usize) {
         let Cluster { successes, trials } = cluster;
         if trials > 0.0 {
-            self.clusters += 1;
-            self.successes += successes;
-            self.trials += trials;
-            self.successes_squared += successes * successes;
-            self.products += successes * trials;
-            self.trials_squared += trials * trials;
+            let count = times as f64;
+            self.clusters += times;
+            self.successes += count * successes;
+            self.trials += count * trials;
+            self.successes_squared += count * (successes * successes);
+            self.products += count * (successes * trials);
+            self.trials_squared += count * (trials * trials);
         }
     }
 

@@ -145,6 +145,22 @@ impl Moments {
         self.outcomes_squared += outcome * outcome;
     }
 
+    /// Takes in the moments of other rows, whose first column is `places[0]` here, the second `places[1]`, and so on. What
+    /// is out of place is left out.
+    pub fn join(&mut self, other: &Self, places: &[usize]) {
+        let columns = self.columns;
+        let own = || places.iter().copied().take(other.columns).enumerate().filter(move |(_, place)| *place < columns);
+        for (at, place) in own() {
+            self.product[place] += other.product[at];
+            for (with, column) in own() {
+                self.square[place * columns + column] += other.square[at * other.columns + with];
+            }
+        }
+        self.rows += other.rows;
+        self.outcomes += other.outcomes;
+        self.outcomes_squared += other.outcomes_squared;
+    }
+
     /// Rows taken in.
     pub fn rows(&self) -> usize {
         self.rows

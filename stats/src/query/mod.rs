@@ -4,6 +4,7 @@ mod audit;
 mod columns;
 mod command;
 mod fairness;
+mod groups;
 mod luck;
 mod meta;
 mod players;

@@ -9,8 +9,9 @@ use serde::Serialize;
 
 use super::{
     columns::{counts, names},
+    groups::Groups,
     luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
-    meta::{BattleRow, MetaQuery, Mirrors, battles, tallies, tally},
+    meta::{BattleRow, MetaQuery, Mirrors, battles},
     ratings::{Ratings, history, ratings},
     sides::sides,
 };
@@ -168,9 +169,8 @@ fn everything(system: System) -> MetaQuery {
 
 /// Tallies of battles that are over by a column of `sides`.
 fn ended(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<(String, Tally)>, StatsError> {
-    let sides = query.counted(tables)?.filter(col(by).is_not_null());
-    let found = sides.group_by([col(by)]).agg(tally()).sort([by], SortMultipleOptions::default()).collect()?;
-    Ok(names(&found, by)?.into_iter().zip(tallies(&found)?).collect())
+    let found = Groups::tallied(query.counted(tables)?.filter(col(by).is_not_null()), [by, by])?;
+    Ok(names(&found.keys, by)?.into_iter().zip(found.gathered).collect())
 }
 
 fn against(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<Against>, StatsError> {
@@ -201,14 +201,20 @@ fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTr
     if let Some(player) = player {
         sides = sides.filter(col("player").eq(lit(player)));
     }
-    let found = sides
-        .group_by([col("player"), col("army")])
-        .agg([len().alias("times"), col("played").max().alias("latest")])
-        .collect()?;
-    let (players, armies) = (names(&found, "player")?, names(&found, "army")?);
-    let (times, days) = (counts(&found, "times")?, names(&found, "latest")?);
+    let sides = sides.select(["player", "army", "played"].map(col)).collect()?;
+    let days = sides.column("played")?.to_physical_repr().cast(&DataType::Int32)?;
+    let days: Vec<i32> = days.i32()?.iter().map(Option::unwrap_or_default).collect();
+    let found = Groups::of(&sides, ["player", "army"], |(times, latest): &mut (u64, i32), row| {
+        *times += 1;
+        *latest = (*latest).max(days[row]);
+    })?;
+    let latest = found.gathered.iter().map(|(_, latest)| *latest).collect();
+    let latest = Int32Chunked::from_vec("latest".into(), latest).into_date().into_series().into_frame();
+    let (players, armies, days) =
+        (names(&found.keys, "player")?, names(&found.keys, "army")?, names(&latest, "latest")?);
     let mut gathered: BTreeMap<String, Vec<(u64, String, String)>> = BTreeMap::new();
-    for ((player, army), (times, day)) in players.into_iter().zip(armies).zip(times.into_iter().zip(days)) {
+    for ((player, army), ((times, _), day)) in players.into_iter().zip(armies).zip(found.gathered.into_iter().zip(days))
+    {
         gathered.entry(player).or_default().push((times, army, day));
     }
     let played = |mut rows: Vec<(u64, String, String)>| {

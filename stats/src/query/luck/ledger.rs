@@ -16,7 +16,7 @@ use super::{
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
     query::columns::{counts, names, reals, texts},
-    rolled::{Rolled, Rows, Source, Span},
+    rolled::{Rolled, Rows, Source},
 };
 
 /// Whose luck to sum up; always apart by purpose, since a hit and an order obeyed are not the same thing.
@@ -291,8 +291,7 @@ partitioned! {
 
 /// The ledger from what is known of whole partitions.
 fn added_up<P: Partitioned>(tables: &Snapshot, query: &LuckQuery, by: LuckBy) -> Result<Vec<Cell>, StatsError> {
-    let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
-    let parts = tables.rolled::<P>(span)?;
+    let parts = tables.rolled::<P>(query.span())?;
     let mut sums: HashMap<(Option<&str>, Option<&str>, &str), Cell> = HashMap::new();
     for (partition, part) in &parts {
         for cell in part.cells() {

@@ -3,7 +3,10 @@
 use aftermath_rules::System;
 use polars::prelude::*;
 
-use crate::{StatsError, Table, rolled::Source};
+use crate::{
+    StatsError, Table,
+    rolled::{Source, Span},
+};
 
 /// Which throws to look at. Every filter that is set must fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +53,11 @@ impl LuckQuery {
     /// The same time, but everybody's throws: what worths are fitted to.
     pub(super) fn everybody(&self) -> Self {
         Self { from: self.from.clone(), to: self.to.clone(), ..Self::of(self.system) }
+    }
+
+    /// The partitions that its months are in.
+    pub(super) fn span(&self) -> Span<'_> {
+        Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() }
     }
 
     /// Whether throws are chosen by game, month, player and purpose alone, which is known of whole partitions.

@@ -1,15 +1,19 @@
 //! What luck was worth: over many battles, and in each.
 
-use std::{cmp::Ordering, collections::BTreeSet, sync::Arc};
+use std::{cmp::Ordering, collections::BTreeSet};
 
 use aftermath_estimate::{Coefficient, Confidence, Moments, Regression, RegressionError};
+use aftermath_rules::System;
 use serde::{Deserialize, Serialize};
 
 use super::{
     LuckQuery, LuckRow,
     sums::{Side, Sum, Sums, each_battle, remembered, sums},
 };
-use crate::{Sheet, Snapshot, StatsError, Tabled};
+use crate::{
+    Sheet, Snapshot, StatsError, Tabled,
+    rolled::{Rolled, Rows},
+};
 
 /// What luck in throws of one purpose goes with at the end of a battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -337,7 +341,7 @@ struct Worths {
 
 impl Worths {
     fn fit(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Self>, StatsError> {
-        let seen = Seen::of(&sums(tables, query)?, query);
+        let seen = Seen::by(tables, query)?;
         let often = seen.often();
         match seen.moments.of_columns(&often).fit(Confidence::P95) {
             Ok(fitted) => {
@@ -377,27 +381,68 @@ impl Worths {
 
 /// Luck and victory points of battles, as far as a line is fitted to them.
 struct Seen {
-    /// In order; one column each.
+    /// In order; one column each. Those of one part are as [`Sums::purposes`] has them.
     purposes: Vec<String>,
     /// Battles with throws of each purpose.
     battles: Vec<usize>,
     moments: Moments,
 }
 
+impl Rolled for Seen {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        // Of a game that this program does not know nothing is asked.
+        let Ok(system) = rows.system().parse::<System>() else { return Ok(Self::none(Vec::new())) };
+        Ok(Self::of_part(&*rows.rolled::<Sums>()?, &LuckQuery::of(system)))
+    }
+
+    fn bytes(&self) -> usize {
+        let purposes: usize = self.purposes.iter().map(|name| name.len() + size_of::<String>()).sum();
+        let columns = self.purposes.len();
+        purposes + (columns + columns * columns + columns) * size_of::<f64>()
+    }
+}
+
 impl Seen {
     /// Battles that are over and score points: the first side's points and luck less the other's.
-    fn of(parts: &[Arc<Sums>], query: &LuckQuery) -> Self {
-        let purposes: BTreeSet<&str> = parts.iter().flat_map(|part| part.purposes.iter().map(|name| &**name)).collect();
-        let purposes: Vec<String> = purposes.into_iter().map(str::to_owned).collect();
+    fn by(tables: &Snapshot, query: &LuckQuery) -> Result<Self, StatsError> {
+        if *query == query.everybody() {
+            let parts = tables.rolled::<Self>(query.span())?;
+            return Ok(Self::joined(parts.iter().map(|(_, part)| &**part)));
+        }
+        let parts: Vec<Self> = sums(tables, query)?.iter().map(|part| Self::of_part(part, query)).collect();
+        Ok(Self::joined(parts.iter()))
+    }
+
+    fn none(purposes: Vec<String>) -> Self {
         let (battles, moments) = (vec![0; purposes.len()], Moments::new(purposes.len()));
-        let mut seen = Self { purposes, battles, moments };
-        parts.iter().for_each(|part| seen.add(part, query));
+        Self { purposes, battles, moments }
+    }
+
+    fn of_part(part: &Sums, query: &LuckQuery) -> Self {
+        let mut seen = Self::none(part.purposes.iter().map(|name| name.to_string()).collect());
+        seen.add(part, query);
         seen
     }
 
+    /// Those of all parts, with one column for each purpose that any has.
+    fn joined<'a>(parts: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let purposes: BTreeSet<&String> = parts.clone().flat_map(|part| &part.purposes).collect();
+        let mut all = Self::none(purposes.into_iter().cloned().collect());
+        for part in parts {
+            let places: Vec<usize> = part.purposes.iter().map(|name| all.place(name)).collect();
+            for (place, battles) in places.iter().zip(&part.battles) {
+                all.battles.get_mut(*place).into_iter().for_each(|times| *times += battles);
+            }
+            all.moments.join(&part.moments, &places);
+        }
+        all
+    }
+
+    fn place(&self, purpose: &str) -> usize {
+        self.purposes.binary_search_by(|known| (**known).cmp(purpose)).unwrap_or(usize::MAX)
+    }
+
     fn add(&mut self, part: &Sums, query: &LuckQuery) {
-        let of = |name: &str| self.purposes.binary_search_by(|known| (**known).cmp(name)).unwrap_or(usize::MAX);
-        let places: Vec<usize> = part.purposes.iter().map(|name| of(name)).collect();
         // The sides of a battle that count stand together.
         let mut points: Vec<Option<f64>> = vec![None; part.battles.len()];
         for side in part.sides.iter().filter(|side| side.counts()) {
@@ -409,8 +454,7 @@ impl Seen {
         each_battle(part.fitting(query).filter(|(side, _)| side.counts()), |battle, cells| {
             row.clear();
             for (side, cell) in cells {
-                let place = places.get(usize::from(cell.purpose)).copied().unwrap_or(usize::MAX);
-                let luck = side.sign() * cell.luck;
+                let (place, luck) = (usize::from(cell.purpose), side.sign() * cell.luck);
                 match row.iter_mut().find(|(at, _)| *at == place) {
                     Some((_, sum)) => *sum += luck,
                     None => row.push((place, luck)),

@@ -12,7 +12,7 @@ use super::LuckQuery;
 use crate::{
     Snapshot, StatsError,
     query::columns::{counts, measures, names, reals, texts},
-    rolled::{Rolled, Rows, Source, Span},
+    rolled::{Rolled, Rows, Source},
 };
 
 /// Throws of a partition summed up by match, side and purpose. Most questions add these up instead of throws; those
@@ -100,8 +100,7 @@ pub(super) fn remembered(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc
     if query.profile.is_some() {
         return read(tables, query);
     }
-    let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
-    Ok(tables.rolled::<Sums>(span)?.into_iter().map(|(_, sums)| sums).collect())
+    Ok(tables.rolled::<Sums>(query.span())?.into_iter().map(|(_, sums)| sums).collect())
 }
 
 fn read(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {

@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{
-    Cluster, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, battles_to_tell, clustered_rate, newcombe,
+    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Interval, Tally, battles_to_tell, newcombe,
 };
 use polars::prelude::*;
 use serde::Serialize;
 
-use super::{
-    MetaQuery, Mirrors,
-    question::{mirror, tallies, tally},
-};
+use super::{MetaQuery, Mirrors, question::mirror};
 use crate::{
     Snapshot, StatsError,
     query::{
-        columns::{counts, names, texts},
+        columns::names,
+        groups::{Groups, codes, ended},
         sides::BATTLE,
     },
 };
@@ -60,28 +58,63 @@ pub struct ArmyRow {
 
 /// Rates of all armies that fit.
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
-    let keys = [col("army"), col("event"), col("first"), mirror().alias("mirror")];
-    let found = query.sides(tables)?.group_by(keys).agg(tally()).collect()?;
-    let (armies, events) = (names(&found, "army")?, texts(&found, "event")?);
-    let (first, mirrors) = (found.column("first")?.bool()?, found.column("mirror")?.bool()?);
-    let tallies = tallies(&found)?;
+    let columns = ["army", "event", "first", "result", "mirror", BATTLE].map(col);
+    let sides = query.sides(tables)?.with_column(mirror().alias("mirror")).select(columns).collect()?;
+    let (ended, first, mirrors) = (ended(&sides)?, sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
+    let found = Groups::of(&sides, ["army", "event"], |group: &mut Group, row| {
+        let group = if mirrors.get(row) == Some(true) { &mut group.mirrors } else { &mut group.others };
+        group.add(first.get(row), ended[row]);
+    })?;
+    let (armies, alone) = (names(&found.keys, "army")?, found.keys.column("event")?.is_null());
     let mut gathered: BTreeMap<String, Gathered> = BTreeMap::new();
-    for (at, (army, event)) in armies.into_iter().zip(events).enumerate() {
-        let mirror = mirrors.get(at).unwrap_or_default();
-        let army = gathered.entry(army).or_default();
-        army.add(query, event, first.get(at), mirror, tallies[at]);
+    for ((army, alone), group) in armies.into_iter().zip(alone.iter()).zip(found.gathered) {
+        gathered.entry(army).or_default().add(query, alone == Some(true), &group);
     }
-    let sides: u64 = gathered.values().map(|army| army.sides).sum();
+    let all: u64 = gathered.values().map(|army| army.sides).sum();
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
-    let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, sides)).collect();
+    let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
     rows.sort_by(|a, b| b.presence.total_cmp(&a.presence).then_with(|| a.army.cmp(&b.army)));
-    Ok(Meta { battles: battles(tables, query)?, mirrors: mirrors / 2, armies: rows })
+    Ok(Meta { battles: battles(&sides)?, mirrors: mirrors / 2, armies: rows })
 }
 
-/// Battles, however many of their sides fit.
-fn battles(tables: &Snapshot, query: &MetaQuery) -> Result<u64, StatsError> {
-    let found = query.sides(tables)?.select([col(BATTLE).n_unique().alias("battles")]).collect()?;
-    Ok(counts(&found, "battles")?.first().copied().unwrap_or_default())
+/// Battles, however many of their sides fit: the sides of one stand together.
+fn battles(sides: &DataFrame) -> Result<u64, StatsError> {
+    let numbers = codes(sides, BATTLE)?;
+    Ok(numbers.chunk_by(|one, next| one == next).count() as u64)
+}
+
+/// Sides of an army at an event, or at none.
+#[derive(Default)]
+struct Group {
+    /// Against other armies.
+    others: Turns,
+    /// Against itself.
+    mirrors: Turns,
+}
+
+/// Battles by whether the side had the first turn.
+#[derive(Default, Clone, Copy)]
+struct Turns {
+    all: Tally,
+    first: Tally,
+    second: Tally,
+}
+
+impl Turns {
+    fn add(&mut self, first: Option<bool>, ended: Tally) {
+        self.all = self.all + ended;
+        match first {
+            Some(true) => self.first = self.first + ended,
+            Some(false) => self.second = self.second + ended,
+            None => {}
+        }
+    }
+
+    fn join(&mut self, other: Self) {
+        self.all = self.all + other.all;
+        self.first = self.first + other.first;
+        self.second = self.second + other.second;
+    }
 }
 
 /// What is known of an army while groups come in.
@@ -89,76 +122,62 @@ fn battles(tables: &Snapshot, query: &MetaQuery) -> Result<u64, StatsError> {
 struct Gathered {
     sides: u64,
     mirrors: u64,
-    counted: Tally,
-    first: Tally,
-    second: Tally,
-    /// By event.
-    events: BTreeMap<String, Tally>,
-    /// Sides of battles of no event that are no mirrors, or of which one side is asked about: each stands for itself.
-    alone: Tally,
-    /// Sides of mirrors of no event, two a battle.
-    both: Tally,
+    counted: Turns,
+    /// Battles seen as alike: those of an event; a battle of no event stands for itself. Halves and whole numbers add up
+    /// to the same in any order.
+    clusters: ClusterSums,
 }
 
 impl Gathered {
-    fn add(&mut self, query: &MetaQuery, event: Option<String>, first: Option<bool>, mirror: bool, tally: Tally) {
-        self.sides += tally.battles();
-        if mirror {
-            self.mirrors += tally.battles();
-            if query.mirrors == Mirrors::Left {
-                return;
-            }
+    /// Takes in the sides at an event, or, `alone`, those at none.
+    fn add(&mut self, query: &MetaQuery, alone: bool, group: &Group) {
+        let Group { others, mirrors } = group;
+        self.sides += others.all.battles() + mirrors.all.battles();
+        self.mirrors += mirrors.all.battles();
+        let mut counted = *others;
+        if query.mirrors == Mirrors::Counted {
+            counted.join(*mirrors);
         }
-        self.counted = self.counted + tally;
-        match first {
-            Some(true) => self.first = self.first + tally,
-            Some(false) => self.second = self.second + tally,
-            None => {}
+        self.counted.join(counted);
+        let mut add = |times: u64, wins: u64, draws: u64, losses: u64| {
+            let (successes, trials) = Tally { wins, draws, losses }.counted(query.draws);
+            let cluster = Cluster { successes, trials: trials as f64 };
+            self.clusters.add_alike(cluster, usize::try_from(times).unwrap_or(usize::MAX));
+        };
+        if !alone {
+            return add(1, counted.all.wins, counted.all.draws, counted.all.losses);
         }
-        let one_side = query.first.is_some() || query.player.is_some();
-        let here = match event {
-            Some(event) => self.events.entry(event).or_default(),
-            None if mirror && !one_side => &mut self.both,
-            None => &mut self.alone,
-        };
-        *here = *here + tally;
-    }
-
-    /// Battles seen as alike: those of an event; a battle of no event stands for itself.
-    fn clusters(&self, draws: Draws) -> Vec<Cluster> {
-        let cluster = |tally: Tally| {
-            let (successes, trials) = tally.counted(draws);
-            Cluster { successes, trials: trials as f64 }
-        };
-        let mut clusters: Vec<Cluster> = self.events.values().copied().map(cluster).collect();
-        let mut add = |times: u64, tally| clusters.extend((0..times).map(|_| cluster(tally)));
-        add(self.alone.wins, Tally { wins: 1, ..Tally::default() });
-        add(self.alone.draws, Tally { draws: 1, ..Tally::default() });
-        add(self.alone.losses, Tally { losses: 1, ..Tally::default() });
-        add(self.both.wins, Tally { wins: 1, losses: 1, ..Tally::default() });
-        add(self.both.draws / 2, Tally { draws: 2, ..Tally::default() });
-        clusters
+        // Both sides of a mirror are of one battle, if both are asked about.
+        let both = query.mirrors == Mirrors::Counted && query.first.is_none() && query.player.is_none();
+        let one_by_one = if both { others.all } else { counted.all };
+        add(one_by_one.wins, 1, 0, 0);
+        add(one_by_one.draws, 0, 1, 0);
+        add(one_by_one.losses, 0, 0, 1);
+        if both {
+            add(mirrors.all.wins, 1, 0, 1);
+            add(mirrors.all.draws / 2, 0, 2, 0);
+        }
     }
 
     fn row(self, query: &MetaQuery, army: String, sides: u64) -> ArmyRow {
         let draws = query.draws;
-        let clusters = self.clusters(draws);
+        let Turns { all, first, second } = self.counted;
         let part = |tally: Tally| {
             let (successes, trials) = tally.counted(draws);
             (successes, trials as f64)
         };
-        let rate = self.counted.rate(draws);
+        let rate = all.rate(draws);
         ArmyRow {
             army,
             presence: if sides > 0 { self.sides as f64 / sides as f64 } else { 0.0 },
-            tally: self.counted,
+            tally: all,
             mirrors: self.mirrors,
             rate,
-            interval: self.counted.interval(draws, Confidence::P95),
-            clustered: clustered_rate(&clusters, Confidence::P95),
-            first: self.first,
-            second: self.second,
-            first_less_second: newcombe(part(self.first), part(self.second), Confidence::P95),
+            interval: all.interval(draws, Confidence::P95),
+            clustered: self.clusters.rate(Confidence::P95),
+            first,
+            second,
+            first_less_second: newcombe(part(first), part(second), Confidence::P95),
             battles_to_tell: rate.and_then(|rate| battles_to_tell(rate, 0.5, Confidence::P95)),
         }
     }

@@ -3,13 +3,12 @@
 use aftermath_estimate::{
     BradleyTerry, Cell, Confidence, Contest, Draws, FitError, Interval, Shrinkage, Shrunk, Strength, Tally, Widths,
 };
-use polars::prelude::*;
 use serde::Serialize;
 
 use super::{
-    super::columns::names,
+    super::{columns::names, groups::Groups},
     MetaQuery,
-    question::{mirror, tallies, tally},
+    question::mirror,
 };
 use crate::{Snapshot, StatsError};
 
@@ -45,12 +44,9 @@ pub struct MatchupRow {
 
 /// All pairs of armies that met, mirrors left out: they are even.
 pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups, StatsError> {
-    let keys = [col("army"), col("opponent_army")];
-    let order = ["army", "opponent_army"];
-    let sides = query.sides(tables)?.filter(mirror().not());
-    let found = sides.group_by(keys).agg(tally()).sort(order, SortMultipleOptions::default()).collect()?;
-    let pairs: Vec<((String, String), Tally)> =
-        names(&found, "army")?.into_iter().zip(names(&found, "opponent_army")?).zip(tallies(&found)?).collect();
+    let found = Groups::tallied(query.sides(tables)?.filter(mirror().not()), ["army", "opponent_army"])?;
+    let (armies, opponents) = (names(&found.keys, "army")?, names(&found.keys, "opponent_army")?);
+    let pairs: Vec<((String, String), Tally)> = armies.into_iter().zip(opponents).zip(found.gathered).collect();
     // An expectation from both sides adds up to one, so that a draw cannot be lost by both: there it is half a win.
     let draws = if query.draws == Draws::Lost { Draws::Half } else { query.draws };
     let strengths = strengths(&pairs, draws)?;

@@ -17,6 +17,5 @@ pub use battles::{BattleRow, Battles};
 pub(crate) use matchups::matchups;
 pub use matchups::{MatchupRow, Matchups};
 pub use question::{MetaQuery, Mirrors};
-pub(crate) use question::{tallies, tally};
 pub(crate) use slices::slices;
 pub use slices::{Slice, SliceBy};

@@ -1,15 +1,11 @@
 //! Which battles to ask about, and how to count them.
 
-use aftermath_estimate::{Draws, Tally};
+use aftermath_estimate::Draws;
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Snapshot, StatsError,
-    query::{columns::counts, sides::sides},
-    rolled::Span,
-};
+use crate::{Snapshot, StatsError, query::sides::sides, rolled::Span};
 
 /// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,16 +110,4 @@ impl MetaQuery {
 /// Whether a side met its own army.
 pub(super) fn mirror() -> Expr {
     col("army").eq(col("opponent_army"))
-}
-
-/// Wins, draws and losses of a group.
-pub(crate) fn tally() -> [Expr; 3] {
-    ["win", "draw", "loss"].map(|result| col("result").eq(lit(result)).cast(DataType::UInt32).sum().alias(result))
-}
-
-/// The tally of each row of a frame that was grouped with [`tally`].
-pub(crate) fn tallies(frame: &DataFrame) -> Result<Vec<Tally>, StatsError> {
-    let [wins, draws, losses] = ["win", "draw", "loss"].map(|name| counts(frame, name));
-    let rows = wins?.into_iter().zip(draws?).zip(losses?);
-    Ok(rows.map(|((wins, draws), losses)| Tally { wins, draws, losses }).collect())
 }

@@ -1,16 +1,15 @@
 //! The same rate by month, points, scenario, event or turn.
 
 use aftermath_estimate::{Confidence, Interval, Tally};
-use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    MetaQuery,
-    question::{tallies, tally},
-};
+use super::MetaQuery;
 use crate::{
     Snapshot, StatsError,
-    query::columns::{names, texts},
+    query::{
+        columns::{names, texts},
+        groups::Groups,
+    },
 };
 
 /// What to part battles by.
@@ -61,10 +60,8 @@ pub struct Slice {
 
 /// Rates by army and part, sorted by army, then part.
 pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
-    let keys = [col("army"), col(by.column()).alias("part")];
-    let sides = query.counted(tables)?.group_by(keys).agg(tally());
-    let found = sides.sort(["army", "part"], SortMultipleOptions::default()).collect()?;
-    let rows = names(&found, "army")?.into_iter().zip(texts(&found, "part")?).zip(tallies(&found)?);
+    let found = Groups::tallied(query.counted(tables)?, ["army", by.column()])?;
+    let rows = names(&found.keys, "army")?.into_iter().zip(texts(&found.keys, by.column())?).zip(found.gathered);
     let slice = |((army, part), tally): ((String, Option<String>), Tally)| Slice {
         army,
         part,
