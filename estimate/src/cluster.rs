@@ -1,7 +1,6 @@
 //! Rates from battles that came in clusters, as those of one tournament do.
 
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use crate::{Confidence, Interval, wilson_share};
 
@@ -125,8 +124,7 @@ impl ClusterSums {
         let rate = self.successes / self.trials;
         let design_effect = self.design_effect(rate);
         let degrees = self.clusters as f64 - 1.0;
-        let student = StudentsT::new(0.0, 1.0, degrees).ok().filter(|_| degrees >= 1.0);
-        let widening = student.map_or(1.0, |t| (confidence.deviations() / t.inverse_cdf(confidence.upper())).powi(2));
+        let widening = confidence.students(degrees).map_or(1.0, |wide| (confidence.deviations() / wide).powi(2));
         // Knowing the number of clusters only matters as far as clusters matter at all.
         let effective = if design_effect > 1.0 { self.trials / design_effect * widening } else { self.trials };
         let interval = wilson_share(rate * effective, effective, confidence);
@@ -140,8 +138,7 @@ impl ClusterSums {
         }
         let value = self.successes / self.trials;
         let error = (self.clusters > 1).then(|| self.variance(value).sqrt());
-        let degrees = self.clusters as f64 - 1.0;
-        let wide = StudentsT::new(0.0, 1.0, degrees).ok().map(|t| t.inverse_cdf(confidence.upper()));
+        let wide = confidence.students(self.clusters as f64 - 1.0);
         let interval =
             error.zip(wide).map(|(error, wide)| Interval { low: value - wide * error, high: value + wide * error });
         Some(ClusteredRatio { value, error, interval, clusters: self.clusters })
@@ -215,6 +212,18 @@ mod tests {
         let one = clustered_ratio(&clusters[..1], Confidence::P95).unwrap();
         assert_eq!((one.value, one.error, one.interval, one.clusters), (40.0 / 110.0, None, None, 1));
         assert_eq!(clustered_ratio(&[], Confidence::P95), None);
+    }
+
+    #[test]
+    fn clusters_alike_are_as_many_single_ones() {
+        let cluster = Cluster { successes: 1.5, trials: 4.0 };
+        let mut alike = ClusterSums::of(&example());
+        let mut single = alike;
+        alike.add_alike(cluster, 5);
+        (0..5).for_each(|_| single.add(cluster));
+        assert_eq!(alike, single);
+        alike.add_alike(Cluster { successes: 0.0, trials: 0.0 }, 3);
+        assert_eq!(alike, single, "clusters without trials tell nothing");
     }
 
     #[test]

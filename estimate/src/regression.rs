@@ -2,7 +2,6 @@
 
 use nalgebra::{DMatrix, DVector};
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use crate::{Confidence, Interval};
 
@@ -215,7 +214,7 @@ impl Moments {
 
 /// Standard errors on either side of an estimate, by Student's distribution.
 fn reach(freedom: f64, confidence: Confidence) -> f64 {
-    StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |t| t.inverse_cdf(confidence.upper()))
+    confidence.students(freedom).unwrap_or(f64::INFINITY)
 }
 
 #[cfg(test)]
@@ -266,6 +265,24 @@ mod tests {
         for (found, expected) in picked.coefficients.iter().zip(&alone.coefficients) {
             assert!((found.value - expected.value).abs() < 1e-12 && (found.error - expected.error).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn moments_of_some_rows_and_of_others_are_those_of_all() {
+        let row = |at: i32| (vec![f64::from(at % 5), f64::from(at * at % 7)], f64::from(at * 5 % 11));
+        let (mut all, mut some, mut others) = (Moments::new(2), Moments::new(2), Moments::new(2));
+        for at in 0..40 {
+            let (columns, outcome) = row(at);
+            all.add(&[(0, columns[0]), (1, columns[1])], outcome);
+            // The others have the columns the other way round.
+            let part = if at % 3 == 0 { &mut some } else { &mut others };
+            let places = if at % 3 == 0 { [0, 1] } else { [1, 0] };
+            part.add(&[(places[0], columns[0]), (places[1], columns[1])], outcome);
+        }
+        some.join(&others, &[1, 0]);
+        assert_eq!(some, all, "whole numbers add up in any order");
+        some.join(&others, &[usize::MAX, 9]);
+        assert_eq!(some.rows(), 40 + others.rows(), "rows count whose columns are not wanted");
     }
 
     #[test]

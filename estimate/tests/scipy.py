@@ -137,5 +137,9 @@ out["ratio"] = {
     "interval": [float(end) for end in fit.conf_int(0.05)[0]],
 }
 
+# Student's distribution: degrees of freedom, probability, quantile.
+freedoms = [1, 2, 7, 40, 499, 500, 501, 2_000, 123_456, 10_000_000]
+out["student"] = [[n, p, float(stats.t.ppf(p, n))] for n in freedoms for p in [0.75, 0.95, 0.975, 0.9995]]
+
 json.dump(out, sys.stdout, indent=1)
 print()

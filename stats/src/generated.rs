@@ -188,7 +188,11 @@ impl Rows<'_> {
                 }))
             }
             "played" => Ok(Some(self.days()?)),
-            "event" => text(&|number, _| format!("Event {}", number / 32)),
+            // Of 32 battles of one month.
+            "event" => {
+                let event = |number: u32| number / self.season.months.max(1) / 32;
+                text(&|number, _| format!("Event {} {}", self.partition.month, event(number)))
+            }
             "scenario" => text(&|number, _| format!("Scenario {}", mixed(number, 3) % 6)),
             "player" if two_sides => text(&|number, place| self.player(number, place)),
             "opponent" => text(&|number, place| self.player(number, 1 - place.min(1))),

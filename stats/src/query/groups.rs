@@ -7,7 +7,7 @@ use crate::StatsError;
 
 /// What is known of each group of rows.
 pub(crate) struct Groups<T> {
-    /// One row a group, with all columns of the rows that were grouped.
+    /// One row a group, with the columns that it was grouped by.
     pub(crate) keys: DataFrame,
     /// What was gathered of each, in the same order.
     pub(crate) gathered: Vec<T>,
@@ -23,9 +23,10 @@ impl<T: Default> Groups<T> {
     /// Columns are compared as numbers: categories, flags and whole numbers of 32 bits at most will do.
     pub(crate) fn of(rows: &DataFrame, by: [&str; 2], mut take: impl FnMut(&mut T, usize)) -> Result<Self, StatsError> {
         let [one, other] = by.map(|name| codes(rows, name));
+        let (one, other) = (one?, other?);
         let mut places: PlHashMap<(Option<u32>, Option<u32>), usize> = PlHashMap::default();
         let (mut firsts, mut gathered) = (Vec::new(), Vec::new());
-        for (row, key) in one?.into_iter().zip(other?).enumerate() {
+        for (row, key) in one.iter().zip(other.iter()).enumerate() {
             let place = *places.entry(key).or_insert_with(|| {
                 firsts.push(row as IdxSize);
                 gathered.push(T::default());
@@ -33,7 +34,8 @@ impl<T: Default> Groups<T> {
             });
             take(&mut gathered[place], row);
         }
-        let keys = rows.take(&IdxCa::from_vec("first".into(), firsts))?;
+        let columns = if by[0] == by[1] { &by[..1] } else { &by[..] };
+        let keys = rows.select(columns.iter().copied())?.take(&IdxCa::from_vec(PLACE.into(), firsts))?;
         Ok(Self { keys, gathered })
     }
 }
@@ -41,12 +43,12 @@ impl<T: Default> Groups<T> {
 impl Groups<Tally> {
     /// Wins, draws and losses of sides by two columns, which may be one twice; in the order of these columns, nulls first.
     pub(crate) fn tallied(sides: LazyFrame, by: [&str; 2]) -> Result<Self, StatsError> {
-        let columns = by.into_iter().chain(["result"]);
-        let columns =
-            columns.enumerate().filter(|(at, name)| by.iter().position(|of| of == name).is_none_or(|of| of == *at));
-        let sides = sides.select(columns.map(|(_, name)| col(name)).collect::<Vec<_>>()).collect()?;
-        let ended = ended(&sides)?;
-        Self::of(&sides, by, |tally: &mut Tally, row| *tally = *tally + ended[row])?.sorted(by)
+        let mut columns = by.to_vec();
+        columns.push("result");
+        columns.dedup();
+        let sides = sides.select(columns.into_iter().map(col).collect::<Vec<_>>()).collect()?;
+        let endings = endings(&sides)?;
+        Self::of(&sides, by, |tally, row| endings[row].count(tally))?.sorted(by)
     }
 
     fn sorted(self, by: [&str; 2]) -> Result<Self, StatsError> {
@@ -56,19 +58,42 @@ impl Groups<Tally> {
     }
 }
 
-/// How the battle ended for each side; nothing counts where that is not known.
-pub(crate) fn ended(sides: &DataFrame) -> Result<Vec<Tally>, StatsError> {
-    let results = sides.column("result")?.cat32()?;
-    let known = ["win", "draw", "loss"].map(|result| results.get_mapping().get_cat(result));
-    let tally = |result: Option<u32>| {
-        let [wins, draws, losses] = known.map(|of| u64::from(of.is_some() && of == result));
-        Tally { wins, draws, losses }
-    };
-    Ok(results.physical().iter().map(tally).collect())
+/// How a battle ended for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Win,
+    Draw,
+    Loss,
+    /// It did not, or nobody knows.
+    Open,
 }
 
-/// A column as numbers.
-pub(crate) fn codes(rows: &DataFrame, name: &str) -> Result<Vec<Option<u32>>, StatsError> {
+impl Ending {
+    /// Counts it in a tally; what is open counts nothing.
+    pub(crate) fn count(self, tally: &mut Tally) {
+        match self {
+            Ending::Win => tally.wins += 1,
+            Ending::Draw => tally.draws += 1,
+            Ending::Loss => tally.losses += 1,
+            Ending::Open => {}
+        }
+    }
+}
+
+/// How the battle ended for each side.
+pub(crate) fn endings(sides: &DataFrame) -> Result<Vec<Ending>, StatsError> {
+    let results = sides.column("result")?.cat32()?;
+    let known = [("win", Ending::Win), ("draw", Ending::Draw), ("loss", Ending::Loss)];
+    let known = known.map(|(result, ending)| (results.get_mapping().get_cat(result), ending));
+    let ending = |result: Option<u32>| {
+        let found = known.iter().find(|(code, _)| code.is_some() && *code == result);
+        found.map_or(Ending::Open, |(_, ending)| *ending)
+    };
+    Ok(results.physical().iter().map(ending).collect())
+}
+
+/// A column of categories, flags or whole numbers of 32 bits at most, as numbers.
+pub(crate) fn codes(rows: &DataFrame, name: &str) -> Result<UInt32Chunked, StatsError> {
     let column = rows.column(name)?.to_physical_repr().cast(&DataType::UInt32)?;
-    Ok(column.u32()?.iter().collect())
+    Ok(column.u32()?.clone())
 }

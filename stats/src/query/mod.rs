@@ -7,6 +7,7 @@ mod fairness;
 mod groups;
 mod luck;
 mod meta;
+mod names;
 mod players;
 mod ratings;
 mod sheets;

@@ -12,6 +12,7 @@ use super::{
     groups::Groups,
     luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
     meta::{BattleRow, MetaQuery, Mirrors, battles},
+    names::{Name, Names, Naming},
     ratings::{Ratings, history, ratings},
     sides::sides,
 };
@@ -269,9 +270,9 @@ fn rows(
 /// Units of sides of a partition by row of the army list.
 struct Units {
     /// Players, armies and rows of lists.
-    names: Vec<String>,
-    /// By player, army and row: places among the names.
-    cells: Vec<([u32; 3], u32, u32)>,
+    names: Names,
+    /// By player, army and row: matches, and units in them.
+    cells: Vec<([Name; 3], u32, u32)>,
 }
 
 impl Rolled for Units {
@@ -286,27 +287,19 @@ impl Rolled for Units {
             .agg([col("match_id").n_unique().alias("matches"), len().alias("units")])
             .sort(keys, SortMultipleOptions::default())
             .collect()?;
-        let mut places: BTreeMap<String, u32> = BTreeMap::new();
-        let mut named = Vec::new();
-        let mut place = |name: String| {
-            *places.entry(name).or_insert_with_key(|name| {
-                named.push(name.clone());
-                (named.len() - 1) as u32
-            })
-        };
+        let mut naming = Naming::default();
         let whose = names(&found, "player")?.into_iter().zip(names(&found, "army")?).zip(names(&found, "profile")?);
         let times = counts(&found, "matches")?.into_iter().zip(counts(&found, "units")?);
         let number = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
-        let cell = |(((player, army), profile), (matches, units))| {
-            ([place(player), place(army), place(profile)], number(matches), number(units))
-        };
-        let cells = whose.zip(times).map(cell).collect();
-        Ok(Self { names: named, cells })
+        let cells = whose.zip(times).map(|(((player, army), profile), (matches, units))| {
+            ([player, army, profile].map(|text| naming.name(&text)), number(matches), number(units))
+        });
+        let cells = cells.collect();
+        Ok(Self { names: naming.names(), cells })
     }
 
     fn bytes(&self) -> usize {
-        let names: usize = self.names.iter().map(|name| name.len() + size_of::<String>()).sum();
-        names + self.cells.len() * size_of::<([u32; 3], u32, u32)>()
+        self.names.bytes() + self.cells.len() * size_of::<([Name; 3], u32, u32)>()
     }
 }
 
@@ -315,10 +308,9 @@ fn fielded(tables: &Snapshot, system: System, player: &str) -> Result<Vec<Fielde
     let parts = tables.rolled::<Units>(Span { system: Some(system.as_str()), ..Span::default() })?;
     let mut added: BTreeMap<(&str, &str), (u64, u64)> = BTreeMap::new();
     for (_, part) in &parts {
-        let Some(own) = part.names.iter().position(|name| name == player) else { continue };
-        let name = |at: u32| part.names.get(at as usize).map_or("", |name| name);
-        for ([_, army, profile], matches, units) in part.cells.iter().filter(|([who, ..], ..)| *who as usize == own) {
-            let sums = added.entry((name(*army), name(*profile))).or_default();
+        let Some(own) = part.names.find(player) else { continue };
+        for ([_, army, profile], matches, units) in part.cells.iter().filter(|([who, ..], ..)| *who == own) {
+            let sums = added.entry((part.names.text(*army), part.names.text(*profile))).or_default();
             *sums = (sums.0 + u64::from(*matches), sums.1 + u64::from(*units));
         }
     }

@@ -7,7 +7,10 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::columns::{counts, measures, names, reals, texts};
+use super::{
+    columns::{counts, measures, names, reals, texts},
+    names::{Name, Names, Naming, same},
+};
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     blows::Blows,
@@ -146,43 +149,71 @@ impl Tabled for Vec<UnitRow> {
 
 /// Units that fit, by army, row and opponent.
 pub(crate) fn units(tables: &Snapshot, query: &UnitsQuery, by: UnitsBy) -> Result<Vec<UnitRow>, StatsError> {
-    let mut added: BTreeMap<Key, Cell> = BTreeMap::new();
-    let mut add = |cells: &[Cell]| {
-        let fits = |wanted: &Option<String>, is: Option<&str>| wanted.is_none() || wanted.as_deref() == is;
-        for cell in cells {
-            let (army, profile, opponent) = &cell.of;
-            let fits = fits(&query.army, Some(army))
-                && fits(&query.profile, Some(profile))
-                && fits(&query.opponent_army, opponent.as_deref());
-            if fits {
-                let opponent = if by == UnitsBy::Opponent { opponent.clone() } else { None };
-                let key = (army.clone(), profile.clone(), opponent);
-                added
-                    .entry(key.clone())
-                    .and_modify(|sum| sum.add(cell))
-                    .or_insert_with(|| Cell { of: key, ..cell.clone() });
-            }
-        }
-    };
     let span = Span { system: Some(query.system.as_str()), from: query.from.as_deref(), to: query.to.as_deref() };
+    let mut added = Added::default();
     if query.player.is_some() {
-        add(&query.cells(tables, UnitsBy::Opponent)?);
+        added.add(&query.part(tables, UnitsBy::Opponent)?, query, by);
     } else if by == UnitsBy::Opponent || query.opponent_army.is_some() {
-        tables.rolled::<ByOpponent>(span)?.iter().for_each(|(_, part)| add(&part.0));
+        tables.rolled::<ByOpponent>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
     } else {
-        tables.rolled::<ByUnit>(span)?.iter().for_each(|(_, part)| add(&part.0));
+        tables.rolled::<ByUnit>(span)?.iter().for_each(|(_, part)| added.add(&part.0, query, by));
     }
-    Ok(added.into_values().map(UnitRow::from).collect())
+    Ok(added.rows())
 }
 
 /// Army, row of its list, and army met where that is asked for.
-type Key = (String, String, Option<String>);
+type Key = (Name, Name, Option<Name>);
+
+/// Units of some matches, by army, row and opponent.
+struct Part {
+    names: Names,
+    cells: Vec<Cell>,
+}
+
+/// Units of several parts, added up; names are those of all parts.
+#[derive(Default)]
+struct Added {
+    naming: Naming,
+    cells: PlHashMap<Key, Cell>,
+}
+
+impl Added {
+    /// Takes in what fits.
+    fn add(&mut self, part: &Part, query: &UnitsQuery, by: UnitsBy) {
+        let among = part.names.among(&mut self.naming);
+        // Some(None): nothing here is called so.
+        let called = |text: &Option<String>| text.as_deref().map(|text| part.names.find(text));
+        let (army, profile, opponent) = (called(&query.army), called(&query.profile), called(&query.opponent_army));
+        let fits =
+            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
+        for cell in &part.cells {
+            let (own, row, met) = cell.of;
+            if !fits(army, Some(own)) || !fits(profile, Some(row)) || !fits(opponent, met) {
+                continue;
+            }
+            let here = |name: Name| same(&among, name);
+            let (Some(own), Some(row), Some(kind)) = (here(own), here(row), here(cell.kind)) else { continue };
+            let key = (own, row, if by == UnitsBy::Opponent { met.and_then(here) } else { None });
+            let first = || Cell { of: key, kind, ..cell.clone() };
+            self.cells.entry(key).and_modify(|sum| sum.add(cell)).or_insert_with(first);
+        }
+    }
+
+    fn rows(self) -> Vec<UnitRow> {
+        let names = self.naming.names();
+        let mut rows: Vec<UnitRow> = self.cells.into_values().map(|cell| cell.row(&names)).collect();
+        rows.sort_unstable_by(|a, b| {
+            (&a.army, &a.profile, &a.opponent_army).cmp(&(&b.army, &b.profile, &b.opponent_army))
+        });
+        rows
+    }
+}
 
 /// Units of a row of an army list, as they are added up. No match is in two that are added.
 #[derive(Clone)]
 struct Cell {
     of: Key,
-    kind: String,
+    kind: Name,
     matches: u64,
     units: u64,
     returned: ClusterSums,
@@ -202,6 +233,12 @@ struct Blow {
     damage_a_unit: ClusterSums,
 }
 
+impl Part {
+    fn none() -> Self {
+        Self { names: Names::default(), cells: Vec::new() }
+    }
+}
+
 impl Cell {
     fn add(&mut self, other: &Self) {
         self.matches += other.matches;
@@ -214,38 +251,37 @@ impl Cell {
         self.obeyed.join(&other.obeyed);
         self.orders.iter_mut().zip(other.orders).for_each(|(sum, more)| *sum += more);
     }
+
+    fn row(self, names: &Names) -> UnitRow {
+        let (army, profile, opponent_army) = self.of;
+        let [given, obeyed, expected] = self.orders;
+        let text = |name: Name| names.text(name).to_owned();
+        UnitRow {
+            army: text(army),
+            profile: text(profile),
+            kind: text(self.kind),
+            opponent_army: opponent_army.map(text),
+            matches: self.matches,
+            units: self.units,
+            returned: self.returned.ratio(Confidence::P95),
+            survival: self.survival.ratio(Confidence::P95),
+            destroyed: self.destroyed.rate(Confidence::P95),
+            dealt: self.dealt.into(),
+            taken: self.taken.into(),
+            orders: (given > 0.0).then(|| Orders {
+                given: given as u64,
+                obeyed: obeyed as u64,
+                expected,
+                rate: self.obeyed.rate(Confidence::P95),
+            }),
+        }
+    }
 }
 
 impl Blow {
     fn add(&mut self, other: &Self) {
         self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
         self.damage_a_unit.join(&other.damage_a_unit);
-    }
-}
-
-impl From<Cell> for UnitRow {
-    fn from(cell: Cell) -> Self {
-        let (army, profile, opponent_army) = cell.of;
-        let [given, obeyed, expected] = cell.orders;
-        Self {
-            army,
-            profile,
-            kind: cell.kind,
-            opponent_army,
-            matches: cell.matches,
-            units: cell.units,
-            returned: cell.returned.ratio(Confidence::P95),
-            survival: cell.survival.ratio(Confidence::P95),
-            destroyed: cell.destroyed.rate(Confidence::P95),
-            dealt: cell.dealt.into(),
-            taken: cell.taken.into(),
-            orders: (given > 0.0).then(|| Orders {
-                given: given as u64,
-                obeyed: obeyed as u64,
-                expected,
-                rate: cell.obeyed.rate(Confidence::P95),
-            }),
-        }
     }
 }
 
@@ -268,17 +304,17 @@ impl From<Blow> for Exchange {
 macro_rules! rolled {
     ($(#[$doc:meta] $name:ident: $by:expr;)*) => {$(
         #[$doc]
-        struct $name(Vec<Cell>);
+        struct $name(Part);
 
         impl Rolled for $name {
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 // Of a game that this program does not know nothing is asked.
-                let Ok(system) = rows.system().parse::<System>() else { return Ok(Self(Vec::new())) };
-                Ok(Self(UnitsQuery::of(system).cells(rows, $by)?))
+                let Ok(system) = rows.system().parse::<System>() else { return Ok(Self(Part::none())) };
+                Ok(Self(UnitsQuery::of(system).part(rows, $by)?))
             }
 
             fn bytes(&self) -> usize {
-                self.0.len() * (size_of::<Cell>() + 64)
+                self.0.names.bytes() + self.0.cells.len() * size_of::<Cell>()
             }
         }
     )*};
@@ -298,21 +334,25 @@ impl UnitsQuery {
     }
 
     /// The cells of what fits.
-    fn cells(&self, tables: &impl Source, by: UnitsBy) -> Result<Vec<Cell>, StatsError> {
+    fn part(&self, tables: &impl Source, by: UnitsBy) -> Result<Part, StatsError> {
         let Some(blows) = Blows::of(self.system) else {
-            return Ok(Vec::new());
+            return Ok(Part::none());
         };
         let found = self.by_match(tables, blows)?;
         let (armies, profiles) = (names(&found, "army")?, names(&found, "profile")?);
         let (kinds, opponents) = (names(&found, "kind")?, texts(&found, "opponent_army")?);
         let matches = Matches::read(&found)?;
-        let mut gathered: BTreeMap<Key, (String, Vec<usize>)> = BTreeMap::new();
+        let mut naming = Naming::default();
+        // The kind with it is that of the first row.
+        let mut gathered: BTreeMap<Key, (Name, Vec<usize>)> = BTreeMap::new();
         for at in 0..armies.len() {
-            let opponent = if by == UnitsBy::Opponent { opponents[at].clone() } else { None };
-            let key = (armies[at].clone(), profiles[at].clone(), opponent);
-            gathered.entry(key).or_insert_with(|| (kinds[at].clone(), Vec::new())).1.push(at);
+            let met = opponents[at].as_deref().filter(|_| by == UnitsBy::Opponent);
+            let (army, profile) = (naming.name(&armies[at]), naming.name(&profiles[at]));
+            let key = (army, profile, met.map(|met| naming.name(met)));
+            gathered.entry(key).or_insert_with(|| (naming.name(&kinds[at]), Vec::new())).1.push(at);
         }
-        Ok(gathered.into_iter().map(|(of, (kind, rows))| matches.cell(of, kind, &rows)).collect())
+        let cells = gathered.into_iter().map(|(of, (kind, rows))| matches.cell(of, kind, &rows)).collect();
+        Ok(Part { names: naming.names(), cells })
     }
 
     fn scan(&self, tables: &impl Source, table: Table) -> Result<LazyFrame, StatsError> {
@@ -492,7 +532,7 @@ impl Matches {
         clusters.into_values().collect()
     }
 
-    fn cell(&self, of: Key, kind: String, rows: &[usize]) -> Cell {
+    fn cell(&self, of: Key, kind: Name, rows: &[usize]) -> Cell {
         let units = |at: usize| self.units[at] as f64;
         let sums = |of: &dyn Fn(usize) -> Option<(f64, f64)>| ClusterSums::of(&self.clusters(rows, of));
         let column = |name: &str| {

@@ -11,11 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     question::{LuckQuery, added},
-    sums::{Name, Sums, sums},
+    sums::{Sums, sums},
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
-    query::columns::{counts, names, reals, texts},
+    query::{
+        columns::{counts, names, reals, texts},
+        names::{Name, Names, Naming, same},
+    },
     rolled::{Rolled, Rows, Source},
 };
 
@@ -252,28 +255,71 @@ fn month(day: &str) -> &str {
     day.rsplit_once('-').map_or(day, |(month, _)| month)
 }
 
-/// What is known of whole partitions. A match is in one partition alone, so that numbers of matches add up too.
+/// What is known of a whole partition. A match is in one partition alone, so that numbers of matches add up too.
+struct Known {
+    /// Players, rows of army lists, armies and purposes.
+    names: Names,
+    lines: Vec<Line>,
+}
+
+/// A [`Cell`] of no match, with places among the names of its partition.
+struct Line {
+    who: Option<Name>,
+    army: Option<Name>,
+    purpose: Name,
+    matches: u64,
+    rolls: u64,
+    dice: u64,
+    luck: f64,
+    variance: f64,
+}
+
+impl Known {
+    fn of(cells: &[Cell]) -> Self {
+        let mut naming = Naming::default();
+        let mut line = |cell: &Cell| {
+            let (who, army) = (cell.who.as_deref(), cell.army.as_deref());
+            let &Cell { matches, rolls, dice, luck, variance, .. } = cell;
+            let (who, army) = (who.map(|who| naming.name(who)), army.map(|army| naming.name(army)));
+            Line { who, army, purpose: naming.name(&cell.purpose), matches, rolls, dice, luck, variance }
+        };
+        let lines = cells.iter().map(&mut line).collect();
+        Self { names: naming.names(), lines }
+    }
+
+    fn bytes(&self) -> usize {
+        self.names.bytes() + self.lines.len() * size_of::<Line>()
+    }
+}
+
+impl Line {
+    fn cell(&self) -> Cell {
+        let &Self { matches, rolls, dice, luck, variance, .. } = self;
+        Cell { matches, rolls, dice, luck, variance, ..Cell::none() }
+    }
+}
+
 trait Partitioned: Rolled {
-    fn cells(&self) -> &[Cell];
+    fn known(&self) -> &Known;
 }
 
 macro_rules! partitioned {
     ($(#[$doc:meta] $name:ident: $by:expr;)*) => {$(
         #[$doc]
-        struct $name(Vec<Cell>);
+        struct $name(Known);
 
         impl Rolled for $name {
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-                Ok(Self(Cell::of_partition(rows, $by)?))
+                Ok(Self(Known::of(&Cell::of_partition(rows, $by)?)))
             }
 
             fn bytes(&self) -> usize {
-                self.0.len() * (size_of::<Cell>() + 48)
+                self.0.bytes()
             }
         }
 
         impl Partitioned for $name {
-            fn cells(&self) -> &[Cell] {
+            fn known(&self) -> &Known {
                 &self.0
             }
         }
@@ -292,34 +338,41 @@ partitioned! {
 /// The ledger from what is known of whole partitions.
 fn added_up<P: Partitioned>(tables: &Snapshot, query: &LuckQuery, by: LuckBy) -> Result<Vec<Cell>, StatsError> {
     let parts = tables.rolled::<P>(query.span())?;
-    let mut sums: HashMap<(Option<&str>, Option<&str>, &str), Cell> = HashMap::new();
+    let mut naming = Naming::default();
+    let mut sums: PlHashMap<(Option<Name>, Option<Name>, Name), Cell> = PlHashMap::default();
     for (partition, part) in &parts {
-        for cell in part.cells() {
-            let (fits, who) =
-                (|wanted: &Option<String>, is| wanted.is_none() || wanted.as_deref() == is, cell.who.as_deref());
-            let (player, profile) = if by == LuckBy::Unit { (None, who) } else { (who, None) };
-            let army = cell.army.as_deref();
-            if !fits(&query.player, player)
-                || !fits(&query.profile, profile)
-                || !fits(&query.army, army)
-                || !fits(&query.purpose, Some(&cell.purpose))
-            {
-                continue;
-            }
+        let known = part.known();
+        let among = known.names.among(&mut naming);
+        let month = naming.name(&partition.month);
+        // Some(None): nothing here is called so.
+        let called = |text: &Option<String>| text.as_deref().map(|text| known.names.find(text));
+        let fits =
+            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
+        let (player, profile) = (called(&query.player), called(&query.profile));
+        let (army, purpose) = (called(&query.army), called(&query.purpose));
+        let whose = if by == LuckBy::Unit { profile } else { player };
+        let fitting =
+            |line: &&Line| fits(whose, line.who) && fits(army, line.army) && fits(purpose, Some(line.purpose));
+        for line in known.lines.iter().filter(fitting) {
+            let here = |name: Option<Name>| name.and_then(|name| same(&among, name));
             let who = match by {
-                LuckBy::Month => Some(partition.month.as_str()),
+                LuckBy::Month => Some(month),
                 LuckBy::Purpose => None,
-                LuckBy::Player | LuckBy::Side | LuckBy::Unit => cell.who.as_deref(),
+                LuckBy::Player | LuckBy::Side | LuckBy::Unit => here(line.who),
             };
-            match sums.entry((who, cell.army.as_deref(), &cell.purpose)) {
-                Entry::Occupied(mut sum) => sum.get_mut().add(cell),
-                Entry::Vacant(sum) => {
-                    sum.insert(Cell { who: who.map(str::to_owned), ..cell.clone() });
-                }
-            }
+            let Some(purpose) = same(&among, line.purpose) else { continue };
+            sums.entry((who, here(line.army), purpose)).or_insert_with(Cell::none).add(&line.cell());
         }
     }
-    let mut cells: Vec<Cell> = sums.into_values().collect();
+    let names = naming.names();
+    let text = |name: Name| names.text(name).to_owned();
+    let told = |((who, army, purpose), cell): ((Option<Name>, Option<Name>, Name), Cell)| Cell {
+        who: who.map(text),
+        army: army.map(text),
+        purpose: text(purpose),
+        ..cell
+    };
+    let mut cells: Vec<Cell> = sums.into_iter().map(told).collect();
     cells.sort_by(|a, b| (&a.who, &a.army, &a.purpose).cmp(&(&b.who, &b.army, &b.purpose)));
     Ok(cells)
 }

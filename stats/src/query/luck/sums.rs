@@ -11,7 +11,10 @@ use polars::prelude::*;
 use super::LuckQuery;
 use crate::{
     Snapshot, StatsError,
-    query::columns::{counts, measures, names, reals, texts},
+    query::{
+        columns::{counts, measures, names, reals, texts},
+        names::{Name, Names, Naming},
+    },
     rolled::{Rolled, Rows, Source},
 };
 
@@ -19,7 +22,7 @@ use crate::{
 /// that show throws find in them the matches where to look.
 pub(super) struct Sums {
     /// Players, armies, days, events and ids of sides.
-    names: Vec<Box<str>>,
+    names: Names,
     /// What dice were thrown for, in order.
     pub(super) purposes: Vec<Box<str>>,
     /// By id.
@@ -29,10 +32,6 @@ pub(super) struct Sums {
     /// By side, then purpose.
     pub(super) cells: Vec<Sum>,
 }
-
-/// A place among the names of [`Sums`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Name(u32);
 
 /// A match.
 pub(super) struct Battle {
@@ -85,7 +84,7 @@ impl Rolled for Sums {
         let texts = |texts: &[Box<str>]| texts.iter().map(|text| text.len() + size_of::<Box<str>>()).sum::<usize>();
         let ids = self.battles.iter().map(|battle| battle.id.len() + size_of::<Battle>()).sum::<usize>();
         let (sides, cells) = (self.sides.len() * size_of::<Side>(), self.cells.len() * size_of::<Sum>());
-        texts(&self.names) + texts(&self.purposes) + ids + sides + cells
+        self.names.bytes() + texts(&self.purposes) + ids + sides + cells
     }
 }
 
@@ -144,7 +143,8 @@ impl Sums {
     }
 
     fn gather(sides: &DataFrame, rolls: &DataFrame) -> Result<Self, StatsError> {
-        let mut sums = Self { names: vec![], purposes: vec![], battles: vec![], sides: vec![], cells: vec![] };
+        let mut sums =
+            Self { names: Names::default(), purposes: vec![], battles: vec![], sides: vec![], cells: vec![] };
         if sides.height() == 0 {
             return Ok(sums);
         }
@@ -183,7 +183,7 @@ impl Sums {
                 result: results[at].as_deref().map(|result| naming.name(result)),
             });
         }
-        self.names = naming.names;
+        self.names = naming.names();
         Ok(())
     }
 
@@ -216,7 +216,7 @@ impl Sums {
 
     /// What is called so.
     pub(super) fn text(&self, name: Name) -> &str {
-        self.names.get(name.0 as usize).map_or("", |text| text)
+        self.names.text(name)
     }
 
     /// What dice of a cell were thrown for.
@@ -253,10 +253,7 @@ impl Sums {
     /// The cells that fit, with their sides, in their order: those of a battle stand together.
     pub(super) fn fitting(&self, query: &LuckQuery) -> impl Iterator<Item = (&Side, &Sum)> {
         // Some(None): nothing here is called so.
-        let called = |text: &Option<String>| {
-            let text = text.as_deref()?;
-            Some(self.names.iter().position(|name| **name == *text).map(|at| Name(at as u32)))
-        };
+        let called = |text: &Option<String>| text.as_deref().map(|text| self.names.find(text));
         let (side, player, army) = (called(&query.side), called(&query.player), called(&query.army));
         let (other, purpose) = (called(&query.opponent_army), query.purpose.as_deref());
         let purpose = purpose.map(|purpose| self.purposes.iter().position(|known| **known == *purpose));
@@ -273,25 +270,6 @@ impl Sums {
                 && purpose.is_none_or(|purpose| purpose == Some(usize::from(cell.purpose)));
             fits.then_some((of, cell))
         })
-    }
-}
-
-/// Names that are given out once each.
-#[derive(Default)]
-struct Naming {
-    names: Vec<Box<str>>,
-    places: HashMap<String, u32>,
-}
-
-impl Naming {
-    fn name(&mut self, text: &str) -> Name {
-        if let Some(place) = self.places.get(text) {
-            return Name(*place);
-        }
-        let place = self.names.len() as u32;
-        self.names.push(text.into());
-        self.places.insert(text.to_owned(), place);
-        Name(place)
     }
 }
 

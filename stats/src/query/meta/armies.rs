@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{
-    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Interval, Tally, battles_to_tell, newcombe,
+    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, battles_to_tell, newcombe,
 };
 use polars::prelude::*;
 use serde::Serialize;
@@ -12,8 +12,7 @@ use super::{MetaQuery, Mirrors, question::mirror};
 use crate::{
     Snapshot, StatsError,
     query::{
-        columns::names,
-        groups::{Groups, codes, ended},
+        groups::{Ending, codes, endings},
         sides::BATTLE,
     },
 };
@@ -60,16 +59,7 @@ pub struct ArmyRow {
 pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, StatsError> {
     let columns = ["army", "event", "first", "result", "mirror", BATTLE].map(col);
     let sides = query.sides(tables)?.with_column(mirror().alias("mirror")).select(columns).collect()?;
-    let (ended, first, mirrors) = (ended(&sides)?, sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
-    let found = Groups::of(&sides, ["army", "event"], |group: &mut Group, row| {
-        let group = if mirrors.get(row) == Some(true) { &mut group.mirrors } else { &mut group.others };
-        group.add(first.get(row), ended[row]);
-    })?;
-    let (armies, alone) = (names(&found.keys, "army")?, found.keys.column("event")?.is_null());
-    let mut gathered: BTreeMap<String, Gathered> = BTreeMap::new();
-    for ((army, alone), group) in armies.into_iter().zip(alone.iter()).zip(found.gathered) {
-        gathered.entry(army).or_default().add(query, alone == Some(true), &group);
-    }
+    let gathered = gathered(query, &sides)?;
     let all: u64 = gathered.values().map(|army| army.sides).sum();
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
     let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
@@ -79,101 +69,111 @@ pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, Stats
 
 /// Battles, however many of their sides fit: the sides of one stand together.
 fn battles(sides: &DataFrame) -> Result<u64, StatsError> {
-    let numbers = codes(sides, BATTLE)?;
-    Ok(numbers.chunk_by(|one, next| one == next).count() as u64)
+    let (mut battles, mut last) = (0, None);
+    for battle in codes(sides, BATTLE)?.iter() {
+        battles += u64::from(last != Some(battle));
+        last = Some(battle);
+    }
+    Ok(battles)
 }
 
-/// Sides of an army at an event, or at none.
-#[derive(Default)]
-struct Group {
-    /// Against other armies.
-    others: Turns,
-    /// Against itself.
-    mirrors: Turns,
-}
-
-/// Battles by whether the side had the first turn.
-#[derive(Default, Clone, Copy)]
-struct Turns {
-    all: Tally,
-    first: Tally,
-    second: Tally,
-}
-
-impl Turns {
-    fn add(&mut self, first: Option<bool>, ended: Tally) {
-        self.all = self.all + ended;
-        match first {
-            Some(true) => self.first = self.first + ended,
-            Some(false) => self.second = self.second + ended,
-            None => {}
+/// What is known of each army.
+fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gathered>, StatsError> {
+    let (armies, events) = (sides.column("army")?.cat32()?, codes(sides, "event")?);
+    let (turns, mirrors) = (sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
+    let mut places: PlHashMap<u32, u32> = PlHashMap::default();
+    let mut gathered: Vec<(String, Gathered)> = Vec::new();
+    // By army and event: there are very many.
+    let mut clusters: PlHashMap<(u32, u32), Tally> = PlHashMap::default();
+    let rows = armies.physical().iter().zip(events.iter()).zip(turns.iter().zip(mirrors.iter()));
+    for (((army, event), (first, mirror)), ending) in rows.zip(endings(sides)?) {
+        let Some(army) = army else { continue };
+        let place = *places.entry(army).or_insert_with(|| {
+            let name = armies.get_mapping().cat_to_str(army).unwrap_or_default();
+            gathered.push((name.to_owned(), Gathered::default()));
+            (gathered.len() - 1) as u32
+        });
+        let mirror = mirror == Some(true);
+        let army = &mut gathered[place as usize].1;
+        army.sides += 1;
+        army.mirrors += u64::from(mirror);
+        if mirror && query.mirrors == Mirrors::Left {
+            continue;
+        }
+        army.add(first, ending);
+        match event {
+            Some(event) => ending.count(clusters.entry((place, event)).or_default()),
+            // Both sides of a mirror are of one battle, if both are asked about.
+            None if mirror && query.first.is_none() && query.player.is_none() => ending.count(&mut army.both),
+            None => ending.count(&mut army.alone),
         }
     }
-
-    fn join(&mut self, other: Self) {
-        self.all = self.all + other.all;
-        self.first = self.first + other.first;
-        self.second = self.second + other.second;
+    for ((place, _), tally) in clusters {
+        gathered[place as usize].1.cluster(query.draws, tally, 1);
     }
+    gathered.iter_mut().for_each(|(_, army)| army.alone(query.draws));
+    Ok(gathered.into_iter().collect())
 }
 
-/// What is known of an army while groups come in.
+/// What is known of an army while sides come in.
 #[derive(Default)]
 struct Gathered {
     sides: u64,
     mirrors: u64,
-    counted: Turns,
-    /// Battles seen as alike: those of an event; a battle of no event stands for itself. Halves and whole numbers add up
-    /// to the same in any order.
+    counted: Tally,
+    first: Tally,
+    second: Tally,
+    /// Sides of battles of no event that are no mirrors, or of which one side is asked about: each stands for itself.
+    alone: Tally,
+    /// Sides of mirrors of no event, two a battle.
+    both: Tally,
+    /// Battles seen as alike: those of an event; a battle of no event stands for itself. They are whole numbers and
+    /// halves, which add up to the same in any order.
     clusters: ClusterSums,
 }
 
 impl Gathered {
-    /// Takes in the sides at an event, or, `alone`, those at none.
-    fn add(&mut self, query: &MetaQuery, alone: bool, group: &Group) {
-        let Group { others, mirrors } = group;
-        self.sides += others.all.battles() + mirrors.all.battles();
-        self.mirrors += mirrors.all.battles();
-        let mut counted = *others;
-        if query.mirrors == Mirrors::Counted {
-            counted.join(*mirrors);
+    fn add(&mut self, first: Option<bool>, ending: Ending) {
+        ending.count(&mut self.counted);
+        match first {
+            Some(true) => ending.count(&mut self.first),
+            Some(false) => ending.count(&mut self.second),
+            None => {}
         }
-        self.counted.join(counted);
-        let mut add = |times: u64, wins: u64, draws: u64, losses: u64| {
-            let (successes, trials) = Tally { wins, draws, losses }.counted(query.draws);
-            let cluster = Cluster { successes, trials: trials as f64 };
-            self.clusters.add_alike(cluster, usize::try_from(times).unwrap_or(usize::MAX));
-        };
-        if !alone {
-            return add(1, counted.all.wins, counted.all.draws, counted.all.losses);
-        }
-        // Both sides of a mirror are of one battle, if both are asked about.
-        let both = query.mirrors == Mirrors::Counted && query.first.is_none() && query.player.is_none();
-        let one_by_one = if both { others.all } else { counted.all };
-        add(one_by_one.wins, 1, 0, 0);
-        add(one_by_one.draws, 0, 1, 0);
-        add(one_by_one.losses, 0, 0, 1);
-        if both {
-            add(mirrors.all.wins, 1, 0, 1);
-            add(mirrors.all.draws / 2, 0, 2, 0);
-        }
+    }
+
+    /// Takes in so many clusters like this one.
+    fn cluster(&mut self, draws: Draws, tally: Tally, times: u64) {
+        let (successes, trials) = tally.counted(draws);
+        let cluster = Cluster { successes, trials: trials as f64 };
+        self.clusters.add_alike(cluster, usize::try_from(times).unwrap_or(usize::MAX));
+    }
+
+    /// Takes in the battles of no event.
+    fn alone(&mut self, draws: Draws) {
+        let (alone, both, none) = (self.alone, self.both, Tally::default());
+        self.cluster(draws, Tally { wins: 1, ..none }, alone.wins);
+        self.cluster(draws, Tally { draws: 1, ..none }, alone.draws);
+        self.cluster(draws, Tally { losses: 1, ..none }, alone.losses);
+        self.cluster(draws, Tally { wins: 1, losses: 1, ..none }, both.wins);
+        self.cluster(draws, Tally { draws: 2, ..none }, both.draws / 2);
     }
 
     fn row(self, query: &MetaQuery, army: String, sides: u64) -> ArmyRow {
         let draws = query.draws;
-        let Turns { all, first, second } = self.counted;
+        let Self { counted, first, second, .. } = self;
         let part = |tally: Tally| {
             let (successes, trials) = tally.counted(draws);
             (successes, trials as f64)
         };
-        let rate = all.rate(draws);
+        let rate = counted.rate(draws);
         ArmyRow {
             army,
             presence: if sides > 0 { self.sides as f64 / sides as f64 } else { 0.0 },
-            tally: all,
+            tally: counted,
             mirrors: self.mirrors,
             rate,
-            interval: all.interval(draws, Confidence::P95),
+            interval: counted.interval(draws, Confidence::P95),
             clustered: self.clusters.rate(Confidence::P95),
             first,
             second,

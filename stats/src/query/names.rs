@@ -1,0 +1,63 @@
+//! Texts that many rows hold, kept once each.
+
+use polars::prelude::PlHashMap;
+
+/// A place among [`Names`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Name(u32);
+
+/// Texts in the order in which they came.
+#[derive(Debug, Default)]
+pub(crate) struct Names(Vec<Box<str>>);
+
+impl Names {
+    /// What is called so.
+    pub(crate) fn text(&self, name: Name) -> &str {
+        self.0.get(name.0 as usize).map_or("", |text| text)
+    }
+
+    /// The name of this text.
+    pub(crate) fn find(&self, text: &str) -> Option<Name> {
+        self.0.iter().position(|name| **name == *text).map(|at| Name(at as u32))
+    }
+
+    /// For each name the one that `all` has for its text; see [`same`].
+    pub(crate) fn among(&self, all: &mut Naming) -> Vec<Name> {
+        self.0.iter().map(|text| all.name(text)).collect()
+    }
+
+    /// Bytes that they take, about.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.iter().map(|text| text.len() + size_of::<Box<str>>()).sum()
+    }
+}
+
+/// Names that are given out once each.
+#[derive(Debug, Default)]
+pub(crate) struct Naming {
+    names: Names,
+    places: PlHashMap<Box<str>, Name>,
+}
+
+impl Naming {
+    /// The name of a text, a new one if it has none.
+    pub(crate) fn name(&mut self, text: &str) -> Name {
+        if let Some(name) = self.places.get(text) {
+            return *name;
+        }
+        let name = Name(self.names.0.len() as u32);
+        self.names.0.push(text.into());
+        self.places.insert(text.into(), name);
+        name
+    }
+
+    /// All that were given out.
+    pub(crate) fn names(self) -> Names {
+        self.names
+    }
+}
+
+/// What a name of [`Names`] is among those of [`Names::among`].
+pub(crate) fn same(among: &[Name], name: Name) -> Option<Name> {
+    among.get(name.0 as usize).copied()
+}
