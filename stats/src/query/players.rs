@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     columns::{counts, names},
-    groups::Groups,
+    groups::{Groups, endings},
     luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
     meta::{BattleRow, MetaQuery, Mirrors, battles},
     names::{Name, Names, Naming},
@@ -131,10 +131,9 @@ const FIELDED: usize = 50;
 
 /// Everybody who has a battle that is over, or throws on record; the best first by the method that forecasts better.
 pub(crate) fn players(tables: &Snapshot, system: System) -> Result<Vec<PlayerRow>, StatsError> {
-    let found = ended(tables, &everything(system), "player")?;
     let ratings = ratings(tables, system)?;
     let luck = luck_of(tables, &LuckQuery::of(system))?;
-    Ok(rows(&ratings, found, played(tables, system, None)?, &luck))
+    Ok(rows(&ratings, played(tables, system, None)?, &luck))
 }
 
 /// One player; `None` where no battle of the game has one of this name.
@@ -144,11 +143,10 @@ pub(crate) fn player(tables: &Snapshot, system: System, player: &str) -> Result<
         return Ok(None);
     }
     let own = MetaQuery { player: Some(player.to_owned()), ..everything(system) };
-    let found = ended(tables, &own, "player")?;
     let throws = LuckQuery { player: Some(player.to_owned()), ..LuckQuery::of(system) };
     let worths = luck_of(tables, &throws)?;
     let ratings = ratings(tables, system)?;
-    let Some(row) = rows(&ratings, found, played, &worths).into_iter().next() else {
+    let Some(row) = rows(&ratings, played, &worths).into_iter().next() else {
         return Ok(None);
     };
     Ok(Some(Player {
@@ -190,11 +188,16 @@ fn against(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<Against
 
 /// Who has played, whether his battles are over or not.
 struct Played {
+    /// Battles that are over, mirrors and all.
+    tally: Tally,
     /// Day of the latest battle.
     latest: String,
     /// Armies, the most played first.
     armies: Vec<String>,
 }
+
+/// Battles with an army, the army, and the day of the latest.
+type With = (u64, String, String);
 
 /// Everybody who has played a game, or only one of them.
 fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTreeMap<String, Played>, StatsError> {
@@ -202,26 +205,33 @@ fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTr
     if let Some(player) = player {
         sides = sides.filter(col("player").eq(lit(player)));
     }
-    let sides = sides.select(["player", "army", "played"].map(col)).collect()?;
+    let columns = ["player", "army", "played", "result", "opponent_army"].map(col);
+    let sides = sides.select(columns).collect()?;
     let days = sides.column("played")?.to_physical_repr().cast(&DataType::Int32)?;
     let days: Vec<i32> = days.i32()?.iter().map(Option::unwrap_or_default).collect();
-    let found = Groups::of(&sides, ["player", "army"], |(times, latest): &mut (u64, i32), row| {
+    let (endings, against) = (endings(&sides)?, sides.column("opponent_army")?.is_not_null());
+    let against: Vec<bool> = against.iter().map(|is| is == Some(true)).collect();
+    let found = Groups::of(&sides, ["player", "army"], |(times, latest, tally): &mut (u64, i32, Tally), row| {
         *times += 1;
         *latest = (*latest).max(days[row]);
+        if against[row] {
+            endings[row].count(tally);
+        }
     })?;
-    let latest = found.gathered.iter().map(|(_, latest)| *latest).collect();
+    let latest = found.gathered.iter().map(|(_, latest, _)| *latest).collect();
     let latest = Int32Chunked::from_vec("latest".into(), latest).into_date().into_series().into_frame();
     let (players, armies, days) =
         (names(&found.keys, "player")?, names(&found.keys, "army")?, names(&latest, "latest")?);
-    let mut gathered: BTreeMap<String, Vec<(u64, String, String)>> = BTreeMap::new();
-    for ((player, army), ((times, _), day)) in players.into_iter().zip(armies).zip(found.gathered.into_iter().zip(days))
-    {
-        gathered.entry(player).or_default().push((times, army, day));
+    let mut gathered: BTreeMap<String, (Tally, Vec<With>)> = BTreeMap::new();
+    for (((player, army), day), (times, _, tally)) in players.into_iter().zip(armies).zip(days).zip(found.gathered) {
+        let of = gathered.entry(player).or_default();
+        of.0 = of.0 + tally;
+        of.1.push((times, army, day));
     }
-    let played = |mut rows: Vec<(u64, String, String)>| {
+    let played = |(tally, mut rows): (Tally, Vec<With>)| {
         rows.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         let latest = rows.iter().map(|(.., day)| day.clone()).max().unwrap_or_default();
-        Played { latest, armies: rows.into_iter().map(|(_, army, _)| army).collect() }
+        Played { tally, latest, armies: rows.into_iter().map(|(_, army, _)| army).collect() }
     };
     Ok(gathered.into_iter().map(|(player, rows)| (player, played(rows))).collect())
 }
@@ -239,16 +249,14 @@ fn luck_of(tables: &Snapshot, query: &LuckQuery) -> Result<BTreeMap<String, (u64
 
 fn rows(
     ratings: &Ratings,
-    found: Vec<(String, Tally)>,
     played: BTreeMap<String, Played>,
     luck: &BTreeMap<String, (u64, Option<Worth>)>,
 ) -> Vec<PlayerRow> {
-    let tallies: BTreeMap<String, Tally> = found.into_iter().collect();
     let places = ratings.players.iter().enumerate();
     let rated: BTreeMap<&str, (usize, &PlayerRating)> =
         places.map(|(place, rating)| (rating.player.as_str(), (place, rating))).collect();
     let row = |(player, played): (String, Played)| {
-        let tally = tallies.get(&player).copied().unwrap_or_default();
+        let tally = played.tally;
         let (rolls, worth) = luck.get(&player).copied().unwrap_or_default();
         PlayerRow {
             tally,

@@ -130,7 +130,7 @@ pub(crate) fn rolls(
         }
     };
     let few = Few { tables, system: query.system.as_str(), matches: &page };
-    let sides = query.sides(&few)?.select(["match_id", "side", "played", "player", "army"].map(col));
+    let sides = sides(&parts, query, &page)?.lazy();
     let on = [col("match_id"), col("side")];
     let rolls = query.rolls(&few)?.with_columns(chances()).join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner));
     let (first, descending) = match order {
@@ -147,6 +147,23 @@ pub(crate) fn rolls(
         .sort([first, "match_id", "seq", "roll"], order)
         .collect()?;
     Ok(Rolls { rolls: total, rows: rows(&named)? })
+}
+
+/// Sides that fit of some matches: `match_id`, `side`, `played`, `player`, `army`.
+fn sides(parts: &[Arc<Sums>], query: &LuckQuery, matches: &[(String, String)]) -> Result<DataFrame, StatsError> {
+    let mut columns: [Vec<&str>; 5] = Default::default();
+    for part in parts {
+        for battle in matches.iter().filter_map(|(id, _)| part.battle(id)) {
+            let played = part.battles.get(battle as usize).map_or("", |battle| part.text(battle.played));
+            for side in part.fitting_sides(battle, query) {
+                let names = [side.side, side.player, side.army].map(|name| part.text(name));
+                let row = [part.id(battle), names[0], played, names[1], names[2]];
+                columns.iter_mut().zip(row).for_each(|(column, text)| column.push(text));
+            }
+        }
+    }
+    let named = ["match_id", "side", "played", "player", "army"].into_iter().zip(columns);
+    Ok(DataFrame::new_infer_height(named.map(|(name, column)| Column::new(name.into(), column)).collect())?)
 }
 
 /// The tables of a few matches.

@@ -250,26 +250,59 @@ impl Sums {
         self.sides.get(cell.side as usize).map(|side| side.battle)
     }
 
+    /// The sides of a battle: they stand together.
+    fn sides_of(&self, battle: u32) -> &[Side] {
+        let place = |limit: u32| self.sides.partition_point(|side| side.battle < limit);
+        self.sides.get(place(battle)..place(battle.saturating_add(1))).unwrap_or_default()
+    }
+
+    /// The sides of a battle that fit, whether they threw or not.
+    pub(super) fn fitting_sides(&self, battle: u32, query: &LuckQuery) -> impl Iterator<Item = &Side> {
+        let wanted = Wanted::of(self, query);
+        self.sides_of(battle).iter().filter(move |side| wanted.fits(side))
+    }
+
     /// The cells that fit, with their sides, in their order: those of a battle stand together.
     pub(super) fn fitting(&self, query: &LuckQuery) -> impl Iterator<Item = (&Side, &Sum)> {
-        // Some(None): nothing here is called so.
-        let called = |text: &Option<String>| text.as_deref().map(|text| self.names.find(text));
-        let (side, player, army) = (called(&query.side), called(&query.player), called(&query.army));
-        let (other, purpose) = (called(&query.opponent_army), query.purpose.as_deref());
+        let wanted = Wanted::of(self, query);
+        let purpose = query.purpose.as_deref();
         let purpose = purpose.map(|purpose| self.purposes.iter().position(|known| **known == *purpose));
-        let fits =
-            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
         let cells =
             query.match_id.as_deref().map_or(&self.cells[..], |id| self.battle(id).map_or(&[], |at| self.own(at)));
         cells.iter().filter_map(move |cell| {
             let of = self.sides.get(cell.side as usize)?;
-            let fits = fits(player, Some(of.player))
-                && fits(army, Some(of.army))
-                && fits(other, of.opponent_army)
-                && fits(side, Some(of.side))
-                && purpose.is_none_or(|purpose| purpose == Some(usize::from(cell.purpose)));
+            let fits = wanted.fits(of) && purpose.is_none_or(|purpose| purpose == Some(usize::from(cell.purpose)));
             fits.then_some((of, cell))
         })
+    }
+}
+
+/// The sides that a question asks about, by their names in a partition; `Some(None)` where nothing there is called so.
+struct Wanted {
+    side: Option<Option<Name>>,
+    player: Option<Option<Name>>,
+    army: Option<Option<Name>>,
+    opponent_army: Option<Option<Name>>,
+}
+
+impl Wanted {
+    fn of(sums: &Sums, query: &LuckQuery) -> Self {
+        let called = |text: &Option<String>| text.as_deref().map(|text| sums.names.find(text));
+        Self {
+            side: called(&query.side),
+            player: called(&query.player),
+            army: called(&query.army),
+            opponent_army: called(&query.opponent_army),
+        }
+    }
+
+    fn fits(&self, side: &Side) -> bool {
+        let fits =
+            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
+        fits(self.player, Some(side.player))
+            && fits(self.army, Some(side.army))
+            && fits(self.opponent_army, side.opponent_army)
+            && fits(self.side, Some(side.side))
     }
 }
 
