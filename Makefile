@@ -13,7 +13,7 @@ WEB := api/web
 FUZZ_SECONDS ?= 600
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks types bench bench-tables bench-serving faults fuzz torture clean
+.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,9 @@ test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
 
 test-browser: setup build ## The replay in a real browser.
 	scripts/browser.sh "$(BIN)"
+
+lighthouse: setup build ## Lighthouse on every kind of page, each at 95 or above; on the demo, as on a phone.
+	scripts/lighthouse.sh "$(BIN)"
 
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"

@@ -1,12 +1,31 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './scripts/ahead';
 
 /** Where `npm run dev` and `npm run preview` find the service. */
 const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
-  plugins: [svelte()],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  plugins: [svelte(), ahead()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What several pages have comes in one file: on a slow line each file costs more than what is in it.
+          groups: [
+            {
+              name: 'common',
+              test: /\/src\/(components|lib|i18n\/format)|lucide/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': service, '/health': service } },
   preview: {
     proxy: { '/api': service, '/health': service },

@@ -57,6 +57,17 @@ export async function course({ page, shoot, screen, baseURL }) {
   await chances.getByRole('slider', { name: 'Шансы' }).waitFor();
   assert.match(await chances.getByRole('list').textContent(), /55\s%\s\(45–65\)/);
   assert.equal(await page.locator('.timeline .turning').count(), 1);
+
+  // Keys and buttons lead to it and back.
+  await page.keyboard.press('Shift+}');
+  await shows(88);
+  assert.ok(await page.getByRole('button', { name: 'Следующий перелом' }).isDisabled());
+  await page.keyboard.press('End');
+  await shows(last);
+  await page.getByRole('button', { name: 'Предыдущий перелом' }).click();
+  await shows(88);
+  await page.goto(`/matches/${id}?entry=30&chart=chance&lang=ru`);
+  await chances.getByRole('slider', { name: 'Шансы' }).waitFor();
   await accessible(page);
   await shoot('course-chance-ru');
   await page.unroute('**/turning-points*');

@@ -16,4 +16,6 @@ function leaveToBrowser(event: MouseEvent): void {
 addEventListener('click', leaveToBrowser, { capture: true });
 keepPlaces();
 await speech.speak(preferredLanguage());
-mount(App, { target: document.querySelector('#app') ?? document.body });
+const target = document.querySelector('#app') ?? document.body;
+target.replaceChildren();
+mount(App, { target });

@@ -1,6 +1,6 @@
 //! The luck ledger over HTTP: how dice fell against their exact chances, what that was worth, and the throws behind it.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{
@@ -12,7 +12,11 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{EstimateView, FormatParams, IntervalView, PageParams, Wanted, answered, each, month};
+use super::{
+    EstimateView, FormatParams, IntervalView, PageParams, Wanted, answered, each,
+    listed::{ListedView, listed},
+    month,
+};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -105,6 +109,9 @@ pub(crate) struct LuckOrderParams {
 pub(crate) struct LuckView {
     /// One row for each whom it is asked of, and purpose.
     rows: Vec<LuckRowView>,
+    /// What people call the rows of army lists, where their ids are no names; by id. Nothing but where luck is asked for
+    /// by unit.
+    listed: BTreeMap<String, ListedView>,
     /// Throws counted in all rows.
     sample: u64,
     /// The least fidelity that a log needs to be counted.
@@ -362,8 +369,10 @@ pub(crate) async fn luck(
     wanted: Wanted,
 ) -> Result<Response, Problem> {
     let query = params.query()?;
-    let ask = move |tables: &Warehouse| tables.luck(&query, by.unwrap_or(LuckBy::Purpose));
-    let view = |rows: Vec<LuckRow>, language| LuckView {
+    let by = by.unwrap_or(LuckBy::Purpose);
+    let ask = move |tables: &Warehouse| tables.luck(&query, by);
+    let view = move |rows: Vec<LuckRow>, language| LuckView {
+        listed: listed(rows.iter().filter(|_| by == LuckBy::Unit).filter_map(|row| row.who.as_deref())),
         sample: rows.iter().map(|row| row.rolls).sum(),
         rows: each(rows),
         fidelity: "actions",

@@ -26,6 +26,7 @@ pub(crate) mod contested;
 pub(crate) mod dice;
 pub(crate) mod dump;
 pub(crate) mod findings;
+mod listed;
 pub(crate) mod luck;
 pub(crate) mod meta;
 pub(crate) mod players;

@@ -1,6 +1,6 @@
 //! Players over HTTP: everybody in a list, and one closely.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_estimate::Rating;
 use aftermath_rules::{System, explain::Language};
@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     FormatParams, IntervalView, TallyView, Wanted, answered, each,
+    listed::{ListedView, listed},
     luck::{LuckRowView, WorthView},
     meta::BattleView,
     ratings::{RatedView, RatingView},
@@ -93,6 +94,8 @@ pub(crate) struct PlayerView {
     battles_by_army: Vec<AgainstView>,
     /// Rows of army lists that were fielded, the most often first; at most 50.
     units: Vec<FieldedView>,
+    /// What people call these rows, where their ids are no names; by id.
+    listed: BTreeMap<String, ListedView>,
     /// Luck by purpose.
     luck_by_purpose: Vec<LuckRowView>,
     /// How to read it.
@@ -108,6 +111,7 @@ impl PlayerView {
             opponents: each(player.opponents),
             opponent_armies: each(player.opponent_armies),
             battles_by_army: each(player.armies),
+            listed: listed(player.units.iter().map(|row| row.profile.as_str())),
             units: each(player.units),
             luck_by_purpose: each(player.luck),
             note: note(language),

@@ -1,6 +1,6 @@
 //! Units over HTTP: what came back of the points spent on them, how they lived, hit, were hit and obeyed.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_estimate::ClusteredRatio;
 use aftermath_rules::{System, explain::Language};
@@ -9,7 +9,12 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, Wanted, answered, each, meta::ClusteredView, month};
+use super::{
+    FormatParams, IntervalView, Wanted, answered, each,
+    listed::{ListedView, listed},
+    meta::ClusteredView,
+    month,
+};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -51,6 +56,8 @@ pub(crate) struct UnitsParams {
 pub(crate) struct UnitsView {
     /// One row for each row of an army list.
     rows: Vec<UnitRowView>,
+    /// What people call the rows, where their ids are no names; by id.
+    listed: BTreeMap<String, ListedView>,
     /// Units in all rows.
     sample: u64,
     /// The least fidelity that a log needs to be counted.
@@ -195,6 +202,7 @@ pub(crate) async fn units(
     };
     let view = |rows: Vec<UnitRow>, language| UnitsView {
         sample: rows.iter().map(|row| row.units).sum(),
+        listed: listed(rows.iter().map(|row| row.profile.as_str())),
         rows: each(rows),
         fidelity: "actions",
         note: note(language),

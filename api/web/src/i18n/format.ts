@@ -1,58 +1,78 @@
 import { speech, t } from './i18n.svelte';
 
+/** Formats that were made: making one takes longer than all that a page does with it. */
+const MADE = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return made('date', options, () => new Intl.DateTimeFormat(speech.language, options));
+}
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return made('number', options, () => new Intl.NumberFormat(speech.language, options));
+}
+
+function made<F extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  kind: string,
+  options: object,
+  make: () => F,
+): F {
+  const key = `${kind} ${speech.language} ${JSON.stringify(options)}`;
+  const format = (MADE.get(key) as F | undefined) ?? make();
+  MADE.set(key, format);
+  return format;
+}
+
+/** With the sign that stands for less, and no sign on nothing. */
+function typeset(format: Intl.NumberFormat, value: number): string {
+  return format.format(value + 0).replace('-', '−');
+}
+
 /** A day of play, `YYYY-MM-DD`, as people write it. */
 export function day(date: string, style: 'long' | 'medium' = 'long'): string {
   const at = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return date;
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: style, timeZone: 'UTC' }).format(at);
+  return dates({ dateStyle: style, timeZone: 'UTC' }).format(at);
 }
 
 /** The time of day of an entry as it was at the table, from RFC 3339. */
 export function time(at: string): string {
-  const when = new Date(at);
-  return new Intl.DateTimeFormat(speech.language, { timeStyle: 'short' }).format(when);
+  return dates({ timeStyle: 'short' }).format(new Date(at));
 }
 
 export function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(speech.language, { maximumFractionDigits: digits }).format(value);
+  return typeset(numbers({ maximumFractionDigits: digits }), value);
 }
 
 /** A number with its sign, for what is above or below an expectation. */
 export function signed(value: number, digits = 2): string {
-  const format = new Intl.NumberFormat(speech.language, {
+  const format = numbers({
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',
   });
-  return format.format(value);
+  return typeset(format, value);
 }
 
 export function percent(part: number): string {
   const digits = part > 0 && part < 0.01 ? 2 : 0;
-  return new Intl.NumberFormat(speech.language, {
-    style: 'percent',
-    maximumFractionDigits: digits,
-  }).format(part);
+  return typeset(numbers({ style: 'percent', maximumFractionDigits: digits }), part);
 }
 
 /** A difference of two shares, with its sign. */
 export function signedPercent(difference: number): string {
-  return new Intl.NumberFormat(speech.language, {
+  const format = numbers({
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
-  }).format(difference);
+  });
+  return typeset(format, difference);
 }
 
 /** A month, `YYYY-MM`, as people write it. */
 export function month(date: string): string {
   const at = new Date(`${date}-01T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return date;
-  return new Intl.DateTimeFormat(speech.language, {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(at);
+  return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at);
 }
 
 const [KIB, MIB] = [1024, 1024 * 1024];

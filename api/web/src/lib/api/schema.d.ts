@@ -5185,6 +5185,15 @@ export interface components {
             /** @description The match. */
             match: string;
         };
+        /** @description A row of an army list. */
+        ListedView: {
+            /** @description The list that the row is of, e.g. `Forces of the Abyss`: that of an ally where the army is another. */
+            list: string;
+            /** @description What the list calls the unit, e.g. `Ax`. */
+            name: string;
+            /** @description `troop`, `regiment`, `horde` or `legion`; nothing for a single model and for a formation. */
+            size?: string | null;
+        };
         /** @description The luck of a side through a battle. */
         LuckCourseView: {
             /**
@@ -5243,6 +5252,13 @@ export interface components {
         LuckView: {
             /** @description The least fidelity that a log needs to be counted. */
             fidelity: string;
+            /**
+             * @description What people call the rows of army lists, where their ids are no names; by id. Nothing but where luck is asked for
+             *     by unit.
+             */
+            listed: {
+                [key: string]: components["schemas"]["ListedView"];
+            };
             /** @description How to read it. */
             note: string;
             /** @description One row for each whom it is asked of, and purpose. */
@@ -5492,6 +5508,10 @@ export interface components {
             form: components["schemas"]["BattleView"][];
             /** @description The Glicko-2 rating after each month since the first battle. */
             history: components["schemas"]["RatedMonthView"][];
+            /** @description What people call these rows, where their ids are no names; by id. */
+            listed: {
+                [key: string]: components["schemas"]["ListedView"];
+            };
             /** @description Luck by purpose. */
             luck_by_purpose: components["schemas"]["LuckRowView"][];
             /** @description How to read it. */
@@ -6571,6 +6591,10 @@ export interface components {
         UnitsView: {
             /** @description The least fidelity that a log needs to be counted. */
             fidelity: string;
+            /** @description What people call the rows, where their ids are no names; by id. */
+            listed: {
+                [key: string]: components["schemas"]["ListedView"];
+            };
             /** @description How to read it. */
             note: string;
             /** @description One row for each row of an army list. */

@@ -1,5 +1,5 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
-import { asked, type Filter } from '../meta/question';
+import { asked, SYSTEMS, type Filter } from '../meta/question';
 import { read } from './client';
 import type {
   BattleLuck,
@@ -9,6 +9,7 @@ import type {
   Luck,
   Matchups,
   Meta,
+  PlayerClosely,
   Ratings,
   Slice,
   Units,
@@ -71,6 +72,13 @@ export async function readMetaOf(system: string, of: Of, signal: AbortSignal): P
   return read('/api/v1/stats/meta', {}, { system, ...of }, signal);
 }
 
+/** The games of which a player or an army, or anybody at all, has battles. */
+export async function systemsOf(of: Of, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const ask = async (system: string) =>
+    (await readMetaOf(system, of, signal)).battles > 0 ? [system] : [];
+  return new Set((await Promise.all(SYSTEMS.map(ask))).flat());
+}
+
 /** The rates of one player's or one army's battles, part by part. */
 export async function readSlicesOf(
   system: string,
@@ -89,6 +97,16 @@ export async function readBattlesOf(
   signal: AbortSignal,
 ): Promise<Battles> {
   return read('/api/v1/stats/battles', {}, { system, ...of, limit }, signal);
+}
+
+/** One player closely: opponents, armies and units. */
+export async function readPlayer(
+  system: string,
+  player: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<PlayerClosely> {
+  return read('/api/v1/stats/player', {}, { system, player, lang }, signal);
 }
 
 /** The ratings of the players of a game. */

@@ -25,6 +25,18 @@ export function previousBroken(items: readonly TimelineItem[], entry: number): n
   return items.findLast((item) => item.seq < entry && isBroken(item))?.seq;
 }
 
+/** The nearest of some entries after `entry`. */
+export function nextOf(entries: readonly number[], entry: number): number | undefined {
+  const later = entries.filter((one) => one > entry);
+  return later.length > 0 ? Math.min(...later) : undefined;
+}
+
+/** The nearest of some entries before `entry`. */
+export function previousOf(entries: readonly number[], entry: number): number | undefined {
+  const earlier = entries.filter((one) => one < entry);
+  return earlier.length > 0 ? Math.max(...earlier) : undefined;
+}
+
 /** Entries that follow one another and have the same label: a turn, or a phase of one. */
 export interface Stretch {
   label: string;

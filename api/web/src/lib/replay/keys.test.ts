@@ -9,12 +9,15 @@ it('knows the command of a key', () => {
   expect(commandOf({ ...plain, key: ' ' })).toBe('play');
   expect(commandOf({ ...plain, key: ' ', shiftKey: true })).toBe('play-back');
   expect(commandOf({ ...plain, key: '+', shiftKey: true })).toBe('zoom-in');
+  expect(commandOf({ ...plain, key: '}', shiftKey: true })).toBe('next-turning');
   expect(commandOf({ ...plain, key: '?', shiftKey: true })).toBe('help');
 });
 
 it('knows the same keys on a Russian keyboard', () => {
   expect(commandOf({ ...plain, key: 'ъ' })).toBe('next-broken');
   expect(commandOf({ ...plain, key: 'х' })).toBe('previous-broken');
+  expect(commandOf({ ...plain, key: 'Ъ', shiftKey: true })).toBe('next-turning');
+  expect(commandOf({ ...plain, key: 'Х', shiftKey: true })).toBe('previous-turning');
 });
 
 it('leaves the browser its own', () => {

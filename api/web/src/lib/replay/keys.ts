@@ -9,6 +9,8 @@ export type Command =
   | 'play-back'
   | 'next-broken'
   | 'previous-broken'
+  | 'next-turning'
+  | 'previous-turning'
   | 'faster'
   | 'slower'
   | 'pan-left'
@@ -36,8 +38,10 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['End'], command: 'last', caps: ['End'] },
   { keys: [' '], shift: false, command: 'play', caps: ['Space'] },
   { keys: [' '], shift: true, command: 'play-back', caps: ['Shift', 'Space'] },
-  { keys: [']', 'ъ', 'Ъ'], command: 'next-broken', caps: [']'] },
-  { keys: ['[', 'х', 'Х'], command: 'previous-broken', caps: ['['] },
+  { keys: [']', 'ъ'], command: 'next-broken', caps: [']'] },
+  { keys: ['[', 'х'], command: 'previous-broken', caps: ['['] },
+  { keys: ['}', 'Ъ'], command: 'next-turning', caps: ['Shift', ']'] },
+  { keys: ['{', 'Х'], command: 'previous-turning', caps: ['Shift', '['] },
   { keys: ['>', '.', 'ю', 'Ю'], command: 'faster', caps: ['.'] },
   { keys: ['<', ',', 'б', 'Б'], command: 'slower', caps: [','] },
   { keys: ['+', '='], command: 'zoom-in', caps: ['+'] },

@@ -80,5 +80,8 @@ async function rollsBehind(
   const verdicts = await Promise.all(
     blows.map(({ seq }) => readVerdict(id, seq, language, signal)),
   );
-  return verdicts.flatMap(({ rolls }) => rolls).slice(0, THROWS);
+  return verdicts
+    .flatMap(({ rolls }) => rolls)
+    .filter(({ faces }) => faces.length > 0)
+    .slice(0, THROWS);
 }

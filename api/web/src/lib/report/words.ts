@@ -82,7 +82,10 @@ export function sentenceOf(match: Match, sentence: Sentence): string {
     case 'broken':
       return t('story-broken', { entry: sentence.entry, headline: sentence.headline });
     case 'word':
-      return t('story-word', { entry: sentence.entry, headline: sentence.headline });
+      return t('story-word', {
+        entry: sentence.entry,
+        headline: sentence.headline.replace(/[.…]+$/, ''),
+      });
   }
 }
 
@@ -103,11 +106,17 @@ const TEST_DICE = 2;
 
 /** A throw against what was to be expected. */
 export function rollOf({ label, faces, result, mean, luck }: Roll): string {
-  const figures = { label, dice: faces.length, result: number(result, 1), mean: number(mean, 1) };
+  const head = label.charAt(0).toUpperCase() + label.slice(1);
+  const figures = {
+    label: head,
+    dice: faces.length,
+    result: number(result, 1),
+    mean: number(mean, 1),
+  };
   const isTest = faces.length === TEST_DICE && mean <= 1;
   if (isTest) {
     return t(result > 0 ? 'report-roll-passed' : 'report-roll-failed', {
-      label,
+      label: head,
       chance: percent(mean),
     });
   }
