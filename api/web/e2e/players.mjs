@@ -31,6 +31,19 @@ export async function players({ page, shoot }) {
   await page.getByRole('heading', { name: 'Luck with dice' }).waitFor();
   await accessible(page);
   await shoot('player');
+
+  // What is fielded most often leads to its page, an opponent to his; a game without battles leads nowhere.
+  const whose = `system=${SYSTEM}&player=${encodeURIComponent(first.player)}`;
+  const { units, opponents } = await ask(page, `/stats/player?${whose}`);
+  const fielded = page.getByRole('table', { name: 'Favourite units' });
+  const shown = await fielded.locator('tbody tr').count();
+  assert.equal(shown, Math.min(12, units.length), 'the units fielded most often are listed');
+  const unit = fielded.getByRole('link').first();
+  assert.match(await unit.getAttribute('href'), /^\/armies\/.+\/units\/.+\?system=warmaster/);
+  await page.getByRole('link', { name: opponents[0].who, exact: true }).first().waitFor();
+  const games = page.getByRole('navigation', { name: 'Game' });
+  await games.getByText('Tactica').and(page.locator('span')).waitFor();
+  assert.equal(await games.getByRole('link', { name: 'Tactica' }).count(), 0);
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Удача с кубиками' }).waitFor();
   await accessible(page);

@@ -22,7 +22,7 @@ export async function token({ page, shoot }) {
   });
   await page.goto('/upload');
   const file = { name: 'a.jsonl', mimeType: 'application/x-ndjson', buffer: LOG };
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByLabel('Choose files').setInputFiles(file);
   await page.getByRole('heading', { name: 'A token is needed' }).waitFor();
   const told = page.getByRole('alert');
   assert.match(await told.textContent(), /It takes the role: organizer/);

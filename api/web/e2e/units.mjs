@@ -33,16 +33,25 @@ export async function units({ page, shoot }) {
 
   // From an army: its units by a part of the name, kept in the address.
   const army = match.sides[0].army;
-  const { rows } = await ask(page, `/stats/units?system=kow2&army=${encodeURIComponent(army)}`);
+  const { rows, listed } = await ask(
+    page,
+    `/stats/units?system=kow2&army=${encodeURIComponent(army)}`,
+  );
+  /** What the list calls a unit: an ally's list is told. */
+  const nameOf = ({ profile }) => {
+    const { name, size, list } = listed[profile];
+    const sized = size ? `${name}, ${size}` : name;
+    return list === army ? sized : `${sized} (${list})`;
+  };
   await page.goto(`/armies/${encodeURIComponent(army)}?system=kow2`);
-  const table = page.getByRole('region', { name: 'Unit', exact: true });
+  const table = page.getByRole('table', { name: 'Unit', exact: true });
   await eventually(
     async () => (await table.first().locator('tbody tr').count()) === rows.length,
     'every unit is listed',
   );
-  const name = rows[0].profile.replaceAll('_', ' ');
+  const name = nameOf(rows[0]);
   await page.getByLabel('Find a unit').fill(name.toUpperCase());
-  const fit = rows.filter(({ profile }) => profile.replaceAll('_', ' ').includes(name)).length;
+  const fit = rows.filter((row) => nameOf(row).includes(name)).length;
   await eventually(
     async () => (await table.first().locator('tbody tr').count()) === fit,
     'the list is narrowed',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { zipSync } from 'fflate';
 import { accessible } from './looks.mjs';
 
 const ID = 'wm-appendix-combat';
@@ -13,7 +14,7 @@ export async function upload({ page, shoot }) {
   await shoot('upload');
   const hand = (name, buffer) =>
     page
-      .getByLabel('Choose a file')
+      .getByLabel('Choose files')
       .setInputFiles({ name, mimeType: 'application/x-ndjson', buffer });
 
   await hand('again.jsonl', bytes);
@@ -38,4 +39,18 @@ export async function upload({ page, shoot }) {
   assert.match(told, /saves/, 'the field is told');
   await accessible(page);
   await shoot('upload-refused');
+
+  // An archive: each of its files has a verdict of its own; one that is none says what to do.
+  const archive = zipSync({ 'a/again.jsonl': bytes, 'b/wrong.jsonl': Buffer.from(wrong) });
+  await hand('league.zip', Buffer.from(archive));
+  await page.getByText('2 of 2 files are through.').waitFor();
+  await page.getByRole('heading', { name: 'This very log is kept already' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'b/wrong.jsonl cannot be read as a match log' })
+    .waitFor();
+  await accessible(page);
+  await shoot('upload-archive');
+  await hand('none.zip', Buffer.from('no archive'));
+  await page.getByRole('heading', { name: 'Nothing is taken from none.zip' }).waitFor();
+  await page.getByText('It is no ZIP archive').waitFor();
 }

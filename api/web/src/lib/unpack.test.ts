@@ -1,0 +1,39 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { ArchiveError, isArchive, MOST_FILES, unpack } from './unpack';
+
+function zip(files: Record<string, string>): File {
+  const packed = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+    { level: 0 },
+  );
+  return new File([packed as Uint8Array<ArrayBuffer>], 'league.ZIP');
+}
+
+async function objectionTo(file: File): Promise<string> {
+  const thrown = await unpack(file).catch((error: unknown) => error);
+  return thrown instanceof ArchiveError ? thrown.objection : `${thrown}`;
+}
+
+it('takes logs and tables out of an archive, and nothing else', async () => {
+  const archive = zip({
+    'b/two.jsonl': '2',
+    'a.csv': '1',
+    'read.me': 'x',
+    '__MACOSX/b/two.jsonl': 'x',
+    'b/.hidden.json': 'x',
+  });
+  expect(isArchive(archive)).toBe(true);
+  const files = await unpack(archive);
+  expect(files.map(({ name }) => name)).toEqual(['a.csv', 'b/two.jsonl']);
+  expect(await files[1]?.text()).toBe('2');
+});
+
+it('says why it takes none', async () => {
+  expect(await objectionTo(zip({ 'read.me': 'x' }))).toBe('empty');
+  expect(await objectionTo(new File(['no archive'], 'a.zip'))).toBe('unreadable');
+  const many = Array.from({ length: MOST_FILES + 1 }, (_, index) => [`${index}.csv`, 'x']);
+  expect(await objectionTo(zip(Object.fromEntries(many) as Record<string, string>))).toBe(
+    'too-much',
+  );
+});
