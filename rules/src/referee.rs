@@ -96,6 +96,8 @@ pub struct Summary {
     pub organizer_key: Option<String>,
     /// Round of the event.
     pub round: Option<u32>,
+    /// Number of the table at the event.
+    pub table_number: Option<u32>,
     /// Scenario.
     pub scenario: Option<String>,
     /// Points a side.
@@ -542,6 +544,7 @@ impl<G: Game> TypedLog<G> {
             event: header.event.as_ref().map(|event| text(&event.name)),
             organizer_key: header.event.as_ref().and_then(|event| event.key.as_ref()).map(text),
             round: header.event.as_ref().and_then(|event| event.round),
+            table_number: header.event.as_ref().and_then(|event| event.table),
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
             table: header.table.into().map(|table: Table| (table.width, table.depth)),

@@ -56,6 +56,12 @@ async fn rates_stand_beside_their_intervals_and_open_to_their_battles() {
     assert_eq!(matchups["rows"].as_array().unwrap().len(), 2);
     let slices = asked(&server, "slices?system=warmaster&by=month&army=Orcs").await;
     assert_eq!((&slices[0]["part"], &slices[0]["tally"]["wins"]), (&json!("2026-05"), &json!(1)));
+    let tables = asked(&server, "slices?system=warmaster&by=table&army=Orcs").await;
+    assert_eq!(
+        (&tables[0]["part"], &tables[0]["tally"]["losses"]),
+        (&Value::Null, &json!(2)),
+        "at no table of an event"
+    );
     let behind = asked(&server, "battles?system=warmaster&army=Orcs&opponent_army=Empire&limit=2").await;
     assert_eq!((&behind["sides"], behind["rows"].as_array().unwrap().len()), (&json!(3), 2));
     assert_eq!(asked(&server, "meta?system=kow2").await["battles"], 0);

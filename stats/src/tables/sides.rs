@@ -39,6 +39,7 @@ pub(super) const COLUMNS: &[Column] = &[
     // What statistics group battles by, once more, so that they read one table alone.
     Column::new("played", Kind::Day, "Day of play, as in `matches`."),
     Column::text("event", "Tournament, league night or campaign, as in `matches`.").or_null(),
+    Column::new("table", Kind::U32, "Number of the table at the event, as in `matches`.").or_null(),
     Column::text("scenario", "Scenario, as in `matches`.").or_null(),
     Column::new("level", Kind::U32, "Points a side, as `points` of `matches`.").or_null().in_unit("points"),
     Column::text("fidelity", "How much the log records, as in `matches`."),
@@ -67,6 +68,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         flag_or_null(all().map(|side| first_side(judged).map(|first| *first == side.id))),
         day(all().map(|_| summary.played.as_str())),
         text_or_null(all().map(|_| summary.event.as_ref())),
+        number_or_null::<UInt32Type>(all().map(|_| summary.table_number)),
         text_or_null(all().map(|_| summary.scenario.as_ref())),
         number_or_null::<UInt32Type>(all().map(|_| summary.points)),
         text(all().map(|_| summary.fidelity.as_str())),

@@ -14,7 +14,7 @@ pub(crate) fn battle(id: &str, played: &str, orders: &[Order]) -> String {
     let header = format!(
         concat!(
             r#"{{"aftermath":1,"match":"{}","system":"warmaster","edition":"core 1","played":"{}","#,
-            r#""title":"Ford","event":{{"name":"Muster","round":2}},"points":1000,"table":{{"width":180,"depth":120}},"#,
+            r#""title":"Ford","event":{{"name":"Muster","round":2,"table":5}},"points":1000,"table":{{"width":180,"depth":120}},"#,
             r#""sides":[{{"id":"empire","player":"Ada","army":"Empire","roster":["#,
             r#"{{"id":"gen","profile":"General","type":"general","attacks":2,"command":9,"points":125}},"#,
             r#"{{"id":"hero","profile":"Hero","type":"hero","attacks":1,"command":8,"points":80}},"#,

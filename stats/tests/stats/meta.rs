@@ -2,7 +2,7 @@
 
 use aftermath_estimate::{Draws, Tally};
 use aftermath_rules::System;
-use aftermath_stats::{MetaQuery, Mirrors, SliceBy, Warehouse};
+use aftermath_stats::{Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
 use tempfile::TempDir;
 
 use super::battle::{store_of, warehouse};
@@ -182,6 +182,37 @@ fn the_same_rate_is_told_by_month_event_and_player() {
     assert_eq!(told(&june, SliceBy::Points), [("1000".to_owned(), tally(1, 1, 2))]);
 }
 
+/// A battle of an event, at this table of it.
+fn at_table(log: &str, table: u32) -> String {
+    log.replacen(r#""},"points""#, &format!(r#"","table":{table}}},"points""#), 1)
+}
+
+#[test]
+fn the_same_rate_is_told_by_table() {
+    let mut logs: Vec<String> = SEASON.iter().enumerate().map(|(number, battle)| ended(number, battle)).collect();
+    for (log, table) in logs.iter_mut().zip([1, 2, 1, 2, 1, 2, 10]) {
+        *log = at_table(log, table);
+    }
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&logs)).unwrap();
+    let told = |query: &MetaQuery| {
+        let slices = tables.slices(query, SliceBy::Table).unwrap();
+        slices.into_iter().map(|slice| (slice.part.unwrap_or_default(), slice.tally)).collect::<Vec<_>>()
+    };
+    let named = |rows: [(&str, Tally); 4]| rows.map(|(part, tally)| (part.to_owned(), tally));
+    let empire = MetaQuery { army: Some("Empire".to_owned()), ..all() };
+    // One draw of the summer at a table that nobody wrote down, and two battles of no event; 10 comes after 2.
+    let wanted = [("", tally(2, 1, 0)), ("1", tally(3, 0, 0)), ("2", tally(1, 1, 1)), ("10", tally(0, 0, 1))];
+    assert_eq!(told(&empire), named(wanted));
+    let summer = MetaQuery { event: Some("Summer".to_owned()), ..empire };
+    let wanted = [("", tally(0, 1, 0)), ("1", tally(1, 0, 0)), ("2", tally(0, 0, 1)), ("10", tally(0, 0, 1))];
+    assert_eq!(told(&summer), named(wanted), "tables of one event alone");
+    let asked = "SELECT table, count(*) AS battles FROM matches WHERE table IS NOT NULL GROUP BY table ORDER BY table";
+    let mut found = Vec::new();
+    tables.sql(asked, SqlBounds { rows: 10, bytes: 10_000 }).unwrap().write(Format::Csv, &mut found).unwrap();
+    assert_eq!(String::from_utf8(found).unwrap(), "table,battles\n1,3\n2,3\n10,1\n");
+}
+
 #[test]
 fn a_match_up_is_drawn_towards_what_the_armies_do_otherwise() {
     const DWARFS: (&str, &str) = ("Dwarfs", "Di");
@@ -286,11 +317,9 @@ fn a_player_is_known_by_his_battles() {
     assert_eq!(tables.player(System::Kow2, "Ada").unwrap(), None);
 }
 
-#[test]
-fn a_table_of_results_tells_who_had_the_first_turn() {
+/// Tables of a season that was kept in a spreadsheet.
+fn tables_of_results(table: &str) -> (TempDir, Warehouse) {
     use aftermath_ingest::results::{Manner, Mapping, Pseudonyms, check};
-    let table = "date,game,player_a,army_a,player_b,army_b,result,first\n\
-                 2026-05-03,tactica,Ada,Blue,Boris,Red,a,b\n2026-05-10,tactica,Ada,Blue,Boris,Red,a,\n";
     let manner = Manner {
         name: "season.csv",
         mapping: &Mapping::default(),
@@ -302,10 +331,31 @@ fn a_table_of_results_tells_who_had_the_first_turn() {
     };
     let store = store_of(&[]);
     check(Some(&store), table.as_bytes(), &manner).unwrap().keep(&store).unwrap();
-    let (_folder, tables) = warehouse();
+    let (folder, tables) = warehouse();
     tables.refresh(&store).unwrap();
+    (folder, tables)
+}
+
+#[test]
+fn a_table_of_results_tells_who_had_the_first_turn() {
+    let (_folder, tables) = tables_of_results(
+        "date,game,player_a,army_a,player_b,army_b,result,first\n\
+         2026-05-03,tactica,Ada,Blue,Boris,Red,a,b\n2026-05-10,tactica,Ada,Blue,Boris,Red,a,\n",
+    );
     let meta = tables.armies(&MetaQuery::of(System::Tactica)).unwrap();
     let rows: Vec<_> = meta.armies.iter().map(|row| (row.army.as_str(), row.first, row.second)).collect();
     // Red had the first turn once and lost; of the other battle nobody says.
     assert_eq!(rows, [("Blue", tally(0, 0, 0), tally(1, 0, 0)), ("Red", tally(0, 0, 1), tally(0, 0, 0))]);
+}
+
+#[test]
+fn a_table_of_results_tells_at_which_table_it_was() {
+    let (_folder, tables) = tables_of_results(
+        "date,game,event,table,player_a,army_a,player_b,army_b,result\n\
+         2026-05-03,tactica,Muster,4,Ada,Blue,Boris,Red,a\n2026-05-03,tactica,Muster,,Cy,Blue,Di,Red,draw\n",
+    );
+    let blue = MetaQuery { army: Some("Blue".to_owned()), ..MetaQuery::of(System::Tactica) };
+    let slices = tables.slices(&blue, SliceBy::Table).unwrap();
+    let rows: Vec<_> = slices.iter().map(|slice| (slice.part.as_deref(), slice.tally)).collect();
+    assert_eq!(rows, [(None, tally(0, 1, 0)), (Some("4"), tally(1, 0, 0))]);
 }

@@ -71,7 +71,8 @@ fn rows_tell_what_the_referee_said() {
 
     let matches = json(Table::Matches);
     let row = &matches[0];
-    assert_eq!((&row["title"], &row["event"], &row["round"]), (&"Ford".into(), &"Muster".into(), &2.into()));
+    assert_eq!((&row["title"], &row["event"]), (&"Ford".into(), &"Muster".into()));
+    assert_eq!((&row["round"], &row["table"]), (&2.into(), &5.into()));
     assert_eq!(
         (&row["system"], &row["month"], &row["played"]),
         (&"warmaster".into(), &"2026-05".into(), &"2026-05-03".into())
@@ -82,6 +83,7 @@ fn rows_tell_what_the_referee_said() {
     assert_eq!(row["log_hash"].as_str().unwrap().len(), 64);
 
     let sides = json(Table::Sides);
+    assert_eq!((&sides[0]["table"], &sides[1]["table"]), (&5.into(), &5.into()));
     assert_eq!(
         (&sides[0]["player"], &sides[0]["opponent"], &sides[0]["opponent_army"]),
         (&"Ada".into(), &"Boris".into(), &"Orcs".into())

@@ -85,8 +85,9 @@ impl MetaParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SliceParams {
-    /// `month`, `points`, `scenario`, `event`, `first` or `player`.
-    #[param(value_type = String, pattern = "^(month|points|scenario|event|first|player)$")]
+    /// `month`, `points`, `scenario`, `event`, `table`, `first` or `player`. Tables of one number are one part, at whatever
+    /// event: name an event to know its own.
+    #[param(value_type = String, pattern = "^(month|points|scenario|event|table|first|player)$")]
     by: SliceBy,
 }
 
@@ -305,7 +306,7 @@ pub(crate) async fn matchups(
     answered(service, wanted, move |tables| tables.matchups(&query), view).await
 }
 
-/// Rates of armies by month, points, scenario, event, turn or player.
+/// Rates of armies by month, points, scenario, event, table, turn or player.
 #[utoipa::path(
     get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, FormatParams),
     responses(

@@ -487,6 +487,7 @@ part-month = By month
 part-points = By points
 part-scenario = By scenario
 part-event = By event
+part-table = By table
 part-first = By turn order
 part-unknown = Not recorded
 turn-first = First turn

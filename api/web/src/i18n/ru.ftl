@@ -492,6 +492,7 @@ part-month = По месяцам
 part-points = По очкам
 part-scenario = По сценариям
 part-event = По событиям
+part-table = По столам
 part-first = По очерёдности
 part-unknown = Не записано
 turn-first = Первый ход

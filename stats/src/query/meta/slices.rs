@@ -1,4 +1,4 @@
-//! The same rate by month, points, scenario, event or turn.
+//! The same rate by month, points, scenario, event, table or turn.
 
 use aftermath_estimate::{Confidence, Interval, Tally};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,9 @@ pub enum SliceBy {
     Scenario,
     /// Tournament, league night or campaign.
     Event,
+    /// Number of the table at the event. Tables of one number are one part, at whatever event: ask for an event to know its
+    /// own.
+    Table,
     /// First or second turn.
     First,
     /// Who played it.
@@ -37,6 +40,7 @@ impl SliceBy {
             SliceBy::Points => "level",
             SliceBy::Scenario => "scenario",
             SliceBy::Event => "event",
+            SliceBy::Table => "table",
             SliceBy::First => "first",
             SliceBy::Player => "player",
         }
