@@ -56,6 +56,10 @@ async fn rates_stand_beside_their_intervals_and_open_to_their_battles() {
     assert_eq!(matchups["rows"].as_array().unwrap().len(), 2);
     let slices = asked(&server, "slices?system=warmaster&by=month&army=Orcs").await;
     assert_eq!((&slices[0]["part"], &slices[0]["tally"]["wins"]), (&json!("2026-05"), &json!(1)));
+    // One of three, two of three: 0.9604 ÷ (1/6)² = 34.57.
+    for row in [&slices[0], &matchups["rows"][0], &empire.clone()] {
+        assert_eq!(row["battles_to_tell"], 35);
+    }
     let tables = asked(&server, "slices?system=warmaster&by=table&army=Orcs").await;
     assert_eq!(
         (&tables[0]["part"], &tables[0]["tally"]["losses"]),

@@ -11,7 +11,7 @@ use super::{
     columns::{counts, names},
     groups::{Groups, endings},
     luck::{LuckBy, LuckQuery, LuckRow, Worth, luck, weighed},
-    meta::{BattleRow, MetaQuery, Mirrors, battles},
+    meta::{BattleRow, MetaQuery, Mirrors, battles, to_tell},
     names::{Name, Names, Naming},
     ratings::{Ratings, history, ratings},
     sides::sides,
@@ -32,6 +32,8 @@ pub struct PlayerRow {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
+    /// Battles in all after which a rate like this one can be told from even; `None` where it is even.
+    pub battles_to_tell: Option<u64>,
     /// His ratings; nothing without battles against others.
     pub rating: Option<PlayerRating>,
     /// Day of his latest battle, `YYYY-MM-DD`.
@@ -76,6 +78,8 @@ pub struct Against {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
+    /// Battles in all after which a rate like this one can be told from even; `None` where it is even.
+    pub battles_to_tell: Option<u64>,
 }
 
 /// A row of an army list that a player fields.
@@ -107,6 +111,7 @@ impl Tabled for Vec<PlayerRow> {
             .count("rolls", |row| Some(row.rolls))
             .real("luck", |row| row.luck.map(|luck| luck.points.value))
             .interval("luck", |row| row.luck.map(|luck| luck.points.interval))
+            .count("battles_to_tell", |row| row.battles_to_tell)
             .finish()
     }
 }
@@ -119,6 +124,7 @@ impl Tabled for Player {
             .tally(|row| row.tally)
             .real("rate", |row| row.rate)
             .interval("rate", |row| Some(row.interval))
+            .count("battles_to_tell", |row| row.battles_to_tell)
             .finish()
     }
 }
@@ -180,6 +186,7 @@ fn against(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<Against
             tally,
             rate: tally.rate(Draws::Half),
             interval: tally.interval(Draws::Half, Confidence::P95),
+            battles_to_tell: to_tell(tally.rate(Draws::Half)),
         })
         .collect();
     rows.sort_by(|a, b| b.tally.battles().cmp(&a.tally.battles()).then_with(|| a.who.cmp(&b.who)));
@@ -262,6 +269,7 @@ fn rows(
             tally,
             rate: tally.rate(Draws::Half),
             interval: tally.interval(Draws::Half, Confidence::P95),
+            battles_to_tell: to_tell(tally.rate(Draws::Half)),
             rating: rated.get(player.as_str()).map(|(_, rating)| (*rating).clone()),
             latest: played.latest,
             armies: played.armies,

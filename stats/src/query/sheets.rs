@@ -33,6 +33,7 @@ impl Tabled for Matchups {
             .real("expected", |row| Some(row.expected))
             .real("shrunk", |row| Some(row.shrunk.rate))
             .interval("shrunk", |row| Some(row.shrunk.interval))
+            .count("battles_to_tell", |row| row.battles_to_tell)
             .finish()
     }
 }
@@ -45,6 +46,7 @@ impl Tabled for Vec<Slice> {
             .tally(|row| row.tally)
             .real("rate", |row| row.rate)
             .interval("rate", |row| Some(row.interval))
+            .count("battles_to_tell", |row| row.battles_to_tell)
             .finish()
     }
 }

@@ -108,6 +108,29 @@ fn a_rate_leaves_mirrors_out_and_counts_a_draw_as_half_a_win() {
 }
 
 #[test]
+fn every_rate_tells_how_many_battles_would_tell() {
+    let (_folder, tables) = tables_of(&SEASON);
+    // The least whole number above z²/4 ÷ (rate − ½)², with z²/4 = 0.960 365.
+    let months = tables.slices(&MetaQuery { army: Some("Empire".to_owned()), ..all() }, SliceBy::Month).unwrap();
+    let told: Vec<_> = months.iter().map(|slice| (slice.rate, slice.battles_to_tell)).collect();
+    // 0.960 365 ÷ 0.375² = 6.83; ÷ 0.125² = 61.46; ÷ 0.5² = 3.84.
+    assert_eq!(told, [(Some(0.875), Some(7)), (Some(0.375), Some(62)), (Some(1.0), Some(4))]);
+    let matchups = tables.matchups(&all()).unwrap();
+    // Seven of ten: 0.960 365 ÷ 0.2² = 24.01, whichever side asks.
+    assert_eq!(matchups.rows.iter().map(|row| row.battles_to_tell).collect::<Vec<_>>(), [Some(25), Some(25)]);
+    let bo = tables.player(System::Warmaster, "Bo").unwrap().unwrap();
+    // 3½ of 8: 0.960 365 ÷ 0.0625² = 245.85; 2½ of 7 against Ada: ÷ (1/7)² = 47.06; the mirror, won: ÷ 0.5² = 3.84.
+    assert_eq!((bo.row.rate, bo.row.battles_to_tell), (Some(3.5 / 8.0), Some(246)));
+    let against: Vec<_> = bo.opponents.iter().map(|row| (row.who.as_str(), row.battles_to_tell)).collect();
+    assert_eq!(against, [("Ada", Some(48)), ("Cy", Some(4))]);
+    let even = [("2026-07", None, EMPIRE, ORCS, 1, 0)];
+    let (_folder, tables) = tables_of(&even);
+    assert_eq!(tables.matchups(&all()).unwrap().rows[0].battles_to_tell, None, "even needs none");
+    let left = MetaQuery { draws: Draws::Left, ..all() };
+    assert_eq!(tables.slices(&left, SliceBy::Month).unwrap()[0].battles_to_tell, None, "and neither does no rate");
+}
+
+#[test]
 fn policies_on_draws_and_mirrors_can_be_asked_otherwise() {
     let (_folder, tables) = tables_of(&SEASON);
     let rate = |query: MetaQuery| {

@@ -163,7 +163,7 @@ view! {
         second: TallyView = one,
         /// Its rate with the first turn less that with the second.
         first_less_second: Option<DifferenceView> = maybe,
-        /// Battles after which a rate like this can be told from even.
+        /// Battles in all after which a rate like this can be told from even.
         battles_to_tell: Option<u64>,
     }
 }
@@ -192,6 +192,8 @@ pub(crate) struct MatchupView {
     rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     interval: IntervalView,
+    /// Battles in all of the two after which a rate like this can be told from even, not from what is expected.
+    battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give.
     expected: f64,
     /// What was seen, drawn towards what is expected.
@@ -208,6 +210,7 @@ impl From<MatchupRow> for MatchupView {
             tally: row.tally.into(),
             rate: row.rate,
             interval: row.interval.into(),
+            battles_to_tell: row.battles_to_tell,
             expected: row.expected,
             shrunk: row.shrunk.rate,
             shrunk_interval: row.shrunk.interval.into(),
@@ -228,6 +231,8 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
+        /// Battles in all after which a rate like this can be told from even.
+        battles_to_tell: Option<u64>,
     }
 }
 

@@ -63,6 +63,8 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
+        /// Battles in all after which a rate like this can be told from even.
+        battles_to_tell: Option<u64>,
         /// Ratings; nothing without battles against others.
         rating: Option<RatedView> = maybe,
         /// Day of the latest battle, `YYYY-MM-DD`.
@@ -147,6 +149,8 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
+        /// Battles in all after which a rate like this can be told from even.
+        battles_to_tell: Option<u64>,
     }
 }
 

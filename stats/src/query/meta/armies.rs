@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{
-    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, battles_to_tell, newcombe,
+    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, newcombe,
 };
 use polars::prelude::*;
 use serde::Serialize;
 
-use super::{MetaQuery, Mirrors, question::mirror};
+use super::{
+    MetaQuery, Mirrors,
+    question::{mirror, to_tell},
+};
 use crate::{
     Snapshot, StatsError,
     query::{
@@ -178,7 +181,7 @@ impl Gathered {
             first,
             second,
             first_less_second: newcombe(part(first), part(second), Confidence::P95),
-            battles_to_tell: rate.and_then(|rate| battles_to_tell(rate, 0.5, Confidence::P95)),
+            battles_to_tell: to_tell(rate),
         }
     }
 }

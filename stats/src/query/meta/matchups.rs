@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{
     super::{columns::names, groups::Groups},
     MetaQuery,
-    question::mirror,
+    question::{mirror, to_tell},
 };
 use crate::{Snapshot, StatsError};
 
@@ -36,6 +36,9 @@ pub struct MatchupRow {
     pub rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     pub interval: Interval,
+    /// Battles in all of the two after which a rate like this one can be told from even, not from what is expected; `None`
+    /// where it is even.
+    pub battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give (Bradley–Terry), a draw being half a win unless it is left out.
     pub expected: f64,
     /// What was seen, drawn towards what is expected, with its interval (95 %).
@@ -67,6 +70,7 @@ pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups,
             tally: *tally,
             rate: tally.rate(query.draws),
             interval: tally.interval(query.draws, Confidence::P95),
+            battles_to_tell: to_tell(tally.rate(query.draws)),
             expected: seen.expected,
             shrunk: shrinkage.map_or(unsure, |shrinkage| shrinkage.apply(seen, Confidence::P95)),
         }

@@ -16,6 +16,7 @@ pub(crate) use battles::battles;
 pub use battles::{BattleRow, Battles};
 pub(crate) use matchups::matchups;
 pub use matchups::{MatchupRow, Matchups};
+pub(crate) use question::to_tell;
 pub use question::{MetaQuery, Mirrors};
 pub(crate) use slices::slices;
 pub use slices::{Slice, SliceBy};

@@ -1,6 +1,6 @@
 //! Which battles to ask about, and how to count them.
 
-use aftermath_estimate::Draws;
+use aftermath_estimate::{Confidence, Draws, battles_to_tell};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -105,6 +105,11 @@ impl MetaQuery {
             Mirrors::Counted => sides,
         })
     }
+}
+
+/// Battles in all after which a rate can be told from even; `None` where there is none, or where it is even.
+pub(crate) fn to_tell(rate: Option<f64>) -> Option<u64> {
+    rate.and_then(|rate| battles_to_tell(rate, 0.5, Confidence::P95))
 }
 
 /// Whether a side met its own army.

@@ -3,7 +3,7 @@
 use aftermath_estimate::{Confidence, Interval, Tally};
 use serde::{Deserialize, Serialize};
 
-use super::MetaQuery;
+use super::{MetaQuery, question::to_tell};
 use crate::{
     Snapshot, StatsError,
     query::{
@@ -60,18 +60,18 @@ pub struct Slice {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
+    /// Battles in all after which a rate like this one can be told from even; `None` where it is even.
+    pub battles_to_tell: Option<u64>,
 }
 
 /// Rates by army and part, sorted by army, then part.
 pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
     let found = Groups::tallied(query.counted(tables)?, ["army", by.column()])?;
     let rows = names(&found.keys, "army")?.into_iter().zip(texts(&found.keys, by.column())?).zip(found.gathered);
-    let slice = |((army, part), tally): ((String, Option<String>), Tally)| Slice {
-        army,
-        part,
-        tally,
-        rate: tally.rate(query.draws),
-        interval: tally.interval(query.draws, Confidence::P95),
+    let slice = |((army, part), tally): ((String, Option<String>), Tally)| {
+        let rate = tally.rate(query.draws);
+        let interval = tally.interval(query.draws, Confidence::P95);
+        Slice { army, part, tally, rate, interval, battles_to_tell: to_tell(rate) }
     };
     Ok(rows.map(slice).collect())
 }

@@ -26,15 +26,7 @@ export async function readMatchups(filter: Filter, signal: AbortSignal): Promise
 }
 
 /** What battles can be parted by. */
-export const PARTS = [
-  'month',
-  'points',
-  'scenario',
-  'event',
-  'table',
-  'first',
-  'player',
-] as const;
+export const PARTS = ['month', 'points', 'scenario', 'event', 'table', 'first', 'player'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The rates of armies, part by part; of one army where it is named. */

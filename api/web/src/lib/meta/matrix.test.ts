@@ -11,6 +11,7 @@ function row(army: string, opponent: string, wins: number, losses: number): Matc
     tally: { wins, draws: none ? 1 : 0, losses },
     rate: none ? null : wins / (wins + losses),
     interval,
+    battles_to_tell: 16,
     expected: 0.5,
     shrunk: 0.5,
     shrunk_interval: { low: 0.4, high: 0.6 },
@@ -31,7 +32,8 @@ describe('army against army', () => {
     const rows = matrix(MATCHUPS, 'seen');
     expect(rows.map(({ army }) => army)).toEqual(['Elves', 'Orcs']);
     expect(rows[0]?.cells[0]).toBeUndefined();
-    expect(rows[0]?.cells[1]).toMatchObject({ opponent: 'Orcs', battles: 4, rate: 0.75 });
+    const met = { opponent: 'Orcs', battles: 4, rate: 0.75, needed: 16 };
+    expect(rows[0]?.cells[1]).toMatchObject(met);
     expect(rows[1]?.cells[0]).toMatchObject({ opponent: 'Elves', battles: 4, rate: 0.25 });
   });
 

@@ -1,5 +1,6 @@
 /** Army against army, laid out in rows and columns. */
 import type { Interval, Matchup, Matchups } from '../api/types';
+import { stillNeeded } from './tells';
 
 /** What the cells show: what was seen, or that drawn towards what the strengths of the armies give. */
 export const READINGS = ['seen', 'drawn'] as const;
@@ -12,6 +13,8 @@ export interface Meeting {
   battles: number;
   rate: number;
   interval: Interval;
+  /** Battles in all after which the rate would be told from even; nothing where it is, and of what is drawn. */
+  needed?: number | undefined;
 }
 
 export interface MatrixRow {
@@ -43,5 +46,6 @@ function meeting(row: Matchup | undefined, reading: CellReading): Meeting | unde
   const battles = tally.wins + tally.draws + tally.losses;
   if (reading === 'drawn') return { army, opponent, battles, rate: shrunk, interval: drawn };
   if (row.rate === null || row.rate === undefined) return undefined;
-  return { army, opponent, battles, rate: row.rate, interval };
+  const needed = stillNeeded(interval, row.battles_to_tell);
+  return { army, opponent, battles, rate: row.rate, interval, needed };
 }

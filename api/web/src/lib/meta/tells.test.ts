@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strength, tells } from './tells';
+import { stillNeeded, strength, tells } from './tells';
 
 describe('what an interval tells', () => {
   it('is nothing while even lies within', () => {
@@ -7,6 +7,12 @@ describe('what an interval tells', () => {
     expect(tells({ low: 0.5, high: 0.6 })).toBe('open');
     expect(tells({ low: 0.51, high: 0.6 })).toBe('above');
     expect(tells({ low: 0.2, high: 0.49 })).toBe('below');
+  });
+
+  it('needs more battles only while it is open', () => {
+    expect(stillNeeded({ low: 0.4, high: 0.9 }, 25)).toBe(25);
+    expect(stillNeeded({ low: 0.51, high: 0.9 }, 25)).toBeUndefined();
+    expect(stillNeeded({ low: 0.4, high: 0.6 }, null)).toBeUndefined();
   });
 
   it('colours a rate the more the surer it is and the further from even', () => {

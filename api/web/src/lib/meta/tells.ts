@@ -10,6 +10,13 @@ export function tells({ low, high }: Interval): 'above' | 'below' | 'open' {
   return high < EVEN ? 'below' : 'open';
 }
 
+/**
+ * Battles in all after which a rate like this would be told from even; nothing where it is told already, or is even.
+ */
+export function stillNeeded(interval: Interval, needed: number | null | undefined) {
+  return tells(interval) === 'open' ? (needed ?? undefined) : undefined;
+}
+
 /** Parts of colour in a hundred for a rate: more the further from even, and little where it cannot be told from it. */
 const [MOST_TOLD, MOST_OPEN] = [62, 14];
 
