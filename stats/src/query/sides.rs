@@ -2,6 +2,10 @@
 
 use polars::prelude::*;
 
+use super::{
+    columns::names,
+    names::{Name, Names, Naming},
+};
 use crate::{
     Kind, PARTITION_COLUMNS, Snapshot, StatsError, Table,
     rolled::{Rolled, Rows, Source, Span},
@@ -50,14 +54,68 @@ impl Sides {
     }
 }
 
+/// Which sides of a partition fielded which rows of their army lists.
+struct Fielding {
+    profiles: Names,
+    /// Of each row of a list in turn: the places of the sides in the frame of [`Sides`], ascending.
+    sides: PlHashMap<Name, Vec<IdxSize>>,
+}
+
+/// The column of the places of sides.
+const PLACE: &str = "place";
+
+impl Rolled for Fielding {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        let known = rows.rolled::<Sides>()?;
+        let sides = [col("match_id"), col("side").cast(DataType::String)];
+        let sides = known.frame.clone().lazy().with_row_index(PLACE, None).select([&sides[..], &[col(PLACE)]].concat());
+        // As statistics of units count: what is lost is only known where the log records actions.
+        let units = rows.scan(Table::Units)?.filter(col("lost").is_not_null());
+        let units = units.select(["match_id", "side", "profile"].map(col));
+        let on = [col("match_id"), col("side")];
+        let found = units.join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner));
+        let found = found.select(["profile", PLACE].map(col)).collect()?;
+        let (mut naming, mut sides) = (Naming::default(), PlHashMap::<Name, Vec<IdxSize>>::default());
+        for (profile, place) in names(&found, "profile")?.iter().zip(found.column(PLACE)?.idx()?.iter()) {
+            sides.entry(naming.name(profile)).or_default().extend(place);
+        }
+        for places in sides.values_mut() {
+            places.sort_unstable();
+            places.dedup();
+            places.shrink_to_fit();
+        }
+        Ok(Self { profiles: naming.names(), sides })
+    }
+
+    fn bytes(&self) -> usize {
+        let places: usize =
+            self.sides.values().map(|places| size_of_val(places.as_slice()) + size_of::<Vec<IdxSize>>()).sum();
+        self.profiles.bytes() + places
+    }
+}
+
 /// The sides of the matches of a span. Texts are categories; `battle` numbers the matches.
 pub(crate) fn sides(tables: &Snapshot, span: Span<'_>) -> Result<LazyFrame, StatsError> {
+    sides_with(tables, span, None)
+}
+
+/// The same, of those sides alone that fielded a unit of a row of their army list, where one is named, in a battle whose
+/// log records actions.
+pub(crate) fn sides_with(tables: &Snapshot, span: Span<'_>, profile: Option<&str>) -> Result<LazyFrame, StatsError> {
     let parts = tables.rolled::<Sides>(span)?;
+    let fielding = profile.map(|_| tables.rolled::<Fielding>(span)).transpose()?;
     let mut before = 0_u32;
-    let numbered = |sides: &Sides, before: u32| sides.frame.clone().lazy().with_column(col(BATTLE) + lit(before));
     let mut frames = Vec::with_capacity(parts.len());
-    for (_, sides) in &parts {
-        frames.push(numbered(sides, before));
+    for (at, (_, sides)) in parts.iter().enumerate() {
+        let frame = match (profile, fielding.as_ref().and_then(|parts| parts.get(at))) {
+            (Some(profile), Some((_, fielding))) => {
+                let places = fielding.profiles.find(profile).and_then(|name| fielding.sides.get(&name));
+                let places = IdxCa::from_vec(PLACE.into(), places.cloned().unwrap_or_default());
+                sides.frame.take(&places)?
+            }
+            _ => sides.frame.clone(),
+        };
+        frames.push(frame.lazy().with_column(col(BATTLE) + lit(before)));
         before = before.saturating_add(sides.matches);
     }
     if frames.is_empty() {

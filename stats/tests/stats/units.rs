@@ -3,10 +3,10 @@
 use std::fs;
 
 use aftermath_rules::System;
-use aftermath_stats::{Format, Table, UnitRow, UnitsBy, UnitsQuery};
+use aftermath_stats::{Format, MetaQuery, Mirrors, Table, UnitRow, UnitsBy, UnitsQuery};
 use serde_json::json;
 
-use super::battle::{store_of, warehouse};
+use super::battle::{battle, store_of, submit, warehouse};
 
 /// The appendix: Flagellants and Knights against three units of Orcs, of which one stands aside.
 fn appendix() -> String {
@@ -105,4 +105,64 @@ fn the_same_battle_twice_tells_how_sure_a_mean_is() {
     let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
     assert_eq!(row(&rows, "Flagellants").returned, None);
     assert!(row(&rows, "Flagellants").survival.is_some());
+}
+
+/// A battle of the Empire that ended; where nobody ordered anything the log records no actions.
+fn ended(id: &str, played: &str, ordered: bool) -> String {
+    let orders = [("gen", "halb1", [3, 4])];
+    let orders = if ordered { &orders[..] } else { &[] };
+    let end = format!(
+        concat!(
+            r#"{{"seq":{},"event":{{"battle_end":{{"because":"turn_limit","points":[{{"side":"empire","points":30}},"#,
+            r#"{{"side":"orcs","points":10}}],"winner":"empire"}}}}}}"#
+        ),
+        3 + orders.len()
+    );
+    battle(id, played, orders) + &end + "\n"
+}
+
+#[test]
+fn a_row_of_units_opens_to_its_battles() {
+    let other = ended("m2", "2026-06-02", true).replace("Halberdiers", "Handgunners");
+    let open = battle("m3", "2026-06-03", &[("gen", "halb1", [3, 4])]);
+    let mirror = ended("m4", "2026-05-04", true)
+        .replace(r#""army":"Orcs""#, r#""army":"Empire""#)
+        .replace("Orc Warriors", "Halberdiers");
+    let logs = [ended("m1", "2026-05-01", true), other, open, mirror, ended("m5", "2026-05-05", false)];
+    let store = store_of(&logs);
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store).unwrap();
+    let asked = |profile: &str| MetaQuery {
+        army: Some("Empire".to_owned()),
+        profile: Some(profile.to_owned()),
+        mirrors: Mirrors::Counted,
+        ..MetaQuery::of(System::Warmaster)
+    };
+    let behind = |query: &MetaQuery| {
+        let found = tables.battles(query, 0, 100).unwrap();
+        assert_eq!(found.sides as usize, found.rows.len());
+        found.rows.into_iter().map(|row| format!("{} {}", row.match_id, row.side)).collect::<Vec<_>>()
+    };
+    let halberdiers = asked("Halberdiers");
+    // The fifth records no actions, the third is not over.
+    assert_eq!(behind(&halberdiers), ["m4 empire", "m4 orcs", "m1 empire"]);
+    let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
+    assert_eq!(row(&rows, "Halberdiers").matches, 3, "the third among them");
+    assert_eq!(behind(&asked("Handgunners")), ["m2 empire"]);
+    assert!(behind(&asked("Flagellants")).is_empty() && behind(&asked("Orc Warriors")).is_empty());
+    let orcs = MetaQuery { army: Some("Orcs".to_owned()), ..asked("Orc Warriors") };
+    assert_eq!(behind(&orcs), ["m2 orcs", "m1 orcs"]);
+    assert_eq!(
+        behind(&MetaQuery { player: Some("Ada".to_owned()), ..halberdiers.clone() }),
+        ["m4 empire", "m1 empire"]
+    );
+    assert_eq!(behind(&MetaQuery { opponent_army: Some("Orcs".to_owned()), ..halberdiers.clone() }), ["m1 empire"]);
+    assert_eq!(behind(&MetaQuery { mirrors: Mirrors::Left, ..halberdiers.clone() }), ["m1 empire"]);
+    assert_eq!(behind(&MetaQuery { from: Some("2026-06".to_owned()), ..halberdiers.clone() }), [""; 0]);
+    // The same question tells how the army fares with them.
+    let meta = tables.armies(&MetaQuery { mirrors: Mirrors::Left, ..halberdiers.clone() }).unwrap();
+    assert_eq!((meta.armies.len(), meta.armies[0].tally.wins, meta.battles), (1, 1, 2));
+    submit(&store, &[ended("m6", "2026-05-06", true)]);
+    tables.refresh(&store).unwrap();
+    assert_eq!(behind(&halberdiers), ["m6 empire", "m4 empire", "m4 orcs", "m1 empire"]);
 }

@@ -50,6 +50,10 @@ pub(crate) struct MetaParams {
     /// Only sides against this army.
     #[param(max_length = 200)]
     opponent_army: Option<String>,
+    /// Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those that
+    /// `/stats/units` counts and that are over.
+    #[param(max_length = 200)]
+    profile: Option<String>,
     /// Only sides that had the first turn, or only those that had not.
     first: Option<bool>,
     /// What becomes of battles of an army against itself: `left` out of rates, as they are even whatever the army is
@@ -74,6 +78,7 @@ impl MetaParams {
             player: text("player", self.player)?,
             army: text("army", self.army)?,
             opponent_army: text("opponent_army", self.opponent_army)?,
+            profile: text("profile", self.profile)?,
             first: self.first,
             mirrors: self.mirrors.unwrap_or_default(),
             draws: self.draws.unwrap_or_default(),

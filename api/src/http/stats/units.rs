@@ -77,7 +77,8 @@ view! {
         kind: String,
         /// The army that they met, where it is asked for.
         opponent_army: Option<String>,
-        /// Matches with such a unit.
+        /// Matches with such a unit; `/stats/battles` with the army and the row as `profile`, mirrors counted, has those that
+        /// are over.
         matches: u64,
         /// Units in them.
         units: u64,

@@ -498,6 +498,9 @@ trend-how = Lines are win rates by month, bands their 95 % intervals. Where band
 trend-table = As a table
 behind-title = Battles counted
 behind-of = Battles of { $name }
+behind-with = Battles of { $army } with { $unit }
+behind-met = against { $opponent }
+behind-with-how = Battles that are over and whose logs record actions: those of which units are counted.
 behind-against = { $army } against { $opponent }
 behind-count =
     { $count ->

@@ -503,6 +503,9 @@ trend-how = Линии — доли побед по месяцам, полосы
 trend-table = Таблицей
 behind-title = Учтённые битвы
 behind-of = Битвы: { $name }
+behind-with = Битвы: { $army }, в строю { $unit }
+behind-met = против { $opponent }
+behind-with-how = Законченные битвы, в журналах которых записаны действия: по ним и считаются отряды.
 behind-against = { $army } против { $opponent }
 behind-count =
     { $count ->

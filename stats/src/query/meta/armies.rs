@@ -107,7 +107,7 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
         match event {
             Some(event) => ending.count(clusters.entry((place, event)).or_default()),
             // Both sides of a mirror are of one battle, if both are asked about.
-            None if mirror && query.first.is_none() && query.player.is_none() => ending.count(&mut army.both),
+            None if mirror && query.both_sides() => ending.count(&mut army.both),
             None => ending.count(&mut army.alone),
         }
     }

@@ -5,7 +5,7 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{Snapshot, StatsError, query::sides::sides, rolled::Span};
+use crate::{Snapshot, StatsError, query::sides::sides_with, rolled::Span};
 
 /// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,9 @@ pub struct MetaQuery {
     pub army: Option<String>,
     /// Only sides against this army.
     pub opponent_army: Option<String>,
+    /// Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those of which
+    /// units are counted.
+    pub profile: Option<String>,
     /// Only sides that had the first turn, or only those that had not.
     pub first: Option<bool>,
     /// What becomes of battles of an army against itself.
@@ -63,6 +66,7 @@ impl MetaQuery {
             player: None,
             army: None,
             opponent_army: None,
+            profile: None,
             first: None,
             mirrors: Mirrors::default(),
             draws: Draws::default(),
@@ -94,7 +98,12 @@ impl MetaQuery {
         if let Some(first) = self.first {
             wanted = wanted.and(col("first").eq(lit(first)));
         }
-        Ok(sides(tables, span)?.filter(wanted))
+        Ok(sides_with(tables, span, self.profile.as_deref())?.filter(wanted))
+    }
+
+    /// Whether both sides of a mirror fit as soon as one does.
+    pub(super) fn both_sides(&self) -> bool {
+        self.first.is_none() && self.player.is_none() && self.profile.is_none()
     }
 
     /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.

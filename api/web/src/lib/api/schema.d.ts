@@ -2583,6 +2583,11 @@ export interface paths {
                     army?: string;
                     /** @description Only sides against this army. */
                     opponent_army?: string;
+                    /**
+                     * @description Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those that
+                     *     `/stats/units` counts and that are over.
+                     */
+                    profile?: string;
                     /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
@@ -3131,6 +3136,11 @@ export interface paths {
                     army?: string;
                     /** @description Only sides against this army. */
                     opponent_army?: string;
+                    /**
+                     * @description Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those that
+                     *     `/stats/units` counts and that are over.
+                     */
+                    profile?: string;
                     /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
@@ -3217,6 +3227,11 @@ export interface paths {
                     army?: string;
                     /** @description Only sides against this army. */
                     opponent_army?: string;
+                    /**
+                     * @description Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those that
+                     *     `/stats/units` counts and that are over.
+                     */
+                    profile?: string;
                     /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
@@ -3555,7 +3570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rates of armies by month, points, scenario, event, turn or player. */
+        /** Rates of armies by month, points, scenario, event, table, turn or player. */
         get: {
             parameters: {
                 query: {
@@ -3579,6 +3594,11 @@ export interface paths {
                     army?: string;
                     /** @description Only sides against this army. */
                     opponent_army?: string;
+                    /**
+                     * @description Only sides that fielded a unit of this row of their army list, in battles whose logs record actions: those that
+                     *     `/stats/units` counts and that are over.
+                     */
+                    profile?: string;
                     /** @description Only sides that had the first turn, or only those that had not. */
                     first?: boolean;
                     /**
@@ -3588,7 +3608,10 @@ export interface paths {
                     mirrors?: string;
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
-                    /** @description `month`, `points`, `scenario`, `event`, `first` or `player`. */
+                    /**
+                     * @description `month`, `points`, `scenario`, `event`, `table`, `first` or `player`. Tables of one number are one part, at whatever
+                     *     event: name an event to know its own.
+                     */
                     by: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
@@ -4023,6 +4046,11 @@ export interface components {
         };
         /** @description Battles against somebody, or with something. */
         AgainstView: {
+            /**
+             * Format: int64
+             * @description Battles in all after which a rate like this can be told from even.
+             */
+            battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /**
@@ -4050,7 +4078,7 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles after which a rate like this can be told from even.
+             * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["ClusteredView"] | null;
@@ -5317,6 +5345,11 @@ export interface components {
             /** @description The army whose rate it is. */
             army: string;
             /**
+             * Format: int64
+             * @description Battles in all of the two after which a rate like this can be told from even, not from what is expected.
+             */
+            battles_to_tell?: number | null;
+            /**
              * Format: double
              * @description Rate that the strengths of the two armies give.
              */
@@ -5479,6 +5512,11 @@ export interface components {
         PlayerRowView: {
             /** @description Armies, the most played first. */
             armies: string[];
+            /**
+             * Format: int64
+             * @description Battles in all after which a rate like this can be told from even.
+             */
+            battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Day of the latest battle, `YYYY-MM-DD`. */
@@ -5890,6 +5928,11 @@ export interface components {
         SliceView: {
             /** @description The army. */
             army: string;
+            /**
+             * Format: int64
+             * @description Battles in all after which a rate like this can be told from even.
+             */
+            battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Which part; nothing where the log does not say. */
@@ -6546,7 +6589,8 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description Matches with such a unit.
+             * @description Matches with such a unit; `/stats/battles` with the army and the row as `profile`, mirrors counted, has those that
+             *     are over.
              */
             matches: number;
             /** @description The army that they met, where it is asked for. */

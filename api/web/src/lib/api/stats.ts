@@ -45,6 +45,8 @@ export interface BattlesWish {
   army: string;
   opponent_army: string;
   player: string;
+  /** A row of an army list that was fielded. */
+  profile: string;
   skip: number;
   limit: number;
 }
