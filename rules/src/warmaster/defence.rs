@@ -40,14 +40,19 @@ fn is_strong(kind: TerrainKind) -> bool {
     matches!(kind, TerrainKind::Fortress | TerrainKind::FieldWorks)
 }
 
+/// Whether the unit is in the open wherever it stands, for it charged, pursued, advanced or retreated
+/// (`wm.defence.attackers_open`).
+pub(super) fn is_exposed(state: &State, ix: UnitIx) -> bool {
+    let unit = &state.units[ix.0];
+    unit.charged || unit.pursuing || state.combat.has_left_cover(ix)
+}
+
 /// Whether a stand certainly holds a strong work (`wm.defence.fortified_place`) and has not left its protection by
 /// charging, pursuing or retreating this turn.
 pub(super) fn fortified(state: &State, ix: UnitIx, stand: &Footprint) -> bool {
-    let unit = &state.units[ix.0];
-    let exposed = unit.charged || unit.pursuing || state.combat.has_left_cover(ix);
     let holds = |outline: &Outline| outline.reach_inside(stand) > state.setup.tolerance;
     can_hide(state, ix)
-        && !exposed
+        && !is_exposed(state, ix)
         && state.setup.terrain.iter().any(|(kind, outline)| is_strong(*kind) && holds(outline))
 }
 
@@ -222,10 +227,7 @@ pub(super) fn check_claim(
     docket: &mut impl Docket,
 ) {
     let Some(claimed) = claimed.filter(|_| !state.setup.terrain.is_empty()) else { return };
-    // Whoever charged, pursued or retreated is in the open wherever he stands (`wm.defence.attackers_open`).
-    let unit = &state.units[target.0];
-    let exposed = unit.charged || unit.pursuing || state.combat.has_left_cover(target);
-    if !can_hide(state, target) || (in_combat && exposed) {
+    if !can_hide(state, target) || (in_combat && is_exposed(state, target)) {
         return;
     }
     let attackers: Option<Vec<Footprint>> = strikers.iter().map(|number| state.footprint(by, *number)).collect();

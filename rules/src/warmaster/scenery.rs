@@ -1,6 +1,6 @@
 //! Hills and their levels, and other notes on terrain (chapter "Scenery").
 
-use super::{Cover, Kind, State, TerrainKind, Trait, rule, state::UnitIx};
+use super::{Cover, Kind, State, TerrainKind, Trait, defence, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     docket::Docket,
@@ -184,11 +184,8 @@ pub(super) fn check_uphill(
     let slack = state.setup.tolerance;
     let near = |outline: &Outline| mine.clone().any(|stand| stand.is_near(outline, slack));
     let covering = || state.setup.terrain.iter().filter(|(kind, _)| kind.may_cover());
-    let unit = &state.units[target.0];
     if state.figures(target).kind != Kind::Infantry
-        || unit.charged
-        || unit.pursuing
-        || state.combat.has_left_cover(target)
+        || defence::is_exposed(state, target)
         || covering().any(|(kind, outline)| !hill(*kind) && near(outline))
         || !covering().any(|(kind, outline)| hill(*kind) && near(outline))
     {
@@ -231,7 +228,8 @@ fn height_rule(state: &State, a: UnitIx, b: UnitIx) -> Rule {
     }
 }
 
-/// What flyers strike in a fortress keeps its cover (`wm.fly.fortified`).
+/// What flyers strike in a fortress keeps its cover (`wm.fly.fortified`), unless it came there in the open
+/// (`wm.defence.attackers_open`).
 pub(super) fn check_air_attack(
     state: &State,
     ix: UnitIx,
@@ -240,7 +238,7 @@ pub(super) fn check_air_attack(
     docket: &mut impl Docket,
 ) {
     let Some(cover) = claimed else { return };
-    if state.figures(ix).has(Trait::Flyer) && in_fortress(state, target) && !state.units[target.0].charged {
+    if state.figures(ix).has(Trait::Flyer) && in_fortress(state, target) && !defence::is_exposed(state, target) {
         docket.finding(rule::FLY_FORTIFIED, Outcome::from(cover == Cover::Fortified), || {
             Detail::say("uphill").unit(state.id(target)).with("other", state.id(ix)).records(cover.as_str())
         });
