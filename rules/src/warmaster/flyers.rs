@@ -310,7 +310,8 @@ pub(super) fn check_driven_back(state: &State, ix: UnitIx, docket: &mut impl Doc
     const SHORT_CM: f64 = 1.0;
     let Some(stands) = state.footprints(ix).filter(|_| state.figures(ix).has(Trait::Flyer)) else { return };
     let near = state.nearest_enemy(ix).filter(|(_, cm)| cm + state.setup.tolerance < SHORT_CM);
-    let bar = may_land(state, ix, &stands, false);
+    // Friends on whom it lands make way, or ought to have stopped it, as for anybody (`wm.makeway.*`).
+    let bar = may_land(state, ix, &stands, false).filter(|bar| !matches!(bar, Bar::Friends(_)));
     docket.finding(rule::FLY_DRIVEN_BACK, Outcome::from(bar.is_none() && near.is_none()), || {
         let detail = Detail::say("landing").unit(state.id(ix));
         match (bar, near) {

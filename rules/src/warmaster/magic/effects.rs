@@ -11,7 +11,7 @@ use crate::{
     geometry::{Footprint, Place},
     ids::SideId,
     warmaster::{
-        CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat,
+        CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat, flyers,
         formation::hangs_together,
         hits::{self, HitRules, Throw},
         items, make_way, movement,
@@ -327,6 +327,7 @@ pub(in crate::warmaster) fn drive_back(
     if placed {
         movement::check_together(state, ix, docket);
         movement::check_on_table(state, ix, docket);
+        flyers::check_driven_back(state, ix, docket);
     }
     if routed {
         state.units[ix.0].stands.clear();
@@ -362,6 +363,10 @@ fn meets(
         let straight = |(from, to): (&Footprint, &Footprint)| {
             straight_way(std::slice::from_ref(from), std::slice::from_ref(to), slack) > 0.0
         };
+        // Who flies goes over friends, and meets only those on whom it lands (`wm.fly.driven_back`).
+        if state.figures(ix).has(Trait::Flyer) {
+            return Way::placed(before, after);
+        }
         Way::led(before, after, before.iter().zip(after).position(straight).unwrap_or_default())
     });
     // Its own 6 is told by the spell.
