@@ -318,7 +318,7 @@ impl State {
         let mut tally = Tally::default();
         for ix in (0..self.units.len()).map(UnitIx).filter(|ix| self.side_of(*ix) != side) {
             let (figures, left) = (self.figures(ix), self.units[ix.0].stands.len() as u32);
-            let destroyed = left == 0;
+            let destroyed = left == 0 || self.is_written_off(ix);
             let halves = pack::HALF_POINTS_LEAST_STANDS..=pack::HALF_POINTS_GREATEST_STANDS;
             let halved = halves.contains(&u32::from(figures.stands)) && left == pack::HALF_POINTS_STANDS_LEFT;
             if !destroyed && !halved {
@@ -341,6 +341,13 @@ impl State {
             }
         }
         tally
+    }
+
+    /// A General who left the table and did not come back at once is written down among the losses
+    /// (`wm.end.general_off_table`, l. 1714-1717).
+    fn is_written_off(&self, ix: UnitIx) -> bool {
+        let ending = self.ending.sides.get(self.side_of(ix).0);
+        self.figures(ix).kind == Kind::General && ending.is_some_and(|ending| ending.general_left == Some(true))
     }
 
     /// Points of a side before what conceding and withdrawing do to them.
