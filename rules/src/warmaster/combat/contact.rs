@@ -105,34 +105,42 @@ pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> b
 /// (`wm.retreat.direction_many`). Stands that face different ways are no one formation: then the stands that most
 /// enemies lie against decide (`wm.retreat.direction_irregular`). Empty when nothing lies flush, several when they tie.
 pub(super) fn pressed_headings(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Place> {
+    pressed_by(stands, enemies, slack, flush(slack))
+}
+
+/// The same, if no more than what certainly is no corner counts as lying flush.
+pub(super) fn surely_pressed_headings(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Place> {
+    pressed_by(stands, enemies, slack, flush(slack).max(2.0 * slack))
+}
+
+fn pressed_by(stands: &[Footprint], enemies: &[Footprint], slack: f64, least: f64) -> Vec<Place> {
     let Some(first) = stands.first() else { return Vec::new() };
     if stands.iter().all(|stand| turned(first, stand) <= 5.0) {
-        return pressed_edges(stands, enemies, slack).into_iter().map(|edge| outward(first, edge)).collect();
+        return pressed_edges(stands, enemies, slack, least).into_iter().map(|edge| outward(first, edge)).collect();
     }
-    let pressure = |stand: &Footprint| enemies.iter().filter(|enemy| is_pressed(stand, enemy, slack)).count();
+    let pressed = |stand: &Footprint, enemy: &Footprint| {
+        Edge::ALL.into_iter().any(|edge| lies_against(stand, edge, enemy, slack, least))
+    };
+    let pressure = |stand: &Footprint| enemies.iter().filter(|enemy| pressed(stand, enemy)).count();
     let most = stands.iter().map(pressure).max().unwrap_or_default();
     let hardest = stands.iter().filter(|stand| most > 0 && pressure(stand) == most);
     hardest
         .flat_map(|stand| {
-            let edges = pressed_edges(std::slice::from_ref(stand), enemies, slack);
+            let edges = pressed_edges(std::slice::from_ref(stand), enemies, slack, least);
             edges.into_iter().map(move |edge| outward(stand, edge))
         })
         .collect()
 }
 
-fn is_pressed(stand: &Footprint, enemy: &Footprint, slack: f64) -> bool {
-    Edge::ALL.into_iter().any(|edge| lies_against(stand, edge, enemy, slack))
-}
-
-fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64) -> bool {
+fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64, least: f64) -> bool {
     !stand.is_apart(enemy, slack)
-        && Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > flush(slack))
+        && Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > least)
 }
 
-fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Edge> {
-    let count = |edge: Edge| {
-        enemies.iter().filter(|enemy| stands.iter().any(|stand| lies_against(stand, edge, enemy, slack))).count()
-    };
+fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64, least: f64) -> Vec<Edge> {
+    let against = |stand: &Footprint, edge: Edge, enemy: &Footprint| lies_against(stand, edge, enemy, slack, least);
+    let count =
+        |edge: Edge| enemies.iter().filter(|enemy| stands.iter().any(|stand| against(stand, edge, enemy))).count();
     let counts = Edge::ALL.map(|edge| (edge, count(edge)));
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or_default();
     counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()

@@ -193,7 +193,16 @@ fn check_move(
         let due = Place { x: -towards.x * went, y: -towards.y * went };
         first.distance(due) <= tolerance.max(went * 0.05)
     };
-    docket.finding(rule, Outcome::from(pressed.iter().any(away)), || Detail::say("retreat-direction").unit(id));
+    // A few millimetres of edge may be a corner: those who counted them as one went by the others.
+    let surely =
+        enemies.map(|enemies| contact::surely_pressed_headings(before, enemies, tolerance)).unwrap_or_default();
+    let doubtful = surely.is_empty() || surely.iter().any(away);
+    let outcome = match pressed.iter().any(away) {
+        true => Outcome::Held,
+        false if doubtful => Outcome::PlayersCall,
+        false => Outcome::Broken,
+    };
+    docket.finding(rule, outcome, || Detail::say("retreat-direction").unit(id));
 }
 
 /// Stands lost on the way are gone at once, and leftover hits stay as they are (`wm.retreat.blocked_removal`).
