@@ -382,8 +382,11 @@ impl Battle {
         if !passed {
             let tank = |ix: &TroopIx| self.field.troop(*ix).figures.weapon == Some(Weapon::SteamTank);
             if let Some(tank) = block.iter().copied().find(tank).filter(|_| sixes) {
+                // The Orb could pass the order, but not move a tank that stands still or is gone.
                 self.mishap(tank)?;
-            } else if sixes && self.field.troop(leader).figures.kind != Kind::General {
+                return Ok(false);
+            }
+            if sixes && self.field.troop(leader).figures.kind != Kind::General {
                 // By the players' agreement nobody orders anything after a blunder (`wm.blunder.alternative`).
                 self.silenced = self.blunder_ends_phase;
                 passed = !self.silenced && self.blunder(leader, block)?;
