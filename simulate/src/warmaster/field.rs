@@ -4,7 +4,7 @@ use aftermath_rules::{
     SideId, UnitId,
     geometry::{Base, Footprint, Place, Pose},
     log::Table,
-    warmaster::{Kind, SpellList, Trait, Unit},
+    warmaster::{Cover, Kind, SpellList, Trait, Unit},
 };
 
 use crate::warmaster::{
@@ -59,6 +59,8 @@ pub(crate) struct Troop {
     pub(crate) shot_hits: u32,
     /// Who shot at it in this phase.
     pub(crate) shot_by: Vec<TroopIx>,
+    /// The best cover under which it was shot at in this phase, as long as it lost no stand.
+    pub(crate) shot_cover: Cover,
     /// Where its last guns stood that burst as they shot in this phase.
     pub(crate) burst: Vec<Footprint>,
     /// Hits by shots at its charge, until the first round counts them.
@@ -143,6 +145,7 @@ impl Troop {
             orders: 0,
             shot_hits: 0,
             shot_by: Vec::new(),
+            shot_cover: Cover::Open,
             burst: Vec::new(),
             charge_hits: 0,
             carried_hits: 0,

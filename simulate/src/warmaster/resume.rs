@@ -10,7 +10,7 @@ use aftermath_rules::{
     log::Header,
     told::StoodAt,
     warmaster::{
-        Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
+        Cover, Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
         so_far::BattleSoFar,
     },
 };
@@ -420,6 +420,7 @@ impl View<'_> {
             || command.closed.contains(troop.id());
         troop.orders = orders;
         troop.shot_by = self.all(&said.shot_by);
+        troop.shot_cover = said.cover.filter(|_| u32::from(said.lost_this_phase) == 0).unwrap_or(Cover::Open);
         troop.burst = said.burst.iter().map(StoodAt::footprint).collect();
         troop.charge_hits = said.hits_charging.into();
         troop.charge_shot_by = self.all(&said.shot_charging_by);

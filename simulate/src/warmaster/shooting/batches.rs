@@ -60,6 +60,7 @@ impl Battle {
             "declared": { "hits": hits, "saved": blow.saved, "suffered": suffered },
         });
         self.write(self.active, "shoot", fields)?;
+        self.covered(target, exposed.best);
         self.suffer(target, &blow, ix, true);
         let struck = self.field.troop_mut(target);
         struck.shot_by.push(ix);

@@ -58,7 +58,7 @@ impl Battle {
     pub(super) fn drive_back(&mut self, ix: TroopIx) -> Played {
         let troop = self.field.troop(ix);
         let (side, pace, shooters) = (troop.side, troop.pace_cm(), troop.shot_by.clone());
-        let cover = best_cover(&self.field, ix, &shooters);
+        let cover = best_cover(&self.field, ix, &shooters).max(troop.shot_cover);
         let ignored = match cover {
             // Who is always defended ignores a hit (`wm.driveback.defended`).
             Cover::Open => u32::from(troop.figures.weapon == Some(Weapon::SteamTank)),

@@ -97,6 +97,7 @@ impl Battle {
             troop.leftover_hits = if troop.charged { troop.leftover_hits } else { 0 };
             troop.shot_hits = 0;
             troop.shot_by.clear();
+            troop.shot_cover = Cover::Open;
             troop.burst.clear();
             troop.sources.clear();
         }
@@ -273,6 +274,9 @@ impl Battle {
             Manner::Ordinary | Manner::Again => (self.active, "shoot"),
         };
         self.write(side, kind, fields)?;
+        if manner != Manner::AtCharger {
+            self.covered(target, cover);
+        }
         for (struck, blow) in &blows {
             match manner {
                 Manner::AtCharger => self.suffer_charging(*struck, blow, ix),
@@ -312,6 +316,13 @@ impl Battle {
         Blow { saves, saved, suffered, removed, leftover, carried }
     }
 
+    /// A unit is shot at under this cover: it counts for its drive back too, as long as all its stands are there
+    /// (`wm.driveback.defended`).
+    fn covered(&mut self, target: TroopIx, cover: Cover) {
+        let struck = self.field.troop_mut(target);
+        struck.shot_cover = struck.shot_cover.max(cover);
+    }
+
     /// What a blow of the Shooting phase does to a unit.
     fn suffer(&mut self, target: TroopIx, blow: &Blow, by: TroopIx, drives_back: bool) {
         let struck = self.field.troop_mut(target);
@@ -320,6 +331,9 @@ impl Battle {
             return;
         }
         struck.remove(&blow.removed);
+        if !blow.removed.is_empty() {
+            struck.shot_cover = Cover::Open;
+        }
         struck.leftover_hits = blow.leftover;
         if drives_back && blow.suffered > 0 {
             struck.shot_hits += blow.suffered;
