@@ -66,12 +66,15 @@ fn ruler(cm: f64) -> i64 {
     (cm * 50.0).round() as i64
 }
 
-/// Whether an own stand sees this stand of the target past everybody else.
+/// Whether an own stand sees the edge before it of this stand of the target past everybody else
+/// (`wm.charge.ignore_inaccessible`).
 fn is_seen(field: &Field, unit: TroopIx, lead: usize, target: TroopIx, goal: &Footprint) -> bool {
     let others = field.units().filter(|other| *other != unit && *other != target);
     let rest = field.troop(target).footprints().filter(|other| other.pose() != goal.pose());
     let blockers = others.flat_map(|other| field.troop(other).footprints()).chain(rest);
-    sees_past(&field.ground, &field.troop(unit).stands[lead].at, goal, blockers, Grazing::Blocked)
+    let stand = &field.troop(unit).stands[lead].at;
+    let (_, edge) = wheel::ahead_of(stand, goal, Frame::of(stand));
+    sees_past(&field.ground, stand, &edge, blockers, Grazing::Blocked)
 }
 
 /// The place of the first stand: centred on the enemy's edge, or as near to its middle as there is room
@@ -142,11 +145,17 @@ pub(crate) fn best_line(
     let near = |stand: usize| apart_cm(&troop.stands[lead].at, &troop.stands[stand].at);
     // Of stands one behind the other the nearest to the first comes first.
     others.sort_by(|a, b| ruler(side(*a)).cmp(&ruler(side(*b))).then(near(*a).total_cmp(&near(*b))));
-    let lines = (0..=others.len()).map(|left| {
-        let slots = (0..=others.len()).map(|slot| slot as f64 - left as f64).filter(|slot| *slot != 0.0);
+    // Who has to charge leaves out no line that another order of those stands makes possible.
+    let mut orders = vec![others.clone()];
+    if pick == Pick::BestFree {
+        orders.push(others.iter().rev().copied().collect());
+    }
+    let lines = orders.iter().flat_map(|order| (0..=order.len()).map(move |left| (order, left)));
+    let lines = lines.map(|(order, left)| {
+        let slots = (0..=order.len()).map(|slot| slot as f64 - left as f64).filter(|slot| *slot != 0.0);
         let mut line: Vec<Pose> = troop.poses();
         line[lead] = first.pose();
-        for (stand, slot) in others.iter().zip(slots) {
+        for (stand, slot) in order.iter().zip(slots) {
             let aligned = Footprint::new(frame.pose(across + slot * width, along), first.base());
             line[*stand] = frame.pose(across + slot * width, along - setback(field, unit, frame, &aligned));
         }

@@ -145,8 +145,8 @@ fn by_shares(troop: &Troop, lead: usize, goal: &Footprint, frame: Frame, edges: 
     }
 }
 
-/// The place of a stand centred on the edge of the goal that lies ahead.
-fn ahead_of(stand: &Footprint, goal: &Footprint, frame: Frame) -> Against {
+/// The place of a stand centred on the edge of the goal that lies ahead, and that edge as a strip to be seen.
+pub(crate) fn ahead_of(stand: &Footprint, goal: &Footprint, frame: Frame) -> Against {
     let ((left, right), near) = (frame.span_across(goal), frame.span_along(goal).0);
     let (middle, base) = (f64::midpoint(left, right), stand.base());
     let strip = frame.turned(180.0);
