@@ -245,12 +245,15 @@ impl Battle {
         };
         // Who counter-charges may shift sideways where it could not turn on the spot (`kow.countercharge.manoeuvre`).
         let shifts: &[f64] = if counter { &SHIFTS } else { &SHIFTS[..1] };
+        let table = self.field.table;
         let (shift, pivot, turned, forward) = shifts.iter().find_map(|shift| {
             let (pivot, pose) = turned(*shift)?;
             let aside = troop.footprint().sweep(&troop.at(Pose { facing: troop.pose.facing, ..pose }));
             let others = || self.field.present().filter(|other| *other != ix);
             let clear = |other: usize| self.field.troops[other].footprint().distance_to_outline(&aside) > ASIDE;
-            let free = *shift == 0.0 || (others().all(clear) && !self.field.meets_blocking(ix, &aside));
+            // No part of it leaves the table on the way (`kow.move.table_edge`).
+            let on_table = troop.at(Pose { facing: troop.pose.facing, ..pose }).on_table(table.width, table.depth, 0.0);
+            let free = *shift == 0.0 || (on_table && others().all(clear) && !self.field.meets_blocking(ix, &aside));
             free.then_some((*shift, pivot, pose, self.contact(ix, pose, enemy)?))
         })?;
         let reached = ahead(turned, forward);

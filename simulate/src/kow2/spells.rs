@@ -204,7 +204,8 @@ impl Battle {
                 // Whatever lies ahead has to be either nobody or somebody whom it can charge.
                 match ahead {
                     Some(enemy) => friends.extend(self.rush(friend, enemy, false).map(|rush| (friend, Some(rush)))),
-                    None => friends.push((friend, None)),
+                    None if self.has_sure_way(friend, most) => friends.push((friend, None)),
+                    None => {}
                 }
             }
         }
@@ -240,6 +241,13 @@ impl Battle {
         });
         self.write("cast", fields)?;
         Ok(true)
+    }
+
+    /// Whether it is plain how far a unit gets straight on: it brushes past nobody by a hair, who might stop it or not.
+    fn has_sure_way(&self, ix: usize, most: f64) -> bool {
+        let heading = self.field.troops[ix].pose.heading();
+        let way = |others: f64| self.field.free_inches(ix, heading, most, (INCH, others), &[]);
+        (way(0.0) - way(2.0 * TOUCH)).abs() <= 3.0 * TOUCH
     }
 
     /// The enemy whom a unit would meet first on its way straight on.
