@@ -112,6 +112,14 @@ def connect() -> tuple[Service | None, Folder | None]:
     return None, Folder(os.environ.get("AFTERMATH_TABLES") or next((path for path in usual if path.is_dir()), usual[0]))
 
 
+def calibration(system: str) -> pl.DataFrame | None:
+    """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: what was
+    `said` on average, `battles`, how many the first side had `won` (a draw is a half), and `low` and `high` of the share
+    that it won (Wilson, 95 %). `None` where nobody has done it for the game."""
+    file = Path(__file__).parent / "calibration" / f"{system}.csv"
+    return pl.read_csv(file) if file.is_file() else None
+
+
 def said(error: urllib.error.HTTPError) -> str:
     """What a refusal says of itself."""
     try:

@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import sqrt
 from pathlib import Path
 
+import aftermath
 import matplotlib
 import nbformat
 import polars as pl
@@ -262,9 +263,10 @@ def test_review_of_a_served_battle(monkeypatch, league):
     ran = run(monkeypatch, "battle_review", url=league.url, match=league.contested)
     compare_ledger(ran, ledger(league.tables, league.contested))
     match = asked(league.url, f"matches/{league.contested}")
+    winner = match["score"]["winner"]
     for side, points in match["score"]["points"]:
         player = next(one["player"] for one in match["sides"] if one["id"] == side)
-        outcome = "won" if side == match["score"]["winner"] else "lost"
+        outcome = "won" if side == winner else "lost" if winner else "drew"
         assert any(player in line and f"{outcome}, {points:g} points" in line for line in ran["battle"].splitlines())
     what_if = asked(league.url, f"matches/{league.contested}/entries/{league.entry}/counterfactual")
     assert f"#{league.entry} Order (mended by an amendment)" in ran["broken"]
@@ -275,7 +277,7 @@ def test_review_of_a_served_battle(monkeypatch, league):
         row["name"]: row["lost"] for row in rows_of(league.tables, "units", match_id=league.contested) if row["lost"]
     }
     assert ran["units-lost"].startswith(f"{len(lost)} of ")
-    assert ran.pictures == 7
+    assert ran.pictures == 7 + (aftermath.calibration(GAME) is not None)
 
 
 def test_review_draws_the_course_of_the_chances(monkeypatch, league):
@@ -315,7 +317,49 @@ def test_review_tells_choice_and_dice_apart(monkeypatch, league):
     assert first.startswith("1. #10, turn 2: Deed 10. From 30% to 60% for ")
     assert first.endswith(" (+30% ± 10%): choice +5% ± 10%, dice +25% ± 10%.")
     assert second.startswith("2. #20, turn 2: Deed 20. From 90% to 100%") and second.endswith("(+10% ± 10%).")
-    assert ran.pictures == 7
+    assert ran.pictures == 7 + (aftermath.calibration(GAME) is not None)
+
+
+def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
+    points = [{"entry": at, "turn": 1, "chances": {"score": 0.5, "low": 0.4, "high": 0.6}} for at in (0, 9)]
+    course = {"rollouts": 1234, "points": points, "turning": [], "unrecorded": None}
+    ask = Service.ask
+    monkeypatch.setattr(Service, "ask", lambda one, path, **of: course if "turning" in path else ask(one, path, **of))
+    monkeypatch.setattr(aftermath, "calibration", lambda system: None)
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    assert ran["calibrated"] == f"Nobody has held forecasts of {GAME} against how battles ended.\n"
+    without = ran.pictures
+    # 62.5 of 100 is from 0.5271 to 0.7136, and 9 of 10 from 0.5958 to 0.9821 (Wilson).
+    held = {
+        "said": [0.9, 0.5],
+        "battles": [10, 100],
+        "won": [9.0, 62.5],
+        "low": [0.5958, 0.5271],
+        "high": [0.9821, 0.7136],
+        "rollouts": [40, 40],
+    }
+    monkeypatch.setattr(aftermath, "calibration", lambda system: pl.DataFrame(held))
+    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+    assert ran["calibrated"].splitlines() == [
+        "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
+        "90% said, 90% came (60% to 98%): 9 of 10.",
+        "1 of 2 bars reach the line; 40 battles were played on each time.",
+    ]
+    assert ran.pictures == without + 1
+
+
+@pytest.mark.parametrize("file", sorted((HERE / "calibration").glob("*.csv")), ids=lambda path: path.stem)
+def test_calibration_is_what_was_counted(file):
+    with open(file, encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    assert sum(int(row["battles"]) for row in rows) >= 100
+    said = [float(row["said"]) for row in rows]
+    assert said == sorted(said)
+    for at, row in zip(said, rows, strict=True):
+        assert row["game"] == file.stem and 0 < at < 1
+        won, battles = float(row["won"]), int(row["battles"])
+        for name, end in [("low", 0.0), ("high", 1.0)]:
+            assert float(row[name]) == pytest.approx(wilson_end(won, battles, won / battles, end), abs=6e-5)
 
 
 def test_review_of_a_battle_that_cannot_be_played_on(monkeypatch, league):

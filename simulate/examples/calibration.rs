@@ -5,6 +5,10 @@
 //! ```sh
 //! cargo run --release -p aftermath-simulate --example calibration -- GAME BATTLES ROLLOUTS [SEED]
 //! ```
+//!
+//! With `--csv` behind it prints one row for each class of forecasts instead, as `notebooks/calibration` has them: the
+//! `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had `won`, a draw being
+//! half; `low` and `high` of the share that it won (Wilson, 95 %); and the `rollouts` and the `seed` of it all.
 
 use std::{env, error::Error, thread, time::Instant};
 
@@ -26,7 +30,13 @@ struct Told {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let figure = |at: usize| env::args().nth(at);
+    let (flags, figures): (Vec<String>, Vec<String>) = env::args().skip(1).partition(|word| word.starts_with("--"));
+    let csv = match &flags[..] {
+        [] => false,
+        [flag] if flag == "--csv" => true,
+        _ => return Err(format!("expected --csv or nothing, got {}", flags.join(" ")).into()),
+    };
+    let figure = |at: usize| figures.get(at - 1);
     let system = Played::try_from(figure(1).ok_or("which game?")?.parse::<System>()?)?;
     let battles: u32 = figure(2).ok_or("how many battles?")?.parse()?;
     let rollouts: u32 = figure(3).ok_or("how many rollouts?")?.parse()?;
@@ -40,6 +50,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand))).collect();
         shares.into_iter().flat_map(|share| share.join().unwrap_or_default()).collect()
     });
+    if csv {
+        print_rows(system, rollouts, seed, &all);
+        return Ok(());
+    }
     let parts = [
         ("all", 0.0, 1.1),
         ("first third", 0.0, 1.0 / 3.0),
@@ -75,6 +89,20 @@ fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
     let expected = (score * count + 0.5) / (count + 1.0);
     let score = won.map_or(0.5, |won| 1.0 - won as f64);
     Some(Told { past: drawn as f64 / moments.len() as f64, forecast: Forecast { expected, score }, rollouts, seconds })
+}
+
+/// One row for each class of forecasts.
+fn print_rows(game: Played, rollouts: u32, seed: u64, all: &[Told]) {
+    // In the order of what was said, since halves of battles come from threads in any order.
+    let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
+    forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
+    println!("game,said,battles,won,low,high,rollouts,seed");
+    let game = System::from(game).as_str();
+    for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
+        let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
+        let [low, high] = [bin.interval.low, bin.interval.high];
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed}", bin.expected, bin.battles);
+    }
 }
 
 fn print(name: &str, forecasts: &[Forecast]) {
