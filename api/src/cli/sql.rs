@@ -14,8 +14,7 @@ use super::{Exit, failure::Failure, terminal::Terminal};
 use crate::asking::{self, Form, SqlLimits};
 
 /// Answers a query in SQL over the tables of the data folder, and writes nothing.
-/// Tables: matches, sides, units, entries, rolls, moves, findings, losses, contests, ratings;
-/// --columns tells what is in them.
+/// --columns tells of its tables: matches, sides, units, rolls, moves, findings, ratings and others.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
