@@ -21,6 +21,11 @@ impl Names {
         self.0.iter().position(|name| **name == *text).map(|at| Name(at as u32))
     }
 
+    /// The name that a filter asks for: nothing without a filter, and `Some(None)` where nothing here is called so.
+    pub(crate) fn wanted(&self, filter: Option<&str>) -> Option<Option<Name>> {
+        filter.map(|text| self.find(text))
+    }
+
     /// For each name the one that `all` has for its text; see [`same`].
     pub(crate) fn among(&self, all: &mut Naming) -> Vec<Name> {
         self.0.iter().map(|text| all.name(text)).collect()
@@ -55,6 +60,11 @@ impl Naming {
     pub(crate) fn names(self) -> Names {
         self.names
     }
+}
+
+/// Whether a name is the one that [`Names::wanted`] asks for.
+pub(crate) fn fits(wanted: Option<Option<Name>>, is: Option<Name>) -> bool {
+    wanted.is_none_or(|name| name.is_some() && name == is)
 }
 
 /// What a name of [`Names`] is among those of [`Names::among`].

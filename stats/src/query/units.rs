@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     columns::{counts, measures, names, reals, texts},
-    names::{Name, Names, Naming, same},
+    names::{Name, Names, Naming, fits, same},
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
@@ -181,11 +181,8 @@ impl Added {
     /// Takes in what fits.
     fn add(&mut self, part: &Part, query: &UnitsQuery, by: UnitsBy) {
         let among = part.names.among(&mut self.naming);
-        // Some(None): nothing here is called so.
-        let called = |text: &Option<String>| text.as_deref().map(|text| part.names.find(text));
+        let called = |text: &Option<String>| part.names.wanted(text.as_deref());
         let (army, profile, opponent) = (called(&query.army), called(&query.profile), called(&query.opponent_army));
-        let fits =
-            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
         for cell in &part.cells {
             let (own, row, met) = cell.of;
             if !fits(army, Some(own)) || !fits(profile, Some(row)) || !fits(opponent, met) {

@@ -17,7 +17,7 @@ use crate::{
     Sheet, Snapshot, StatsError, Tabled,
     query::{
         columns::{counts, names, reals, texts},
-        names::{Name, Names, Naming, same},
+        names::{Name, Names, Naming, fits, same},
     },
     rolled::{Rolled, Rows, Source},
 };
@@ -344,10 +344,7 @@ fn added_up<P: Partitioned>(tables: &Snapshot, query: &LuckQuery, by: LuckBy) ->
         let known = part.known();
         let among = known.names.among(&mut naming);
         let month = naming.name(&partition.month);
-        // Some(None): nothing here is called so.
-        let called = |text: &Option<String>| text.as_deref().map(|text| known.names.find(text));
-        let fits =
-            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
+        let called = |text: &Option<String>| known.names.wanted(text.as_deref());
         let (player, profile) = (called(&query.player), called(&query.profile));
         let (army, purpose) = (called(&query.army), called(&query.purpose));
         let whose = if by == LuckBy::Unit { profile } else { player };

@@ -13,7 +13,7 @@ use crate::{
     Snapshot, StatsError,
     query::{
         columns::{counts, measures, names, reals, texts},
-        names::{Name, Names, Naming},
+        names::{Name, Names, Naming, fits},
     },
     rolled::{Rolled, Rows, Source},
 };
@@ -287,7 +287,7 @@ struct Wanted {
 
 impl Wanted {
     fn of(sums: &Sums, query: &LuckQuery) -> Self {
-        let called = |text: &Option<String>| text.as_deref().map(|text| sums.names.find(text));
+        let called = |text: &Option<String>| sums.names.wanted(text.as_deref());
         Self {
             side: called(&query.side),
             player: called(&query.player),
@@ -297,8 +297,6 @@ impl Wanted {
     }
 
     fn fits(&self, side: &Side) -> bool {
-        let fits =
-            |wanted: Option<Option<Name>>, is: Option<Name>| wanted.is_none_or(|name| name.is_some() && name == is);
         fits(self.player, Some(side.player))
             && fits(self.army, Some(side.army))
             && fits(self.opponent_army, side.opponent_army)
