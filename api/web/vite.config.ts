@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './scripts/ahead';
+import { icons } from './scripts/icons';
 
 /** Where `npm run dev` and `npm run preview` find the service. */
 const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
-  plugins: [svelte(), ahead()],
+  plugins: [svelte(), icons(), ahead()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
