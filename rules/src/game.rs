@@ -12,6 +12,7 @@ use crate::{
     finding::Detail,
     ids::{SideId, UnitId},
     kow2,
+    listed::Listed,
     log::{Entry, Header, Record, Table, Vocabulary},
     moves::Movement,
     told::Untold,
@@ -83,6 +84,14 @@ impl System {
             System::Warmaster => warmaster::rule::RECORDS,
             System::Kow2 => kow2::rule::RECORDS,
             System::Whfb6 | System::Wh40k9 | System::Tactica => &[],
+        }
+    }
+
+    /// What people call a row of an army list that logs name by an id; none where rows are named by their names.
+    pub fn listed(self, profile: &str) -> Option<Listed> {
+        match self {
+            System::Kow2 => kow2::pack::listed(profile),
+            System::Warmaster | System::Whfb6 | System::Wh40k9 | System::Tactica => None,
         }
     }
 }

@@ -56,6 +56,7 @@ pub mod geometry;
 mod ids;
 pub mod kow2;
 pub mod list;
+mod listed;
 pub mod log;
 mod measure;
 mod moves;
@@ -74,6 +75,7 @@ pub use contests::{Contest, Effect, Says};
 pub use deeds::Deeds;
 pub use game::{Game, Moment, System};
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
+pub use listed::Listed;
 pub use moves::Movement;
 pub use referee::{
     EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,

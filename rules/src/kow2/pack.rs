@@ -2,7 +2,10 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use crate::names::{is_army, same_name};
+use crate::{
+    Listed,
+    names::{is_army, same_name},
+};
 
 include!(concat!(env!("OUT_DIR"), "/kow2_pack.rs"));
 
@@ -267,6 +270,30 @@ pub(super) fn row(profile: &str) -> Option<&'static ListRow> {
     BY_ID.get(profile).copied().or_else(|| LISTS.iter().find_map(|list| list.row(profile)))
 }
 
+/// What the list calls the row with this id.
+pub(crate) fn listed(id: &str) -> Option<Listed> {
+    LISTS.iter().find_map(|list| {
+        let row = list.rows.iter().find(|row| row.id == id)?;
+        let size = Some(row.size).filter(|size| !size.is_empty() && *size != "1");
+        Some(Listed { name: row.unit, size, list: title(list.army) })
+    })
+}
+
+/// Words of a list's name that are not written large.
+const SMALL: [&str; 2] = ["of", "the"];
+
+/// The name of a list from that of its file: `forces_of_the_abyss` is `Forces of the Abyss`.
+fn title(army: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if !SMALL.contains(&word) => first.to_uppercase().chain(letters).collect(),
+            _ => word.to_owned(),
+        }
+    };
+    army.split('_').map(word).collect::<Vec<String>>().join(" ")
+}
+
 /// Special rules as printed, one by one, with what stands in brackets. An asterisk before a name, which marks the rule
 /// that explains an asterisk among the figures, is left out.
 pub fn specials(printed: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
@@ -338,6 +365,15 @@ mod tests {
         assert_eq!(elves.sized("kindred archers", "regiment").map(|row| row.points), Some(150));
         assert!(elves.row("Kindred Archers").is_none(), "three sizes have this name");
         assert!(list_of("").is_none() && list_of("the Ъъъъъ").is_none());
+    }
+
+    #[test]
+    fn a_row_has_the_name_and_the_list_that_are_printed() {
+        let ax = Listed { name: "Ax", size: Some("horde"), list: "Orcs".to_owned() };
+        assert_eq!(listed("orcs_ax_horde"), Some(ax));
+        let warlock = Listed { name: "Abyssal Warlock", size: None, list: "Forces of the Abyss".to_owned() };
+        assert_eq!(listed("forces_of_the_abyss_abyssal_warlock"), Some(warlock));
+        assert_eq!(listed("Orc Warriors"), None);
     }
 
     #[test]

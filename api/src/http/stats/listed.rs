@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_rules::kow2::pack;
+use aftermath_rules::{Listed, System};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Words of a list's name that are not written large.
-const SMALL: [&str; 2] = ["of", "the"];
-
 /// A row of an army list.
-#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ListedView {
     /// What the list calls the unit, e.g. `Ax`.
     name: &'static str,
@@ -20,41 +17,14 @@ pub(crate) struct ListedView {
     list: String,
 }
 
-/// What people call those of these rows whose ids are no names; by id.
-pub(crate) fn listed<'a>(profiles: impl IntoIterator<Item = &'a str>) -> BTreeMap<String, ListedView> {
-    profiles.into_iter().filter_map(|profile| Some((profile.to_owned(), row(profile)?))).collect()
-}
-
-fn row(profile: &str) -> Option<ListedView> {
-    pack::lists().iter().find_map(|list| {
-        let row = list.rows.iter().find(|row| row.id == profile)?;
-        let size = Some(row.size).filter(|size| !size.is_empty() && *size != "1");
-        Some(ListedView { name: row.unit, size, list: title(list.army) })
-    })
-}
-
-/// The name of a list from that of its file: `forces_of_the_abyss` is `Forces of the Abyss`.
-fn title(army: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !SMALL.contains(&word) => first.to_uppercase().chain(letters).collect(),
-            _ => word.to_owned(),
-        }
-    };
-    army.split('_').map(word).collect::<Vec<String>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_has_the_name_and_the_list_that_are_printed() {
-        let names = listed(["orcs_ax_horde", "forces_of_the_abyss_abyssal_warlock", "Orc Warriors"]);
-        let ax = ListedView { name: "Ax", size: Some("horde"), list: "Orcs".to_owned() };
-        let warlock = ListedView { name: "Abyssal Warlock", size: None, list: "Forces of the Abyss".to_owned() };
-        let expected = [("orcs_ax_horde", ax), ("forces_of_the_abyss_abyssal_warlock", warlock)];
-        assert_eq!(names, BTreeMap::from(expected.map(|(id, row)| (id.to_owned(), row))));
+impl From<Listed> for ListedView {
+    fn from(Listed { name, size, list }: Listed) -> Self {
+        Self { name, size, list }
     }
+}
+
+/// What people call those of these rows whose ids are no names; by id.
+pub(crate) fn listed<'a>(system: System, profiles: impl IntoIterator<Item = &'a str>) -> BTreeMap<String, ListedView> {
+    let named = |profile: &str| Some((profile.to_owned(), system.listed(profile)?.into()));
+    profiles.into_iter().filter_map(named).collect()
 }

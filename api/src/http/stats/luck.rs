@@ -368,11 +368,11 @@ pub(crate) async fn luck(
     Query(LuckByParams { by }): Query<LuckByParams>,
     wanted: Wanted,
 ) -> Result<Response, Problem> {
-    let query = params.query()?;
+    let (system, query) = (params.system, params.query()?);
     let by = by.unwrap_or(LuckBy::Purpose);
     let ask = move |tables: &Warehouse| tables.luck(&query, by);
     let view = move |rows: Vec<LuckRow>, language| LuckView {
-        listed: listed(rows.iter().filter(|_| by == LuckBy::Unit).filter_map(|row| row.who.as_deref())),
+        listed: listed(system, rows.iter().filter(|_| by == LuckBy::Unit).filter_map(|row| row.who.as_deref())),
         sample: rows.iter().map(|row| row.rolls).sum(),
         rows: each(rows),
         fidelity: "actions",

@@ -105,7 +105,7 @@ pub(crate) struct PlayerView {
 }
 
 impl PlayerView {
-    fn of(player: Player, language: Language) -> Self {
+    fn of(system: System, player: Player, language: Language) -> Self {
         Self {
             row: player.row.into(),
             form: each(player.form),
@@ -113,7 +113,7 @@ impl PlayerView {
             opponents: each(player.opponents),
             opponent_armies: each(player.opponent_armies),
             battles_by_army: each(player.armies),
-            listed: listed(player.units.iter().map(|row| row.profile.as_str())),
+            listed: listed(system, player.units.iter().map(|row| row.profile.as_str())),
             units: each(player.units),
             luck_by_purpose: each(player.luck),
             note: note(language),
@@ -219,5 +219,5 @@ pub(crate) async fn player(
         let missing = || Problem::new(Code::NotFound, "No battle of this game has a player of this name");
         tables.player(system, &name)?.ok_or_else(missing)
     };
-    answered(service, wanted, ask, PlayerView::of).await
+    answered(service, wanted, ask, move |player, language| PlayerView::of(system, player, language)).await
 }

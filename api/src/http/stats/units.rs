@@ -201,9 +201,10 @@ pub(crate) async fn units(
         from: month("from", params.from)?,
         to: month("to", params.to)?,
     };
-    let view = |rows: Vec<UnitRow>, language| UnitsView {
+    let system = params.system;
+    let view = move |rows: Vec<UnitRow>, language| UnitsView {
         sample: rows.iter().map(|row| row.units).sum(),
-        listed: listed(rows.iter().map(|row| row.profile.as_str())),
+        listed: listed(system, rows.iter().map(|row| row.profile.as_str())),
         rows: each(rows),
         fidelity: "actions",
         note: note(language),
