@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './scripts/ahead';
 import { icons } from './scripts/icons';
+import { words } from './scripts/words';
 
 /** Where `npm run dev` and `npm run preview` find the service. */
 const service = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
-  plugins: [svelte(), icons(), ahead()],
+  plugins: [svelte(), icons(), words(), ahead()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

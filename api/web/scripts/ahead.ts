@@ -50,7 +50,7 @@ export function ahead(): Plugin {
       if (routes.length === 0) throw new Error('ahead: router.ts has no page');
       const table = {
         pages: routes.map(([, path = '', file = '']) => [pattern(path), needs(file)]),
-        words: { en: needs('en.ftl?raw'), ru: needs('ru.ftl?raw') },
+        words: { en: needs('en.ftl'), ru: needs('ru.ftl') },
       };
       const source = readFileSync(BEFORE, 'utf8');
       if (!source.includes(TABLE)) throw new Error(`ahead: ${BEFORE} has no place for the table`);

@@ -1,13 +1,16 @@
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, type FluentResource, type FluentVariable } from '@fluent/bundle';
 import { LANGUAGES, type Language } from '../lib/api/types';
 import { recall, remember } from '../lib/preference';
 
 /** What a message may be told. */
 export type Args = Record<string, FluentVariable>;
 
-const SOURCES: Record<Language, () => Promise<string>> = {
-  en: async () => (await import('./en.ftl?raw')).default,
-  ru: async () => (await import('./ru.ftl?raw')).default,
+/** The messages of a language, as `scripts/words.ts` reads them. */
+export type Messages = FluentResource['body'];
+
+const SOURCES: Record<Language, () => Promise<Messages>> = {
+  en: async () => (await import('./en.ftl')).default,
+  ru: async () => (await import('./ru.ftl')).default,
 };
 
 class Speech {
@@ -39,9 +42,9 @@ class Speech {
 }
 
 /** A bundle of the messages of one language. */
-export function bundleOf(language: Language, messages: string): FluentBundle {
+export function bundleOf(language: Language, body: Messages): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(new FluentResource(messages));
+  bundle.addResource({ body });
   return bundle;
 }
 

@@ -3,3 +3,9 @@ declare module 'lucide:*' {
   const icon: import('./lib/icon').Icon;
   export default icon;
 }
+
+/** The messages of a language; `scripts/words.ts` reads them. */
+declare module '*.ftl' {
+  const body: import('./i18n/i18n.svelte').Messages;
+  export default body;
+}
