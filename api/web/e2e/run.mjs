@@ -10,6 +10,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
+import { busy } from './busy.mjs';
 import { course } from './course.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
@@ -47,6 +48,7 @@ if (SHOTS) await mkdir(SHOTS, { recursive: true });
 const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
 const TESTS = [
   list,
+  busy,
   replay,
   readings,
   broken,
@@ -90,7 +92,7 @@ async function run(test, { name, width, height, colorScheme }) {
   page.on('console', (message) => {
     // The browser itself reports an answer that is a problem; the pages show it.
     const refused =
-      message.location().url.includes('/api/v1/') && /status of 4\d\d/.test(message.text());
+      message.location().url.includes('/api/v1/') && /status of (4\d\d|503)/.test(message.text());
     if (message.type() === 'error' && !refused) complaints.push(message.text());
   });
   const shoot = async (what) => {

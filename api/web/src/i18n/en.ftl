@@ -26,6 +26,7 @@ system-tactica = Tactica
 
 ## Trouble
 
+busy-again = The service is busy. This page asks again by itself in a moment.
 trouble-offline = The service does not answer
 trouble-offline-do = Check your connection, then try again. Nothing is lost.
 trouble-not-found = It is not here

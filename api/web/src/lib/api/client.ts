@@ -1,4 +1,5 @@
 /** The service, typed by its OpenAPI document. */
+import { patiently } from './patience';
 import { ProblemError, problemOf } from './problem';
 import type { paths } from './schema';
 import type {
@@ -179,7 +180,7 @@ export async function read<P extends keyof paths>(
   return answer(await ask(path, variables, query, signal));
 }
 
-/** Asks the service for what stands at a path, whatever the answer. */
+/** Asks the service for what stands at a path, again where it has no room for now; gives whatever it answers at last. */
 export async function ask<P extends keyof paths>(
   path: P,
   variables: PathOf<P>,
@@ -187,12 +188,14 @@ export async function ask<P extends keyof paths>(
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = { Accept: 'application/json', ...heldToken.headers() };
-  return fetch(addressOf(path, variables, query), { headers, signal });
+  const address = addressOf(path, variables, query);
+  return patiently(() => fetch(address, { headers, signal }), signal);
 }
 
 /** What stands at an address of the service, as text. */
 export async function fetchText(address: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { headers: heldToken.headers(), signal });
+  const headers = heldToken.headers();
+  const response = await patiently(() => fetch(address, { headers, signal }), signal);
   if (!response.ok) return answer(response);
   return response.text();
 }

@@ -1,6 +1,7 @@
 import { asProblem, type Problem } from '../api/problem';
 import { readForecast } from '../api/forecast';
 import type { Language, TurningPoints } from '../api/types';
+import { pause } from '../pause';
 import type { Forecast } from './chances';
 
 /** Questions after which a page asks no more by itself. */
@@ -68,15 +69,4 @@ export class ForecastSession {
     this.progress = found.state === 'under-way' ? { done: found.done, of: found.of } : undefined;
     this.curve = found.state === 'ready' ? found.curve : undefined;
   }
-}
-
-/** Waits; ends at once where it is given up. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('given up', 'AbortError'));
-    });
-  });
 }
