@@ -12,6 +12,7 @@ import { audit, proof } from './audit.mjs';
 import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
 import { course } from './course.mjs';
+import { design } from './design.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
@@ -62,6 +63,7 @@ const TESTS = [
   units,
   players,
   upload,
+  design,
   token,
   weight,
   league,

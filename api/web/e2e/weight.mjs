@@ -17,6 +17,7 @@ const PAGES = [
   '/armies/Elves/units/elves_elven_prince?system=kow2',
   '/rules',
   '/upload',
+  '/design',
 ];
 
 /** What a first view of each page brings with it, as a slow line feels it. */

@@ -48,6 +48,7 @@ async function pages() {
     rules: '/rules',
     rule: `/rules/${rules[0].id}`,
     upload: '/upload',
+    design: '/design',
     none: '/nothing/here',
   };
 }

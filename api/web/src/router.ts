@@ -16,5 +16,6 @@ export const { navigate, isActive, route } = createRouter({
   '/upload': () => import('./pages/Upload.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),
+  '/design': () => import('./pages/Design.svelte'),
   '*': () => import('./pages/NotFound.svelte'),
 });

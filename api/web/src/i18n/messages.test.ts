@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { READINGS } from '../lib/meta/matrix';
+import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
 import { CAUSES } from '../lib/replay/chances';
 import { CHARTS } from '../lib/replay/course';
@@ -32,6 +33,9 @@ const COMPOSED = [
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),
+  ...[...COLOURS.map(({ name }) => name), ...SIZES, 'light', 'dark'].map(
+    (name) => `design-${name}`,
+  ),
   ...CHARTS.map((chart) => `course-${chart}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
