@@ -37,7 +37,7 @@ SQL = {
     "luck by player": f"SELECT s.player, purpose, {SUMS} {THROWS} GROUP BY ALL",
     "luck by month": f"SELECT r.month, purpose, {SUMS} {THROWS} GROUP BY ALL",
     "luck of a player": f"SELECT purpose, {SUMS} {THROWS} AND s.player = 'player-00042' GROUP BY ALL",
-    "fairness": """SELECT player, face, count(*) FROM (SELECT s.player, unnest(r.faces) AS face FROM rolls r
+    "fairness": """SELECT player, dice_set, face, count(*) FROM (SELECT s.player, r.dice_set, unnest(r.faces) AS face FROM rolls r
         JOIN sides s ON r.match_id = s.match_id AND r.side = s.side WHERE r.system = 'kow2') GROUP BY ALL""",
 }
 

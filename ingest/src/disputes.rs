@@ -138,13 +138,13 @@ pub fn compare(first: (&Log, &[u8]), second: (&Log, &[u8])) -> Comparison {
 
 /// Whether two entries say the same; the time of recording is nobody's claim about the battle.
 fn same(one: &EntryView, two: &EntryView) -> bool {
-    (one.seq, &one.side, one.kind, &one.event) == (two.seq, &two.side, two.kind, &two.event)
+    (one.seq, &one.side, &one.dice, one.kind, &one.event) == (two.seq, &two.side, &two.dice, two.kind, &two.event)
 }
 
 fn document(entry: &EntryView) -> Value {
     let mut event = serde_json::Map::new();
     event.insert(entry.kind.to_owned(), entry.event.clone());
-    serde_json::json!({ "side": entry.side.as_ref().map(ToString::to_string), "event": event })
+    serde_json::json!({ "side": entry.side.as_ref().map(ToString::to_string), "dice": entry.dice, "event": event })
 }
 
 /// Headers differ where their bytes say other things; the order of fields does not matter.

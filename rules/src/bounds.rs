@@ -26,6 +26,8 @@ pub const DICE: usize = 500;
 pub const ID_CHARS: usize = 64;
 /// Characters of a name: player, army, event, title.
 pub const NAME_CHARS: usize = 200;
+/// Characters of the name of a set of dice.
+pub const DICE_NAME_CHARS: usize = 60;
 /// Characters of a free text: reason, note, agreement.
 pub const TEXT_CHARS: usize = 4_000;
 /// Largest coordinate or length in the game's own unit.

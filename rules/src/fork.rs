@@ -8,8 +8,10 @@ use crate::{
     bounds,
     docket::CountingDocket,
     game::Game,
+    hands::Hands,
     ids::{MatchId, Seq},
-    log::{Header, Origin},
+    list::List,
+    log::{Header, Origin, Side},
     referee::{Log, Reading, TypedLog},
     text::Name,
     told::Untold,
@@ -82,10 +84,12 @@ fn lines<G: Game>(
 ) -> Vec<Result<String, ForkError>> {
     let mut lines = Vec::new();
     // The whole log is folded even where nothing late is wanted: amendments are known only from the end.
+    let hands = log.hands();
     log.fold(reading, &mut CountingDocket::new(log.header().system), |at, state| {
         if let Some(head) = wanted(at) {
             let situation = G::situation(state, log.header()).map_err(|why| ForkError::Untold { at, why });
-            lines.push(situation.and_then(|situation| line(&forked(log.header(), situation, id, at, head), at)));
+            let forked = |situation| forked(log.header(), &hands, situation, id, at, head);
+            lines.push(situation.and_then(|situation| line(&forked(situation)?, at)));
         }
     });
     lines
@@ -99,14 +103,20 @@ fn line<G: Game>(header: &Header<G>, at: Seq) -> Result<String, ForkError> {
     Ok(line)
 }
 
-/// The header of a log of the same armies at the same table; it is no battle of the event at which the other was played.
+/// The header of a log of the same armies at the same table, with the dice that are in hand there; it is no battle of the
+/// event at which the other was played.
 fn forked<G: Game>(
     header: &Header<G>,
+    hands: &Hands,
     situation: G::Situation,
     id: &MatchId,
     at: Seq,
     head: Option<Name>,
-) -> Header<G> {
+) -> Result<Header<G>, ForkError> {
     let fork = Some(Origin { id: header.id.clone(), seq: at, head });
-    Header { id: id.clone(), event: None, situation: Some(situation), fork, note: None, ..header.clone() }
+    let in_hand = |side: &Side<G::Roster>| Side { dice: hands.at(&side.id, at).cloned(), ..side.clone() };
+    let sides = List::try_from(header.sides.iter().map(in_hand).collect::<Vec<_>>());
+    let sides = sides.map_err(|_| ForkError::Untold { at, why: Untold::TooMuch })?;
+    let situation = Some(situation);
+    Ok(Header { id: id.clone(), event: None, sides, situation, fork, note: None, ..header.clone() })
 }

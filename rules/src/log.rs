@@ -14,7 +14,7 @@ use crate::{
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
     list::List,
-    text::{Name, Text},
+    text::{DiceName, Name, Text},
 };
 
 /// Version of the log format; only 1 exists.
@@ -258,6 +258,10 @@ pub struct Side<R> {
     /// Edition of the army list, e.g. of its book, where that is another than the rules'.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub army_edition: Option<Name>,
+    /// What the player calls the dice that the side throws, until an entry names others. Of this player alone: the same
+    /// name of another player is another set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceName>,
     /// Units and characters with their figures.
     pub roster: R,
 }
@@ -275,6 +279,10 @@ pub struct Entry<E> {
     /// The side that acted or rolled; absent for what belongs to nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideId>,
+    /// What the player calls the dice that the side takes up: it throws them from this entry on. Whatever becomes of the
+    /// event by an amendment, they stay in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceName>,
     /// What happened at the table.
     pub event: E,
 }

@@ -362,6 +362,9 @@ pub fn entry<G: Game>(line: Line<'_>, header: &Header<G>) -> Result<Entry<G::Eve
         let problem = format!("side {:?} is unknown: expected one of {}", side.as_str(), known.join(", "));
         return Err(line.inconsistent("side", problem));
     }
+    if entry.dice.is_some() && entry.side.is_none() {
+        return Err(line.inconsistent("dice", "dice in nobody's hand: expected the side that throws them".to_owned()));
+    }
     // A signature may be under the header alone.
     let first = if matches!(entry.event.record(), Some(Record::Sign(_))) { 0 } else { 1 };
     if let Some(record) = entry.event.record()

@@ -15,6 +15,7 @@ use crate::{
     effort::Purse,
     finding::{Status, Verdict},
     game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
+    hands::Hands,
     ids::{MatchId, Seq, SideId, UnitId},
     kow2::Kow2,
     log::{Amend, Decision, Entry, Header, Record, Sign, Table, Vocabulary},
@@ -144,6 +145,8 @@ pub struct SideView {
     pub subfaction: Option<String>,
     /// Edition of the army list, where that is another than the rules'.
     pub army_edition: Option<String>,
+    /// What the player calls the dice that the side throws, until an entry names others.
+    pub dice: Option<String>,
     /// Units and characters.
     pub units: Vec<UnitView>,
 }
@@ -176,6 +179,8 @@ pub struct EntryView {
     pub at: Option<String>,
     /// Who.
     pub side: Option<SideId>,
+    /// What the player calls the dice that the side takes up.
+    pub dice: Option<String>,
     /// The event's tag.
     pub kind: &'static str,
     /// The event's fields.
@@ -271,6 +276,11 @@ impl Log {
         each_game!(self, log => log.all_contests())
     }
 
+    /// The dice that each side has in hand, entry by entry.
+    pub fn hands(&self) -> Hands {
+        each_game!(self, log => log.hands())
+    }
+
     /// What the entries behind the first `known` do to the log itself.
     pub fn deeds(&self, known: u32) -> Deeds {
         each_game!(self, log => Deeds::of(&log.header, &log.entries, known as usize))
@@ -347,6 +357,11 @@ impl<G: Game> TypedLog<G> {
         let amended = self.amendments();
         let entries = self.entries.iter();
         entries.map(move |entry| (entry.seq, amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event))))
+    }
+
+    /// The dice that each side has in hand, entry by entry.
+    pub fn hands(&self) -> Hands {
+        Hands::of::<_, G>(&self.header.sides, &self.entries)
     }
 
     fn system(&self) -> System {
@@ -585,7 +600,14 @@ fn view<E: GameEvent>(entry: &Entry<E>) -> EntryView {
         serde_json::Value::Object(mut fields) => fields.remove(kind).unwrap_or_default(),
         other => other,
     };
-    EntryView { seq: entry.seq, at: entry.at.map(|at| at.to_string()), side: entry.side.clone(), kind, event }
+    EntryView {
+        seq: entry.seq,
+        at: entry.at.map(|at| at.to_string()),
+        side: entry.side.clone(),
+        dice: entry.dice.as_ref().map(ToString::to_string),
+        kind,
+        event,
+    }
 }
 
 fn terrain_view<K: Serialize>(piece: &crate::log::Terrain<K>) -> TerrainView {
@@ -615,6 +637,7 @@ fn side_view<U: RosterUnit, R: Deref<Target = [U]>>(side: &crate::log::Side<R>) 
         army: side.army.to_string(),
         subfaction: side.subfaction.as_ref().map(ToString::to_string),
         army_edition: side.army_edition.as_ref().map(ToString::to_string),
+        dice: side.dice.as_ref().map(ToString::to_string),
         units: side.roster.iter().map(unit).collect(),
     }
 }

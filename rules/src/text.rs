@@ -8,9 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use crate::bounds;
 
 macro_rules! bounded {
-    ($(#[$doc:meta])* $name:ident, $bound:path) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+    ($(#[$meta:meta])* $name:ident, $check:expr, $schema:expr) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[serde(transparent)]
         pub struct $name(String);
 
@@ -30,13 +30,7 @@ macro_rules! bounded {
         impl TryFrom<String> for $name {
             type Error = String;
             fn try_from(text: String) -> Result<Self, String> {
-                let chars = text.chars().count();
-                if chars > $bound {
-                    return Err(format!("a text of {chars} characters: expected at most {}", $bound));
-                }
-                if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
-                    return Err("a text with control characters: expected plain text".into());
-                }
+                $check(&text)?;
                 Ok(Self(text))
             }
         }
@@ -52,7 +46,7 @@ macro_rules! bounded {
                 stringify!($name).into()
             }
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "maxLength": $bound })
+                $schema
             }
         }
     };
@@ -60,11 +54,59 @@ macro_rules! bounded {
 
 bounded!(
     /// A name of up to 200 characters.
+    #[derive(Default)]
     Name,
-    bounds::NAME_CHARS
+    |text| plain(text, bounds::NAME_CHARS),
+    json_schema!({ "type": "string", "maxLength": bounds::NAME_CHARS })
 );
 bounded!(
     /// A remark of up to 4,000 characters.
+    #[derive(Default)]
     Text,
-    bounds::TEXT_CHARS
+    |text| plain(text, bounds::TEXT_CHARS),
+    json_schema!({ "type": "string", "maxLength": bounds::TEXT_CHARS })
 );
+bounded!(
+    /// What a player calls a set of dice: 1 to 60 characters on one line, without blanks at its ends, so that one set has
+    /// one name.
+    DiceName,
+    of_dice,
+    json_schema!({ "type": "string", "maxLength": bounds::DICE_NAME_CHARS, "pattern": r"^\S(.*\S)?$" })
+);
+
+fn plain(text: &str, most: usize) -> Result<(), String> {
+    let chars = text.chars().count();
+    if chars > most {
+        return Err(format!("a text of {chars} characters: expected at most {most}"));
+    }
+    if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+        return Err("a text with control characters: expected plain text".into());
+    }
+    Ok(())
+}
+
+fn of_dice(text: &str) -> Result<(), String> {
+    plain(text, bounds::DICE_NAME_CHARS)?;
+    if text.is_empty() || text.trim() != text || text.contains(['\n', '\t']) {
+        return Err(format!("dice called {text:?}: expected a name on one line without blanks at its ends"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_have_a_short_name_on_one_line() {
+        let named = |text: &str| DiceName::try_from(text.to_owned());
+        for name in ["red, 16 mm", "Ж", "a", &"x".repeat(bounds::DICE_NAME_CHARS)] {
+            assert_eq!(named(name).unwrap().as_str(), name);
+        }
+        for wrong in ["", " ", " red", "red ", "red\u{a0}", "red\nblue", "a\tb", "\u{7}"] {
+            assert!(named(wrong).is_err(), "{wrong:?}");
+        }
+        let long = named(&"ж".repeat(bounds::DICE_NAME_CHARS + 1)).unwrap_err();
+        assert_eq!(long, "a text of 61 characters: expected at most 60");
+    }
+}

@@ -53,7 +53,7 @@ impl<G: Game> Journal<G> {
         let seq = self.seq;
         let fault = |source| SimulateError::Entry { seq, source };
         let event: G::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
-        let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), event };
+        let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), dice: None, event };
         if let Some(bytes) = &mut self.bytes {
             serde_json::to_writer(&mut *bytes, &entry).map_err(fault)?;
             bytes.push(b'\n');

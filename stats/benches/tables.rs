@@ -15,8 +15,8 @@ use std::{
 use aftermath_rules::System;
 use aftermath_simulate::{Played, league::League};
 use aftermath_stats::{
-    CommandQuery, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError,
-    Table, UnitsBy, UnitsQuery, Warehouse,
+    CommandQuery, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy,
+    StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
     generated::{Season, generate},
 };
 use aftermath_store::MemoryStore;
@@ -94,6 +94,7 @@ fn questions() -> Vec<Question> {
     let of_army = move || LuckQuery { army: Some("Army 07".to_owned()), ..luck() };
     let army_against = move || LuckQuery { opponent_army: Some("Army 11".to_owned()), ..of_army() };
     let of_player = move || LuckQuery { player: Some("player-00042".to_owned()), ..luck() };
+    let thrown = || FairnessQuery { system: Some(System::Kow2), ..FairnessQuery::default() };
     let asked = |name, ask: Ask| (name, ask);
     vec![
         asked("armies", Box::new(move |tables| Ok(tables.armies(&meta())?.armies.len()))),
@@ -136,14 +137,10 @@ fn questions() -> Vec<Question> {
             "worth of luck",
             Box::new(move |tables| Ok(tables.stakes(&luck())?.map_or(0, |stakes| stakes.rows.len()))),
         ),
+        asked("fairness", Box::new(move |tables| Ok(tables.fairness(&thrown(), FairnessBy::Set)?.rows.len()))),
         asked(
-            "fairness",
-            Box::new(|tables| {
-                Ok(tables
-                    .fairness(&FairnessQuery { system: Some(System::Kow2), ..FairnessQuery::default() })?
-                    .rows
-                    .len())
-            }),
+            "fairness of players",
+            Box::new(move |tables| Ok(tables.fairness(&thrown(), FairnessBy::Player)?.rows.len())),
         ),
         asked("units", Box::new(|tables| Ok(tables.units(&UnitsQuery::of(System::Kow2), UnitsBy::Unit)?.len()))),
         asked("players", Box::new(|tables| Ok(tables.players(System::Kow2)?.len()))),

@@ -194,6 +194,8 @@ impl Rows<'_> {
                 text(&|number, _| format!("Event {} {}", self.partition.month, event(number)))
             }
             "scenario" => text(&|number, _| format!("Scenario {}", mixed(number, 3) % 6)),
+            // Everybody has two.
+            "dice_set" => text(&|number, _| format!("Set {}", 1 + mixed(number, 30) % 2)),
             "player" if two_sides => text(&|number, place| self.player(number, place)),
             "opponent" => text(&|number, place| self.player(number, 1 - place.min(1))),
             "army" if two_sides => text(&|number, place| self.army(number, place)),

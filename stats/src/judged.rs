@@ -1,6 +1,6 @@
 //! A match out of the store, judged: what all tables are made from.
 
-use aftermath_rules::{EntryView, Judgement, Log, Reading, Summary};
+use aftermath_rules::{EntryView, Hands, Judgement, Log, Reading, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
 
 use crate::{
@@ -20,6 +20,8 @@ pub(crate) struct Judged {
     /// The log that was judged.
     pub(crate) head: Head,
     pub(crate) entries: Vec<EntryView>,
+    /// Which dice each side threw.
+    pub(crate) hands: Hands,
     /// The referee's word, amendments applied.
     pub(crate) judgement: Judgement,
     /// What went off the table, and by whom.
@@ -66,7 +68,8 @@ impl Judged {
         let judgement = log.judge(Reading::Effective);
         let Watched { losses, moved } = watched(&log, &judgement);
         let contested = contested(&log);
-        Ok(Ok(Self { summary, head, entries: log.entries(), judgement, losses, moved, contested }))
+        let (entries, hands) = (log.entries(), log.hands());
+        Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, contested }))
     }
 
     /// The id of the match.

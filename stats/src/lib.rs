@@ -60,7 +60,7 @@ pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
     Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide, CaseState,
-    Cases, CasesQuery, CommandQuery, CommandRow, Exchange, Fairness, FairnessQuery, FairnessRow, Fielded,
+    Cases, CasesQuery, CommandQuery, CommandRow, Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow, Fielded,
     FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow,
     LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player,
     PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy,

@@ -11,11 +11,11 @@ use aftermath_store::{Position, Store};
 use polars::prelude::LazyFrame;
 
 use crate::{
-    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessQuery, Files,
-    FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, LuckBy, LuckOrder, LuckQuery,
-    LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls, Sheet, Slice, SliceBy,
-    Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery, dump, export,
-    memory::Memory, query, refresh, sql,
+    Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessBy,
+    FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, LuckBy,
+    LuckOrder, LuckQuery, LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls,
+    Sheet, Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery,
+    dump, export, memory::Memory, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -223,12 +223,12 @@ impl Warehouse {
         query::stakes(&self.snapshot()?, query)
     }
 
-    /// Whether dice fall as dice should, player by player.
+    /// Whether dice fall as dice should, set by set or player by player.
     ///
     /// # Errors
     /// [`StatsError::Query`], [`StatsError::Io`].
-    pub fn fairness(&self, query: &FairnessQuery) -> Result<Fairness, StatsError> {
-        query::fairness(&self.snapshot()?, query)
+    pub fn fairness(&self, query: &FairnessQuery, by: FairnessBy) -> Result<Fairness, StatsError> {
+        query::fairness(&self.snapshot()?, query, by)
     }
 
     /// What is contested, in the order in which an organizer should look at it ([`CasePlace`]): cases behind a place, at

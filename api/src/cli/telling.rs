@@ -74,9 +74,12 @@ impl<'a> Teller<'a> {
     /// An entry with everything it records: `Shoot: Archers → Boyz; distance 12; dice 4 5 1`.
     pub(crate) fn entry(&self, entry: &EntryView) -> String {
         let event = self.speech.term_in(self.names, "event", entry.kind);
-        let Value::Object(fields) = &entry.event else { return event };
-        let told = self.fields(fields);
-        if told.is_empty() { event } else { format!("{event}: {told}") }
+        let told = entry.event.as_object().map(|fields| self.fields(fields)).filter(|told| !told.is_empty());
+        let told = told.map_or_else(|| event.clone(), |told| format!("{event}: {told}"));
+        match &entry.dice {
+            None => told,
+            Some(set) => format!("{told}; {} {set}", self.speech.term_in(self.names, "field", "dice_set")),
+        }
     }
 
     fn fields(&self, fields: &Map<String, Value>) -> String {
@@ -135,6 +138,10 @@ mod tests {
     use super::*;
 
     fn told(kind: &'static str, event: Value) -> String {
+        told_with(kind, event, None)
+    }
+
+    fn told_with(kind: &'static str, event: Value, dice: Option<&str>) -> String {
         let unit = r#"{"id":"u1","profile":"archers","name":"Archers","type":"infantry","attacks":3,"hits":3}"#;
         let foe = unit.replace("u1", "u2").replace("Archers", "Boyz");
         let header = format!(
@@ -142,7 +149,8 @@ mod tests {
         );
         let names = Names::of(&Log::read(header.as_bytes(), "test").unwrap().summary());
         let (speech, phrases) = (Speech::new(Language::En), Phrases::new(Language::En));
-        let entry = EntryView { seq: Seq(1), at: None, side: None, kind, event };
+        let dice = dice.map(str::to_owned);
+        let entry = EntryView { seq: Seq(1), at: None, side: None, dice, kind, event };
         Teller::new(&names, &speech, &phrases).entry(&entry)
     }
 
@@ -150,6 +158,12 @@ mod tests {
     fn who_acts_on_whom_comes_first_and_the_dice_last() {
         let event = json!({"dice": [4, 5, 1], "target": "u2", "unit": "u1", "distance": 12.5});
         assert!(told("shoot", event).ends_with(": Archers → Boyz; distance 12.5; dice 4 5 1"));
+    }
+
+    #[test]
+    fn the_dice_that_are_taken_up_are_named() {
+        assert!(told_with("shoot", json!({"unit": "u1"}), Some("blue")).ends_with(": Archers; dice taken up: blue"));
+        assert_eq!(told_with("odd_event", json!({}), Some("blue")), "odd event; dice taken up: blue");
     }
 
     #[test]

@@ -50,6 +50,9 @@ impl<'a> Headlines<'a> {
         if let Some(dice) = dice(&entry.event) {
             line += &format!(" [{dice}]");
         }
+        if let Some(set) = &entry.dice {
+            line += &format!("; {} {set}", self.speech.term_of(self.summary.system, "field", "dice_set"));
+        }
         if let Some(end) = self.end(verdict) {
             line += &format!(": {end}");
         }

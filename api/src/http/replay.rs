@@ -32,6 +32,8 @@ pub(crate) struct TimelineItem {
     at: Option<String>,
     /// Who acted or rolled.
     side: Option<String>,
+    /// What the player calls the dice that the side takes up, and throws from this entry on.
+    dice: Option<String>,
     /// The event's tag, `header` for entry 0.
     kind: &'static str,
     /// The event's name for people.
@@ -102,6 +104,7 @@ fn item(
         seq: verdict.entry.0,
         at: entry.and_then(|entry| entry.at.clone()),
         side: entry.and_then(|entry| entry.side.as_ref()).map(ToString::to_string),
+        dice: entry.and_then(|entry| entry.dice.clone()),
         kind: verdict.kind,
         kind_label: word("event", verdict.kind),
         status: verdict.status.as_str(),

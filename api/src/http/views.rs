@@ -125,6 +125,8 @@ pub(crate) struct SideView {
     subfaction: Option<String>,
     /// Edition of the army list, where that is another than the rules'.
     army_edition: Option<String>,
+    /// What the player calls the dice that the side throws, until an entry names others.
+    dice: Option<String>,
     /// Units and characters.
     units: Vec<UnitView>,
 }
@@ -156,6 +158,7 @@ impl From<&Summary> for SummaryView {
             army: side.army.clone(),
             subfaction: side.subfaction.clone(),
             army_edition: side.army_edition.clone(),
+            dice: side.dice.clone(),
             units: side.units.iter().map(UnitView::from).collect(),
         });
         Self {

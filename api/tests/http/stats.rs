@@ -1,11 +1,13 @@
 //! Statistics over HTTP: luck, dice, ratings, and the formats of every answer.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
-use crate::House;
+use crate::{House, NDJSON, Server, demo};
 
 /// Addresses of all statistics, each with what it needs.
-const QUESTIONS: [(&str, &str); 13] = [
+const QUESTIONS: [(&str, &str); 14] = [
     ("command?", "match_id,played,side,"),
     ("meta?system=warmaster&", "army,presence,wins,draws,losses,"),
     ("matchups?system=warmaster&", "army,opponent,"),
@@ -15,7 +17,8 @@ const QUESTIONS: [(&str, &str); 13] = [
     ("rolls?system=warmaster&", "match_id,seq,roll,"),
     ("stakes?system=warmaster&", "purpose,worth,error,worth_low,worth_high"),
     ("luck/battles?system=warmaster&", "match_id,played,event,"),
-    ("fairness?", "player,matches,dice,ones,"),
+    ("fairness?", "player,dice_set,matches,dice,ones,"),
+    ("fairness?by=player&", "player,dice_set,matches,dice,ones,"),
     ("ratings?system=warmaster&", "player,battles,glicko,"),
     ("players?system=warmaster&", "player,wins,draws,losses,"),
     ("units?system=warmaster&by=opponent&", "army,profile,kind,opponent_army,"),
@@ -78,6 +81,8 @@ async fn what_is_no_question_is_told() {
         "rolls?system=warmaster&limit=0",
         "luck/battles?system=warmaster&limit=1001",
         "fairness?to=May",
+        "fairness?by=throw",
+        "fairness?by=player&dice_set=red",
         "ratings",
         "players",
         "player?system=warmaster",
@@ -86,4 +91,46 @@ async fn what_is_no_question_is_told() {
         house.get(&format!("/api/v1/stats/{query}")).await.problem(400, "invalid-parameter");
     }
     house.get("/api/v1/stats/player?system=warmaster&player=Nobody").await.problem(404, "not-found");
+}
+
+async fn asked(server: &Server, what: &str) -> Value {
+    let ask = format!("GET /api/v1/{what} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    let answer = server.exchange(&ask).await;
+    serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+#[tokio::test]
+async fn dice_are_told_by_the_names_of_their_sets() {
+    // Given a battle with one order, which side A gives with dice that it has just taken up.
+    let server = Server::start(|_| ()).await;
+    let named = demo().replacen(r#""player":"A","#, r#""player":"A","dice":"red, 16 mm","#, 1);
+    let log = named.replacen(r#"{"seq":3,"side":"empire","#, r#"{"seq":3,"side":"empire","dice":"blue","#, 1);
+    let head = "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close";
+    let hand_in = format!("{head}\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n{log}", log.len());
+    assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 201"));
+    // Then the match and its timeline name them.
+    let card = asked(&server, "matches/demo1").await;
+    assert_eq!((&card["sides"][0]["dice"], &card["sides"][1]["dice"]), (&"red, 16 mm".into(), &Value::Null));
+    let timeline = asked(&server, "matches/demo1/timeline").await;
+    assert_eq!((&timeline[2]["dice"], &timeline[3]["dice"]), (&Value::Null, &"blue".into()));
+    let headline = timeline[3]["headline"].as_str().unwrap();
+    assert!(headline.contains("; dice taken up: blue"), "{headline}");
+    // And so does what is said of the dice, when the tables have followed the store.
+    let mut sets = Value::Null;
+    for _ in 0..200 {
+        sets = asked(&server, "stats/fairness").await;
+        if sets["sample"] == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let row = &sets["rows"][0];
+    assert_eq!((&sets["by"], &row["dice_set"], &row["dice"]), (&"set".into(), &"blue".into(), &2.into()));
+    assert_eq!(row["sentence"], "Not enough dice of the set “blue” to say: 2 of the 100 that it takes.");
+    let red = asked(&server, "stats/fairness?dice_set=red,+16+mm").await;
+    assert_eq!(red["rows"], Value::Array(Vec::new()), "they were not thrown");
+    let players = asked(&server, "stats/fairness?by=player").await;
+    let row = &players["rows"][0];
+    assert_eq!((&players["by"], &row["dice_set"], &row["dice"]), (&"player".into(), &Value::Null, &2.into()));
+    server.stop().await.unwrap();
 }

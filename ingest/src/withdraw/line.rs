@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use aftermath_rules::bounds::{NAME_CHARS, TEXT_CHARS};
+use aftermath_rules::bounds::{DICE_NAME_CHARS, NAME_CHARS, TEXT_CHARS};
 use aftermath_store::PublicKey;
 
 use super::names::Person;
@@ -94,6 +94,8 @@ fn of_value(field: &str, text: &str, person: &Person, width: Width<'_>) -> Optio
         "player" | "by" => person.is(text).then(|| person.pseudonym().to_owned()),
         "reason" | "note" | "text" => person.taken_out(text, TEXT_CHARS),
         "title" | "scenario" => person.taken_out(text, NAME_CHARS),
+        // What a player calls his dice; faces are no strings.
+        "dice" => person.taken_out(text, DICE_NAME_CHARS),
         "name" if width.names => person.taken_out(text, NAME_CHARS),
         "key" => renamed(text, person).map(|key| key.to_string()),
         _ => is_one_of(text, width.ids).then(|| person.pseudonym().to_owned()),
@@ -162,6 +164,8 @@ mod tests {
                 r#"{"event":"ada","side":"ada","name":"Ada's Own"}"#,
                 Some(r#"{"event":"ada","side":"ada","name":"*'s Own"}"#),
             ),
+            (r#"{"dice":"Ada's red ones"}"#, Some(r#"{"dice":"*'s red ones"}"#)),
+            (r#"{"dice":[1,6],"army":"Ada"}"#, None),
             (r#"{"by":"Boris"}"#, None),
             (r#"{"order":{"by":"ada"}}"#, None),
             (r#"{"ruling":{"entry":3,"by":"ada"}}"#, Some(r#"{"ruling":{"entry":3,"by":"*"}}"#)),

@@ -182,6 +182,7 @@ field-by = by
 field-distance = distance
 field-to = to
 field-dice = dice
+field-dice_set = dice taken up:
 field-hits = hits
 field-cover = cover
 field-score = score

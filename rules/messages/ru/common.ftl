@@ -179,6 +179,7 @@ field-by = кто
 field-distance = расстояние
 field-to = куда
 field-dice = кубы
+field-dice_set = в руках кубы:
 field-hits = попадания
 field-cover = укрытие
 field-score = счёт

@@ -1,13 +1,13 @@
-//! Whether dice fall as dice should, player by player.
+//! Whether dice fall as dice should, player by player and set by set.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use aftermath_estimate::{Confidence, Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::Serialize;
 
-use super::columns::{dice, names};
+use super::columns::dice;
 use crate::{
     Snapshot, StatsError, Table,
     rolled::{Rolled, Rows, Source, Span},
@@ -20,29 +20,59 @@ pub struct FairnessQuery {
     pub system: Option<System>,
     /// Only this player; others are still counted when it is told what stands out.
     pub player: Option<String>,
+    /// Only dice that their player calls so; others are still counted. Never so where players are told as a whole.
+    pub dice_set: Option<String>,
     /// From this month on, `YYYY-MM`.
     pub from: Option<String>,
     /// Up to this month, itself included.
     pub to: Option<String>,
 }
 
+/// What a row is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FairnessBy {
+    /// A set of dice of a player, as the logs name it; those that no log names are one row more.
+    #[default]
+    Set,
+    /// All dice of a player, whatever they are called.
+    Player,
+}
+
+impl FairnessBy {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FairnessBy::Set => "set",
+            FairnessBy::Player => "player",
+        }
+    }
+}
+
 /// The dice of players.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Fairness {
-    /// Dice of a player below which nothing is said.
+    /// What a row is.
+    pub by: FairnessBy,
+    /// Dice of a row below which nothing is said.
     pub enough: u64,
-    /// Tests made on all players together; what stands out is told so that one in twenty such tellings is wrong on
+    /// Tests made on all rows together; what stands out is told so that one in twenty such tellings is wrong on
     /// average (Benjamini–Hochberg).
     pub tests: usize,
-    /// One row a player, by name.
+    /// By player, then by set, what is not named first.
     pub rows: Vec<FairnessRow>,
 }
 
-/// The dice of one player.
+/// The dice of one player, or one set of them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FairnessRow {
     /// The player.
     pub player: String,
+    /// What the player calls the set; nothing where the logs do not name it, or where the row is all of the player's. The
+    /// same name of two players is two sets.
+    pub dice_set: Option<String>,
+    /// Whether the row is of dice that no log names while the logs name others of this player.
+    pub beside_named: bool,
     /// Matches in which they were thrown.
     pub matches: u64,
     /// Dice thrown.
@@ -115,18 +145,24 @@ const ENOUGH: u64 = 100;
 /// How often a telling may be wrong.
 const FALSE_RATE: f64 = 0.05;
 
-/// Dice of all players that fit, tested together.
-pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairness, StatsError> {
-    let mut players = thrown(tables, query)?;
-    let mut rows: Vec<FairnessRow> = Vec::with_capacity(players.len());
+/// Dice of all players that fit, or each set of them, tested together.
+pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery, by: FairnessBy) -> Result<Fairness, StatsError> {
+    let system = query.system.map(System::as_str);
+    let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref() };
+    let parts = tables.rolled::<Players>(span)?;
+    let mut rows: Vec<FairnessRow> = Vec::new();
     let mut chances = Vec::new();
     // Takes a search, and goes with the root of the number of dice.
     let of_one_die = noticeable(1, Confidence::P95, 0.8);
-    for (player, throws) in &mut players {
-        let mut row = throws.row(player);
+    for (whose, throws) in thrown(parts.iter().map(|(_, part)| part.as_ref()), by) {
+        let mut row = throws.row(whose);
         row.noticeable = of_one_die.filter(|_| row.dice > 0).map(|one| one / (row.dice as f64).sqrt());
         if row.dice >= ENOUGH {
             chances.extend([row.faces, row.runs, row.sequence].map(|test| test.map_or(f64::NAN, |test| test.p)));
+        }
+        // What is not named comes first of a player's.
+        if let Some(before) = rows.last_mut().filter(|before| before.player == row.player) {
+            before.beside_named = before.dice_set.is_none();
         }
         rows.push(row);
     }
@@ -142,61 +178,92 @@ pub(crate) fn fairness(tables: &Snapshot, query: &FairnessQuery) -> Result<Fairn
     if let Some(player) = &query.player {
         rows.retain(|row| row.player == *player);
     }
-    Ok(Fairness { enough: ENOUGH, tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
+    if query.dice_set.is_some() {
+        rows.retain(|row| row.dice_set == query.dice_set);
+    }
+    Ok(Fairness { by, enough: ENOUGH, tests: chances.iter().filter(|p| !p.is_nan()).count(), rows })
 }
 
-/// The dice of each player, in the order in which they were thrown; those of different games one game after another.
-fn thrown(tables: &Snapshot, query: &FairnessQuery) -> Result<BTreeMap<String, Throws>, StatsError> {
-    let system = query.system.map(System::as_str);
-    let span = Span { system, from: query.from.as_deref(), to: query.to.as_deref() };
-    let mut players: BTreeMap<String, Throws> = BTreeMap::new();
-    for (_, part) in tables.rolled::<Players>(span)? {
-        for (player, throws) in &part.0 {
-            match players.get_mut(player) {
-                Some(before) => before.join(throws),
-                None => drop(players.insert(player.clone(), throws.clone())),
-            }
+/// Player, and the name of a set.
+type Whose<'a> = (&'a str, Option<&'a str>);
+
+/// The dice of each player, or of each set, in the order in which they were thrown; those of different games one game
+/// after another, and those of a player's sets, where they are taken together, one set after another in each month.
+fn thrown<'a>(parts: impl Iterator<Item = &'a Players>, by: FairnessBy) -> BTreeMap<Whose<'a>, Throws> {
+    let mut all: BTreeMap<Whose<'a>, Throws> = BTreeMap::new();
+    for (player, hand) in parts.flat_map(|part| &part.0) {
+        for (set, throws) in &hand.sets {
+            let whose = match by {
+                FairnessBy::Set => (player.as_str(), set.as_deref()),
+                FairnessBy::Player => (player.as_str(), None),
+            };
+            all.entry(whose).or_default().join(throws);
+        }
+        // A match in which two sets were thrown is one match of their player.
+        if by == FairnessBy::Player {
+            let doubled = hand.sets.values().map(|throws| throws.matches).sum::<u64>() - hand.matches;
+            all.entry((player, None)).or_default().matches -= doubled;
         }
     }
-    Ok(players)
+    all
 }
 
 /// The dice of each player in a partition.
-struct Players(BTreeMap<String, Throws>);
+struct Players(BTreeMap<String, Hand>);
+
+/// The dice of a player.
+#[derive(Default)]
+struct Hand {
+    matches: u64,
+    /// By name; those that no log names have none.
+    sets: BTreeMap<Option<String>, Throws>,
+}
 
 impl Rolled for Players {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
         let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
-        let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces"].map(col));
+        let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces", "dice_set"].map(col));
         let on = [col("match_id"), col("side")];
         let found = rolls
             .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))
             .sort(["played", "match_id", "seq", "roll"], SortMultipleOptions::default())
-            .select([col("player"), col("match_id"), col("faces")])
+            .select(["player", "dice_set", "match_id", "faces"].map(col))
             .collect()?;
-        let mut players: BTreeMap<String, Throws> = BTreeMap::new();
-        let ids = names(&found, "match_id")?;
-        let mut last: BTreeMap<String, String> = BTreeMap::new();
-        for ((player, id), mut faces) in names(&found, "player")?.into_iter().zip(ids).zip(dice(&found, "faces")?) {
+        let [whose, sets, ids] =
+            ["player", "dice_set", "match_id"].map(|name| found.column(name).and_then(Column::str));
+        // Throws come match by match: the last match of each.
+        let mut sets_of: HashMap<Whose<'_>, (Throws, Option<&str>)> = HashMap::new();
+        let mut matches_of: HashMap<&str, (u64, Option<&str>)> = HashMap::new();
+        for (((player, set), id), mut faces) in
+            whose?.iter().zip(sets?.iter()).zip(ids?.iter()).zip(dice(&found, "faces")?)
+        {
             faces.retain(|face| (1..=6).contains(face));
-            let throws = players.entry(player.clone()).or_default();
+            let player = player.unwrap_or_default();
+            let (throws, last) = sets_of.entry((player, set)).or_default();
             throws.add(&faces);
-            // Throws come match by match.
-            if last.get(&player) != Some(&id) {
-                throws.matches += 1;
-                last.insert(player, id);
-            }
+            throws.matches += u64::from(*last != id);
+            *last = id;
+            let (matches, last) = matches_of.entry(player).or_default();
+            *matches += u64::from(*last != id);
+            *last = id;
+        }
+        let mut players: BTreeMap<String, Hand> = BTreeMap::new();
+        for ((player, set), (throws, _)) in sets_of {
+            let hand = players.entry(player.to_owned()).or_default();
+            hand.matches = matches_of.get(player).map_or(0, |(matches, _)| *matches);
+            hand.sets.insert(set.map(str::to_owned), throws);
         }
         Ok(Self(players))
     }
 
     fn bytes(&self) -> usize {
-        self.0.len() * (size_of::<Throws>() + 64)
+        let sets: usize = self.0.values().map(|hand| hand.sets.len()).sum();
+        self.0.len() * (size_of::<Hand>() + 64) + sets * (size_of::<Throws>() + 64)
     }
 }
 
-/// The dice of one player while they come in.
+/// Dice while they come in.
 #[derive(Debug, Clone, Default)]
 struct Throws {
     thrown: Thrown,
@@ -234,12 +301,14 @@ impl Throws {
         self.monotone > self.expected + 6.0 * self.variance.sqrt() + 1.0
     }
 
-    fn row(&self, player: &str) -> FairnessRow {
+    fn row(&self, (player, set): Whose<'_>) -> FairnessRow {
         let dice = self.thrown.dice();
         let order = if self.sorted() { Sequence::Sorted } else { Sequence::AsThrown };
         let as_thrown = order == Sequence::AsThrown;
         FairnessRow {
             player: player.to_owned(),
+            dice_set: set.map(str::to_owned),
+            beside_named: false,
             matches: self.matches,
             dice,
             counts: self.thrown.counts,
@@ -292,8 +361,8 @@ mod tests {
             sorted.add(&throw);
         }
         assert!(!thrown.sorted() && sorted.sorted());
-        assert_eq!(sorted.row("Ada").order, Sequence::Sorted);
-        assert_eq!((sorted.row("Ada").runs, sorted.row("Ada").sequence), (None, None));
-        assert!(thrown.row("Ada").runs.is_some());
+        assert_eq!(sorted.row(("Ada", None)).order, Sequence::Sorted);
+        assert_eq!((sorted.row(("Ada", None)).runs, sorted.row(("Ada", None)).sequence), (None, None));
+        assert!(thrown.row(("Ada", None)).runs.is_some());
     }
 }

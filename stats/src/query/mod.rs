@@ -22,7 +22,7 @@ pub(crate) use audit::{cases, finding_entries, findings};
 pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;
-pub use fairness::{Fairness, FairnessQuery, FairnessRow, Sequence, Telling};
+pub use fairness::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Sequence, Telling};
 pub use luck::{
     BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
     Stake, Stakes, Worth,

@@ -97,6 +97,7 @@ impl Tabled for Fairness {
         let face = |at: usize| move |row: &FairnessRow| row.counts.get(at).copied();
         Sheet::of(&self.rows)
             .text("player", |row| Some(&row.player))
+            .text("dice_set", |row| row.dice_set.as_deref())
             .count("matches", |row| Some(row.matches))
             .count("dice", |row| Some(row.dice))
             .count("ones", face(0))

@@ -1,8 +1,9 @@
 //! `rolls`: one row a throw of dice for one purpose.
 
 use aftermath_rules::{
-    SideId, UnitId,
+    Seq, SideId, UnitId,
     finding::{Better, Roll},
+    text::DiceName,
 };
 use arrow::{
     array::ArrayRef,
@@ -25,6 +26,12 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("target", "Unit or character at whom.").or_null(),
     Column::new("dice", Kind::U16, "Dice thrown.").in_unit("dice"),
     Column::new("faces", Kind::Faces, "Faces in the order thrown.").in_unit("pips"),
+    Column::text(
+        "dice_set",
+        "What the player of the side calls the dice that were thrown; null where the log does not name them. The same name \
+         of two players is two sets.",
+    )
+    .or_null(),
     Column::new(
         "needed",
         Kind::I32,
@@ -63,6 +70,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         text_or_null(rolls().map(|roll| roll.target.as_ref().map(UnitId::as_str))),
         number::<UInt16Type>(rolls().map(|roll| count(roll.faces.len()))),
         faces(rolls().map(|roll| roll.faces.as_slice())),
+        text_or_null(all().map(|(seq, _, roll)| set(judged, *seq, roll))),
         number_or_null::<Int32Type>(rolls().map(|roll| roll.needed)),
         number::<Int32Type>(rolls().map(|roll| roll.result)),
         number::<Float64Type>(rolls().map(|roll| roll.chances.mean())),
@@ -72,6 +80,10 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         number::<Float64Type>(rolls().map(|roll| roll.chances.chance_at_most(roll.result))),
         text(rolls().map(|roll| better(roll.better))),
     ]
+}
+
+fn set<'a>(judged: &'a Judged, seq: u32, roll: &Roll) -> Option<&'a str> {
+    judged.hands.at(roll.side.as_ref()?, Seq(seq)).map(DiceName::as_str)
 }
 
 fn better(better: Better) -> &'static str {

@@ -20,6 +20,11 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("army", "Army list."),
     Column::text("subfaction", "Part of the army list that the army is of.").or_null(),
     Column::text("army_edition", "Edition of the army list, where that is another than the rules'.").or_null(),
+    Column::text(
+        "dice_set",
+        "What the player calls the dice that the side began with; null where the log does not name them.",
+    )
+    .or_null(),
     Column::text("opponent", "Player of the other side; null unless there are two sides.").or_null(),
     Column::text("opponent_army", "Army list of the other side; null unless there are two sides.").or_null(),
     Column::new("units", Kind::U16, "Units in the roster, characters not counted."),
@@ -58,6 +63,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         text(all().map(|side| &side.army)),
         text_or_null(all().map(|side| side.subfaction.as_ref())),
         text_or_null(all().map(|side| side.army_edition.as_ref())),
+        text_or_null(all().map(|side| side.dice.as_ref())),
         text_or_null(opponents().map(|other| other.map(|side| &side.player))),
         text_or_null(opponents().map(|other| other.map(|side| &side.army))),
         number::<UInt16Type>(all().map(|side| count(side.units.len() - characters(side)))),

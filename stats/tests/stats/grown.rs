@@ -2,8 +2,8 @@
 
 use aftermath_rules::System;
 use aftermath_stats::{
-    FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table, UnitsBy, UnitsQuery,
-    Warehouse,
+    FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table, UnitsBy,
+    UnitsQuery, Warehouse,
 };
 use aftermath_store::MemoryStore;
 
@@ -65,7 +65,8 @@ fn answers(tables: &Warehouse) -> Vec<String> {
         format!("ratings {:?}", tables.ratings(System::Warmaster).unwrap()),
         format!("players {:?}", tables.players(System::Warmaster).unwrap()),
         format!("player {:?}", tables.player(System::Warmaster, "Bo").unwrap()),
-        format!("fairness {:?}", tables.fairness(&FairnessQuery::default()).unwrap()),
+        format!("fairness {:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap()),
+        format!("fairness of players {:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap()),
     ];
     let mut ratings = Vec::new();
     tables.export(Table::Ratings, Format::Json, &mut ratings).unwrap();

@@ -1,7 +1,9 @@
 //! The luck ledger and the dice of players, on orders whose chances are known.
 
 use aftermath_rules::System;
-use aftermath_stats::{FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Tabled, Telling};
+use aftermath_stats::{
+    FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table, Tabled, Telling,
+};
 
 use super::battle::{Order, battle, store_of, warehouse};
 
@@ -150,7 +152,7 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
 fn few_dice_tell_nothing_and_say_so() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY)])).unwrap();
-    let fairness = tables.fairness(&FairnessQuery::default()).unwrap();
+    let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
     let [ada] = &fairness.rows[..] else { panic!("{fairness:?}") };
     assert_eq!((ada.player.as_str(), ada.dice, ada.counts), ("Ada", 4, [0, 0, 1, 2, 0, 1]));
     assert_eq!((ada.telling, ada.order, fairness.tests), (Telling::NotEnough, Sequence::AsThrown, 0));
@@ -162,7 +164,8 @@ fn dice_that_always_fall_alike_stand_out() {
     let orders: Vec<Order> = (0..60).map(|_| ("gen", "halb1", [1, 6])).collect();
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[battle("m1", "2026-05-03", &orders)])).unwrap();
-    let fairness = tables.fairness(&FairnessQuery { player: Some("Ada".to_owned()), ..Default::default() }).unwrap();
+    let query = FairnessQuery { player: Some("Ada".to_owned()), ..Default::default() };
+    let fairness = tables.fairness(&query, FairnessBy::Set).unwrap();
     let ada = &fairness.rows[0];
     assert_eq!((ada.dice, ada.counts, ada.telling), (120, [60, 0, 0, 0, 0, 60], Telling::Faces));
     // Pearson: two faces 40 above 20, four 20 below: 2·40²/20 + 4·20 = 240.
@@ -172,4 +175,94 @@ fn dice_that_always_fall_alike_stand_out() {
     let noticeable = aftermath_estimate::noticeable(120, aftermath_estimate::Confidence::P95, 0.8).unwrap();
     assert!((ada.noticeable.unwrap() - noticeable).abs() < 1e-9);
     assert_eq!(fairness.tests, 2);
+}
+
+/// Orders with dice that fall as chance has it.
+fn as_chance_has_it(mut state: u32, orders: usize) -> Vec<Order> {
+    let mut die = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((state >> 16) % 6 + 1) as u8
+    };
+    (0..orders).map(|_| ("gen", "halb1", [die(), die()])).collect()
+}
+
+/// The log of a battle in which Ada names her dice.
+fn with_dice(log: &str, name: &str) -> String {
+    log.replacen(r#""player":"Ada","#, &format!(r#""player":"Ada","dice":"{name}","#), 1)
+}
+
+#[test]
+fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
+    // Given a set that shows ones and sixes alone, an honest one, dice that no log names, and a battle in which
+    // Ada took up the bad set after sixty orders.
+    let bad: Vec<Order> = (0..60).map(|_| ("gen", "halb1", [1, 6])).collect();
+    let [honest, others] = [7, 2024].map(|seed| as_chance_has_it(seed, 120));
+    let mut changed: Vec<String> = battle("m3", "2026-07-05", &others).lines().map(str::to_owned).collect();
+    // The header, the turn and the phase come before the first order.
+    changed[63] = changed[63].replacen(r#""side":"empire","#, r#""side":"empire","dice":"red","#, 1);
+    let logs = [
+        with_dice(&battle("m1", "2026-05-03", &bad), "red"),
+        with_dice(&battle("m2", "2026-06-07", &honest), "blue, 12 mm"),
+        with_dice(&(changed.join("\n") + "\n"), "blue, 12 mm"),
+        battle("m4", "2026-07-12", &honest),
+    ];
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&logs)).unwrap();
+    // When the sets are tested.
+    let sets = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
+    // Then each has its row, what is not named first.
+    let rows: Vec<_> = sets.rows.iter().map(|row| (row.dice_set.as_deref(), row.matches, row.dice)).collect();
+    assert_eq!(rows, [(None, 1, 240), (Some("blue, 12 mm"), 2, 240 + 120), (Some("red"), 2, 120 + 120)]);
+    let tellings: Vec<_> = sets.rows.iter().map(|row| (row.telling, row.beside_named)).collect();
+    assert_eq!(tellings, [(Telling::Nothing, true), (Telling::Nothing, false), (Telling::Faces, false)]);
+    // Faces, runs and sequence of all three.
+    assert_eq!(sets.tests, 9);
+    // And one set alone is told as it is among all.
+    let red = FairnessQuery { dice_set: Some("red".to_owned()), ..Default::default() };
+    let red = tables.fairness(&red, FairnessBy::Set).unwrap();
+    assert_eq!((red.tests, &red.rows[..]), (9, &sets.rows[2..]));
+    let nobodys = FairnessQuery { dice_set: Some("Red".to_owned()), ..Default::default() };
+    assert_eq!(tables.fairness(&nobodys, FairnessBy::Set).unwrap().rows, []);
+    // When all dice of a player are taken together, a battle with two sets is one battle.
+    let players = tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap();
+    let [ada] = &players.rows[..] else { panic!("{players:?}") };
+    assert_eq!((ada.dice_set.as_deref(), ada.beside_named, ada.matches, ada.dice), (None, false, 4, 840));
+    let counts = (0..6).map(|face| sets.rows.iter().map(|row| row.counts[face]).sum::<u64>());
+    assert_eq!(ada.counts.to_vec(), counts.collect::<Vec<_>>());
+    assert_eq!(players.tests, 3);
+    let mut csv = Vec::new();
+    sets.sheet().unwrap().write(Format::Csv, &mut csv).unwrap();
+    assert!(String::from_utf8(csv).unwrap().starts_with("player,dice_set,matches,dice,ones,"));
+}
+
+#[test]
+fn the_same_name_of_two_players_is_two_sets() {
+    // Given Ada and Cleo, who both call their dice red.
+    let ada = with_dice(&battle("m1", "2026-05-03", MAY), "red");
+    let cleo = with_dice(&battle("m2", "2026-05-10", JUNE), "red").replace(r#""player":"Ada""#, r#""player":"Cleo""#);
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[ada, cleo])).unwrap();
+    // Then there is a row for each, and a filter by the name gives both.
+    let red = FairnessQuery { dice_set: Some("red".to_owned()), ..Default::default() };
+    let rows = tables.fairness(&red, FairnessBy::Set).unwrap().rows;
+    let rows: Vec<_> = rows.iter().map(|row| (row.player.as_str(), row.dice_set.as_deref(), row.dice)).collect();
+    assert_eq!(rows, [("Ada", Some("red"), 4), ("Cleo", Some("red"), 2)]);
+}
+
+#[test]
+fn tables_name_the_dice_of_sides_and_throws() {
+    // Given a battle in which the dice of the header give way to others with the second order.
+    let log = with_dice(&battle("m1", "2026-05-03", MAY), "red");
+    let log = log.replacen(r#"{"seq":4,"side":"empire","#, r#"{"seq":4,"side":"empire","dice":"blue","#, 1);
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[log])).unwrap();
+    let json = |table| -> Vec<serde_json::Value> {
+        let mut out = Vec::new();
+        tables.export(table, Format::Json, &mut out).unwrap();
+        serde_json::from_slice(&out).unwrap()
+    };
+    let sets = |table| json(table).iter().map(|row| row["dice_set"].as_str().map(str::to_owned)).collect::<Vec<_>>();
+    let named = |name: &str| Some(name.to_owned());
+    assert_eq!(sets(Table::Sides), [named("red"), None]);
+    assert_eq!(sets(Table::Rolls), [named("red"), named("blue")]);
 }

@@ -52,6 +52,9 @@ fn what_the_reader_refuses_does_not_fit() {
         json!({"seq": 1, "event": {"move": {"unit": "a", "stands": [[1.0, 2.0]]}}}),
         json!({"seq": 1, "event": {"move": {"unit": "a", "distance": -1}}}),
         json!({"event": {"turn_end": {}}}),
+        json!({"seq": 1, "side": "a", "dice": "", "event": {"turn_end": {}}}),
+        json!({"seq": 1, "side": "a", "dice": " red", "event": {"turn_end": {}}}),
+        json!({"seq": 1, "side": "a", "dice": "x".repeat(61), "event": {"turn_end": {}}}),
     ] {
         assert!(!entry.is_valid(&wrong), "{wrong}");
     }

@@ -1,10 +1,10 @@
-//! Whether dice fall as dice should, over HTTP, with a plain sentence a player.
+//! Whether dice fall as dice should, over HTTP, with a plain sentence for each set of dice, or each player.
 
 use std::sync::Arc;
 
 use aftermath_estimate::Oddity;
 use aftermath_rules::{System, explain::Language};
-use aftermath_stats::{Fairness, FairnessQuery, FairnessRow, Telling, Warehouse};
+use aftermath_stats::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Telling, Warehouse};
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -26,6 +26,13 @@ pub(crate) struct FairnessParams {
     /// Only this player; others still count when it is told what stands out.
     #[param(max_length = 200)]
     player: Option<String>,
+    /// Only dice that their player calls so; others still count. Not with `by=player`.
+    #[param(max_length = 60)]
+    dice_set: Option<String>,
+    /// What a row is: a set of dice of a player, or all dice of a player.
+    #[serde(default)]
+    #[param(inline)]
+    by: By,
     /// From this month on, `YYYY-MM`.
     #[param(pattern = r"^\d{4}-\d{2}$")]
     from: Option<String>,
@@ -34,27 +41,51 @@ pub(crate) struct FairnessParams {
     to: Option<String>,
 }
 
+/// What a row of the answer is.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum By {
+    /// A set of dice of a player, as the logs name it; those that no log names are one row more.
+    #[default]
+    Set,
+    /// All dice of a player.
+    Player,
+}
+
+impl From<By> for FairnessBy {
+    fn from(by: By) -> Self {
+        match by {
+            By::Set => FairnessBy::Set,
+            By::Player => FairnessBy::Player,
+        }
+    }
+}
+
 /// The dice of players.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FairnessView {
-    /// One row a player, by name.
+    /// What a row is: `set` or `player`.
+    by: &'static str,
+    /// One row a set or a player: by player, then by set, what no log names first.
     rows: Vec<DiceView>,
-    /// Tests made on all players together; among what is told to stand out one in twenty is wrong on average
+    /// Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is wrong on average
     /// (Benjamini–Hochberg).
     tests: u64,
     /// Dice in all rows.
     sample: u64,
-    /// Dice of a player below which nothing is said.
+    /// Dice of a row below which nothing is said.
     enough: u64,
     /// How to read it.
     note: &'static str,
 }
 
-/// The dice of one player.
+/// The dice of one player, or one set of them.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DiceView {
     /// The player.
     player: String,
+    /// What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice.
+    dice_set: Option<String>,
     /// Matches in which they were thrown.
     matches: u64,
     /// Dice thrown.
@@ -92,6 +123,7 @@ impl DiceView {
         Self {
             sentence: sentence(&row, enough, language),
             player: row.player,
+            dice_set: row.dice_set,
             matches: row.matches,
             dice: row.dice,
             counts: row.counts,
@@ -105,33 +137,51 @@ impl DiceView {
     }
 }
 
-/// What the dice of a player tell, in a sentence that needs no plural.
+/// What dice tell, in a sentence that needs no plural.
 fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
     let dice = grouped(row.dice, language);
+    let which = which(row, language);
     let chance = |p: Option<Oddity>| p.map_or(1.0, |test| test.p);
     let by_faces = percent(chance(row.faces), language);
     let by_order = percent(chance(row.runs).min(chance(row.sequence)), language);
     match (language, row.telling) {
-        (Language::En, Telling::NotEnough) => format!("Not enough dice to say: {dice} of the {enough} that it takes."),
-        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice."),
+        (Language::En, Telling::NotEnough) => {
+            format!("Not enough dice{which} to say: {dice} of the {enough} that it takes.")
+        }
+        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice{which}."),
         (Language::En, Telling::Faces) => {
-            format!("Unusual: in {dice} dice the faces stray as far as fair dice do with a chance of {by_faces}.")
+            format!(
+                "Unusual: in {dice} dice{which} the faces stray as far as fair dice do with a chance of {by_faces}."
+            )
         }
         (Language::En, Telling::Order) => {
-            format!("Unusual: the order of {dice} dice is one that fair dice have with a chance of {by_order}.")
+            format!("Unusual: the order of {dice} dice{which} is one that fair dice have with a chance of {by_order}.")
         }
-        (Language::Ru, Telling::NotEnough) => format!("Мало бросков, чтобы судить: костей {dice}, нужно {enough}."),
-        (Language::Ru, Telling::Nothing) => format!("Ничего необычного; костей брошено: {dice}."),
+        (Language::Ru, Telling::NotEnough) => {
+            format!("Мало бросков{which}, чтобы судить: костей {dice}, нужно {enough}.")
+        }
+        (Language::Ru, Telling::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}."),
         (Language::Ru, Telling::Faces) => {
             format!(
-                "Необычно: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
+                "Необычно{which}: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
             )
         }
         (Language::Ru, Telling::Order) => {
             format!(
-                "Необычно: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
+                "Необычно{which}: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
             )
         }
+    }
+}
+
+/// Which dice, with a blank before it; nothing where all dice of the player are meant.
+fn which(row: &FairnessRow, language: Language) -> String {
+    match (&row.dice_set, row.beside_named, language) {
+        (Some(set), _, Language::En) => format!(" of the set “{set}”"),
+        (Some(set), _, Language::Ru) => format!(" у набора «{set}»"),
+        (None, true, Language::En) => " of no named set".to_owned(),
+        (None, true, Language::Ru) => " у костей без названия".to_owned(),
+        (None, false, _) => String::new(),
     }
 }
 
@@ -164,19 +214,20 @@ fn percent(chance: f64, language: Language) -> String {
 fn note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Dice as they are written in the logs: a result typed in wrong counts like a die. Which set of dice was in \
-             hand is not on record: all dice of a player count together. Who throws few dice can hide much; \
-             `noticeable` tells how much."
+            "Dice as they are written in the logs: a result typed in wrong counts like a die. A set is what its player \
+             calls it: the same name of two players is two sets, so a set that was lent cannot be followed. Dice that no \
+             log names are one row more of their player. Few dice can hide much; `noticeable` tells how much."
         }
         Language::Ru => {
-            "Кости такие, как они записаны в журналах: описка считается как бросок. Какой набор костей был в руке, не \
-             записано: все кости игрока считаются вместе. Малое число костей скрывает многое; `noticeable` говорит, \
-             сколько."
+            "Кости такие, как они записаны в журналах: описка считается как бросок. Набор — это то, как его называет \
+             игрок: одно название у двух игроков — два набора, поэтому за одолженным набором проследить нельзя. Кости, \
+             которых журнал не называет, — ещё одна строка игрока. Малое число костей скрывает многое; `noticeable` \
+             говорит, сколько."
         }
     }
 }
 
-/// Whether dice fall as dice should, player by player.
+/// Whether dice fall as dice should, set by set or player by player.
 #[utoipa::path(
     get, path = "/stats/fairness", tag = "stats", params(FairnessParams, FormatParams, LanguageParams),
     responses(
@@ -190,25 +241,64 @@ pub(crate) async fn fairness(
     Query(params): Query<FairnessParams>,
     wanted: Wanted,
 ) -> Result<Response, Problem> {
+    let by = FairnessBy::from(params.by);
+    let dice_set = text("dice_set", params.dice_set)?;
+    if by == FairnessBy::Player && dice_set.is_some() {
+        let problem = "a row of by=player is all dice of a player: expected by=set".to_owned();
+        return Err(Problem::parameter("dice_set", problem));
+    }
     let query = FairnessQuery {
         system: params.system,
         player: text("player", params.player)?,
+        dice_set,
         from: month("from", params.from)?,
         to: month("to", params.to)?,
     };
     let view = |found: Fairness, language| FairnessView {
+        by: found.by.as_str(),
         tests: found.tests as u64,
         sample: found.rows.iter().map(|row| row.dice).sum(),
         enough: found.enough,
         rows: found.rows.into_iter().map(|row| DiceView::of(row, found.enough, language)).collect(),
         note: note(language),
     };
-    answered(service, wanted, move |tables: &Warehouse| tables.fairness(&query), view).await
+    answered(service, wanted, move |tables: &Warehouse| tables.fairness(&query, by), view).await
 }
 
 #[cfg(test)]
 mod tests {
+    use aftermath_stats::Sequence;
+
     use super::*;
+
+    fn row(dice_set: Option<&str>, beside_named: bool, telling: Telling) -> FairnessRow {
+        FairnessRow {
+            player: "Ada".to_owned(),
+            dice_set: dice_set.map(str::to_owned),
+            beside_named,
+            matches: 9,
+            dice: 2_310,
+            counts: [385; 6],
+            faces: Some(Oddity { statistic: 20.0, p: 0.0012 }),
+            order: Sequence::AsThrown,
+            runs: None,
+            sequence: None,
+            noticeable: None,
+            telling,
+        }
+    }
+
+    #[test]
+    fn the_sentence_names_the_set() {
+        let said = |row: &FairnessRow| sentence(row, 100, Language::En);
+        let faces = said(&row(Some("red, 16 mm"), false, Telling::Faces));
+        let start = "Unusual: in 2,310 dice of the set “red, 16 mm” the faces stray as far as fair dice do";
+        assert_eq!(faces, format!("{start} with a chance of 0.12\u{a0}%."));
+        assert_eq!(said(&row(None, true, Telling::Nothing)), "Nothing unusual in 2,310 dice of no named set.");
+        assert_eq!(said(&row(None, false, Telling::Nothing)), "Nothing unusual in 2,310 dice.");
+        let russian = sentence(&row(Some("Красные"), false, Telling::Nothing), 100, Language::Ru);
+        assert_eq!(russian, "Ничего необычного у набора «Красные»; костей брошено: 2\u{a0}310.");
+    }
 
     #[test]
     fn numbers_are_written_as_the_language_does() {

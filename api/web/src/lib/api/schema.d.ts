@@ -2719,7 +2719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether dice fall as dice should, player by player. */
+        /** Whether dice fall as dice should, set by set or player by player. */
         get: {
             parameters: {
                 query?: {
@@ -2727,6 +2727,10 @@ export interface paths {
                     system?: string;
                     /** @description Only this player; others still count when it is told what stands out. */
                     player?: string;
+                    /** @description Only dice that their player calls so; others still count. Not with `by=player`. */
+                    dice_set?: string;
+                    /** @description What a row is: a set of dice of a player, or all dice of a player. */
+                    by?: "set" | "player";
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
@@ -4611,7 +4615,7 @@ export interface components {
              */
             result: number;
         };
-        /** @description The dice of one player. */
+        /** @description The dice of one player, or one set of them. */
         DiceView: {
             /** @description How often each face came, from 1 to 6. */
             counts: number[];
@@ -4620,6 +4624,8 @@ export interface components {
              * @description Dice thrown.
              */
             dice: number;
+            /** @description What the player calls the set; `null` where the logs do not name it, or the row is all of the player's dice. */
+            dice_set?: string | null;
             faces?: components["schemas"]["OddityView"] | null;
             /**
              * Format: int64
@@ -4847,14 +4853,16 @@ export interface components {
         };
         /** @description The dice of players. */
         FairnessView: {
+            /** @description What a row is: `set` or `player`. */
+            by: string;
             /**
              * Format: int64
-             * @description Dice of a player below which nothing is said.
+             * @description Dice of a row below which nothing is said.
              */
             enough: number;
             /** @description How to read it. */
             note: string;
-            /** @description One row a player, by name. */
+            /** @description One row a set or a player: by player, then by set, what no log names first. */
             rows: components["schemas"]["DiceView"][];
             /**
              * Format: int64
@@ -4863,7 +4871,7 @@ export interface components {
             sample: number;
             /**
              * Format: int64
-             * @description Tests made on all players together; among what is told to stand out one in twenty is wrong on average
+             * @description Tests made on all rows together, those that are not shown too; among what is told to stand out one in twenty is wrong on average
              *     (Benjamini–Hochberg).
              */
             tests: number;
@@ -5869,6 +5877,8 @@ export interface components {
             army: string;
             /** @description Edition of the army list, where that is another than the rules'. */
             army_edition?: string | null;
+            /** @description What the player calls the dice that the side throws, until an entry names others. */
+            dice?: string | null;
             /** @description Id of the side. */
             id: string;
             /** @description Name or pseudonym of the player. */
@@ -6283,6 +6293,8 @@ export interface components {
             at?: string | null;
             /** @description Ids of the rules it breaks. */
             broken: string[];
+            /** @description What the player calls the dice that the side takes up, and throws from this entry on. */
+            dice?: string | null;
             /** @description What happened, in one short line. */
             headline: string;
             /** @description The event's tag, `header` for entry 0. */
