@@ -7,7 +7,7 @@ export interface LabelWish {
   box: Box;
   width: number;
   height: number;
-  /** Placed first, and never left out. */
+  /** Placed first: it may lie over pieces and stand farther off. */
   important: boolean;
 }
 
@@ -15,52 +15,90 @@ export interface Label {
   id: string;
   x: number;
   y: number;
+  /** Which of the spots around its box it has. */
+  spot: number;
+}
+
+/** What a spot would hide, as parts of the name's own size. */
+interface Spot {
+  spot: number;
+  box: Box;
+  /** Hidden by other names, or outside of the view. */
+  lost: number;
+  /** Over pieces. */
+  covered: number;
 }
 
 const GAP = 4;
-/** A name that would be covered by more than this part is left out. */
-const MOST_COVERED = 0.05;
+/** A name may lie over pieces with this part, and over other names with that; edges that touch hide nothing. */
+const [MOST_COVERED, MOST_LOST] = [0.05, 0.01];
 
-/** Places names around their boxes, best below or above; a name without room is left out unless it is important. */
-export function placeLabels(wishes: readonly LabelWish[], view: Box): Label[] {
-  const taken: Box[] = wishes.map((wish) => wish.box);
+/**
+ * Places names around their boxes, within the view and never over one another or over what is `taken`. What is important
+ * comes first, then what was named `before`, each by its spot then, which it keeps while that is free; others take the
+ * freest spot. A name without room is left out.
+ */
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  view: Box,
+  before: ReadonlyMap<string, number> = new Map(),
+  taken: readonly Box[] = [],
+): Label[] {
+  const pieces = wishes.map(({ box }) => box);
+  const names = [...taken];
   const labels: Label[] = [];
-  const ordered = wishes.toSorted((a, b) => Number(b.important) - Number(a.important));
-  for (const wish of ordered) {
-    const best = candidates(wish)
-      .map((box) => ({ box, covered: covered(box, taken, view) }))
-      .reduce((a, b) => (b.covered < a.covered ? b : a));
-    if (!wish.important && best.covered > MOST_COVERED) continue;
-    taken.push(best.box);
-    labels.push({ id: wish.id, x: best.box.left, y: best.box.top });
+  const rank = ({ id, important }: LabelWish) => (important ? 0 : before.has(id) ? 1 : 2);
+  for (const wish of wishes.toSorted((a, b) => rank(a) - rank(b))) {
+    if (overlap(wish.box, view) === 0) continue;
+    const free = spots(wish, view, pieces, names).filter(
+      ({ lost, covered }) => lost <= MOST_LOST && (wish.important || covered <= MOST_COVERED),
+    );
+    const best =
+      free.find(({ spot }) => spot === before.get(wish.id)) ??
+      free.toSorted((a, b) => a.covered - b.covered)[0];
+    if (!best) continue;
+    names.push(best.box);
+    labels.push({ id: wish.id, x: best.box.left, y: best.box.top, spot: best.spot });
   }
   return labels;
 }
 
-function candidates({ box, width, height }: LabelWish): Box[] {
-  const x = (box.left + box.right - width) / 2;
-  const y = (box.top + box.bottom - height) / 2;
-  const at = (left: number, top: number): Box => ({
-    left,
-    top,
-    right: left + width,
-    bottom: top + height,
-  });
-  return [
-    at(x, box.bottom + GAP),
-    at(x, box.top - GAP - height),
-    at(box.right + GAP, y),
-    at(box.left - GAP - width, y),
-    at(box.left, box.bottom + GAP),
-    at(box.right - width, box.bottom + GAP),
-    at(box.left, box.top - GAP - height),
-    at(box.right - width, box.top - GAP - height),
-  ];
+/** Whether a name in this place hides none of the others. */
+export function isFree(box: Box, names: readonly Box[]): boolean {
+  return part(box, names) <= MOST_LOST;
 }
 
-/** The part of a box that is hidden by others or lies outside the view. */
-function covered(box: Box, others: readonly Box[], view: Box): number {
+function spots(wish: LabelWish, view: Box, pieces: readonly Box[], names: readonly Box[]): Spot[] {
+  return candidates(wish, view).map((box, spot) => {
+    const outside = 1 - part(box, [view]);
+    return { spot, box, lost: part(box, names) + outside, covered: part(box, pieces) };
+  });
+}
+
+/** Below, above and beside the box, then at its corners; what is important may stand a line farther off. */
+function candidates({ box, width, height, important }: LabelWish, view: Box): Box[] {
+  const x = (box.left + box.right - width) / 2;
+  const y = (box.top + box.bottom - height) / 2;
+  const at = (wanted: number, top: number): Box => {
+    const left = Math.max(view.left, Math.min(wanted, view.right - width));
+    return { left, top, right: left + width, bottom: top + height };
+  };
+  const [below, above] = [box.bottom + GAP, box.top - GAP - height];
+  const near = [
+    at(x, below),
+    at(x, above),
+    at(box.right + GAP, y),
+    at(box.left - GAP - width, y),
+    at(box.left, below),
+    at(box.right - width, below),
+    at(box.left, above),
+    at(box.right - width, above),
+  ];
+  return important ? [...near, at(x, below + height), at(x, above - height)] : near;
+}
+
+/** The part of a box that others cover. */
+function part(box: Box, others: readonly Box[]): number {
   const area = (box.right - box.left) * (box.bottom - box.top);
-  const hidden = others.reduce((sum, other) => sum + overlap(box, other), 0);
-  return (hidden + area - overlap(box, view)) / area;
+  return others.reduce((sum, other) => sum + overlap(box, other), 0) / area;
 }
