@@ -53,8 +53,8 @@ impl Cup {
     /// A six-sided die: 1 to 6, each as likely as any other where the dice are honest.
     pub(crate) fn die(&mut self) -> u32 {
         let face = 1 + self.below(6);
-        let turns = face == 1 && self.dice.one_turns_in > 0 && self.below(self.dice.one_turns_in) == 0;
-        if turns { 6 } else { face }
+        let load = self.dice.load.filter(|load| u32::from(load.from) == face);
+        load.filter(|load| self.below(load.one_in) == 0).map_or(face, |load| u32::from(load.to))
     }
 
     /// `count` six-sided dice, as their player writes them down.

@@ -4,6 +4,8 @@
 
 use serde_json::{Value, json};
 
+use crate::league::Load;
+
 /// What is settled of a battle.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Terms {
@@ -22,11 +24,16 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Writes into a header what the battle is called.
+    /// Writes into a header what the battle is called, and what the dice.
     pub(crate) fn name(&self, header: &mut Value) {
         header["match"] = json!(self.id);
         header["title"] = json!(self.title);
         header["event"] = self.event.clone();
+        for (side, chair) in self.chairs.iter().enumerate() {
+            if let Some(name) = chair.dice.name {
+                header["sides"][side]["dice"] = json!(name);
+            }
+        }
     }
 }
 
@@ -61,8 +68,10 @@ pub(crate) struct Skill {
 /// Dice of a player, and how he writes them down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct DiceSet {
-    /// Of so many ones one falls over to a six; 0 for honest dice.
-    pub(crate) one_turns_in: u32,
+    /// What the player calls them.
+    pub(crate) name: Option<&'static str>,
+    /// How they are loaded; not at all where they are honest.
+    pub(crate) load: Option<Load>,
     /// The faces of a throw are written in rising order, not as they fell.
     pub(crate) sorted: bool,
 }

@@ -1,5 +1,6 @@
 //! Who plays: clubs, players, their armies and their skill. All of it is invented.
 
+use super::calendar::EventKind;
 use crate::Played;
 
 /// A club.
@@ -24,6 +25,32 @@ pub struct Player {
     pub bold: bool,
     /// Writes dice in rising order (Kings of War only).
     pub sorts: bool,
+    /// What the dice are called that are thrown at club nights, and elsewhere; nothing where nobody writes it down.
+    pub sets: [Option<&'static str>; 2],
+    /// Has had enough of these dice in turn [`TAKES_UP_IN`], and takes up the other ones.
+    pub changes: bool,
+}
+
+/// How dice are loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Load {
+    /// What falls over.
+    pub from: u8,
+    /// To what.
+    pub to: u8,
+    /// One of so many.
+    pub one_in: u32,
+}
+
+/// A loaded set of dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loaded {
+    /// Whose it is.
+    pub player: &'static str,
+    /// What its owner calls it.
+    pub name: &'static str,
+    /// What is wrong with it.
+    pub load: Load,
 }
 
 /// Steps of skill.
@@ -46,8 +73,16 @@ pub const CLUBS: [Club; 4] = [
     Club { name: "Стол у окна" },
 ];
 
-/// The one whose dice are not honest, in Kings of War.
-pub const CROOKED: &str = "Sly Benedikt";
+/// The sets that are not honest, in Kings of War: one is meant to be so, the other is worn. All others are.
+pub const LOADED: [Loaded; 2] = [
+    Loaded { player: "Sly Benedikt", name: "ivory, from the market", load: Load { from: 1, to: 6, one_in: 4 } },
+    Loaded {
+        player: "Дина Кольцо", name: "зелёные, стёртые", load: Load { from: 6, to: 1, one_in: 5 }
+    },
+];
+
+/// The turn in which who has had enough of some dice takes up others.
+pub const TAKES_UP_IN: u64 = 3;
 
 /// Members of a club, and armies of a league.
 pub(super) const OF_A_CLUB: usize = 6;
@@ -58,6 +93,43 @@ const NAMES: [[&str; OF_A_CLUB]; 4] = [
     ["Тимур Осинин", "Вера Лукошко", "Гаврила Медный", "Анфиса Чернова", "Платон Сухарь", "Зоя Ветлуга"],
     ["Rufus Quill", "Isolde Marsh", "Big Anselm", "Petra Kovar", "Dun Harrow", "Mirabel Stone"],
     ["Савва Ручьёв", "Ульяна Громова", "Фока Пятачок", "Рената Ильм", "Егор Полынь", "Дина Кольцо"],
+];
+
+/// What everybody calls the dice of club nights and those for elsewhere, club by club. Some write down only one of them,
+/// some none; two clubs have the same names for what are different sets.
+const SETS: [[[Option<&str>; 2]; OF_A_CLUB]; 4] = [
+    [
+        [Some("red, 16 mm"), Some("blue, 12 mm")],
+        [Some("ivory, from the market"), Some("club dice")],
+        [Some("brass"), Some("brass")],
+        [None, None],
+        [Some("club dice"), Some("green")],
+        [Some("marbled"), None],
+    ],
+    [
+        [Some("красные"), Some("чёрные, 12 мм")],
+        [Some("янтарные"), Some("клубные")],
+        [Some("медные"), Some("медные")],
+        [None, Some("белые")],
+        [Some("клубные"), Some("клубные")],
+        [None, None],
+    ],
+    [
+        [Some("red, 16 mm"), Some("red, 16 mm")],
+        [Some("mother-of-pearl"), Some("club dice")],
+        [Some("big ones"), Some("small ones")],
+        [Some("club dice"), None],
+        [None, None],
+        [Some("opal"), Some("smoke")],
+    ],
+    [
+        [Some("красные"), Some("синие")],
+        [Some("громовые"), Some("громовые")],
+        [None, None],
+        [Some("клубные"), Some("лунные")],
+        [Some("дедовы"), Some("новые")],
+        [Some("зелёные, стёртые"), None],
+    ],
 ];
 
 const WARMASTER: [&str; OF_A_CLUB] = ["empire", "orcs", "high_elves", "chaos", "dwarfs", "vampire_counts"];
@@ -74,8 +146,17 @@ pub fn armies(system: Played) -> &'static [&'static str; OF_A_CLUB] {
 /// The players, club by club. The same people play all games, each with an army of the game.
 pub fn players(system: Played) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
     const fn cast(armies: [&'static str; OF_A_CLUB]) -> [Player; CLUBS.len() * OF_A_CLUB] {
-        let mut players = [const { Player { name: "", club: 0, army: "", skill: 0, bold: false, sorts: false } };
-            CLUBS.len() * OF_A_CLUB];
+        const NOBODY: Player = Player {
+            name: "",
+            club: 0,
+            army: "",
+            skill: 0,
+            bold: false,
+            sorts: false,
+            sets: [None, None],
+            changes: false,
+        };
+        let mut players = [NOBODY; CLUBS.len() * OF_A_CLUB];
         let mut place = 0;
         while place < players.len() {
             let (club, at) = (place / OF_A_CLUB, place % OF_A_CLUB);
@@ -89,6 +170,8 @@ pub fn players(system: Played) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
                 // Of every step of skill, and of every army, half are bold.
                 bold: (skill / 2 + at) & 1 == 0,
                 sorts: false,
+                sets: SETS[club][at],
+                changes: place == CHANGES,
             };
             place += 1;
         }
@@ -109,6 +192,8 @@ pub fn players(system: Played) -> &'static [Player; CLUBS.len() * OF_A_CLUB] {
 
 /// Places of those who write dice in rising order.
 const SORTED: [usize; 3] = [3, 10, 14];
+/// Place of the one who changes dice in the middle of a battle.
+const CHANGES: usize = 7;
 
 impl Player {
     /// Slips in a hundred choices.
@@ -116,9 +201,16 @@ impl Player {
         slips(system)[self.skill % STEPS]
     }
 
-    /// Whether the dice of this player are not honest.
-    pub fn is_crooked(&self, system: Played) -> bool {
-        system == Played::Kow2 && self.name == CROOKED
+    /// What the dice are called that are thrown at an event of this kind, and those that may be taken up there.
+    pub fn sets_at(&self, kind: EventKind) -> [Option<&'static str>; 2] {
+        let [home, away] = self.sets;
+        if kind == EventKind::ClubNight { [home, away] } else { [away, home] }
+    }
+
+    /// How the dice of this name are loaded, in the hands of this player.
+    pub fn load(&self, system: Played, set: Option<&str>) -> Option<Load> {
+        let own = LOADED.iter().filter(|loaded| system == Played::Kow2 && loaded.player == self.name);
+        own.into_iter().find(|loaded| set == Some(loaded.name)).map(|loaded| loaded.load)
     }
 }
 
@@ -128,7 +220,7 @@ mod tests {
 
     use aftermath_rules::{kow2, warmaster};
 
-    use super::{CROOKED, STEPS, armies, players};
+    use super::{LOADED, Player, STEPS, armies, players};
     use crate::Played;
 
     const SORTERS: [&str; 3] = ["Odette Vance", "Платон Сухарь", "Big Anselm"];
@@ -153,7 +245,17 @@ mod tests {
         for system in Played::ALL {
             let names: BTreeSet<&str> = players(system).iter().map(|player| player.name).collect();
             assert_eq!(names.len(), players(system).len());
-            assert!(names.contains(CROOKED));
+            for loaded in LOADED {
+                let throw_it = players(system).iter().filter(|player| player.sets.contains(&Some(loaded.name)));
+                assert_eq!(throw_it.map(|player| player.name).collect::<Vec<_>>(), [loaded.player]);
+                let suffer = players(system).iter().filter(|player| player.load(system, Some(loaded.name)).is_some());
+                assert_eq!(suffer.count(), usize::from(system == Played::Kow2), "{loaded:?}");
+            }
+            // Two honest sets: what changes is the name alone.
+            let changing = players(system).iter().filter(|player| player.changes);
+            let sound = |one: &Player| one.sets.iter().all(|set| set.is_some() && one.load(system, *set).is_none());
+            let told: Vec<bool> = changing.map(|one| sound(one) && one.sets[0] != one.sets[1]).collect();
+            assert_eq!(told, [true]);
             let sorters: Vec<&str> = players(system).iter().filter(|one| one.sorts).map(|one| one.name).collect();
             assert_eq!(sorters, SORTERS);
             for army in armies(system) {

@@ -17,7 +17,8 @@
 //!
 //! What is true of it:
 //! - Players differ in skill ([`slips`]) and stay as they are; every army is led by players of every skill.
-//! - Everybody's dice are honest but those of [`CROOKED`] in Kings of War, whose dice show a six for a one now and then.
+//! - Most players name the dice that they throw, others at club nights than elsewhere; one takes up the others in the
+//!   middle of a battle ([`Player::changes`]). All dice are honest but the [`LOADED`] sets, in Kings of War.
 //! - Some of the players of Kings of War write their dice in rising order ([`Player::sorts`]).
 //! - Most battles are recorded in full; of some there are no positions, or only turns, or the end, and some stop halfway
 //!   ([`Record`]). A few hold a mistake as people make them, and some of these are disputed, ruled upon or mended
@@ -32,7 +33,7 @@ mod trouble;
 pub mod truth;
 
 use jiff::civil::Date;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     Played,
@@ -44,7 +45,7 @@ use crate::{
 };
 
 pub use calendar::{A_MONTH, EventKind};
-pub use cast::{CLUBS, CROOKED, Club, Player, STEPS, armies, players, slips};
+pub use cast::{CLUBS, Club, LOADED, Load, Loaded, Player, STEPS, TAKES_UP_IN, armies, players, slips};
 pub use record::Record;
 pub use trouble::{Mistake, Trouble};
 
@@ -52,8 +53,6 @@ pub use trouble::{Mistake, Trouble};
 const STRAYS_ONE_IN: u32 = 6;
 /// Points of an army at a club night, and at a tournament of Kings of War.
 const POINTS: [u32; 2] = [1000, 1500];
-/// Of so many ones one of the crooked dice falls over to a six.
-const ONE_TURNS_IN: u32 = 10;
 
 /// A league of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,10 +167,40 @@ impl Fixture {
     /// # Errors
     /// As [`Fixture::play`].
     pub fn play_whole(&self) -> Result<Vec<u8>, SimulateError> {
-        match self.system {
+        let whole = match self.system {
             Played::Warmaster => warmaster::play_on(self.seed, &self.terms()),
             Played::Kow2 => kow2::play_on(self.seed, &self.terms()),
+        }?;
+        Ok(self.with_changed_dice(whole))
+    }
+
+    /// The log with the dice named that somebody takes up in the middle of the battle.
+    fn with_changed_dice(&self, log: Vec<u8>) -> Vec<u8> {
+        let taken = |seat: &Seat| seat.player.sets_at(self.kind)[1].filter(|_| seat.player.changes);
+        let Some((place, set)) = (0..).zip(&self.seats).find_map(|(place, seat)| Some((place, taken(seat)?))) else {
+            return log;
+        };
+        let side =
+            |line: &[u8]| serde_json::from_slice::<Value>(line).ok()?["sides"][place as usize].get("id").cloned();
+        let mut lines = log.split_inclusive(|byte| *byte == b'\n');
+        let Some(header) = lines.next() else { return log };
+        let Some(side) = side(header) else { return log };
+        let mut changed = header.to_vec();
+        for line in lines {
+            let begins = line.windows(12).any(|text| text == br#""turn_start""#);
+            let entry = begins.then(|| serde_json::from_slice::<Value>(line).ok()).flatten();
+            let due = |entry: &Value| {
+                entry["side"] == side && entry["event"]["turn_start"]["turn"].as_u64() == Some(TAKES_UP_IN)
+            };
+            match entry.filter(due) {
+                Some(mut entry) => {
+                    entry["dice"] = json!(set);
+                    changed.extend(format!("{entry}\n").into_bytes());
+                }
+                None => changed.extend_from_slice(line),
+            }
         }
+        changed
     }
 
     fn terms(&self) -> Terms {
@@ -182,7 +211,8 @@ impl Fixture {
             skill: Skill { slips: seat.player.slips(self.system) },
             points: self.points,
             dice: DiceSet {
-                one_turns_in: if seat.player.is_crooked(self.system) { ONE_TURNS_IN } else { 0 },
+                name: seat.player.sets_at(self.kind)[0],
+                load: seat.player.load(self.system, seat.player.sets_at(self.kind)[0]),
                 sorted: seat.player.sorts && self.system == Played::Kow2,
             },
         });
