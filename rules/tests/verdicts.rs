@@ -1,4 +1,4 @@
-//! The two battles of the rulebook's appendix, and what one changed die does to them.
+//! The two battles of the rulebook's appendix, what one changed die does to them, and who won.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -64,6 +64,18 @@ fn one_changed_die_makes_exactly_its_entry_stand() {
     assert_eq!(broken(&judgement), [(6, "wm.attack.to_hit")]);
     let stood: Vec<_> = judgement.verdicts.iter().filter(|v| v.status == Status::Stood).map(|v| v.entry.0).collect();
     assert_eq!(stood, [6]);
+}
+
+#[test]
+fn who_is_said_to_have_won_has_won_without_points() {
+    // Given a log whose players wrote down who won, and no points
+    let log = corpus("end/withdrawn_without_positions.jsonl");
+    let points = r#""points":[{"side":"empire","points":60},{"side":"orcs","points":0}],"#;
+    assert!(log.contains(points));
+    // When it is judged, then the winner is theirs: nobody knows who was lost
+    let judgement = judged(&log.replace(points, ""));
+    assert_eq!(judgement.score.winner.map(|side| side.to_string()), Some("empire".to_owned()));
+    assert!(judgement.score.over);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::{
     finding::{Detail, Outcome},
     game::{GameEvent, Score},
     ids::SideId,
-    muster::SideIx,
+    muster::{SideIx, UnitIx},
 };
 
 /// Whether and how the battle is over.
@@ -47,29 +47,54 @@ pub(super) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut imp
 /// `battle_end`: at the agreed limit of turns or time (`kow.turn.alternate`, A-64); points are the scenario's.
 pub(super) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
     super::turn::close_phase(state, docket);
-    let left = |side: usize| state.present_units().any(|ix| state.side_of(ix) == SideIx(side));
     let (outcome, due) = match event.because {
         EndBecause::TurnLimit => match state.setup.options.turns {
+            Some(_) if !state.course.begun() => {
+                docket.finding(rule::TURN_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("turn_start"));
+                return state.over(event);
+            }
             Some(limit) => (Outcome::from(state.turn >= limit), Some(limit)),
             None => (Outcome::PlayersCall, None),
         },
         EndBecause::Conceded => (Outcome::from(state.ending.conceded.is_some()), None),
         EndBecause::Time => (Outcome::PlayersCall, None),
-        EndBecause::Destroyed => {
-            let sides = 0..state.setup.muster.sides();
-            (Outcome::from(sides.into_iter().any(|side| !left(side))), None)
-        }
+        EndBecause::Destroyed => match state.is_destroyed() {
+            Some(destroyed) => (Outcome::from(destroyed), None),
+            None => {
+                docket.finding(rule::TURN_ALTERNATE, Outcome::Unrecorded, || Detail::lacks("pose"));
+                return state.over(event);
+            }
+        },
     };
     docket.finding(rule::TURN_ALTERNATE, outcome, || {
         Detail::say("battle-end").with("limit", super::throws::known(due)).records(state.turn)
     });
-    let side = |id: &SideId| state.setup.muster.side(id);
-    let points = event.points.iter().filter_map(|points| Some((side(&points.side)?, points.points))).collect();
-    let winner = event.winner.as_ref().and_then(side);
-    state.ending = Ending { over: true, winner, points, ..state.ending.clone() };
+    state.over(event);
 }
 
 impl State {
+    /// Takes down that the battle is over, with what the log says of it.
+    fn over(&mut self, event: &BattleEnd) {
+        let side = |id: &SideId| self.setup.muster.side(id);
+        let points = event.points.iter().filter_map(|points| Some((side(&points.side)?, points.points))).collect();
+        let winner = event.winner.as_ref().and_then(side);
+        self.ending = Ending { over: true, winner, points, ..self.ending.clone() };
+    }
+
+    /// Whether nothing of a side is left; `None` where nobody knows where what is left of it stands, so that it may be
+    /// gone as well, by what the log does not record.
+    fn is_destroyed(&self) -> Option<bool> {
+        let sides = || (0..self.setup.muster.sides()).map(SideIx);
+        // Nobody is on the table before he is deployed; a situation that leaves somebody out says that he is gone.
+        let gone = |ix: UnitIx| self.unit(ix).fate.is_some() || (self.unit(ix).absent && !self.course_is_whole());
+        let left = |side: SideIx| self.setup.muster.all().filter(move |ix| self.side_of(*ix) == side && !gone(*ix));
+        if sides().any(|side| left(side).next().is_none()) {
+            return Some(true);
+        }
+        let unseen = |side: SideIx| left(side).all(|ix| self.footprint(ix).is_none());
+        (!sides().any(unseen)).then_some(false)
+    }
+
     /// Where the battle stands: points of enemy units routed, where the log does not say otherwise.
     pub(super) fn score(&self) -> Score {
         let ending = &self.ending;

@@ -1,15 +1,15 @@
-//! Withdrawal, the end of the battle and victory points (chapter "End of battle and victory").
+//! Withdrawal and the end of the battle; victory points have a file of their own (chapter "End of battle and victory").
 
 use super::{
-    BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Trait, Withdraw, WithdrawBecause,
-    pack, rule,
+    BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Withdraw, WithdrawBecause, pack,
+    points, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::{GameEvent, Score},
+    game::GameEvent,
     ids::SideId,
 };
 
@@ -69,13 +69,15 @@ impl State {
 
     /// Whether the General is dead or off the table; `None` where the roster has none.
     fn general_gone(&self, side: SideIx) -> Option<bool> {
-        let mut generals = (0..self.units.len())
-            .map(UnitIx)
-            .filter(|ix| self.side_of(*ix) == side && self.figures(*ix).kind == Kind::General)
-            .peekable();
+        let mut generals = self.generals(side).peekable();
         generals.peek()?;
         let left = self.ending.sides.get(side.0).is_some_and(|ending| ending.general_left == Some(true));
         Some(left || generals.all(|ix| self.units[ix.0].stands.is_empty()))
+    }
+
+    fn generals(&self, side: SideIx) -> impl Iterator<Item = UnitIx> + '_ {
+        let units = (0..self.units.len()).map(UnitIx).filter(move |ix| self.side_of(*ix) == side);
+        units.filter(|ix| self.figures(*ix).kind == Kind::General)
     }
 
     /// Half the units at the start, rounded up (`wm.end.break_point`).
@@ -90,8 +92,33 @@ impl State {
         Some(self.ending.sides.get(side.0)?.at_start?.saturating_sub(living))
     }
 
+    /// Whether nobody knows where a unit or character is that is not said to be lost: the log has no positions of it, and
+    /// what it does not record may have destroyed it.
+    pub(super) fn is_unseen(&self, ix: UnitIx) -> bool {
+        let unit = &self.units[ix.0];
+        let stands = |ix: UnitIx| &self.units[ix.0].stands;
+        let seen = |ix: UnitIx| stands(ix).iter().any(|stand| stand.footprint.is_some());
+        !unit.stands.is_empty() && !unit.absent && !seen(ix) && !unit.joined.is_some_and(seen)
+    }
+
+    /// Units, as far as the log tells, whose whereabouts nobody knows.
+    fn units_unseen(&self, side: SideIx) -> u32 {
+        self.army_units(side).filter(|ix| self.is_unseen(*ix)).count() as u32
+    }
+
+    /// Whether a side may have had to withdraw for losses that the log does not record.
+    fn may_have_to_withdraw(&self, side: SideIx) -> bool {
+        self.generals(side).any(|ix| self.is_unseen(ix)) || self.may_be_broken(side)
+    }
+
+    /// Whether as many units may be lost as the break point is, of those whose whereabouts nobody knows.
+    fn may_be_broken(&self, side: SideIx) -> bool {
+        let known = self.units_lost(side).zip(self.break_point(side));
+        known.is_some_and(|(lost, point)| lost.saturating_add(self.units_unseen(side)) >= point)
+    }
+
     /// Whether the log says that the battle is over, and by which rule it is.
-    fn ended_by(&self) -> Option<Rule> {
+    pub(super) fn ended_by(&self) -> Option<Rule> {
         if self.ending.sides.iter().any(|side| side.withdrawn) {
             return Some(rule::END_IMMEDIATE);
         }
@@ -213,8 +240,11 @@ fn check_general(state: &State, side: SideIx, docket: &mut impl Docket) {
     let left = state.ending.sides[side.0].general_left;
     let rules = [Some(rule::END_GENERAL), left.map(|_| rule::END_GENERAL_OFF_TABLE)];
     let outcome = state.general_gone(side).map_or(Outcome::Unrecorded, Outcome::from);
+    let unseen = left.is_none() && state.generals(side).any(|ix| state.is_unseen(ix));
+    let outcome = if unseen { Outcome::Unrecorded } else { outcome };
     for rule in rules.into_iter().flatten() {
         docket.finding(rule, outcome, || match outcome {
+            Outcome::Unrecorded if unseen => Detail::lacks("stands").with("side", state.side_id(side)),
             Outcome::Unrecorded => Detail::lacks("general").with("side", state.side_id(side)),
             _ => Detail::say(if left.is_some() { "general-left" } else { "general-dead" })
                 .with("side", state.side_id(side)),
@@ -230,6 +260,12 @@ fn check_break_point(state: &State, side: SideIx, docket: &mut impl Docket) {
         });
         return;
     };
+    if lost < point && state.may_be_broken(side) {
+        docket.finding(rule::END_BREAK_POINT, Outcome::Unrecorded, || {
+            Detail::lacks("stands").with("side", state.side_id(side))
+        });
+        return;
+    }
     docket.finding(rule::END_BREAK_POINT, Outcome::from(lost >= point), || {
         Detail::say("break-point")
             .with("side", state.side_id(side))
@@ -247,13 +283,10 @@ pub(super) fn battle_end(state: &mut State, _: Option<&SideId>, event: &BattleEn
         state.ending.sides.iter_mut().for_each(|side| side.withdrawn |= side.must.is_some());
     }
     state.ending.over = Some(event.because);
-    check_scenario_points(state, event, docket);
-    for index in 0..state.setup.sides.len() {
-        check_points(state, SideIx(index), event, docket);
-    }
-    check_winner(state, event, docket);
+    points::check(state, event, docket);
     let winner = event.winner.clone();
-    state.ending.declared = (!event.points.is_empty()).then(|| (event.points.to_vec(), winner));
+    let says = !event.points.is_empty() || winner.is_some();
+    state.ending.declared = says.then(|| (event.points.to_vec(), winner));
 }
 
 /// The battle ends for one of three reasons, and the log must show it (`wm.end.conditions`, `wm.end.turn_limit`).
@@ -269,262 +302,26 @@ fn check_because(state: &State, because: EndBecause, docket: &mut impl Docket) {
             return check_limit(state, limit, docket);
         }
     };
+    let sides = 0..state.setup.sides.len();
+    if !shown && because == EndBecause::Withdrawn && sides.map(SideIx).any(|side| state.may_have_to_withdraw(side)) {
+        docket.finding(rule::END_CONDITIONS, Outcome::Unrecorded, || Detail::lacks("withdraw"));
+        return;
+    }
     docket.finding(rule::END_CONDITIONS, Outcome::from(shown), || Detail::say("end-because").records(because.as_str()));
 }
 
 /// Both sides have taken the agreed turns (`wm.end.turn_limit`).
 fn check_limit(state: &State, limit: u32, docket: &mut impl Docket) {
     let taken = &state.course.turns;
-    if !state.course.whole && taken.iter().any(Option::is_none) && taken.iter().flatten().all(|turn| *turn == limit) {
+    let none = taken.iter().all(Option::is_none);
+    let in_part = !state.course.whole && taken.iter().any(Option::is_none);
+    if none || (in_part && taken.iter().flatten().all(|turn| *turn == limit)) {
         docket.finding(rule::END_TURN_LIMIT, Outcome::Unrecorded, || Detail::lacks("turn_start"));
         return;
     }
     let least = taken.iter().map(|turn| turn.unwrap_or_default()).min().unwrap_or_default();
     docket.finding(rule::END_TURN_LIMIT, Outcome::from(least >= limit), || {
         Detail::say("turns-taken").expects(limit).records(least)
-    });
-}
-
-/// Points beyond the ordinary ones come from a scenario (`wm.vp.scenario`).
-fn check_scenario_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
-    if event.scenario_points.is_empty() {
-        return;
-    }
-    docket.finding(rule::VP_SCENARIO, Outcome::from(state.setup.scenario), || Detail::say("scenario-points"));
-}
-
-/// What a side has earned by the losses of its enemies.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Tally {
-    destroyed: u32,
-    half: u32,
-    /// Half of what is left of the halved units, not rounded up, and what they would be worth whole.
-    half_unrounded: u32,
-    half_whole: u32,
-    raised: u32,
-    /// Points that are not recorded stand in the way.
-    unknown: bool,
-}
-
-impl Tally {
-    fn total(self) -> u32 {
-        self.destroyed.saturating_add(self.half)
-    }
-}
-
-impl State {
-    /// Victory points of a side (`wm.vp.destroyed`, `wm.vp.half`, `wm.vp.raised`).
-    fn tally(&self, side: SideIx) -> Tally {
-        let mut tally = Tally::default();
-        for ix in (0..self.units.len()).map(UnitIx).filter(|ix| self.side_of(*ix) != side) {
-            let (figures, left) = (self.figures(ix), self.units[ix.0].stands.len() as u32);
-            let destroyed = left == 0 || self.is_written_off(ix);
-            let halves = pack::HALF_POINTS_LEAST_STANDS..=pack::HALF_POINTS_GREATEST_STANDS;
-            let halved = halves.contains(&u32::from(figures.stands)) && left == pack::HALF_POINTS_STANDS_LEFT;
-            if !destroyed && !halved {
-                continue;
-            }
-            let Some(worth) = figures.worth() else {
-                tally.unknown |= !figures.has(Trait::Raised);
-                continue;
-            };
-            let add = |sum: &mut u32, points: u32| *sum = sum.saturating_add(points);
-            let half = worth.div_ceil(2 * pack::HALF_POINTS_STEP).saturating_mul(pack::HALF_POINTS_STEP);
-            if figures.has(Trait::Raised) {
-                add(&mut tally.raised, if destroyed { worth } else { half });
-            } else if destroyed {
-                add(&mut tally.destroyed, worth);
-            } else {
-                add(&mut tally.half, half);
-                add(&mut tally.half_unrounded, worth / 2);
-                add(&mut tally.half_whole, worth);
-            }
-        }
-        tally
-    }
-
-    /// A General who left the table and did not come back at once is written down among the losses
-    /// (`wm.end.general_off_table`, l. 1714-1717).
-    fn is_written_off(&self, ix: UnitIx) -> bool {
-        let ending = self.ending.sides.get(self.side_of(ix).0);
-        self.figures(ix).kind == Kind::General && ending.is_some_and(|ending| ending.general_left == Some(true))
-    }
-
-    /// Points of a side before what conceding and withdrawing do to them.
-    fn earned(&self, side: SideIx, scenario: &[SidePoints]) -> u32 {
-        self.tally(side).total().saturating_add(points_of(scenario, self.side_id(side)).unwrap_or_default())
-    }
-
-    /// Points of a side in the end: none for who conceded, no more than the enemy's for who withdrew.
-    fn final_points(&self, side: SideIx, scenario: &[SidePoints]) -> u32 {
-        if self.conceded == Some(side) {
-            return 0;
-        }
-        let own = self.earned(side, scenario);
-        if !self.ending.sides.get(side.0).is_some_and(|ending| ending.withdrawn) {
-            return own;
-        }
-        let others = (0..self.setup.sides.len()).map(SideIx).filter(|other| *other != side);
-        let theirs = others.map(|other| if self.conceded == Some(other) { 0 } else { self.earned(other, scenario) });
-        own.min(theirs.max().unwrap_or_default())
-    }
-
-    /// Where the battle stands.
-    pub(super) fn score(&self) -> Score {
-        let over = self.ended_by().is_some();
-        if !over {
-            return Score::default();
-        }
-        let sides = || (0..self.setup.sides.len()).map(SideIx);
-        let mut points: Vec<(SideId, f64)> = Vec::new();
-        let mut winner = None;
-        match &self.ending.declared {
-            Some((declared, named)) => {
-                points = declared.iter().map(|given| (given.side.clone(), f64::from(given.points))).collect();
-                winner = named.clone();
-            }
-            None if sides().all(|side| !self.tally(side).unknown) => {
-                points =
-                    sides().map(|side| (self.side_id(side).clone(), f64::from(self.final_points(side, &[])))).collect();
-                winner = best(&points).cloned();
-            }
-            None => {}
-        }
-        if let Some(loser) = self.conceded {
-            let mut others = sides().filter(|side| *side != loser);
-            let only = others.next().filter(|_| others.next().is_none());
-            winner = only.map(|side| self.side_id(side).clone());
-        }
-        Score { over, winner, points }
-    }
-
-    /// Points of each side if the battle ended here (`wm.vp.destroyed`, `wm.vp.half`); what a scenario gives is known at
-    /// the end alone. None where points that count are not recorded.
-    pub(super) fn points_so_far(&self) -> Vec<(SideId, f64)> {
-        if self.ended_by().is_some() {
-            return self.score().points;
-        }
-        let sides = || (0..self.setup.sides.len()).map(SideIx);
-        if sides().any(|side| self.tally(side).unknown) {
-            return Vec::new();
-        }
-        sides().map(|side| (self.side_id(side).clone(), f64::from(self.final_points(side, &[])))).collect()
-    }
-}
-
-/// Who alone has the most points.
-fn best(points: &[(SideId, f64)]) -> Option<&SideId> {
-    let most = points.iter().map(|(_, points)| *points).fold(0.0, f64::max);
-    let mut leaders = points.iter().filter(|(_, points)| *points >= most);
-    leaders.next().filter(|_| leaders.next().is_none()).map(|(side, _)| side)
-}
-
-fn points_of(points: &[SidePoints], side: &SideId) -> Option<u32> {
-    points.iter().find(|given| given.side == *side).map(|given| given.points)
-}
-
-/// A side's points as the players counted them against what the table shows (`wm.end.victory_points`, `wm.vp.*`).
-fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut impl Docket) {
-    let id = state.side_id(side);
-    let Some(declared) = points_of(&event.points, id) else {
-        docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("points").with("side", id));
-        return;
-    };
-    if let Some(kept) = points_of(&event.kept, id) {
-        docket.finding(rule::VP_WHEN_COUNTED, Outcome::from(kept == declared), || {
-            Detail::say("points-kept").with("side", id).expects(declared).records(kept)
-        });
-    }
-    let tally = state.tally(side);
-    if tally.unknown {
-        docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || {
-            Detail::lacks("sides.roster.points").with("side", id)
-        });
-        return;
-    }
-    let (earned, due) = (state.earned(side, &event.scenario_points), state.final_points(side, &event.scenario_points));
-    let detail = || {
-        Detail::say("victory-points")
-            .with("side", id)
-            .with("destroyed", tally.destroyed)
-            .with("halved", tally.half)
-            .with("scenario", earned.saturating_sub(tally.total()))
-            .expects(due)
-            .records(declared)
-    };
-    if declared == due {
-        let cap = state.ending.sides.get(side.0).is_some_and(|ending| ending.withdrawn) && earned > due;
-        let shown = [
-            (true, rule::END_VICTORY_POINTS),
-            (tally.destroyed > 0, rule::VP_DESTROYED),
-            (tally.half > 0, rule::VP_HALF),
-            (tally.raised > 0, rule::VP_RAISED),
-            (cap, rule::VP_WITHDRAWN_CAP),
-            (state.conceded == Some(side), rule::END_CONCEDE),
-        ];
-        for (_, rule) in shown.into_iter().filter(|(shown, _)| *shown) {
-            docket.finding(rule, Outcome::Held, detail);
-        }
-        return;
-    }
-    docket.finding(broken_by(state, side, tally, earned, declared), Outcome::Broken, detail);
-}
-
-/// The rule that a wrong count forgot, where the difference tells; the sum as a whole where it does not.
-fn broken_by(state: &State, side: SideIx, tally: Tally, earned: u32, declared: u32) -> Rule {
-    let ending = state.ending.sides.get(side.0);
-    if state.conceded == Some(side) {
-        return rule::END_CONCEDE;
-    }
-    if ending.is_some_and(|ending| ending.withdrawn) && declared == earned {
-        return rule::VP_WITHDRAWN_CAP;
-    }
-    if tally.raised > 0 && declared == earned.saturating_add(tally.raised) {
-        return rule::VP_RAISED;
-    }
-    let without_half = earned.saturating_sub(tally.half);
-    let wrong_halves = [0, tally.half_unrounded, tally.half_whole];
-    if tally.half > 0 && wrong_halves.iter().any(|half| declared == without_half.saturating_add(*half)) {
-        return rule::VP_HALF;
-    }
-    // Small units that still stand give nothing, and units of three or four stands with two left neither.
-    let standing = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
-    let mut standing = standing.filter(|ix| !state.units[ix.0].stands.is_empty() && state.lost(*ix) > 0);
-    let halves = |ix: UnitIx| {
-        let worth = state.figures(ix).worth().unwrap_or_default();
-        worth.div_ceil(2 * pack::HALF_POINTS_STEP).saturating_mul(pack::HALF_POINTS_STEP)
-    };
-    if standing.any(|ix| declared == earned.saturating_add(halves(ix))) {
-        return rule::VP_HALF;
-    }
-    let mut destroyed = (0..state.units.len())
-        .map(UnitIx)
-        .filter(|ix| state.side_of(*ix) != side && state.units[ix.0].stands.is_empty());
-    let forgot = |ix: UnitIx| {
-        let figures = state.figures(ix);
-        let (worth, bare) = (figures.worth().unwrap_or_default(), figures.points.unwrap_or_default());
-        [worth, worth.saturating_sub(bare)].iter().any(|part| declared == earned.saturating_sub(*part))
-    };
-    if destroyed.any(forgot) { rule::VP_DESTROYED } else { rule::END_VICTORY_POINTS }
-}
-
-/// More points win, as many draw (`wm.vp.winner`); who concedes loses, whatever the points (ruling A39).
-fn check_winner(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
-    let sides = || (0..state.setup.sides.len()).map(SideIx);
-    let declared: Vec<(SideId, f64)> =
-        event.points.iter().map(|given| (given.side.clone(), f64::from(given.points))).collect();
-    let conceded = state.conceded.filter(|_| state.setup.sides.len() == 2);
-    let due = match conceded {
-        Some(loser) => sides().find(|side| *side != loser).map(|side| state.side_id(side).clone()),
-        None if declared.len() == state.setup.sides.len() => best(&declared).cloned(),
-        None => {
-            docket.finding(rule::VP_WINNER, Outcome::Unrecorded, || Detail::lacks("points"));
-            return;
-        }
-    };
-    docket.finding(rule::VP_WINNER, Outcome::from(due == event.winner), || {
-        let word = |side: &Option<SideId>| side.as_ref().map_or_else(|| "draw".to_owned(), ToString::to_string);
-        Detail::say("winner").expects(word(&due)).records(word(&event.winner))
     });
 }
 

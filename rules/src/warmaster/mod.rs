@@ -32,6 +32,7 @@ mod off_table;
 mod owed;
 pub mod pack;
 mod passage;
+mod points;
 mod repeated;
 mod roster;
 mod scenery;
