@@ -1,5 +1,7 @@
 //! Characters: their own moves, with units, in the way of others, in combat (chapter "Characters").
 
+use std::ops::RangeInclusive;
+
 use super::{
     CharacterMove, Displace, Event, Kind, MountKind, Phase, State, TerrainKind, Trait, Unit, command, flyers, machines,
     magic, movement, off_table, passage, rule, state::UnitIx, turn, way,
@@ -534,13 +536,14 @@ fn bonus(unit: &Unit) -> i64 {
 }
 
 /// The dice that a character adds to this strike: one of those attached, the one with the highest bonus, once a round
-/// (`wm.char.combat_bonus`, `wm.attack.characters`). `surplus` is by how many the recorded dice exceed the others; where
-/// the log names nobody they tell whether he fights. A bonus that is wrong is told here, once.
+/// (`wm.char.combat_bonus`, `wm.attack.characters`). `surplus` is by how many the recorded dice exceed the others, from
+/// the least that this may be to the most; where the log names nobody they tell whether he fights. A bonus that is wrong
+/// is told here, once.
 pub(super) fn combat_bonus(
     state: &State,
     unit: UnitIx,
     named: Option<UnitIx>,
-    surplus: i64,
+    surplus: RangeInclusive<i64>,
     used: bool,
     docket: &mut impl Docket,
 ) -> Option<i64> {
@@ -553,10 +556,11 @@ pub(super) fn combat_bonus(
     let all: i64 = attached.iter().map(|ix| bonus(state.figures(*ix))).sum();
     let who = match named {
         Some(named) => named,
-        None => attached.first().copied().filter(|_| surplus > 0 && surplus <= all)?,
+        None => attached.first().copied().filter(|_| (1..=all).contains(surplus.start()))?,
     };
     let figures = state.figures(who);
     let (due, rider) = (bonus(figures), i64::from(figures.attacks) + spell);
+    let surplus = if surplus.contains(&due) { due } else { *surplus.start() };
     // A named character's dice beyond or short of his bonus are a matter of the strike's other dice.
     let added = if named.is_some() && surplus != rider { due } else { surplus };
     let without_mount = figures.mount.is_some() && due != rider && added == rider;

@@ -47,7 +47,8 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
     let mut pool = pool(state, ix, target, &stands, cover, flanked.as_deref().unwrap_or_default());
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
-    add_characters(state, ix, &mut pool, event, docket);
+    let least = if flanked.is_some() { pool.due() } else { all_flanked(&pool) };
+    add_characters(state, ix, &mut pool, least, event, docket);
     if flanked.is_some() || !might_be_flanked(&pool, event) {
         report(state, ix, target, &pool, cover, event, docket);
     } else {
@@ -246,9 +247,18 @@ fn chased(state: &State, ix: UnitIx, target: UnitIx) -> Option<u32> {
     (mine.engagement == theirs.engagement && mine.number == theirs.number).then_some(retreated)
 }
 
-/// The dice that a character with the unit adds to its strike, as they were thrown (`wm.char.combat_bonus`).
-fn add_characters(state: &mut State, ix: UnitIx, pool: &mut Pool, event: &Attack, docket: &mut impl Docket) {
-    let surplus = event.dice.len() as i64 - i64::from(pool.due());
+/// The dice that a character with the unit adds to its strike, as they were thrown (`wm.char.combat_bonus`); `least`
+/// are the fewest dice that the others may have thrown.
+fn add_characters(
+    state: &mut State,
+    ix: UnitIx,
+    pool: &mut Pool,
+    least: i32,
+    event: &Attack,
+    docket: &mut impl Docket,
+) {
+    let beyond = |dice: i32| event.dice.len() as i64 - i64::from(dice);
+    let surplus = beyond(pool.due())..=beyond(least);
     let used = state.combat.round.as_ref().is_some_and(|round| round.bonus_used.contains(&ix));
     let named = event.character.as_ref().and_then(|id| state.present(id, docket));
     if event.character.is_some() && named.is_none() {
@@ -275,10 +285,15 @@ fn terror_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
 /// Whether fewer dice than unflanked stands throw may be right, as some stands would be flanked: down to those of a unit
 /// whose every stand is.
 fn might_be_flanked(pool: &Pool, event: &Attack) -> bool {
+    let thrown = event.dice.len() as i64;
+    (i64::from(all_flanked(pool))..i64::from(pool.due())).contains(&thrown)
+}
+
+/// Dice of a unit whose every stand is flanked.
+fn all_flanked(pool: &Pool) -> i32 {
     let mut all = pool.clone();
     all.add_each(Reason::FlankRear, -1);
-    let thrown = event.dice.len() as i64;
-    (i64::from(all.due())..i64::from(pool.due())).contains(&thrown)
+    all.due()
 }
 
 /// Striking stands whose flank or rear an enemy front touches: measured, or as claimed; `None` where nobody says.
