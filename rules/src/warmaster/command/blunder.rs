@@ -193,17 +193,22 @@ pub(in crate::warmaster) fn check_moved(
         }
         Blundered::AtThem => {
             let pace = movement::full_pace(state, ix);
-            let enemies = state.living_enemies(ix);
-            let nearest =
-                enemies.filter_map(|enemy| Some((enemy, gap(before, enemy)?))).min_by(|a, b| a.1.total_cmp(&b.1));
-            let Some((enemy, was)) = nearest else { return };
-            let nearer = gap(&after, enemy).is_some_and(|now| now < was);
+            let enemies = state.living_enemies(ix).filter_map(|enemy| Some((enemy, gap(before, enemy)?)));
+            let enemies: Vec<(UnitIx, f64)> = enemies.collect();
+            let Some(least) = enemies.iter().map(|(_, was)| *was).min_by(f64::total_cmp) else { return };
+            // Of several that are as near it goes for any.
+            let nearest = enemies.into_iter().filter(|(_, was)| *was <= least + slack);
+            let approached = nearest.filter(|(enemy, was)| gap(&after, *enemy).is_some_and(|now| now < *was));
+            let now = |enemy: UnitIx| gap(&after, enemy).unwrap_or(f64::INFINITY);
+            let aimed_at = approached.min_by(|a, b| now(a.0).total_cmp(&now(b.0)));
             // Where something may have been in the way, how far it had to go is not told.
-            let free = was > pace
-                && aim(before, &state.footprints(enemy).unwrap_or_default())
-                    .is_some_and(|to| can_go(state, ix, before, scaled(to, pace)) == Some(true));
+            let free = |(enemy, was): (UnitIx, f64)| {
+                was > pace
+                    && aim(before, &state.footprints(enemy).unwrap_or_default())
+                        .is_some_and(|to| can_go(state, ix, before, scaled(to, pace)) == Some(true))
+            };
             let charges = could_charge(state, ix, before, pace);
-            (nearer && !charges && (!free || went >= pace - slack), pace)
+            (aimed_at.is_some_and(|aim| !charges && (!free(aim) || went >= pace - slack)), pace)
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return,
     };
