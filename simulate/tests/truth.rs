@@ -262,14 +262,53 @@ fn better_players_are_told_apart() {
     }
 }
 
+/// How far the best and the worst of six equally strong armies lie apart, in errors of one, in one league of twenty: the
+/// upper 5 % point of the range of six normal values (H. L. Harter, "Tables of range and studentized range", Annals of
+/// Mathematical Statistics 31, 1960).
+const RANGE_OF_EQUALS: f64 = 4.030;
+/// What a normal value stays below four times in five.
+const FOUR_IN_FIVE: f64 = 0.8416;
+
+/// Error of an army's strength before the middle of all is known, from as many battles as the truth was found from: every
+/// two of `k` armies meet as often, players of all steps alike, and a battle with the expected score `p` tells
+/// `p (1 − p)` of the difference in logits. The Laplacian of these meetings has `k` times one pair's information for its
+/// eigenvalue.
+fn error_of_an_army(truth: &Truth) -> f64 {
+    let k = truth.armies.len();
+    let sides: Vec<(usize, usize)> = (0..STEPS).flat_map(|skill| (0..k).map(move |army| (skill, army))).collect();
+    let pairs = sides.iter().flat_map(|one| sides.iter().map(move |other| (*one, *other)));
+    let scores: Vec<f64> =
+        pairs.filter(|(one, other)| one.1 < other.1).map(|(one, other)| truth.expected(one, other, 0.0)).collect();
+    let of_a_battle = scores.iter().map(|p| p * (1.0 - p)).sum::<f64>() / scores.len() as f64;
+    let battles_of_a_pair = f64::from(truth.battles) / (k * (k - 1) / 2) as f64;
+    1.0 / (k as f64 * battles_of_a_pair * of_a_battle).sqrt()
+}
+
 #[test]
 fn stronger_armies_are_told_apart() {
+    // A test at 5 % of whether all armies are equal finds the best and the worst apart in four leagues of five or more
+    // where they are so far apart that their difference, of two errors, exceeds the range of equals that often.
     for system in Played::ALL {
-        let armies = Truth::of(system).armies;
-        let (strengths, error) =
-            (armies.map(|army| army.value), armies.map(|army| army.error).into_iter().fold(0.0, f64::max));
+        let truth = Truth::of(system);
+        let error = error_of_an_army(truth);
+        let least = (RANGE_OF_EQUALS + FOUR_IN_FIVE * f64::sqrt(2.0)) * error;
+        let strengths = truth.armies.map(|army| army.value);
         let spread =
             strengths.iter().fold(f64::MIN, |a, b| a.max(*b)) - strengths.iter().fold(f64::MAX, |a, b| a.min(*b));
-        assert!(spread > 5.0 * error, "{system:?}: armies differ by {spread} ± {error}");
+        println!("{system:?}: armies differ by {spread:.3}, by {least:.3} at least with an error of {error:.3}");
+        assert!(spread > least, "{system:?}: armies differ by {spread}, not by {least}");
+    }
+}
+
+#[test]
+fn errors_of_armies_are_those_of_as_many_battles() {
+    // From the middle of all, of which each army is a part. Skills and the first turn are found from the same battles,
+    // which tell a little less of armies for that.
+    for system in Played::ALL {
+        let truth = Truth::of(system);
+        let expected = error_of_an_army(truth) * (1.0 - 1.0 / truth.armies.len() as f64).sqrt();
+        for army in truth.armies {
+            assert!((army.error / expected - 1.0).abs() < 0.15, "{system:?}: {} stated, {expected} due", army.error);
+        }
     }
 }

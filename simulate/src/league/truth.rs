@@ -61,44 +61,37 @@ impl Truth {
     }
 }
 
-const fn known(value: f64, error: f64) -> Known {
-    Known { value, error }
+/// Figures as the example prints them: value and standard error.
+const fn known<const N: usize>(told: [(f64, f64); N]) -> [Known; N] {
+    let mut all = [Known { value: 0.0, error: 0.0 }; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = Known { value: told[at].0, error: told[at].1 };
+        at += 1;
+    }
+    all
 }
 
 static WARMASTER: Truth = Truth {
     battles: 2340,
     first_seed: 1000,
     leagues: 10,
-    skills: [known(0.290, 0.049), known(0.136, 0.049), known(-0.079, 0.049), known(-0.347, 0.050)],
-    armies: [
-        known(-0.167, 0.064),
-        known(0.156, 0.062),
-        known(0.058, 0.063),
-        known(0.097, 0.061),
-        known(0.099, 0.061),
-        known(-0.242, 0.064),
-    ],
-    first_turn: known(-0.089, 0.042),
-    first_score: known(0.480, 0.010),
-    best_against: [known(0.528, 0.026), known(0.598, 0.026), known(0.644, 0.022)],
+    skills: known([(0.290, 0.049), (0.136, 0.049), (-0.079, 0.049), (-0.347, 0.050)]),
+    armies: known([(-0.167, 0.064), (0.156, 0.062), (0.058, 0.063), (0.097, 0.061), (0.099, 0.061), (-0.242, 0.064)]),
+    first_turn: Known { value: -0.089, error: 0.042 },
+    first_score: Known { value: 0.480, error: 0.010 },
+    best_against: known([(0.528, 0.026), (0.598, 0.026), (0.644, 0.022)]),
 };
 
 static KOW2: Truth = Truth {
     battles: 1872,
     first_seed: 1000,
     leagues: 8,
-    skills: [known(0.767, 0.064), known(0.348, 0.060), known(-0.306, 0.058), known(-0.809, 0.063)],
-    armies: [
-        known(-0.317, 0.075),
-        known(0.011, 0.074),
-        known(0.117, 0.072),
-        known(0.217, 0.079),
-        known(0.148, 0.074),
-        known(-0.177, 0.074),
-    ],
-    first_turn: known(-0.203, 0.051),
-    first_score: known(0.458, 0.012),
-    best_against: [known(0.590, 0.032), known(0.736, 0.027), known(0.828, 0.022)],
+    skills: known([(0.767, 0.064), (0.348, 0.060), (-0.306, 0.058), (-0.809, 0.063)]),
+    armies: known([(-0.317, 0.075), (0.011, 0.074), (0.117, 0.072), (0.217, 0.079), (0.148, 0.074), (-0.177, 0.074)]),
+    first_turn: Known { value: -0.203, error: 0.051 },
+    first_score: Known { value: 0.458, error: 0.012 },
+    best_against: known([(0.590, 0.032), (0.736, 0.027), (0.828, 0.022)]),
 };
 
 #[cfg(test)]
