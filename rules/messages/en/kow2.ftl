@@ -308,6 +308,7 @@ figure-order = order
 figure-overlap = overlap
 figure-piece = terrain
 figure-pivots = pivots
+figure-range = range
 figure-regiments = regiments
 figure-seen = seen
 figure-share = share

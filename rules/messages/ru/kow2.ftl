@@ -308,6 +308,7 @@ figure-order = приказ
 figure-overlap = наложение
 figure-piece = местность
 figure-pivots = повороты
+figure-range = дальность
 figure-regiments = полки
 figure-seen = видно
 figure-share = доля

@@ -29,6 +29,14 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         (_, Some(start), Some(claimed)) => Some(start.shifted(regroup::scaled(start.ahead(), -claimed)).pose()),
         _ => None,
     });
+    let went = match (start, event.to) {
+        (Some(start), Some(to)) => Some(start.pose().at.distance(to.at)),
+        _ => claimed,
+    };
+    let told_inch = || match went {
+        Some(inches) => told().expects(pack::BACK_OFF).records(inches),
+        None => told().expects(pack::BACK_OFF),
+    };
     let mut kept = Some(due);
     let routed = open.as_ref().is_some_and(|open| open.routed);
     if routed {
@@ -52,7 +60,7 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         };
         kept = well.map(|well| well && due);
         match kept {
-            Some(kept) => docket.finding(rule::REGROUP_BACK_OFF, Outcome::from(kept), told),
+            Some(kept) => docket.finding(rule::REGROUP_BACK_OFF, Outcome::from(kept), told_inch),
             None => {
                 docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit))
             }

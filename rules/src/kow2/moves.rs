@@ -16,6 +16,8 @@ pub(super) fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>
         Event::Regroup(event) => (&event.unit, event.steps.as_deref(), event.distance),
         Event::BackOff(event) if event.blocked => return Vec::new(),
         Event::BackOff(event) => (&event.unit, None, event.distance),
+        // Wind Blast and Surge move whom they are cast on.
+        Event::Cast(event) if event.to.is_some() || event.moved.is_some() => (&event.target, None, event.moved),
         _ => return Vec::new(),
     };
     let order = state.setup.muster.find(unit).and_then(|ix| state.unit(ix).order);
@@ -28,14 +30,23 @@ pub(super) fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>
     vec![Movement { steps: steps.map(movement::inches), claimed, ..Movement::new(unit, kind) }]
 }
 
-/// How far a unit might go, or had to, as a finding tells it; in inches.
+/// How far a unit might go, or had to, as a finding tells it; in inches. Of a charge that is the range of its order, for
+/// its way is not measured (`kow.charge.range`, `kow.charge.move`); a deployment, the turn of an Individual on the spot
+/// and what chargers do to share a facing have no such length.
 pub(super) fn allowed(detail: &Detail) -> Option<f64> {
+    if let Some(range) = detail.figure("range") {
+        return range.number();
+    }
     match detail.say? {
         "move" => {
             let order = OrderKind::named(detail.figure("order")?.term()?)?;
             Some(detail.figure("speed")?.number()? * movement::factor(order))
         }
-        "move-claimed" | "regroup-way" => detail.expected.as_ref()?.number(),
+        "move-claimed" | "regroup-way" | "regroup-die" | "backs-off" | "pushed" | "surged" => {
+            detail.expected.as_ref()?.number()
+        }
+        "overrun" => detail.figure("rolled")?.number(),
+        "nudged" => detail.figure("greatest")?.number(),
         _ => None,
     }
 }

@@ -43,7 +43,13 @@ pub(super) fn check(
     let allowed = routed_individual && forward && state.is_enemy(ix, enemy);
     let reach = reaches(state, ix, enemy, event, docket);
     let aligned = is_aligned(state, ix, enemy, event, facing);
-    let told = || Detail::say("overrun").unit(&event.unit).with("target", state.id(enemy));
+    let told = || {
+        let detail = Detail::say("overrun").unit(&event.unit).with("target", state.id(enemy));
+        match event.die {
+            Some(die) => detail.with("rolled", die.get()),
+            None => detail,
+        }
+    };
     match (allowed, reach, aligned) {
         (true, None, _) if event.die.is_none() => {
             docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("die").unit(&event.unit));

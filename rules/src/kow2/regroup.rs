@@ -190,7 +190,9 @@ fn check_way(
     let waded = waded(state, &start.sweep(&start.shifted(scaled(direction, free))), slack);
     let stopped = !kept && way.is_straight(slack) && way.along < free && waded;
     let cited = if stopped { rule::REGROUP_TERRAIN } else { rule::REGROUP_FULL };
-    docket.finding(cited, Outcome::from(kept), || told(free));
+    // Who goes the whole throw and is nudged back has gone as far as he had to.
+    let due = if (way.along - inches).abs() <= slack { inches } else { free };
+    docket.finding(cited, Outcome::from(kept), || told(due));
 }
 
 /// A way from one place to another, by its direction.
@@ -357,7 +359,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         NudgeBecause::Separation => apart::separation_rule(state, ix),
         NudgeBecause::BackOffBlocked => rule::REGROUP_BACK_OFF_BLOCKED,
     };
-    let told = || Detail::say("nudged").unit(&event.unit);
+    let told = || Detail::say("nudged").unit(&event.unit).with("greatest", pack::ENEMY_GAP);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let outcome = match (state.footprint(ix).copied(), event.to, event.distance) {
         (Some(start), Some(to), _) => {

@@ -31,10 +31,15 @@ pub(super) fn movements(event: &Event) -> Vec<Movement<'_>> {
     vec![Movement { bends, claimed: claimed.map(Length::get), ..Movement::new(unit, event.kind()) }]
 }
 
-/// How far a unit might go, or had to, as a finding tells it; in the log's own unit.
+/// How far a unit might go, or had to, as a finding tells it; in the log's own unit. Who pursues goes as far as it takes
+/// (`wm.pursuit.distance`), who reforms or makes way goes anywhere beside those who stay (`wm.reform.move`,
+/// `wm.makeway.sideways`, `wm.makeway.backwards`), and where a unit is deployed or comes back to the table is a place and
+/// no length: of these nothing is told.
 pub(super) fn allowed(state: &State, detail: &Detail) -> Option<f64> {
     let figure = match detail.say? {
-        "travel" | "charge-reach" | "driven-back" | "retreat-distance" | "home-back" => detail.expected.as_ref()?,
+        "travel" | "charge-reach" | "driven-back" | "retreat-distance" | "home-back" | "displaced" => {
+            detail.expected.as_ref()?
+        }
         "fall-back-distance" => detail.figure("greatest")?,
         _ => return None,
     };

@@ -46,7 +46,14 @@ pub(super) const COLUMNS: &[Column] = &[
          it stands; `claim`, the players' word.",
     )
     .or_null(),
-    Column::real("allowed", "How far it might go, or had to, where the referee reckoned that.").or_null().in_unit(LENGTH),
+    Column::real(
+        "allowed",
+        "How far it might go, or had to, where the referee reckoned that. Of a charge of Kings of War it is the range of the \
+         order, from the leader point to the enemy, for its way is not measured; null where the rules set no length, as \
+         of a pursuit of Warmaster.",
+    )
+    .or_null()
+    .in_unit(LENGTH),
 ];
 
 const fn place(name: &'static str, meaning: &'static str) -> Column {

@@ -107,7 +107,77 @@ fn a_recorded_way_is_as_long_as_its_parts() {
     // Up to contact; it is aligned behind that.
     assert_eq!(
         moves("kow2/charge/around_a_rock_held.jsonl"),
-        [json!([2, "b1", "charge", [30.0, 20.0, 0.0], [39.0, 28.8504, 0.0], 12.0 + 5.4567, "way", null])]
+        [json!([2, "b1", "charge", [30.0, 20.0, 0.0], [39.0, 28.8504, 0.0], 12.0 + 5.4567, "way", 12.0])]
+    );
+}
+
+#[test]
+fn who_charges_may_be_ordered_to_an_enemy_within_twice_his_speed() {
+    // Speed 5 (`kow.charge.range`), whether the way is recorded or not, and for who counter-charges as well.
+    let charges = [
+        ("kow2/charge/way_not_told_straight_held.jsonl", "charge"),
+        ("kow2/charge/way_not_told_nimble.jsonl", "charge"),
+        ("kow2/charge/bystander_moved_held.jsonl", "charge"),
+        ("kow2/countercharge/plain_held.jsonl", "counter_charge"),
+    ];
+    for (log, kind) in charges {
+        let moves = moves(log);
+        assert_eq!((&moves[0][2], &moves[0][7]), (&json!(kind), &json!(10.0)), "{log}");
+    }
+}
+
+#[test]
+fn who_regroups_goes_by_the_throw_and_who_backs_off_an_inch() {
+    // 4 forward, into the next enemy; an inch back from him, who held.
+    assert_eq!(
+        moves("kow2/individual_melee/overrun_held.jsonl"),
+        [
+            json!([4, "foot1", "overrun", [36.0, 20.0, 0.0], [36.0, 23.0, 0.0], 3.0, "positions", 4.0]),
+            json!([7, "foot1", "back_off", [36.0, 23.0, 0.0], [36.0, 22.0, 0.0], 1.0, "positions", 1.0]),
+        ]
+    );
+    // A 2 is an inch of a D3 (`kow.dice.d6`).
+    assert_eq!(
+        moves("kow2/regroup/back_of_a_two_held.jsonl"),
+        [json!([4, "b1", "regroup", [36.0, 26.8504, 0.0], [36.0, 25.8504, 0.0], 1.0, "positions", 1.0])]
+    );
+    // A 3 forward comes too near to somebody, from whom a nudge of an inch at most parts it.
+    assert_eq!(
+        moves("kow2/regroup/near_an_enemy_nudged_held.jsonl"),
+        [
+            json!([4, "foot1", "regroup", [36.0, 20.0, 0.0], [36.0, 23.0, 0.0], 3.0, "positions", 3.0]),
+            json!([5, "foot1", "nudge", [36.0, 23.0, 0.0], [36.0, 22.5, 0.0], 0.5, "positions", 1.0]),
+        ]
+    );
+    // Without positions the players say 5 by a 5, and an inch back.
+    let claimed =
+        |seq: u32, unit: &str, kind: &str, inches: f64| json!([seq, unit, kind, null, null, inches, "claim", inches]);
+    assert_eq!(moves("kow2/regroup/forward_claimed_held.jsonl"), [claimed(4, "foot1", "regroup", 5.0)]);
+    assert_eq!(moves("kow2/regroup/claimed_held.jsonl"), [claimed(4, "foot1", "back_off", 1.0)]);
+}
+
+#[test]
+fn a_spell_moves_its_target_an_inch_for_each_hit() {
+    // Three of five dice hit.
+    assert_eq!(
+        moves("kow2/magic/surge_held.jsonl"),
+        [json!([1, "b1", "cast", [36.0, 20.0, 0.0], [36.0, 23.0, 0.0], 3.0, "positions", 3.0])]
+    );
+    assert_eq!(
+        moves("kow2/magic/wind_blast_back_held.jsonl"),
+        [json!([1, "r1", "cast", [36.0, 33.9685, 180.0], [36.0, 36.9685, 180.0], 3.0, "positions", 3.0])]
+    );
+    assert_eq!(
+        moves("kow2/magic/wind_blast_claims_held.jsonl"),
+        [json!([1, "r1", "cast", null, null, 3.0, "claim", 3.0])]
+    );
+}
+
+#[test]
+fn a_character_gives_way_to_a_friend_within_30_cm() {
+    assert_eq!(
+        moves("warmaster/characters/displaced_held.jsonl"),
+        [json!([1, "hero", "displace", [70.0, 50.0, 0.0], [70.0, 28.0, 0.0], 22.0, "positions", 30.0])]
     );
 }
 

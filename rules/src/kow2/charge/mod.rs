@@ -137,9 +137,15 @@ fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docke
     }
 }
 
+/// How far from its leader point the enemy may be whom a unit charges, in inches (`kow.charge.range`). The way there is
+/// not measured (`kow.charge.move`).
+fn range(state: &State, ix: UnitIx) -> f64 {
+    f64::from(state.figures(ix).speed) * pack::CHARGE_SPEEDS
+}
+
 /// From the leader point to the target no more than twice the Speed (`kow.charge.range`).
 fn check_range(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docket: &mut impl Docket) {
-    let limit = f64::from(state.figures(ix).speed) * pack::CHARGE_SPEEDS;
+    let limit = range(state, ix);
     let claimed = charger.distance.map(|length| length.get());
     let measured = state.leader_distance(ix, target);
     let Some(distance) = measured.or(claimed) else {

@@ -33,7 +33,9 @@ fn told(state: &State, ix: UnitIx) -> impl Fn() -> Detail {
 /// of contact. One that is merely near stays: the inch does not bind a charger (`kow.charge.one_inch_off`).
 fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket) {
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
-    let told = told(state, ix);
+    let most = if state.setup.options.nudged_out_of_contact { JUST } else { pack::PROXIMITY_GAP };
+    let nudged = told(state, ix);
+    let told = || nudged().with("greatest", most);
     let from = event.from.as_ref().and_then(|id| state.setup.muster.find(id));
     let chargers: Vec<UnitIx> = state.enemies(ix).filter(|enemy| state.unit(*enemy).charge.is_some()).collect();
     let (Some(start), Some(to)) = (state.footprint(ix).copied(), event.to) else {
@@ -71,7 +73,6 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let turned = turn_between(start.pose().facing, to.facing).abs();
     let moved = start.pose().at.distance(to.at);
     let after = state.footprint(charger).map_or(f64::INFINITY, |there| there.distance(&end));
-    let most = if state.setup.options.nudged_out_of_contact { JUST } else { pack::PROXIMITY_GAP };
     let least = if state.setup.options.nudged_out_of_contact || !has_room(state, ix, charger, &start, &end) {
         1e-9
     } else {

@@ -69,8 +69,10 @@ fn check_steps(
             .is_none_or(|there| last.to.distance(there) <= slack && last.to.overlap_depth(there) <= slack)
     });
     let forward = !backwards && (charge.counter || !sideways) && reaches;
-    let told =
-        || Detail::say("charge-way").unit(state.id(ix)).with("pivots", count).with("turned", greatest_pivot(steps));
+    let told = || {
+        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", super::range(state, ix));
+        detail.with("pivots", count).with("turned", greatest_pivot(steps))
+    };
     if charge.counter && sideways {
         docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::Held, told);
     }

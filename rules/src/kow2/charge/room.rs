@@ -35,7 +35,8 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, start: &Foo
     let field = Field::new(state, ix, charge);
     let told = |turned: f64| {
         let pivots = usize::from(turned != 0.0);
-        Detail::say("charge-way").unit(state.id(ix)).with("pivots", pivots).with("turned", turned.abs())
+        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", super::range(state, ix));
+        detail.with("pivots", pivots).with("turned", turned.abs())
     };
     if let Some(turned) = field.way(start, target, charge.facing) {
         docket.finding(rule::CHARGE_MOVE, Outcome::Held, || told(turned));
@@ -46,10 +47,13 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, start: &Foo
     let simple = !charge.counter && !state.figures(ix).is_nimble();
     if simple && field.has_none(start, target) {
         docket.finding(rule::CHARGE_SPACE, Outcome::Broken, || {
-            Detail::say("charge-no-way").unit(state.id(ix)).with("target", state.id(charge.target))
+            let detail = Detail::say("charge-no-way").unit(state.id(ix)).with("target", state.id(charge.target));
+            detail.with("range", super::range(state, ix))
         });
     } else {
-        docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || Detail::lacks("steps").unit(state.id(ix)));
+        docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || {
+            Detail::lacks("steps").unit(state.id(ix)).with("range", super::range(state, ix))
+        });
     }
 }
 
