@@ -47,7 +47,8 @@ impl Field {
         }
     }
 
-    /// Whoever is with a unit that has lost its last stand dies with it (`wm.char.killed_in_combat`).
+    /// Whoever is with a unit that has lost its last stand dies with it (`wm.char.killed_in_combat`,
+    /// `wm.char.killed_by_shooting`).
     pub(crate) fn bury(&mut self, unit: TroopIx) {
         if self.troop(unit).stands.is_empty() {
             for character in self.company_of(unit) {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::Footprint,
+    geometry::{Footprint, Outline},
     ids::SideId,
     warmaster::{
         Kind, Phase, Pursue, State, Trait, flyers, formation::hangs_together, machines, magic, movement, rule,
@@ -120,25 +120,43 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 
 /// Nobody pursues into or through terrain that he cannot enter (`wm.pursuit.terrain`).
 fn check_terrain(state: &State, ix: UnitIx, fugitives: &[UnitIx], docket: &mut impl Docket) {
-    if state.forbidden_to(ix).next().is_none() {
+    if state.closed_on_ground(ix).next().is_none() {
         return;
     }
-    let hidden = |enemy: &UnitIx| hidden(state, ix, *enemy);
-    let Some(hidden) = fugitives.iter().map(hidden).collect::<Option<Vec<bool>>>() else { return };
-    docket.finding(rule::PURSUIT_TERRAIN, Outcome::from(!hidden.iter().all(|hidden| *hidden)), || {
+    let fled = |enemy: &UnitIx| fled(state, ix, *enemy);
+    let Some(fled) = fugitives.iter().map(fled).collect::<Option<Vec<Fled>>>() else { return };
+    docket.finding(rule::PURSUIT_TERRAIN, Outcome::from(!fled.iter().all(|fled| *fled == Fled::Hidden)), || {
         Detail::say("fled-out-of-reach").unit(state.id(ix))
     });
 }
 
-/// Whether the enemy retreated into or through terrain that the unit cannot enter; `None` where its way is unknown.
-fn hidden(state: &State, ix: UnitIx, enemy: UnitIx) -> Option<bool> {
+/// Over which ground an enemy retreated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fled {
+    /// Ground on which the unit can follow.
+    Open,
+    /// Past terrain that the unit cannot enter, or through it by a hair: the players saw it.
+    Past,
+    /// Into or through terrain that the unit cannot enter.
+    Hidden,
+}
+
+/// How the enemy retreated from a unit that follows on the ground, be it of flyers; `None` where its way is unknown.
+pub(super) fn fled(state: &State, ix: UnitIx, enemy: UnitIx) -> Option<Fled> {
     let way = state.combat.retreats.iter().find(|way| way.unit == enemy)?;
-    Some(way.ground.iter().any(|ground| way::through_forbidden(state, ix, ground)))
+    let brushes = |ground: &Outline| state.closed_on_ground(ix).any(|terrain| ground.shared_area(terrain) > 0.0);
+    Some(if way.ground.iter().any(|ground| way::through_closed(state, ix, ground)) {
+        Fled::Hidden
+    } else if way.ground.iter().any(brushes) {
+        Fled::Past
+    } else {
+        Fled::Open
+    })
 }
 
 /// Whether the unit may pursue this enemy: by its troop type, and by the ground over which it fled.
 pub(super) fn within_reach(state: &State, ix: UnitIx, enemy: UnitIx) -> bool {
-    may_catch(state, ix, enemy) && hidden(state, ix, enemy) != Some(true)
+    may_catch(state, ix, enemy) && fled(state, ix, enemy) != Some(Fled::Hidden)
 }
 
 /// The unit holds together; stands that found no place at the enemy stay with it (`wm.pursuit.leftover_stands`).

@@ -2,8 +2,8 @@
 
 use super::{
     contact, other_stands,
-    pursuit::{fugitives, within_reach},
-    way::{self, covers, shifted, through_forbidden},
+    pursuit::{Fled, fled, fugitives, within_reach},
+    way::{self, covers, shifted, through_closed, through_forbidden},
 };
 use crate::{
     catalogue::Rule,
@@ -48,8 +48,14 @@ pub(super) fn check(
     if fugitives.is_empty() {
         return;
     }
-    // Whom it may not pursue, it leaves alone.
-    let caught: Vec<UnitIx> = fugitives.iter().copied().filter(|enemy| within_reach(state, ix, *enemy)).collect();
+    // Whom it may not pursue, it leaves alone; and whom it did not pursue where that is a matter of a hair.
+    let met = |enemy: UnitIx| {
+        let stands = stands_of(state, &[enemy]);
+        after.iter().any(|stand| contact::fronts(stand, &stands, state.setup.tolerance))
+    };
+    let spared = |enemy: UnitIx| fled(state, ix, enemy) == Some(Fled::Past) && !met(enemy);
+    let within = |enemy: &UnitIx| within_reach(state, ix, *enemy) && !spared(*enemy);
+    let caught: Vec<UnitIx> = fugitives.iter().copied().filter(within).collect();
     let followed = followed(state, ix, if caught.is_empty() { &fugitives } else { &caught });
     let moved = Moved { before, after, others, fugitives, followed };
     check_free_path(state, ix, &moved, paths, docket);
@@ -158,7 +164,7 @@ fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprin
     let ground = stand.sweep(&there);
     let own = moved.before.iter().filter(|other| other.pose() != stand.pose());
     let barred = moved.others.iter().chain(own).any(|other| covers(&ground, other, slack.max(0.05)));
-    (!barred && !through_forbidden(state, ix, &ground)).then_some(there)
+    (!barred && !through_closed(state, ix, &ground)).then_some(there)
 }
 
 /// How far ahead an edge of the goal lies that more than `least` cm of the front would come to lie against.
@@ -270,11 +276,11 @@ fn check_other_stands(
     let placed = moved.after.iter().filter(|stand| contact::fronts(stand, &goals, slack));
     let missed = placed.flat_map(beside).any(|place| {
         let free = !moved.others.iter().chain(moved.after).any(|other| place.overlap_depth(other) > 0.05)
-            && !state.forbidden_to(ix).any(|terrain| terrain.meets(&place));
+            && !state.closed_on_ground(ix).any(|terrain| terrain.meets(&place));
         let reach = |from: &Footprint| {
             let ground = from.sweep(&place);
             // A way that leads over the corner of another stand by a hair is not certainly free.
-            !moved.others.iter().any(|other| covers(&ground, other, HAIR_CM)) && !through_forbidden(state, ix, &ground)
+            !moved.others.iter().any(|other| covers(&ground, other, HAIR_CM)) && !through_closed(state, ix, &ground)
         };
         let flush = goals
             .iter()
@@ -304,7 +310,7 @@ fn check_no_straight(state: &State, ix: UnitIx, moved: &Moved<'_>, docket: &mut 
     let Some(base) = moved.before.first().map(Footprint::base) else { return };
     let middles: Vec<Footprint> = nearest.iter().flat_map(|goal| middles(goal, base)).collect();
     let open = |place: &Footprint| {
-        let inside = state.forbidden_to(ix).any(|terrain| terrain.contains(place.pose().at));
+        let inside = state.closed_on_ground(ix).any(|terrain| terrain.contains(place.pose().at));
         !inside && !moved.others.iter().any(|other| place.overlap_depth(other) > slack)
     };
     let open: Vec<&Footprint> = middles.iter().filter(|place| open(place)).collect();

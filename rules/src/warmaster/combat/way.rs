@@ -28,7 +28,17 @@ pub(super) fn covers(ground: &Outline, stand: &Footprint, slack: f64) -> bool {
 
 /// Whether the way leads through terrain that the unit cannot enter.
 pub(super) fn through_forbidden(state: &State, ix: UnitIx, ground: &Outline) -> bool {
-    state.forbidden_to(ix).any(|terrain| ground.shared_area(terrain) > state.setup.tolerance.max(0.05) * 4.0)
+    state.forbidden_to(ix).any(|terrain| ground.shared_area(terrain) > brushed(state))
+}
+
+/// As [`through_forbidden`], of a unit that keeps to the ground, flyers as well (`wm.fly.combat_ground`).
+pub(super) fn through_closed(state: &State, ix: UnitIx, ground: &Outline) -> bool {
+    state.closed_on_ground(ix).any(|terrain| ground.shared_area(terrain) > brushed(state))
+}
+
+/// How much ground of a way may lie in terrain for it to lead past it, in square centimetres.
+fn brushed(state: &State) -> f64 {
+    state.setup.tolerance.max(0.05) * 4.0
 }
 
 /// The pieces of ground that a stand covers by way of the places that the log names, or straight.
