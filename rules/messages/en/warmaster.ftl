@@ -1287,4 +1287,5 @@ field-general = the General
 roll-blunder = Blunder table
 roll-off_table = Leaving the table
 field-bearer = who bears the penalty
+field-withdraw = the withdrawal
 figure-losses = Stands lost

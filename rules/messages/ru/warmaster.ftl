@@ -1284,4 +1284,5 @@ field-general = Генерал
 roll-blunder = Таблица ошибок
 roll-off_table = Покинувшие стол
 field-bearer = кто получает штраф
+field-withdraw = отступление
 figure-losses = Потеряно баз
