@@ -33,6 +33,12 @@ pub const ROSTER_CATEGORIES: usize = 100;
 /// Attributes of an element of a roster.
 pub const ROSTER_ATTRIBUTES: usize = 64;
 
+/// Bytes of a ZIP archive of a table and its rosters, and of all that it unpacks to.
+pub const PARCEL_BYTES: usize = 64 * 1024 * 1024;
+
+/// Entries of such an archive.
+pub const PARCEL_ENTRIES: usize = 1_000;
+
 /// Folders within folders that are searched for logs.
 pub const FOLDER_DEPTH: usize = 32;
 

@@ -8,8 +8,8 @@ use std::{
 
 use aftermath_ingest::{
     bounds::{RESULTS_BYTES, ROSTER_BYTES},
-    results::{self, Column, Fate, Manner, Mapping, Pseudonyms, Report, RowReport, SECRET_FILE},
-    rosters,
+    results::{self, Column, Fate, Manner, Mapping, Pseudonyms, Report, Rosters, RowReport, SECRET_FILE},
+    rosters::{self, Doubt},
 };
 use aftermath_rules::finding::Outcome;
 use aftermath_store::{STORE_FOLDER, Store};
@@ -204,7 +204,7 @@ fn import(args: &ResultsArgs, data: &Path, terminal: &mut Terminal<'_>) -> Resul
         pseudonyms: &pseudonyms,
         keep_names: args.names == Names::Keep,
         scores_decide: args.scores_decide,
-        rosters: Some(args.file.parent().unwrap_or(Path::new("."))),
+        rosters: Rosters::Folder(args.file.parent().unwrap_or(Path::new("."))),
     };
     let store = match args.dry_run {
         true if !data.join(STORE_FOLDER).is_dir() => None,
@@ -311,7 +311,7 @@ fn roster(args: &RosterArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failur
     let roster = rosters::read(&bytes_of(&args.file, ROSTER_BYTES)?)?;
     let letter = if args.side == SideLetter::A { 'a' } else { 'b' };
     let units = roster.units(letter)?;
-    let doubts = roster.doubts();
+    let doubts: Vec<String> = roster.doubts().iter().map(Doubt::to_string).collect();
     let army = json!({
         "army": roster.army(),
         "subfaction": roster.subfaction(),

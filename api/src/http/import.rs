@@ -1,11 +1,14 @@
-//! Handing in a table of results.
+//! Handing in a table of results, alone or with the rosters that it names.
 
 use std::sync::Arc;
 
 use aftermath_ingest::{
     Submission,
-    bounds::RESULTS_BYTES,
-    results::{self, Checked, ImportError, Manner, Mapping, Note, Problem as Fault, Pseudonyms, Report, RowReport},
+    bounds::{PARCEL_BYTES, RESULTS_BYTES},
+    results::{
+        self, Checked, ImportError, Manner, Mapping, Note, Parcel, Problem as Fault, Pseudonyms, Report, RosterFault,
+        Rosters, RowReport, RowRoster,
+    },
 };
 use aftermath_store::{Deed, What};
 use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
@@ -20,6 +23,10 @@ use super::{
     service::Service,
     upload::at_most,
 };
+
+/// Media type of a table alone, and of one with its rosters.
+const TABLE: &str = "text/csv";
+const PARCEL: &str = "application/zip";
 
 /// Characters of a mapping.
 const MAPPING_CHARS: usize = 20_000;
@@ -71,6 +78,8 @@ pub(crate) struct ImportReport {
     duplicates: u64,
     /// Rows refused.
     refused: u64,
+    /// Files that came with the table and that no row names.
+    unused_rosters: Vec<String>,
     /// Every row.
     rows: Vec<ImportRow>,
 }
@@ -92,6 +101,25 @@ pub(crate) struct ImportRow {
     /// `fewer_points_won`, `undecided`, `text_left_out` or `roster`, each with its figures.
     #[schema(value_type = Vec<Object>)]
     notes: Vec<Note>,
+    /// The rosters that it names.
+    rosters: Vec<ImportRoster>,
+}
+
+/// A roster that a row names, in a few words.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportRoster {
+    /// The column that names it: `roster_a` or `roster_b`.
+    column: &'static str,
+    /// Its file, as the table has it.
+    file: String,
+    /// Its army lists.
+    army: Option<String>,
+    /// Part of the army list.
+    subfaction: Option<String>,
+    /// Number of units and leaders.
+    units: usize,
+    /// Points of everything that was chosen.
+    points: f64,
 }
 
 /// What is wrong with a row.
@@ -107,13 +135,22 @@ pub(crate) struct ImportProblem {
     found: String,
     /// What was expected instead.
     expected: String,
+    /// Why the roster that is named there cannot be had: `not-given`, `elsewhere`, `too-long`, or the `code` of a file
+    /// that is no roster.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roster: Option<&'static str>,
 }
 
 /// Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are
-/// checked before any is kept; the same table again adds nothing.
+/// checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by
+/// their paths from the folder of the table.
 #[utoipa::path(
     post, path = "/import/results", tag = "matches", params(ImportParams), security((), ("bearer" = [])),
-    request_body(content((String = "text/csv")), description = "The table, at most 16 MiB"),
+    request_body(
+        content((String = "text/csv"), (String = "application/zip")),
+        description = "The table, at most 16 MiB; or a ZIP archive of it, the one `.csv`, and of the rosters that it \
+                       names, at most 64 MiB packed and unpacked, 1,000 files"
+    ),
     responses(
         (status = 200, body = ImportReport, description = "What becomes of each row; `kept` says whether it is kept"),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -135,17 +172,29 @@ pub(crate) async fn results(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    body_type(&headers, &["text/csv"])?;
+    let is_parcel = body_type(&headers, &[TABLE, PARCEL])? == PARCEL;
+    let most = if is_parcel { PARCEL_BYTES } else { RESULTS_BYTES };
     let mapping = mapping(params.mapping.as_deref())?;
     let room = service.room_for_a_log()?;
-    let bytes = at_most(body, RESULTS_BYTES, service.guard().stall_timeout()).await?;
+    let bytes = at_most(body, most, service.guard().stall_timeout()).await?;
     let report = service
         .job(move |service| {
             let _room = room;
-            import(service, &caller, &bytes, &params, &mapping)
+            let parcel = is_parcel.then(|| Parcel::open(&bytes)).transpose()?;
+            let handed_in = match &parcel {
+                Some(parcel) => HandedIn { table: parcel.table(), rosters: Rosters::Parcel(parcel) },
+                None => HandedIn { table: &bytes, rosters: Rosters::None },
+            };
+            import(service, &caller, handed_in, &params, &mapping)
         })
         .await?;
     Ok(answer::json_response(answer::json(&ImportReport::from(report))?))
+}
+
+/// A table with its rosters.
+struct HandedIn<'a> {
+    table: &'a [u8],
+    rosters: Rosters<'a>,
 }
 
 fn mapping(text: Option<&str>) -> Result<Mapping, Problem> {
@@ -161,7 +210,7 @@ fn mapping(text: Option<&str>) -> Result<Mapping, Problem> {
 fn import(
     service: &Service,
     caller: &Caller,
-    bytes: &[u8],
+    handed_in: HandedIn<'_>,
     params: &ImportParams,
     mapping: &Mapping,
 ) -> Result<Report, Problem> {
@@ -177,9 +226,9 @@ fn import(
         pseudonyms: &pseudonyms,
         keep_names: params.keep_names,
         scores_decide: params.scores_decide,
-        rosters: None,
+        rosters: handed_in.rosters,
     };
-    let checked: Checked = results::check(Some(service.store()), bytes, &manner)?;
+    let checked: Checked = results::check(Some(service.store()), handed_in.table, &manner)?;
     let good = checked.report().refused == 0 || params.partly;
     if params.dry_run || !good {
         return Ok(checked.report().clone());
@@ -231,6 +280,7 @@ impl From<Report> for ImportReport {
             accepted: report.accepted,
             duplicates: report.duplicates,
             refused: report.refused,
+            unused_rosters: report.unused_rosters,
             rows: report.rows.into_iter().map(ImportRow::from).collect(),
         }
     }
@@ -245,7 +295,14 @@ impl From<RowReport> for ImportRow {
             title: row.title,
             problems: row.problems.into_iter().map(ImportProblem::from).collect(),
             notes: row.notes,
+            rosters: row.rosters.into_iter().map(ImportRoster::from).collect(),
         }
+    }
+}
+
+impl From<RowRoster> for ImportRoster {
+    fn from(RowRoster { column, file, army, subfaction, units, points }: RowRoster) -> Self {
+        Self { column: column.as_str(), file, army, subfaction, units, points }
     }
 }
 
@@ -257,6 +314,7 @@ impl From<Fault> for ImportProblem {
             kind: fault.kind.as_str(),
             found: fault.found,
             expected: fault.expected,
+            roster: fault.roster.as_ref().map(RosterFault::code),
         }
     }
 }

@@ -26,6 +26,7 @@ mod raw;
 mod replay;
 mod request;
 mod returns;
+mod roster;
 mod router;
 mod rules;
 mod service;

@@ -56,6 +56,7 @@ pub(crate) enum Code {
     UnreadableLog,
     UntoldSituation,
     UnreadableTable,
+    UnreadableRoster,
     DamagedLog,
     ForeignLog,
     Internal,
@@ -126,6 +127,9 @@ impl Code {
             }
             Self::UnreadableTable => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-table", "The table of results cannot be read")
+            }
+            Self::UnreadableRoster => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "unreadable-roster", "The roster cannot be read")
             }
             Self::DamagedLog => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "damaged-log", "The kept log is damaged and must be rebuilt")

@@ -34,7 +34,7 @@ use super::{
     Config, access, answer, compare, counterfactual, course, disputes, fork, import, ledger, live, matches, operations,
     pages,
     problem::{Code, Problem},
-    raw, replay, returns, rules,
+    raw, replay, returns, roster, rules,
     service::Service,
     stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
@@ -116,6 +116,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(matches::list, upload::upload))
         .routes(routes!(matches::one))
         .routes(routes!(import::results))
+        .routes(routes!(roster::roster))
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
         .routes(routes!(fork::fork))

@@ -11,6 +11,7 @@ mod import;
 mod ledger;
 mod live;
 mod meta;
+mod rosters;
 mod sql;
 mod stats;
 mod turning_points;
@@ -722,6 +723,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/dump",
         "get /api/v1/dump/{sha256}",
         "post /api/v1/import/results",
+        "post /api/v1/import/roster",
         "get /api/v1/ledger/checkpoint",
         "get /api/v1/ledger/consistency",
         "get /api/v1/ledger/key",

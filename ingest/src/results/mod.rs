@@ -8,27 +8,28 @@
 mod columns;
 mod fields;
 mod log;
+mod parcel;
 mod pseudonyms;
 mod report;
 mod row;
+mod shelf;
 mod text;
 
-use std::{
-    collections::HashMap,
-    io,
-    path::{Path, PathBuf},
-};
+use std::{collections::HashMap, io, path::PathBuf};
 
 use aftermath_store::{Store, StoreError};
 
 pub use columns::{Column, Mapping, UnknownColumn, describe, template};
+pub use parcel::{Parcel, ParcelError};
 pub(crate) use pseudonyms::plain;
 pub use pseudonyms::{Pseudonyms, SECRET_FILE};
-pub use report::{Fate, Note, Problem, ProblemKind, Report, RowReport};
+pub use report::{Fate, Note, Problem, ProblemKind, Report, RowReport, RowRoster};
+pub use shelf::{RosterFault, Rosters};
 
 use self::{
     log::Draft,
     row::{Columns, Reading},
+    shelf::Shelf,
 };
 use crate::{
     bounds::{RESULTS_BYTES, RESULTS_COLUMNS, RESULTS_LOGS_BYTES, RESULTS_ROWS},
@@ -133,8 +134,8 @@ pub struct Manner<'a> {
     pub keep_names: bool,
     /// Whether more points win, and as many are a draw, in rows that do not say who won.
     pub scores_decide: bool,
-    /// Folder of the rosters that rows name; none may be named where absent.
-    pub rosters: Option<&'a Path>,
+    /// The rosters that rows name.
+    pub rosters: Rosters<'a>,
 }
 
 /// A table that was checked: what can be kept of it.
@@ -160,6 +161,7 @@ pub fn check(store: Option<&dyn Store>, bytes: &[u8], manner: &Manner<'_>) -> Re
     let mut report = Report::new(manner, decoded.encoding, separator, columns.ignored.clone());
     let reading = Reading { manner, columns: &columns };
     let (mut drafts, mut seen, mut bytes_of_logs) = (Vec::new(), Seen::default(), 0);
+    let mut shelf = Shelf::new(manner.rosters);
     for row in rows.records() {
         let row = row.map_err(malformed)?;
         // A line of separators alone is how spreadsheets leave room.
@@ -171,7 +173,7 @@ pub fn check(store: Option<&dyn Store>, bytes: &[u8], manner: &Manner<'_>) -> Re
         }
         let line = row.position().map_or(0, csv::Position::line);
         let mut told = RowReport::new(line);
-        if let Some(draft) = reading.draft(&row, &mut told) {
+        if let Some(draft) = reading.draft(&row, &mut shelf, &mut told) {
             seen.compare(store, &draft, &mut told)?;
             if told.fate == Fate::Accepted {
                 bytes_of_logs += draft.bytes.len();
@@ -183,6 +185,7 @@ pub fn check(store: Option<&dyn Store>, bytes: &[u8], manner: &Manner<'_>) -> Re
         }
         report.add(told);
     }
+    report.unused_rosters = shelf.unused();
     Ok(Checked { report, drafts })
 }
 

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::{Column, Manner};
+use super::{Column, Manner, RosterFault};
+use crate::rosters::Doubt;
 
 /// What becomes of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     /// Name of the table.
     pub name: String,
@@ -27,12 +28,14 @@ pub struct Report {
     pub duplicates: u64,
     /// Rows refused.
     pub refused: u64,
+    /// Files that came with the table and that no row names.
+    pub unused_rosters: Vec<String>,
     /// Every row.
     pub rows: Vec<RowReport>,
 }
 
 /// What becomes of a row.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RowReport {
     /// Line of the table in which it begins, from 1.
     pub line: u64,
@@ -46,6 +49,25 @@ pub struct RowReport {
     pub problems: Vec<Problem>,
     /// What is worth a look, though it is not refused for it.
     pub notes: Vec<Note>,
+    /// The rosters that it names.
+    pub rosters: Vec<RowRoster>,
+}
+
+/// A roster that a row names, in a few words.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RowRoster {
+    /// The column that names it.
+    pub column: Column,
+    /// Its file, as the table has it.
+    pub file: String,
+    /// Its army lists.
+    pub army: Option<String>,
+    /// Part of the army list.
+    pub subfaction: Option<String>,
+    /// Number of units and leaders.
+    pub units: usize,
+    /// Points of everything that was chosen.
+    pub points: f64,
 }
 
 /// What becomes of a row.
@@ -84,6 +106,9 @@ pub struct Problem {
     pub found: String,
     /// What was expected instead.
     pub expected: String,
+    /// Why the roster that is named there cannot be had.
+    #[serde(serialize_with = "code", skip_serializing_if = "Option::is_none")]
+    pub roster: Option<RosterFault>,
 }
 
 /// A kind of fault.
@@ -105,7 +130,7 @@ pub enum ProblemKind {
 }
 
 /// Something worth a look.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "note")]
 pub enum Note {
     /// Another row says the same, word for word.
@@ -133,8 +158,10 @@ pub enum Note {
     TextLeftOut,
     /// A roster does not add up.
     Roster {
-        /// What about it.
-        problem: String,
+        /// Its file, as the table has it.
+        file: String,
+        /// What does not.
+        doubt: Doubt,
     },
 }
 
@@ -164,6 +191,7 @@ impl Report {
             accepted: 0,
             duplicates: 0,
             refused: 0,
+            unused_rosters: Vec::new(),
             rows: Vec::new(),
         }
     }
@@ -180,8 +208,8 @@ impl Report {
 
 impl RowReport {
     pub(super) fn new(line: u64) -> Self {
-        let (problems, notes) = (Vec::new(), Vec::new());
-        Self { line, fate: Fate::Accepted, match_id: None, title: None, problems, notes }
+        let (problems, notes, rosters) = (Vec::new(), Vec::new(), Vec::new());
+        Self { line, fate: Fate::Accepted, match_id: None, title: None, problems, notes, rosters }
     }
 
     pub(super) fn duplicate(&mut self, note: Note) {
@@ -199,8 +227,14 @@ impl Problem {
     /// A fault in `column`.
     pub(super) fn new(column: Option<Column>, kind: ProblemKind, found: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 80;
-        Self { column, position: None, kind, found: found.chars().take(SHOWN).collect(), expected: expected.into() }
+        let found = found.chars().take(SHOWN).collect();
+        Self { column, position: None, kind, found, expected: expected.into(), roster: None }
     }
+}
+
+/// A fault of a roster by the name of its kind.
+fn code<S: Serializer>(fault: &Option<RosterFault>, serializer: S) -> Result<S::Ok, S::Error> {
+    fault.as_ref().map(RosterFault::code).serialize(serializer)
 }
 
 impl fmt::Display for Problem {
@@ -231,7 +265,7 @@ impl fmt::Display for Note {
             Note::FewerPointsWon => f.write_str("the winner has fewer points"),
             Note::Undecided => f.write_str("kept as undecided"),
             Note::TextLeftOut => f.write_str("title and remark left out, since they may hold names"),
-            Note::Roster { problem } => write!(f, "roster: {problem}"),
+            Note::Roster { file, doubt } => write!(f, "roster: {file}: {doubt}"),
         }
     }
 }

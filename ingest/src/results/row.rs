@@ -1,19 +1,15 @@
 //! A row of a table: its fields by our columns, and the match that they tell.
 
-use std::path::{Component, Path};
-
 use aftermath_rules::{System, bounds, results::Unit, text::Name};
 use jiff::civil::Date;
 
 use super::{
-    Column, ImportError, Manner, Mapping, Note, Problem, ProblemKind, RowReport,
+    Column, ImportError, Manner, Mapping, Note, Problem, ProblemKind, RowReport, RowRoster,
     fields::{self, Ending},
     log::{Draft, Match, Player},
+    shelf::Shelf,
 };
-use crate::{
-    bounds::{RESULTS_COLUMNS, ROSTER_BYTES},
-    rosters,
-};
+use crate::bounds::RESULTS_COLUMNS;
 
 /// Which column of the table is which of ours.
 pub(super) struct Columns {
@@ -73,22 +69,28 @@ pub(super) struct Reading<'a> {
 }
 
 /// A row that is being read.
-struct Row<'a> {
+struct Row<'a, 'b> {
     reading: &'a Reading<'a>,
+    shelf: &'a mut Shelf<'b>,
     fields: &'a csv::StringRecord,
     told: &'a mut RowReport,
 }
 
 impl Reading<'_> {
     /// The match that a row tells; what is wrong with it goes to `told`.
-    pub(super) fn draft(&self, fields: &csv::StringRecord, told: &mut RowReport) -> Option<Draft> {
+    pub(super) fn draft(
+        &self,
+        fields: &csv::StringRecord,
+        shelf: &mut Shelf<'_>,
+        told: &mut RowReport,
+    ) -> Option<Draft> {
         if fields.len() != self.columns.width {
             let (found, expected) = (fields.len().to_string(), format!("{} fields", self.columns.width));
             told.refuse(Problem::new(None, ProblemKind::Fields, &found, expected));
             return None;
         }
         let line = told.line;
-        let found = Row { reading: self, fields, told }.read()?;
+        let found = Row { reading: self, shelf, fields, told }.read()?;
         match Draft::new(&found, self.manner, line) {
             Ok(draft) => {
                 told.title = Some(draft.title.clone());
@@ -102,7 +104,7 @@ impl Reading<'_> {
     }
 }
 
-impl Row<'_> {
+impl Row<'_, '_> {
     /// Every field is looked at, so that all faults of a row are told at once.
     fn read(mut self) -> Option<Match> {
         let day = self.day();
@@ -245,15 +247,10 @@ impl Row<'_> {
     /// An army: its roster, where one is named, tells what the row does not.
     fn side(&mut self, side: usize, columns: [Column; 4]) -> Player {
         let [army, subfaction, army_edition, roster] = columns;
-        let read = self.text(roster).and_then(|file| match self.roster(side, &file) {
-            Ok(read) => Some(read),
-            Err(why) => {
-                self.refuse(roster, ProblemKind::Roster, &file, why);
-                None
-            }
-        });
-        let (of_roster, part_of_roster, units) =
-            read.map_or((None, None, Vec::new()), |roster| (roster.army, roster.subfaction, roster.units));
+        let (of_roster, part_of_roster, units) = match self.text(roster) {
+            Some(file) => self.roster(side, roster, &file),
+            None => Default::default(),
+        };
         let named = self.name(army).or(of_roster);
         if named.is_none() && !self.told.problems.iter().any(|problem| problem.column == Some(army)) {
             self.missing(army);
@@ -267,22 +264,31 @@ impl Row<'_> {
         }
     }
 
-    /// The roster in a file below the folder of the rosters.
-    fn roster(&mut self, side: usize, file: &str) -> Result<NamedRoster, String> {
-        let folder = self.reading.manner.rosters.ok_or("no roster: files cannot be named here")?;
-        let relative = Path::new(file);
-        if !relative.components().all(|component| matches!(component, Component::Normal(_))) {
-            return Err("a file beside the table, without .. and no absolute path".into());
-        }
-        let bytes = read_at_most(&folder.join(relative), ROSTER_BYTES)
-            .map_err(|error| format!("a file that can be read: {error}"))?;
-        let roster = rosters::read(&bytes).map_err(|error| error.to_string())?;
-        let letter = if side == 0 { 'a' } else { 'b' };
-        let units = roster.units(letter).map_err(|error| error.to_string())?;
-        self.told
-            .notes
-            .extend(roster.doubts().into_iter().map(|doubt| Note::Roster { problem: format!("{file}: {doubt}") }));
-        Ok(NamedRoster { army: roster.army(), subfaction: roster.subfaction(), units })
+    /// Army, sub-faction and units of a roster; what is wrong with it is told.
+    fn roster(&mut self, side: usize, column: Column, file: &str) -> (Option<String>, Option<String>, Vec<Unit>) {
+        let roster = match self.shelf.roster(file) {
+            Ok(roster) => roster,
+            Err(fault) => {
+                self.refuse(column, ProblemKind::Roster, file, fault.to_string());
+                if let Some(problem) = self.told.problems.last_mut() {
+                    problem.roster = Some(fault);
+                }
+                return Default::default();
+            }
+        };
+        let doubts = roster.doubts.iter().cloned();
+        self.told.notes.extend(doubts.map(|doubt| Note::Roster { file: file.to_owned(), doubt }));
+        let units = roster.units.get(side).cloned().unwrap_or_default();
+        let (army, subfaction) = (roster.army.clone(), roster.subfaction.clone());
+        self.told.rosters.push(RowRoster {
+            column,
+            file: file.to_owned(),
+            army: army.clone(),
+            subfaction: subfaction.clone(),
+            units: units.len(),
+            points: roster.points,
+        });
+        (army, subfaction, units)
     }
 
     /// Titles and remarks may hold the names that pseudonyms are to hide.
@@ -304,22 +310,4 @@ impl Row<'_> {
         problem.position = self.reading.columns.place(column).map(|place| place + 1);
         self.told.refuse(problem);
     }
-}
-
-/// What a row takes from a roster.
-struct NamedRoster {
-    army: Option<String>,
-    subfaction: Option<String>,
-    units: Vec<Unit>,
-}
-
-/// The bytes of a file, of which there may be at most `most`.
-fn read_at_most(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    let read = std::fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-    if read as u64 > most {
-        return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, format!("it has more than {most} bytes")));
-    }
-    Ok(bytes)
 }

@@ -4,6 +4,8 @@
 //! ([`crate::bounds`]), a document type is refused, and nothing is written anywhere.
 
 mod archive;
+mod doubts;
+mod error;
 mod xml;
 
 use std::collections::BTreeMap;
@@ -15,78 +17,8 @@ use aftermath_rules::{
     text::Name,
 };
 
-/// Why bytes are no roster.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RosterError {
-    /// More bytes than a roster may have.
-    #[error("the roster has more than {} bytes", crate::bounds::ROSTER_BYTES)]
-    TooLarge,
-    /// An archive that unpacks to far more than it holds.
-    #[error("the archive unpacks to more than {} times its size", crate::bounds::EXPANSION)]
-    Expands,
-    /// An archive with more entries than a roster needs.
-    #[error("the archive has {entries} entries: expected at most {}", crate::bounds::ROSTER_ARCHIVE_ENTRIES)]
-    TooManyEntries {
-        /// Their number.
-        entries: usize,
-    },
-    /// An archive that asks for a password.
-    #[error("the archive is encrypted: save the roster without a password")]
-    Encrypted,
-    /// A damaged archive.
-    #[error("the archive is damaged: {problem}")]
-    Archive {
-        /// What is wrong.
-        problem: String,
-    },
-    /// An archive of several.
-    #[error("the archive has {files} files that could be the roster: expected one .ros")]
-    Which {
-        /// Their number.
-        files: usize,
-    },
-    /// Nothing that is a roster.
-    #[error("there is no roster in it: expected XML with a <roster>, or a zip archive of it")]
-    NoRoster,
-    /// Bytes that are no text.
-    #[error("the roster is neither a zip archive nor text in UTF-8")]
-    NotText,
-    /// XML that ends too early.
-    #[error("the roster ends in the middle of an element: the file seems to be cut off")]
-    CutOff,
-    /// XML with a document type, by which entities are made.
-    #[error("line {line}: the roster declares a document type: expected none")]
-    DocumentType {
-        /// The line, from 1.
-        line: usize,
-    },
-    /// More elements than a roster needs, or deeper ones.
-    #[error(
-        "line {line}: expected at most {} elements, {} deep",
-        crate::bounds::ROSTER_ELEMENTS,
-        crate::bounds::ROSTER_DEPTH
-    )]
-    TooMuch {
-        /// The line, from 1.
-        line: usize,
-    },
-    /// XML that is none, or that no roster has.
-    #[error("line {line}: {problem}")]
-    Xml {
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        problem: String,
-    },
-    /// A unit that no log may have.
-    #[error("unit {unit:?}: {problem}")]
-    Unit {
-        /// What the army list calls it.
-        unit: String,
-        /// What is wrong.
-        problem: String,
-    },
-}
+pub use doubts::{Counted, Doubt};
+pub use error::RosterError;
 
 /// A roster as its file has it.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -142,13 +74,6 @@ pub struct Cost {
     pub name: String,
     /// How many.
     pub value: f64,
-}
-
-/// What every game counts by some name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Counted {
-    Points,
-    Power,
 }
 
 /// Words by which army lists choose a part of themselves: whoever chooses one there is of that sub-faction.
@@ -220,25 +145,6 @@ impl Roster {
             return Err(RosterError::Unit { unit: self.name.clone(), problem });
         }
         Ok(units)
-    }
-
-    /// Where the roster does not add up: the costs that it states against those of everything that was chosen.
-    pub fn doubts(&self) -> Vec<String> {
-        let mut doubts = Vec::new();
-        for (counted, word) in [(Counted::Points, "points"), (Counted::Power, "power")] {
-            let stated: Vec<f64> =
-                self.costs.iter().filter(|cost| cost.counts(counted)).map(|cost| cost.value).collect();
-            let chosen = self.sum(counted);
-            match stated.as_slice() {
-                [stated] if (stated - chosen).abs() > 1e-6 => {
-                    doubts.push(format!("it states {stated} {word}, what was chosen adds up to {chosen}"));
-                }
-                [] if chosen != 0.0 => doubts.push(format!("it states no {word}, what was chosen adds up to {chosen}")),
-                [] | [_] => {}
-                _ => doubts.push(format!("it states its {word} {} times", stated.len())),
-            }
-        }
-        doubts
     }
 
     fn sum(&self, counted: Counted) -> f64 {

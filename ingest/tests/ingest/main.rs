@@ -10,6 +10,7 @@ mod counterfactual;
 mod disputes;
 mod expectations;
 mod files;
+mod parcels;
 mod recording;
 mod results;
 mod rosters;

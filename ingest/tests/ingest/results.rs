@@ -5,7 +5,8 @@ use std::{fs, path::Path};
 use aftermath_ingest::{
     load,
     results::{
-        Checked, Column, Fate, ImportError, Manner, Mapping, Note, ProblemKind, Pseudonyms, Report, check, template,
+        Checked, Column, Fate, ImportError, Manner, Mapping, Note, ProblemKind, Pseudonyms, Report, Rosters, check,
+        template,
     },
 };
 use aftermath_rules::{Fidelity, Log, Reading, System, finding::Status};
@@ -23,7 +24,7 @@ fn manner<'a>(mapping: &'a Mapping, pseudonyms: &'a Pseudonyms) -> Manner<'a> {
         pseudonyms,
         keep_names: false,
         scores_decide: false,
-        rosters: None,
+        rosters: Rosters::None,
     }
 }
 
@@ -250,7 +251,7 @@ fn a_row_names_its_rosters() {
     fs::write(folder.path().join("ada.ros"), crate::rosters::ROSTER).unwrap();
     let head = "date,game,player_a,roster_a,player_b,army_b,roster_b\n";
     let (mapping, club) = (Mapping::default(), club());
-    let manner = Manner { rosters: Some(folder.path()), ..manner(&mapping, &club) };
+    let manner = Manner { rosters: Rosters::Folder(folder.path()), ..manner(&mapping, &club) };
     let of = |row: &str| check(None, format!("{head}{row}\n").as_bytes(), &manner).unwrap();
     let good = of("2026-05-03,wh40k9,Ada,ada.ros,Boris,Orks,");
     assert_eq!(good.report().accepted, 1, "{:?}", good.report().rows);

@@ -2,7 +2,7 @@
 
 use std::{fs, io::Write, path::Path};
 
-use aftermath_ingest::rosters::{RosterError, read};
+use aftermath_ingest::rosters::{Counted, Doubt, RosterError, read};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 /// An army of 190 points in the schema of BattleScribe, written by hand.
@@ -43,7 +43,7 @@ pub(crate) const ROSTER: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
   </forces>
 </roster>"#;
 
-fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub(crate) fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(*name, SimpleFileOptions::default()).unwrap();
@@ -86,7 +86,30 @@ fn prefixes_of_namespaces_do_not_matter() {
 #[test]
 fn a_roster_that_does_not_add_up_is_told() {
     let dear = ROSTER.replace("value=\"190\"", "value=\"200\"");
-    assert_eq!(read(dear.as_bytes()).unwrap().doubts(), ["it states 200 points, what was chosen adds up to 190"]);
+    let doubts = read(dear.as_bytes()).unwrap().doubts();
+    assert_eq!(doubts, [Doubt::Differs { counted: Counted::Points, stated: 200.0, chosen: 190.0 }]);
+    assert_eq!(doubts[0].to_string(), "it states 200 points, what was chosen adds up to 190");
+    let silent = ROSTER.replace("<cost name=\"pts\" typeId=\"points\" value=\"190\"/>", "");
+    let doubts = read(silent.as_bytes()).unwrap().doubts();
+    assert_eq!(doubts, [Doubt::Unstated { counted: Counted::Points, chosen: 190.0 }]);
+    let twice = ROSTER.replace("name=\" PL\" typeId=\"pl\" value=\"9.0\"", "name=\"points\" value=\"190\"");
+    assert_eq!(
+        read(twice.as_bytes()).unwrap().doubts(),
+        [
+            Doubt::Repeated { counted: Counted::Points, times: 2 },
+            Doubt::Unstated { counted: Counted::Power, chosen: 9.0 }
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_roster_says_what_it_is_and_where() {
+    let lines = ROSTER.replace("<forces>", "<!DOCTYPE roster>\n<forces>");
+    let error = read(lines.as_bytes()).unwrap_err();
+    // Line 5 of the roster above.
+    assert_eq!((error.code(), error.line()), ("document-type", Some(5)));
+    let error = read(b"<roster>").unwrap_err();
+    assert_eq!((error.code(), error.line()), ("cut-off", None));
 }
 
 #[test]

@@ -342,7 +342,7 @@ fn a_player_is_known_by_his_battles() {
 
 /// Tables of a season that was kept in a spreadsheet.
 fn tables_of_results(table: &str) -> (TempDir, Warehouse) {
-    use aftermath_ingest::results::{Manner, Mapping, Pseudonyms, check};
+    use aftermath_ingest::results::{Manner, Mapping, Pseudonyms, Rosters, check};
     let manner = Manner {
         name: "season.csv",
         mapping: &Mapping::default(),
@@ -350,7 +350,7 @@ fn tables_of_results(table: &str) -> (TempDir, Warehouse) {
         pseudonyms: &Pseudonyms::generate(),
         keep_names: true,
         scores_decide: false,
-        rosters: None,
+        rosters: Rosters::None,
     };
     let store = store_of(&[]);
     check(Some(&store), table.as_bytes(), &manner).unwrap().keep(&store).unwrap();

@@ -18,11 +18,13 @@ pub(crate) enum Least {
 }
 
 /// Every route that does not just read.
-const ROUTES: [(Method, &str, Least); 11] = [
+const ROUTES: [(Method, &str, Least); 12] = [
     (Method::GET, "/health", Least::Nothing),
     (Method::POST, "/api/v1/matches", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/matches/{id}/entries", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/import/results", Least::Writing(Role::Recorder)),
+    // It is read and answered, and nothing of it is kept.
+    (Method::POST, "/api/v1/import/roster", Least::Reading),
     (Method::POST, "/api/v1/sql", Least::Reading),
     (Method::POST, "/api/v1/compare", Least::Reading),
     (Method::POST, "/api/v1/withdrawals", Least::Writing(Role::Organizer)),

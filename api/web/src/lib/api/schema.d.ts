@@ -609,7 +609,8 @@ export interface paths {
         put?: never;
         /**
          * Hands in a table of results, of which every sound row becomes a match that is known by its result. All rows are
-         *     checked before any is kept; the same table again adds nothing.
+         *     checked before any is kept; the same table again adds nothing. Rows may name rosters that come in the same archive, by
+         *     their paths from the folder of the table.
          */
         post: {
             parameters: {
@@ -633,9 +634,10 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description The table, at most 16 MiB */
+            /** @description The table, at most 16 MiB; or a ZIP archive of it, the one `.csv`, and of the rosters that it names, at most 64 MiB packed and unpacked, 1,000 files */
             requestBody: {
                 content: {
+                    "application/zip": string;
                     "text/csv": string;
                 };
             };
@@ -699,6 +701,125 @@ export interface paths {
                     };
                 };
                 /** @description Not a table of results */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description `a` or `b`, the first where not given: ids of its units begin with it. */
+                    side?: "a" | "b";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The roster, at most 16 MiB; what it is is told by what is in it, whatever its type */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/xml": string;
+                    "application/zip": string;
+                    "text/xml": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RosterView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not a roster: `code` says what, `line` where */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4747,6 +4868,27 @@ export interface components {
              */
             settled: number;
         };
+        /** @description Something about a roster that does not add up. */
+        DoubtView: {
+            /**
+             * Format: double
+             * @description What was chosen adds up to this, where it is held against that.
+             */
+            chosen?: number | null;
+            /** @description Of what: `points` or `power`. */
+            counted: string;
+            /** @description `differs`: another sum is stated than what was chosen adds up to; `unstated`: none is; `repeated`: several are. */
+            kind: string;
+            /** @description The same in an English sentence. */
+            sentence: string;
+            /**
+             * Format: double
+             * @description What is stated, where it is one sum.
+             */
+            stated?: number | null;
+            /** @description How many are stated, where they are several. */
+            times?: number | null;
+        };
         /** @description A column in words. */
         DumpColumnView: {
             /** @description Its type, such as `text`, `uint32`, `float64`. */
@@ -5123,6 +5265,11 @@ export interface components {
             kind: string;
             /** @description Which column of the table that is, from 1. */
             position?: number | null;
+            /**
+             * @description Why the roster that is named there cannot be had: `not-given`, `elsewhere`, `too-long`, or the `code` of a file
+             *     that is no roster.
+             */
+            roster?: string | null;
         };
         /** @description What becomes of a table. */
         ImportReport: {
@@ -5155,6 +5302,26 @@ export interface components {
             rows: components["schemas"]["ImportRow"][];
             /** @description The sign between its fields. */
             separator: string;
+            /** @description Files that came with the table and that no row names. */
+            unused_rosters: string[];
+        };
+        /** @description A roster that a row names, in a few words. */
+        ImportRoster: {
+            /** @description Its army lists. */
+            army?: string | null;
+            /** @description The column that names it: `roster_a` or `roster_b`. */
+            column: string;
+            /** @description Its file, as the table has it. */
+            file: string;
+            /**
+             * Format: double
+             * @description Points of everything that was chosen.
+             */
+            points: number;
+            /** @description Part of the army list. */
+            subfaction?: string | null;
+            /** @description Number of units and leaders. */
+            units: number;
         };
         /** @description What becomes of a row. */
         ImportRow: {
@@ -5174,6 +5341,8 @@ export interface components {
             notes: Record<string, never>[];
             /** @description Why it is refused. */
             problems: components["schemas"]["ImportProblem"][];
+            /** @description The rosters that it names. */
+            rosters: components["schemas"]["ImportRoster"][];
             /** @description The match in a few words, unless it is refused. */
             title?: string | null;
         };
@@ -5761,6 +5930,56 @@ export interface components {
             /** @description A page of them. */
             rows: components["schemas"]["ThrownView"][];
         };
+        /** @description A unit or a leader, as the header of a log has it. */
+        RosterUnitView: {
+            /** @description Categories and keywords, its place in the army list first. */
+            categories?: string[];
+            /** @description Whether it is a single leader rather than a unit; absent: no. */
+            character?: boolean;
+            /** @description Detachment or contingent of the army. */
+            force?: string | null;
+            /** @description Id in the match. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Models, where recorded.
+             */
+            models?: number | null;
+            /** @description What the player calls it. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Points with everything that it has, where recorded.
+             */
+            points?: number | null;
+            /**
+             * Format: int32
+             * @description Power, of games that count it, where recorded.
+             */
+            power?: number | null;
+            /** @description What the army list calls it. */
+            profile: string;
+            /** @description What was chosen for it. */
+            selections?: components["schemas"]["SelectionView"][];
+        };
+        /** @description A roster as the army of a match log. */
+        RosterView: {
+            /** @description Its army lists; `null` where it names none. */
+            army?: string | null;
+            /** @description Where it does not add up. */
+            doubts: components["schemas"]["DoubtView"][];
+            /** @description The game and its edition, as the roster calls them. */
+            game: string;
+            /**
+             * Format: double
+             * @description Points of everything that was chosen.
+             */
+            points: number;
+            /** @description Its units and leaders, as the `roster` of a side in the header of a log. */
+            roster: components["schemas"]["RosterUnitView"][];
+            /** @description Part of the army list, where it chooses one. */
+            subfaction?: string | null;
+        };
         /** @description Rules in the order of their rulebooks. */
         RuleList: {
             /** @description The rules. */
@@ -5817,6 +6036,16 @@ export interface components {
             ][];
             /** @description The winning side; `null` while undecided and in a draw. */
             winner?: string | null;
+        };
+        /** @description Something chosen for a unit. */
+        SelectionView: {
+            /** @description What it is. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            number: number;
         };
         /** @description A change of the expected score. */
         ShiftView: {

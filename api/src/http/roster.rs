@@ -1,0 +1,237 @@
+//! A roster of another program as the army of a match log; nothing of it is kept.
+
+use std::sync::Arc;
+
+use aftermath_ingest::{
+    bounds::ROSTER_BYTES,
+    results::ParcelError,
+    rosters::{self, Doubt, RosterError},
+};
+use aftermath_rules::results::{Selection, Unit};
+use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    answer,
+    problem::{Code, Problem, ProblemView},
+    request::{Query, body_type},
+    service::Service,
+    upload::at_most,
+};
+
+/// Media types of a roster, packed or not; the last is what a program sends that tells no more.
+const ROSTER_TYPES: [&str; 4] = ["application/zip", "application/xml", "text/xml", "application/octet-stream"];
+
+/// Whose army it is.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RosterParams {
+    /// `a` or `b`, the first where not given: ids of its units begin with it.
+    #[serde(default)]
+    #[param(inline)]
+    side: SideLetter,
+}
+
+/// A side of two.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SideLetter {
+    /// The first.
+    #[default]
+    A,
+    /// The second.
+    B,
+}
+
+/// A roster as the army of a match log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RosterView {
+    /// Its army lists; `null` where it names none.
+    army: Option<String>,
+    /// Part of the army list, where it chooses one.
+    subfaction: Option<String>,
+    /// The game and its edition, as the roster calls them.
+    game: String,
+    /// Points of everything that was chosen.
+    points: f64,
+    /// Where it does not add up.
+    doubts: Vec<DoubtView>,
+    /// Its units and leaders, as the `roster` of a side in the header of a log.
+    roster: Vec<RosterUnitView>,
+}
+
+/// Something about a roster that does not add up.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DoubtView {
+    /// `differs`: another sum is stated than what was chosen adds up to; `unstated`: none is; `repeated`: several are.
+    kind: &'static str,
+    /// Of what: `points` or `power`.
+    counted: &'static str,
+    /// What is stated, where it is one sum.
+    stated: Option<f64>,
+    /// What was chosen adds up to this, where it is held against that.
+    chosen: Option<f64>,
+    /// How many are stated, where they are several.
+    times: Option<usize>,
+    /// The same in an English sentence.
+    sentence: String,
+}
+
+/// A unit or a leader, as the header of a log has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RosterUnitView {
+    /// Id in the match.
+    id: String,
+    /// What the army list calls it.
+    profile: String,
+    /// What the player calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// Whether it is a single leader rather than a unit; absent: no.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    character: bool,
+    /// Models, where recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    models: Option<u32>,
+    /// Points with everything that it has, where recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<u32>,
+    /// Power, of games that count it, where recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    power: Option<u32>,
+    /// Detachment or contingent of the army.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    force: Option<String>,
+    /// Categories and keywords, its place in the army list first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    categories: Vec<String>,
+    /// What was chosen for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    selections: Vec<SelectionView>,
+}
+
+/// Something chosen for a unit.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SelectionView {
+    /// What it is.
+    name: String,
+    /// How many.
+    number: u32,
+}
+
+/// Reads a roster of BattleScribe or New Recruit, `.ros` or `.rosz`, and keeps nothing of it.
+#[utoipa::path(
+    post, path = "/import/roster", tag = "matches", params(RosterParams), security((), ("bearer" = [])),
+    request_body(
+        content(
+            (String = "application/zip"), (String = "application/xml"), (String = "text/xml"),
+            (String = "application/octet-stream")
+        ),
+        description = "The roster, at most 16 MiB; what it is is told by what is in it, whatever its type"
+    ),
+    responses(
+        (status = 200, body = RosterView),
+        (status = 400, body = ProblemView, content_type = "application/problem+json"),
+        (status = 401, body = ProblemView, content_type = "application/problem+json"),
+        (status = 403, body = ProblemView, content_type = "application/problem+json"),
+        (status = 408, body = ProblemView, content_type = "application/problem+json"),
+        (status = 413, body = ProblemView, content_type = "application/problem+json"),
+        (status = 415, body = ProblemView, content_type = "application/problem+json"),
+        (status = 422, body = ProblemView, content_type = "application/problem+json",
+         description = "Not a roster: `code` says what, `line` where"),
+        (status = 429, body = ProblemView, content_type = "application/problem+json"),
+        (status = 503, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn roster(
+    State(service): State<Arc<Service>>,
+    Query(params): Query<RosterParams>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    body_type(&headers, &ROSTER_TYPES)?;
+    let room = service.room_for_a_log()?;
+    let bytes = at_most(body, ROSTER_BYTES as usize, service.guard().stall_timeout()).await?;
+    let view = service
+        .job(move |_| {
+            let _room = room;
+            Ok(RosterView::read(&bytes, params.side)?)
+        })
+        .await?;
+    Ok(answer::json_response(answer::json(&view)?))
+}
+
+impl RosterView {
+    fn read(bytes: &[u8], side: SideLetter) -> Result<Self, RosterError> {
+        let roster = rosters::read(bytes)?;
+        let units = roster.units(match side {
+            SideLetter::A => 'a',
+            SideLetter::B => 'b',
+        })?;
+        Ok(Self {
+            army: roster.army(),
+            subfaction: roster.subfaction(),
+            points: roster.points(),
+            doubts: roster.doubts().into_iter().map(DoubtView::from).collect(),
+            roster: units.iter().map(RosterUnitView::from).collect(),
+            game: roster.game,
+        })
+    }
+}
+
+impl From<Doubt> for DoubtView {
+    fn from(doubt: Doubt) -> Self {
+        let sentence = doubt.to_string();
+        let (kind, counted, stated, chosen, times) = match doubt {
+            Doubt::Differs { counted, stated, chosen } => ("differs", counted, Some(stated), Some(chosen), None),
+            Doubt::Unstated { counted, chosen } => ("unstated", counted, None, Some(chosen), None),
+            Doubt::Repeated { counted, times } => ("repeated", counted, None, None, Some(times)),
+        };
+        Self { kind, counted: counted.as_str(), stated, chosen, times, sentence }
+    }
+}
+
+impl From<&Unit> for RosterUnitView {
+    fn from(unit: &Unit) -> Self {
+        Self {
+            id: unit.id.to_string(),
+            profile: unit.profile.as_str().to_owned(),
+            name: unit.name.as_ref().map(|name| name.as_str().to_owned()),
+            character: unit.character,
+            models: unit.models,
+            points: unit.points,
+            power: unit.power,
+            force: unit.force.as_ref().map(|force| force.as_str().to_owned()),
+            categories: unit.categories.iter().map(|name| name.as_str().to_owned()).collect(),
+            selections: unit.selections.iter().map(SelectionView::from).collect(),
+        }
+    }
+}
+
+impl From<&Selection> for SelectionView {
+    fn from(selection: &Selection) -> Self {
+        Self { name: selection.name.as_str().to_owned(), number: selection.number }
+    }
+}
+
+impl From<RosterError> for Problem {
+    fn from(error: RosterError) -> Self {
+        let kind = if error == RosterError::TooLarge { Code::TooLarge } else { Code::UnreadableRoster };
+        let problem = Self::new(kind, error.to_string()).with("code", error.code());
+        match error.line() {
+            Some(line) => problem.with("line", line),
+            None => problem,
+        }
+    }
+}
+
+impl From<ParcelError> for Problem {
+    fn from(error: ParcelError) -> Self {
+        let is_large = matches!(error, ParcelError::TooLarge { .. } | ParcelError::Unpacks);
+        Self::new(if is_large { Code::TooLarge } else { Code::UnreadableTable }, error.to_string())
+    }
+}

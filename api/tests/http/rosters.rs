@@ -1,0 +1,246 @@
+//! Rosters of other programs over HTTP: read and given back, or handed in with the table that names them.
+
+use std::io::Write;
+
+use aftermath_api::http::Reading;
+use aftermath_store::{Access, Bearer, NewToken, Role, Scope};
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
+use serde_json::{Value, json};
+use zip::{ZipWriter, write::SimpleFileOptions};
+
+use crate::{Answer, House};
+
+/// An army of 190 points in the schema of BattleScribe, written by hand.
+const ROSTER: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<roster name="Test" gameSystemName="Warhammer 40,000 9th Edition">
+  <costs><cost name="pts" value="190"/><cost name="PL" value="9"/></costs>
+  <forces><force name="Patrol" catalogueName="Necrons"><selections>
+    <selection name="Royal Warden" customName="Sethek &amp; Son" number="1" type="model">
+      <selections><selection name="Relic" number="1" type="upgrade"/></selections>
+      <costs><cost name="pts" value="90"/><cost name="PL" value="4"/></costs>
+      <categories><category name="Character"/><category name="HQ" primary="true"/></categories>
+    </selection>
+    <selection name="Warriors" number="1" type="unit"><selections>
+      <selection name="Warrior" number="10" type="model">
+        <costs><cost name="pts" value="100"/><cost name="PL" value="5"/></costs>
+      </selection>
+    </selections></selection>
+  </selections></force></forces>
+</roster>"#;
+
+const ROWS: &str = "date,game,player_a,roster_a,player_b,army_b,roster_b\n\
+    2026-05-03,wh40k9,Ada,ada.rosz,Boris,Orks,\n2026-05-04,wh40k9,Boris,dear.ros,Ada,,ada.rosz\n";
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+fn posted(path: &str, kind: &str, body: impl Into<Body>) -> Request<Body> {
+    Request::post(path).header(header::CONTENT_TYPE, kind).body(body.into()).unwrap()
+}
+
+async fn read(house: &House, parameters: &str, kind: &str, body: impl Into<Body>) -> Answer {
+    house.call(posted(&format!("/api/v1/import/roster{parameters}"), kind, body)).await
+}
+
+async fn handed_in(house: &House, parameters: &str, files: &[(&str, &[u8])]) -> Answer {
+    house.call(posted(&format!("/api/v1/import/results{parameters}"), "application/zip", zipped(files))).await
+}
+
+#[tokio::test]
+async fn a_roster_comes_back_as_the_army_of_a_log_and_nothing_is_kept() {
+    let house = House::new().await;
+    // Given a roster as it is, and packed under each of the types that are taken.
+    let packed = zipped(&[("army.ros", ROSTER.as_bytes())]);
+    let plain = read(&house, "", "application/xml", ROSTER).await.json();
+    for kind in ["application/zip", "application/octet-stream", "text/xml"] {
+        assert_eq!(read(&house, "", kind, packed.clone()).await.json(), plain, "{kind}");
+    }
+    // Then it tells the army,
+    assert_eq!((&plain["army"], &plain["points"]), (&json!("Necrons"), &json!(190.0)));
+    assert_eq!((&plain["game"], &plain["doubts"]), (&json!("Warhammer 40,000 9th Edition"), &json!([])));
+    let warden = json!({
+        "id": "a1", "profile": "Royal Warden", "name": "Sethek & Son", "character": true, "models": 1, "points": 90,
+        "power": 4, "force": "Patrol", "categories": ["HQ", "Character"],
+        "selections": [{ "name": "Relic", "number": 1 }],
+    });
+    assert_eq!(plain["roster"][0], warden);
+    // of the other side where that is asked for,
+    let other = read(&house, "?side=b", "application/xml", ROSTER).await.json();
+    assert_eq!((&other["roster"][0]["id"], &other["roster"][1]["id"]), (&json!("b1"), &json!("b2")));
+    read(&house, "?side=c", "application/xml", ROSTER).await.problem(400, "invalid-parameter");
+    // in units that a log takes as they are,
+    let log = json!({
+        "aftermath": 1, "match": "m", "system": "wh40k9", "vocabulary": "results", "edition": "9th",
+        "played": "2026-05-03", "sides": [
+            { "id": "a", "player": "A", "army": plain["army"], "roster": plain["roster"] },
+            { "id": "b", "player": "B", "army": other["army"], "roster": other["roster"] },
+        ],
+    });
+    assert_eq!(house.get("/api/v1/matches").await.json()["matches"], json!([]));
+    let log = format!("{log}\n{}\n", json!({ "seq": 1, "event": { "match_result": { "outcome": "draw" } } }));
+    let kept = house.post(log).await;
+    assert_eq!(kept.status, 201, "{kept:?}");
+}
+
+#[tokio::test]
+async fn a_roster_that_does_not_add_up_says_so_in_figures_and_in_words() {
+    let house = House::new().await;
+    let dear = ROSTER.replace("value=\"190\"", "value=\"200\"");
+    let told = read(&house, "", "application/xml", dear).await.json();
+    let doubt = json!({
+        "kind": "differs", "counted": "points", "stated": 200.0, "chosen": 190.0, "times": null,
+        "sentence": "it states 200 points, what was chosen adds up to 190",
+    });
+    assert_eq!(told["doubts"], json!([doubt]));
+}
+
+#[tokio::test]
+async fn what_is_no_roster_is_refused_with_what_and_where() {
+    let house = House::new().await;
+    let deep = format!("<roster>{}", "<forces>".repeat(65));
+    let blanks = format!("{ROSTER}{}", " ".repeat(4 << 20));
+    let names: Vec<_> = (0..65).map(|n| format!("{n}.txt")).collect();
+    let many: Vec<_> = names.iter().map(|name| (name.as_str(), &b"x"[..])).collect();
+    let bomb = zipped(&[("a.ros", blanks.as_bytes())]);
+    let cases: [(&str, Vec<u8>, Option<u64>); 9] = [
+        ("document-type", b"<roster>\n<!DOCTYPE lolz [<!ENTITY lol \"lol\">]></roster>".into(), Some(2)),
+        ("xml", b"<roster name=\"&lol;\"/>".into(), Some(1)),
+        ("too-much", deep.into(), Some(1)),
+        ("cut-off", b"<roster>".into(), None),
+        ("no-roster", Vec::new(), None),
+        ("too-many-entries", zipped(&many), None),
+        ("which", zipped(&[("a.ros", b"x"), ("b.ros", b"y")]), None),
+        ("expands", bomb.clone(), None),
+        // An archive in the archive is not unpacked: its bytes are no text.
+        ("not-text", zipped(&[("a.ros", &bomb)]), None),
+    ];
+    for (code, body, line) in cases {
+        let problem = read(&house, "", "application/octet-stream", body).await.problem(422, "unreadable-roster");
+        assert_eq!((problem["code"].as_str(), problem["line"].as_u64()), (Some(code), line), "{problem}");
+    }
+    let large = vec![b' '; (16 << 20) + 1];
+    read(&house, "", "application/xml", large).await.problem(413, "too-large");
+    read(&house, "", "text/plain", ROSTER).await.problem(415, "unsupported-media-type");
+}
+
+#[tokio::test]
+async fn who_may_read_may_have_a_roster_read() {
+    let open = House::new().await;
+    let access = |house: &House| Access::in_folder(house._folder.path().join("data"));
+    let reader = |house: &House| {
+        let new = NewToken { name: "reader".into(), role: Role::Reader, scope: Scope::All, expires: None };
+        access(house).issue(new, 1, &Bearer::default()).unwrap().1.reveal()
+    };
+    // Where reading is open, nothing is needed although tokens were made; where it takes a token, a reader's is enough.
+    reader(&open);
+    assert_eq!(read(&open, "", "application/xml", ROSTER).await.status, 200);
+    let closed = House::with(|config| config.access.reading = Reading::WithToken).await;
+    let token = reader(&closed);
+    read(&closed, "", "application/xml", ROSTER).await.problem(401, "token-needed");
+    let mut shown = posted("/api/v1/import/roster", "application/xml", ROSTER);
+    shown.headers_mut().insert(header::AUTHORIZATION, format!("Bearer {token}").parse().unwrap());
+    assert_eq!(closed.call(shown).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_table_takes_the_rosters_that_come_with_it() {
+    let house = House::new().await;
+    let packed = zipped(&[("army.ros", ROSTER.as_bytes())]);
+    let dear = ROSTER.replace("value=\"190\"", "value=\"200\"");
+    let files: [(&str, &[u8]); 4] = [
+        ("cup/season.csv", ROWS.as_bytes()),
+        ("cup/ada.rosz", &packed),
+        ("cup/dear.ros", dear.as_bytes()),
+        ("cup/zoe.ros", ROSTER.as_bytes()),
+    ];
+    // A trial tells all of it and keeps nothing.
+    let tried = handed_in(&house, "?dry_run=true", &files).await.json();
+    assert_eq!((&tried["kept"], &tried["accepted"]), (&json!(false), &json!(2)), "{tried}");
+    assert_eq!(tried["unused_rosters"], json!(["cup/zoe.ros"]));
+    let named = json!([{
+        "column": "roster_a", "file": "ada.rosz", "army": "Necrons", "subfaction": null, "units": 2, "points": 190.0
+    }]);
+    assert_eq!(tried["rows"][0]["rosters"], named);
+    let columns = |row: &Value| -> Vec<Value> {
+        row["rosters"].as_array().unwrap().iter().map(|roster| roster["column"].clone()).collect()
+    };
+    assert_eq!(columns(&tried["rows"][1]), ["roster_a", "roster_b"]);
+    let doubt = json!({ "kind": "differs", "counted": "points", "stated": 200.0, "chosen": 190.0 });
+    let note = json!({ "note": "roster", "file": "dear.ros", "doubt": doubt });
+    assert!(tried["rows"][1]["notes"].as_array().unwrap().contains(&note), "{tried}");
+    assert_eq!(house.get("/api/v1/matches").await.json()["matches"], json!([]));
+    // Then it is kept, with the units of both sides.
+    let kept = handed_in(&house, "?name=season.csv", &files).await.json();
+    assert_eq!(kept["kept"], true);
+    let id = kept["rows"][1]["match_id"].as_str().unwrap();
+    let log = house.get(&format!("/api/v1/matches/{id}/log")).await;
+    let header: Value = serde_json::from_str(log.text().lines().next().unwrap()).unwrap();
+    let ids = |side: usize| -> Vec<&str> {
+        header["sides"][side]["roster"].as_array().unwrap().iter().map(|unit| unit["id"].as_str().unwrap()).collect()
+    };
+    assert_eq!((ids(0), ids(1)), (vec!["a1", "a2"], vec!["b1", "b2"]));
+}
+
+#[tokio::test]
+async fn a_roster_that_did_not_come_is_told_of_its_row() {
+    let house = House::new().await;
+    let alone = house.call(posted("/api/v1/import/results?dry_run=true", "text/csv", ROWS)).await.json();
+    let together = handed_in(&house, "?dry_run=true", &[("season.csv", ROWS.as_bytes())]).await.json();
+    assert_eq!(alone["rows"], together["rows"]);
+    assert_eq!((&alone["accepted"], &alone["refused"]), (&json!(0), &json!(2)));
+    let problem = &alone["rows"][0]["problems"][0];
+    assert_eq!(
+        (&problem["column"], &problem["kind"], &problem["found"], &problem["roster"]),
+        (&json!("roster_a"), &json!("roster"), &json!("ada.rosz"), &json!("not-given"))
+    );
+}
+
+#[tokio::test]
+async fn archives_that_are_made_to_do_harm_are_refused_whole() {
+    let house = House::new().await;
+    let table = ROWS.as_bytes();
+    for name in ["../ada.ros", "/etc/ada.ros", r"..\ada.ros"] {
+        let problem = handed_in(&house, "", &[("t.csv", table), (name, b"x")]).await.problem(422, "unreadable-table");
+        let named = format!("{name:?}");
+        assert!(problem["detail"].as_str().unwrap().contains(&named), "{problem}");
+    }
+    handed_in(&house, "", &[("a.csv", table), ("b.csv", table)]).await.problem(422, "unreadable-table");
+    handed_in(&house, "", &[("a.ros", b"x")]).await.problem(422, "unreadable-table");
+    handed_in(&house, "", &[("й.ros", b"x"), ("и\u{306}.ros", b"y")]).await.problem(422, "unreadable-table");
+    let blanks = vec![b' '; 65 << 20];
+    handed_in(&house, "", &[("t.csv", table), ("a.ros", &blanks)]).await.problem(413, "too-large");
+    let no_archive = posted("/api/v1/import/results", "application/zip", ROWS);
+    house.call(no_archive).await.problem(422, "unreadable-table");
+    assert_eq!(house.get("/api/v1/matches").await.json()["matches"], json!([]));
+}
+
+#[tokio::test]
+async fn rosters_of_others_are_read_as_they_are() {
+    let Some(samples) = std::env::var_os("AFTERMATH_SAMPLES") else {
+        return;
+    };
+    let house = House::new().await;
+    let folder = std::path::Path::new(&samples).join("rosters");
+    // What each file states of itself in its first lines.
+    for (file, points, units) in [
+        ("wh40k8_not_zipped.rosz", 1315.0, 9),
+        ("wh40k9_blood_angels.ros", 625.0, 6),
+        ("wh40k9_csm.rosz", 185.0, 2),
+        ("wh40k9_dark_angels.rosz", 540.0, 4),
+        ("wh40k9_necrons.ros", 620.0, 6),
+    ] {
+        let bytes = std::fs::read(folder.join(file)).unwrap();
+        let told = read(&house, "", "application/octet-stream", bytes).await.json();
+        assert_eq!((&told["points"], &told["doubts"]), (&json!(points), &json!([])), "{file}");
+        assert_eq!(told["roster"].as_array().unwrap().len(), units, "{file}");
+    }
+}

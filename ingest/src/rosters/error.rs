@@ -1,0 +1,101 @@
+//! Why a file is no roster.
+
+use crate::bounds::{EXPANSION, ROSTER_ARCHIVE_ENTRIES, ROSTER_BYTES, ROSTER_DEPTH, ROSTER_ELEMENTS};
+
+/// Why bytes are no roster.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RosterError {
+    /// More bytes than a roster may have.
+    #[error("the roster has more than {ROSTER_BYTES} bytes")]
+    TooLarge,
+    /// An archive that unpacks to far more than it holds.
+    #[error("the archive unpacks to more than {EXPANSION} times its size")]
+    Expands,
+    /// An archive with more entries than a roster needs.
+    #[error("the archive has {entries} entries: expected at most {ROSTER_ARCHIVE_ENTRIES}")]
+    TooManyEntries {
+        /// Their number.
+        entries: usize,
+    },
+    /// An archive that asks for a password.
+    #[error("the archive is encrypted: save the roster without a password")]
+    Encrypted,
+    /// A damaged archive.
+    #[error("the archive is damaged: {problem}")]
+    Archive {
+        /// What is wrong.
+        problem: String,
+    },
+    /// An archive of several.
+    #[error("the archive has {files} files that could be the roster: expected one .ros")]
+    Which {
+        /// Their number.
+        files: usize,
+    },
+    /// Nothing that is a roster.
+    #[error("there is no roster in it: expected XML with a <roster>, or a zip archive of it")]
+    NoRoster,
+    /// Bytes that are no text.
+    #[error("the roster is neither a zip archive nor text in UTF-8")]
+    NotText,
+    /// XML that ends too early.
+    #[error("the roster ends in the middle of an element: the file seems to be cut off")]
+    CutOff,
+    /// XML with a document type, by which entities are made.
+    #[error("line {line}: the roster declares a document type: expected none")]
+    DocumentType {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// More elements than a roster needs, or deeper ones.
+    #[error("line {line}: expected at most {ROSTER_ELEMENTS} elements, {ROSTER_DEPTH} deep")]
+    TooMuch {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// XML that is none, or that no roster has.
+    #[error("line {line}: {problem}")]
+    Xml {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A unit that no log may have.
+    #[error("unit {unit:?}: {problem}")]
+    Unit {
+        /// What the army list calls it.
+        unit: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+impl RosterError {
+    /// Name of the kind of error, as in JSON; it is stable, the words are not.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::TooLarge => "too-large",
+            Self::Expands => "expands",
+            Self::TooManyEntries { .. } => "too-many-entries",
+            Self::Encrypted => "encrypted",
+            Self::Archive { .. } => "archive",
+            Self::Which { .. } => "which",
+            Self::NoRoster => "no-roster",
+            Self::NotText => "not-text",
+            Self::CutOff => "cut-off",
+            Self::DocumentType { .. } => "document-type",
+            Self::TooMuch { .. } => "too-much",
+            Self::Xml { .. } => "xml",
+            Self::Unit { .. } => "unit",
+        }
+    }
+
+    /// The line of the XML where it is wrong, from 1, where that is known.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Self::DocumentType { line } | Self::TooMuch { line } | Self::Xml { line, .. } => Some(*line),
+            _ => None,
+        }
+    }
+}
