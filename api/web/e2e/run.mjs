@@ -24,7 +24,7 @@ import { rules } from './rules.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
 import { units } from './units.mjs';
-import { upload } from './upload.mjs';
+import { rosters, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
 const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
@@ -63,6 +63,7 @@ const TESTS = [
   units,
   players,
   upload,
+  rosters,
   design,
   token,
   weight,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
-import { accessible } from './looks.mjs';
+import { accessible, eventually } from './looks.mjs';
 
 const ID = 'wm-appendix-combat';
 
@@ -53,4 +54,80 @@ export async function upload({ page, shoot }) {
   await hand('none.zip', Buffer.from('no archive'));
   await page.getByRole('heading', { name: 'Nothing is taken from none.zip' }).waitFor();
   await page.getByText('It is no ZIP archive').waitFor();
+}
+
+/** An army of 190 points that says it has 200, in the schema of BattleScribe. */
+const ROSTER = `<?xml version="1.0"?><roster gameSystemName="Warhammer 40,000 9th Edition">
+  <costs><cost name="pts" value="200"/></costs>
+  <forces><force name="Patrol" catalogueName="Necrons"><selections>
+    <selection name="Royal Warden" number="1" type="model"><costs><cost name="pts" value="90"/></costs></selection>
+    <selection name="Warriors" number="1" type="unit"><selections>
+      <selection name="Warrior" number="10" type="model"><costs><cost name="pts" value="100"/></costs></selection>
+    </selections></selection>
+  </selections></force></forces></roster>`;
+const TABLE = `date,game,player_a,roster_a,player_b,army_b,roster_b
+2026-05-03,wh40k9,Ada,ada.ros,Boris,Orks,
+2026-05-04,wh40k9,Ada,ada.ros,Cleo,,cleo.ros
+`;
+
+/** Rosters: by themselves, with the table that names them, and one that is named and did not come. */
+export async function rosters({ page, shoot }) {
+  await page.goto('/upload');
+  const hand = (...files) =>
+    page.getByLabel('Choose files').setInputFiles(
+      files.map(([name, text]) => ({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(text),
+      })),
+    );
+
+  await hand(['ada.ros', ROSTER]);
+  await page.getByRole('heading', { name: 'Necrons' }).waitFor();
+  await page.getByRole('heading', { name: 'The roster does not add up' }).waitFor();
+  await page.getByText('Points: it states 200, what was chosen adds up to 190.').waitFor();
+  const rows = page.getByRole('table').getByRole('row');
+  assert.match(await rows.nth(2).textContent(), /Warriors.*10.*100/s);
+  const taken = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download JSON' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'ada.json');
+    return JSON.parse(await readFile(await file.path(), 'utf8'));
+  };
+  const side = await taken();
+  assert.deepEqual([side.id, side.army, side.roster[0].id], ['a', 'Necrons', 'a1']);
+  await page.getByLabel('Second side (b)').check();
+  await eventually(async () => (await taken()).roster[0].id === 'b1', 'the army of the other side');
+  await accessible(page);
+  await shoot('upload-roster');
+
+  // Only one of the two rosters that the table names came with it.
+  await hand(['season.csv', TABLE], ['ada.ros', ROSTER]);
+  await page.getByText('2 of 2 files are through.').waitFor();
+  await page.getByText('1 rows are matches, 0 are known already, 1 are refused.').waitFor();
+  await page.getByText('drop the file and the table together').waitFor();
+  const goesWith = page.getByRole('heading', { name: 'It goes with' }).locator('+ ul > li');
+  assert.match(await goesWith.first().textContent(), /season\.csv.*Line 2.*roster_a/s);
+  await accessible(page);
+  await shoot('upload-roster-missing');
+
+  // An archive of all of them: it could be kept as it is.
+  const archive = zipSync({
+    'cup/season.csv': Buffer.from(TABLE),
+    'cup/ada.ros': Buffer.from(ROSTER),
+    'cup/cleo.ros': Buffer.from(ROSTER.replace('Necrons', 'Orks')),
+  });
+  await hand(['cup.zip', archive]);
+  await page.getByText('3 of 3 files are through.').waitFor();
+  await page.getByText('2 rows are matches, 0 are known already, 0 are refused.').waitFor();
+  await page.getByRole('button', { name: 'Keep these matches' }).waitFor();
+
+  await hand(['laughs.ros', '<!DOCTYPE lolz [<!ENTITY lol "lol">]><roster name="&lol;"/>']);
+  await page.getByRole('heading', { name: 'laughs.ros cannot be read as a roster' }).waitFor();
+  await page.getByText('it declares a document type').waitFor();
+  await hand(['large.ros', ' '.repeat(16 * 1024 * 1024 + 1)]);
+  await page.getByRole('heading', { name: 'large.ros cannot be read as a roster' }).waitFor();
+  await page.getByText('it has more than 16 MB').waitFor();
 }

@@ -7,6 +7,7 @@ import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
 import { CAUSES } from '../lib/replay/chances';
 import { CHARTS } from '../lib/replay/course';
+import { ROSTER_TROUBLES } from '../lib/rosters';
 import { BINDINGS } from '../lib/replay/keys';
 
 const MESSAGES = import.meta.glob<string>('./*.ftl', {
@@ -37,6 +38,7 @@ const COMPOSED = [
     (name) => `design-${name}`,
   ),
   ...CHARTS.map((chart) => `course-${chart}`),
+  ...ROSTER_TROUBLES.map((trouble) => `roster-why-${trouble}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
   ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],

@@ -15,18 +15,19 @@ async function objectionTo(file: File): Promise<string> {
   return thrown instanceof ArchiveError ? thrown.objection : `${thrown}`;
 }
 
-it('takes logs and tables out of an archive, and nothing else', async () => {
+it('takes logs, tables and rosters out of an archive, and nothing else', async () => {
   const archive = zip({
     'b/two.jsonl': '2',
     'a.csv': '1',
+    'b/army.rosz': '3',
     'read.me': 'x',
     '__MACOSX/b/two.jsonl': 'x',
     'b/.hidden.json': 'x',
   });
   expect(isArchive(archive)).toBe(true);
   const files = await unpack(archive);
-  expect(files.map(({ name }) => name)).toEqual(['a.csv', 'b/two.jsonl']);
-  expect(await files[1]?.text()).toBe('2');
+  expect(files.map(({ name }) => name)).toEqual(['a.csv', 'b/army.rosz', 'b/two.jsonl']);
+  expect(await files[2]?.text()).toBe('2');
 });
 
 it('says why it takes none', async () => {
@@ -36,4 +37,14 @@ it('says why it takes none', async () => {
   expect(await objectionTo(zip(Object.fromEntries(many) as Record<string, string>))).toBe(
     'too-much',
   );
+});
+
+it('takes nothing from an archive whose names lead out of it or stand there twice', async () => {
+  for (const name of ['../a.ros', '/a.ros', 'a//b.ros', './a.ros', 'a\\b.ros'])
+    expect(await objectionTo(zip({ [name]: 'x' })), name).toBe('names');
+  const twice = new Uint8Array(await zip({ 'aa.ros': '1', 'bb.ros': '2' }).arrayBuffer());
+  const text = new TextDecoder('latin1').decode(twice);
+  for (let at = text.indexOf('bb.ros'); at >= 0; at = text.indexOf('bb.ros', at + 1))
+    twice.set(strToU8('aa.ros'), at);
+  expect(await objectionTo(new File([twice], 'twice.zip'))).toBe('names');
 });

@@ -2,10 +2,10 @@
 
 /** Files taken from one archive, and bytes of all of them together. */
 export const [MOST_FILES, MOST_UNPACKED] = [500, 256 * 1024 * 1024];
-const KNOWN = /\.(jsonl|ndjson|json|csv)$/i;
+const KNOWN = /\.(jsonl|ndjson|json|csv|rosz?)$/i;
 
 /** Why an archive is not taken. */
-export type Objection = 'unreadable' | 'too-much' | 'empty';
+export type Objection = 'unreadable' | 'too-much' | 'empty' | 'names';
 
 /** An archive that is not taken. */
 export class ArchiveError extends Error {
@@ -21,17 +21,21 @@ export function isArchive({ name }: File): boolean {
   return /\.zip$/i.test(name);
 }
 
-/** The logs and tables of a ZIP archive, in the order of their names; throws `ArchiveError`. */
+/** The logs, tables and rosters of a ZIP archive, in the order of their names; throws `ArchiveError`. */
 export async function unpack(archive: File): Promise<File[]> {
   const { unzipSync } = await import('fflate');
   const bytes = new Uint8Array(await archive.arrayBuffer());
-  let [count, size] = [0, 0];
+  const names = new Set<string>();
+  let size = 0;
   const packed = attempt(() =>
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (!isWanted(name)) return false;
-        [count, size] = [count + 1, size + originalSize];
-        if (count > MOST_FILES || size > MOST_UNPACKED) throw new ArchiveError('too-much');
+        if (!KNOWN.test(name)) return false;
+        if (names.has(name) || !isPlain(name)) throw new ArchiveError('names');
+        if (isOfASystem(name)) return false;
+        names.add(name);
+        size += originalSize;
+        if (names.size > MOST_FILES || size > MOST_UNPACKED) throw new ArchiveError('too-much');
         return true;
       },
     }),
@@ -43,9 +47,15 @@ export async function unpack(archive: File): Promise<File[]> {
   return files;
 }
 
-/** Whether it is a log or a table, and not what a system keeps beside its files. */
-function isWanted(name: string): boolean {
-  return KNOWN.test(name) && !name.startsWith('__MACOSX/') && !/(^|\/)\./.test(name);
+/** Whether it is what a system keeps beside its files. */
+function isOfASystem(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(^|\/)\./.test(name);
+}
+
+/** Whether a path goes straight down by names alone. */
+function isPlain(path: string): boolean {
+  const parts = path.split('/');
+  return !path.includes('\\') && parts.every((part) => !['', '.', '..'].includes(part));
 }
 
 function attempt<T>(read: () => T): T {

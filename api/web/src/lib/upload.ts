@@ -5,7 +5,11 @@ export const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Whether a file is a table of results rather than a log. */
 export function isTable(file: File): boolean {
-  return /\.csv$/i.test(file.name) || file.type === 'text/csv';
+  return isNamedAsTable(file) || file.type === 'text/csv';
+}
+
+export function isNamedAsTable({ name }: File): boolean {
+  return /\.csv$/i.test(name);
 }
 
 /** Characters shown on either side of the place where reading stopped. */

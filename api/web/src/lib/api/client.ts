@@ -9,6 +9,7 @@ import type {
   Language,
   Match,
   MatchList,
+  RosterArmy,
   Rule,
   System,
   UnitReturn,
@@ -148,14 +149,25 @@ export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal):
   return post('/api/v1/matches', { lang }, log, 'application/x-ndjson', signal);
 }
 
-/** Hands in a table of results, or only has it checked. */
+/** Hands in a table of results, with its rosters where there are any, or only has it checked. */
 export async function importResults(
-  table: File,
+  name: string,
+  table: Blob,
   trial: boolean,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const query = { dry_run: trial, name: table.name };
-  return post('/api/v1/import/results', query, table, 'text/csv', signal);
+  const query = { dry_run: trial, name };
+  const type = table.type === 'application/zip' ? table.type : 'text/csv';
+  return post('/api/v1/import/results', query, table, type, signal);
+}
+
+/** Has a roster read as the army of one side of a log; nothing of it is kept. */
+export async function readRoster(
+  roster: File,
+  side: 'a' | 'b',
+  signal: AbortSignal,
+): Promise<RosterArmy> {
+  return post('/api/v1/import/roster', { side }, roster, 'application/octet-stream', signal);
 }
 
 /** Posts something to the service. */

@@ -13,6 +13,8 @@ export interface Problem {
   column?: number;
   entry?: number;
   path?: string;
+  /** What is wrong with a roster, in a word. */
+  why?: string;
   /** The role that the request takes. */
   role?: string;
 }
@@ -36,6 +38,7 @@ export function problemOf(status: number, body: unknown): Problem {
   if (typeof given.match === 'string') problem.match = given.match;
   if (typeof given.identical === 'boolean') problem.identical = given.identical;
   if (typeof given.path === 'string') problem.path = given.path;
+  if (typeof given.code === 'string') problem.why = given.code;
   if (typeof given.role === 'string') problem.role = given.role;
   for (const name of ['line', 'column', 'entry'] as const) {
     const value = given[name];
