@@ -70,7 +70,8 @@ pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, 
     let mut playing = None;
     let config = http::Config::new(data, args.service.bind);
     let served = serve(config, terminal, |keeper| {
-        playing = Some(std::thread::spawn(move || play_on(&keeper, &rest)));
+        let loaded = usize::try_from(loaded).unwrap_or(usize::MAX);
+        playing = Some(std::thread::spawn(move || play_on(&keeper, loaded, &rest)));
     });
     // The folder is removed behind them.
     if let Some(Err(_)) = playing.map(JoinHandle::join) {
@@ -94,11 +95,9 @@ fn rest_of_the_leagues(at_once: u32, matches: u32) -> Vec<Example> {
     }
 }
 
-/// Battles after which the tables follow: bringing them up to date after each would take as long as playing.
-const AT_A_TIME: usize = 100;
-
-/// Plays battles beside the service until there are no more, or it is stopped.
-fn play_on(keeper: &http::Keeper, rest: &[Example]) {
+/// Plays battles beside the service until there are no more, or it is stopped. The tables follow whenever there are twice
+/// as many as they had: each time they take in months of battles anew, and more often would take longer than playing.
+fn play_on(keeper: &http::Keeper, loaded: usize, rest: &[Example]) {
     let next = AtomicUsize::new(0);
     let take = || {
         loop {
@@ -107,13 +106,15 @@ fn play_on(keeper: &http::Keeper, rest: &[Example]) {
             if let Err(failure) = keep(keeper.store(), example) {
                 return tracing::warn!("a battle of the demo was not kept: {failure}");
             }
-            if number.is_multiple_of(AT_A_TIME) {
+            let there = loaded + number + 1;
+            if there.is_multiple_of(loaded.max(1)) && (there / loaded.max(1)).is_power_of_two() {
                 keeper.kept();
             }
         }
     };
+    // One more than play at once, since one of them waits for the disk most of the time.
     std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+        for _ in 0..=std::thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(take);
         }
     });

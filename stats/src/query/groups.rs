@@ -22,16 +22,16 @@ impl<T: Default> Groups<T> {
     ///
     /// Columns are compared as numbers: categories, flags and whole numbers of 32 bits at most will do.
     pub(crate) fn of(rows: &DataFrame, by: [&str; 2], mut take: impl FnMut(&mut T, usize)) -> Result<Self, StatsError> {
-        let [one, other] = by.map(|name| codes(rows, name));
+        let [one, other] = by.map(|name| Codes::of(rows, name));
         let (one, other) = (one?, other?);
-        let mut places: PlHashMap<(Option<u32>, Option<u32>), usize> = PlHashMap::default();
+        let mut places = Places::new(&one, &other);
         let (mut firsts, mut gathered) = (Vec::new(), Vec::new());
-        for (row, key) in one.iter().zip(other.iter()).enumerate() {
-            let place = *places.entry(key).or_insert_with(|| {
+        for (row, (one, other)) in one.codes.iter().zip(&other.codes).enumerate() {
+            let place = places.of([*one, *other], gathered.len());
+            if place == gathered.len() {
                 firsts.push(row as IdxSize);
                 gathered.push(T::default());
-                gathered.len() - 1
-            });
+            }
             take(&mut gathered[place], row);
         }
         let columns = if by[0] == by[1] { &by[..1] } else { &by[..] };
@@ -96,4 +96,68 @@ pub(crate) fn endings(sides: &DataFrame) -> Result<Vec<Ending>, StatsError> {
 pub(crate) fn codes(rows: &DataFrame, name: &str) -> Result<UInt32Chunked, StatsError> {
     let column = rows.column(name)?.to_physical_repr().cast(&DataType::UInt32)?;
     Ok(column.u32()?.clone())
+}
+
+/// What the rows of a column hold, as numbers below `kinds` in the order in which they first come.
+struct Codes {
+    codes: Vec<u32>,
+    kinds: usize,
+}
+
+/// No number yet.
+const NONE: u32 = u32::MAX;
+/// Values up to here are looked up by their place, others by their hash.
+const SMALL: u32 = 1 << 20;
+
+impl Codes {
+    fn of(rows: &DataFrame, name: &str) -> Result<Self, StatsError> {
+        let column = codes(rows, name)?;
+        let mut small = vec![NONE; column.max().unwrap_or_default().min(SMALL) as usize + 2];
+        let mut large = PlHashMap::default();
+        let mut kinds = 0;
+        let codes = column.iter().map(|value| {
+            // Null comes at 0, so that whatever is small has its place behind it.
+            let code = match value {
+                Some(value) if value >= SMALL => large.entry(value).or_insert(NONE),
+                value => &mut small[value.map_or(0, |value| value as usize + 1)],
+            };
+            if *code == NONE {
+                *code = kinds;
+                kinds += 1;
+            }
+            *code
+        });
+        Ok(Self { codes: codes.collect(), kinds: kinds as usize })
+    }
+}
+
+/// The place of each group by the numbers of what its rows hold.
+enum Places {
+    /// A cell for each pair there can be, `width` in a row.
+    Cells { width: usize, cells: Vec<u32> },
+    /// By hash, where most pairs never come.
+    Hashed(PlHashMap<[u32; 2], usize>),
+}
+
+impl Places {
+    fn new(one: &Codes, other: &Codes) -> Self {
+        match one.kinds.checked_mul(other.kinds) {
+            Some(cells) if cells <= one.codes.len() => Self::Cells { width: other.kinds, cells: vec![NONE; cells] },
+            _ => Self::Hashed(PlHashMap::default()),
+        }
+    }
+
+    /// The place of a group; `next` if it has none yet, which then is its own.
+    fn of(&mut self, [one, other]: [u32; 2], next: usize) -> usize {
+        match self {
+            Self::Cells { width, cells } => {
+                let cell = &mut cells[one as usize * *width + other as usize];
+                if *cell == NONE {
+                    *cell = next as u32;
+                }
+                *cell as usize
+            }
+            Self::Hashed(places) => *places.entry([one, other]).or_insert(next),
+        }
+    }
 }

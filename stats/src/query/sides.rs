@@ -96,12 +96,12 @@ impl Rolled for Fielding {
 
 /// The sides of the matches of a span. Texts are categories; `battle` numbers the matches.
 pub(crate) fn sides(tables: &Snapshot, span: Span<'_>) -> Result<LazyFrame, StatsError> {
-    sides_with(tables, span, None)
+    together(by_month(tables, span, None)?)
 }
 
-/// The same, of those sides alone that fielded a unit of a row of their army list, where one is named, in a battle whose
-/// log records actions.
-pub(crate) fn sides_with(tables: &Snapshot, span: Span<'_>, profile: Option<&str>) -> Result<LazyFrame, StatsError> {
+/// The same in one frame a month, the earliest first, at least one; of those sides alone that fielded a unit of a row of
+/// their army list, where one is named, in a battle whose log records actions.
+pub(crate) fn by_month(tables: &Snapshot, span: Span<'_>, profile: Option<&str>) -> Result<Vec<LazyFrame>, StatsError> {
     let parts = tables.rolled::<Sides>(span)?;
     let fielding = profile.map(|_| tables.rolled::<Fielding>(span)).transpose()?;
     let mut before = 0_u32;
@@ -122,5 +122,10 @@ pub(crate) fn sides_with(tables: &Snapshot, span: Span<'_>, profile: Option<&str
         let none = DataFrame::empty_with_schema(&Table::Sides.frame_schema());
         frames.push(Sides::new(none.lazy())?.frame.lazy());
     }
-    Ok(concat(frames, UnionArgs { rechunk: false, ..UnionArgs::default() })?)
+    Ok(frames)
+}
+
+/// Frames of months as one.
+pub(crate) fn together(months: Vec<LazyFrame>) -> Result<LazyFrame, StatsError> {
+    Ok(concat(months, UnionArgs { rechunk: false, ..UnionArgs::default() })?)
 }

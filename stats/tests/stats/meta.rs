@@ -187,6 +187,25 @@ fn every_number_opens_to_the_battles_behind_it() {
 }
 
 #[test]
+fn pages_of_any_length_follow_on_over_the_months() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let every = MetaQuery { mirrors: Mirrors::Counted, ..all() };
+    let order = ["m08", "m09", "m04", "m05", "m06", "m07", "m00", "m01", "m02", "m03", "m10"];
+    let expected: Vec<&str> = order.into_iter().flat_map(|id| [id, id]).collect();
+    for length in 1..=expected.len() {
+        let mut found = Vec::new();
+        for from in (0..expected.len()).step_by(length) {
+            let page = tables.battles(&every, from as u32, length as u32).unwrap();
+            assert_eq!(page.sides, 22, "however much of them is shown");
+            found.extend(page.rows.into_iter().map(|row| row.match_id));
+        }
+        assert_eq!(found, expected, "pages of {length}");
+    }
+    let behind = tables.battles(&every, 22, 10).unwrap();
+    assert_eq!((behind.sides, behind.rows.len()), (22, 0), "behind the last page");
+}
+
+#[test]
 fn the_same_rate_is_told_by_month_event_and_player() {
     let (_folder, tables) = tables_of(&SEASON);
     let empire = MetaQuery { army: Some("Empire".to_owned()), ..all() };

@@ -5,7 +5,11 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{Snapshot, StatsError, query::sides::sides_with, rolled::Span};
+use crate::{
+    Snapshot, StatsError,
+    query::sides::{by_month, together},
+    rolled::Span,
+};
 
 /// Which battles to ask about. Every filter that is set must fit; the default asks for all of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,8 +77,8 @@ impl MetaQuery {
         }
     }
 
-    /// The sides asked about, of battles that are over; mirrors are among them.
-    pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+    /// The sides asked about, of battles that are over, in one frame a month; mirrors are among them.
+    fn months(&self, tables: &Snapshot) -> Result<Vec<LazyFrame>, StatsError> {
         let span = Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() };
         let mut wanted = col("result").is_not_null().and(col("opponent_army").is_not_null());
         let texts = [
@@ -98,7 +102,13 @@ impl MetaQuery {
         if let Some(first) = self.first {
             wanted = wanted.and(col("first").eq(lit(first)));
         }
-        Ok(sides_with(tables, span, self.profile.as_deref())?.filter(wanted))
+        let months = by_month(tables, span, self.profile.as_deref())?;
+        Ok(months.into_iter().map(|month| month.filter(wanted.clone())).collect())
+    }
+
+    /// The sides asked about, of battles that are over; mirrors are among them.
+    pub(super) fn sides(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
+        together(self.months(tables)?)
     }
 
     /// Whether both sides of a mirror fit as soon as one does.
@@ -108,10 +118,15 @@ impl MetaQuery {
 
     /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.
     pub(crate) fn counted(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
-        let sides = self.sides(tables)?;
+        together(self.counted_by_month(tables)?)
+    }
+
+    /// The same in one frame a month, the earliest first.
+    pub(super) fn counted_by_month(&self, tables: &Snapshot) -> Result<Vec<LazyFrame>, StatsError> {
+        let months = self.months(tables)?;
         Ok(match self.mirrors {
-            Mirrors::Left => sides.filter(mirror().not()),
-            Mirrors::Counted => sides,
+            Mirrors::Left => months.into_iter().map(|month| month.filter(mirror().not())).collect(),
+            Mirrors::Counted => months,
         })
     }
 }
