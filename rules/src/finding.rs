@@ -231,8 +231,11 @@ pub struct Roll {
     /// At whom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<UnitId>,
-    /// Faces in the order rolled.
+    /// Faces that count, in the order rolled.
     pub faces: Vec<Pips>,
+    /// All faces as they fell, where dice were thrown again and only the new ones count; empty where all count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fell: Vec<Pips>,
     /// The least face, or the greatest sum, that counts as success; absent where the sum itself is the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needed: Option<i32>,
@@ -256,6 +259,11 @@ pub enum Better {
 }
 
 impl Roll {
+    /// All faces as they fell, those among them that do not count since their dice were thrown again.
+    pub fn fell(&self) -> &[Pips] {
+        if self.fell.is_empty() { &self.faces } else { &self.fell }
+    }
+
     /// Result minus expectation, positive when good for the roll's side.
     pub fn luck(&self) -> f64 {
         let difference = f64::from(self.result) - self.chances.mean();

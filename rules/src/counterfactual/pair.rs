@@ -193,6 +193,7 @@ impl Pair<'_> {
         let parts = self.run(verdict, at, dice).unwrap_or(1);
         let others = verdict.rolls.get(at + 1..at + parts).unwrap_or_default();
         others.iter().fold(roll, |whole, part| Roll {
+            fell: [whole.fell(), part.fell()].concat(),
             faces: [whole.faces.as_slice(), &part.faces].concat(),
             needed: whole.needed.filter(|needed| part.needed == Some(*needed)),
             result: whole.result + part.result,

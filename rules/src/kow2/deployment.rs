@@ -84,7 +84,7 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
             docket.finding(cited, Outcome::Broken, || Detail::say("roll-off-dice").with("dice", faces(&event.rolls)))
         }
     }
-    report(state, &event.rolls, winner, docket);
+    report(state, &event.rolls, docket);
     let first = event.first.as_ref().and_then(|id| state.setup.muster.side(id));
     match event.purpose {
         RollOffPurpose::FirstTurn => {
@@ -122,21 +122,23 @@ fn winner_of(state: &State, rolls: &[SideRoll], sides: usize) -> Option<SideIx> 
     state.setup.muster.side(&best(last)?)
 }
 
-fn report(state: &State, rolls: &[SideRoll], winner: Option<SideIx>, docket: &mut impl Docket) {
-    let Some(winner) = winner else {
-        return;
-    };
-    docket.roll(|| Roll {
-        purpose: "roll_off",
-        side: Some(state.side_id(winner).clone()),
-        unit: None,
-        target: None,
-        faces: faces(rolls),
-        needed: None,
-        result: 1,
-        better: Better::Greater,
-        chances: Distribution::binomial(1, 0.5),
-    });
+/// Each side throws a die of its own.
+fn report(state: &State, rolls: &[SideRoll], docket: &mut impl Docket) {
+    for roll in rolls {
+        let Some(side) = state.setup.muster.side(&roll.side) else { continue };
+        docket.roll(|| Roll {
+            purpose: "roll_off",
+            side: Some(state.side_id(side).clone()),
+            unit: None,
+            target: None,
+            faces: vec![roll.die],
+            fell: Vec::new(),
+            needed: None,
+            result: i32::from(roll.die.get()),
+            better: Better::Greater,
+            chances: Distribution::die(6),
+        });
+    }
 }
 
 /// `vanguard`: one Advance or At the double straight after deployment, side by side in turn (`kow.special.vanguard`).

@@ -314,6 +314,7 @@ fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut im
             unit: None,
             target: Some(state.id(ix).clone()),
             faces: dice.to_vec(),
+            fell: Vec::new(),
             needed: Some(needed),
             result: dice::sum(dice) as i32,
             better: Better::Greater,

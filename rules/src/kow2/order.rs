@@ -158,6 +158,7 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
             unit: Some(event.unit.clone()),
             target: None,
             faces: event.dice.to_vec(),
+            fell: Vec::new(),
             needed: Some(i32::from(needed)),
             result: removed as i32,
             better: Better::Greater,

@@ -140,6 +140,7 @@ fn report(state: &State, ix: UnitIx, event: &Regroup, docket: &mut impl Docket) 
         unit: Some(event.unit.clone()),
         target: None,
         faces: vec![die],
+        fell: Vec::new(),
         needed: None,
         result: i32::from(if back { dice::d3(die) } else { die.get() }),
         better: Better::Greater,

@@ -207,6 +207,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         unit: Some(state.id(*by).clone()),
         target: Some(state.id(*at).clone()),
         faces: faces.clone(),
+        fell: as_they_fell(&throws.dice, &throws.again),
         needed: Some(i32::from(needed)),
         result: scored as i32,
         better: Better::Greater,
@@ -274,6 +275,11 @@ fn thrown_again(
     faces.copied().collect()
 }
 
+/// A throw and what was thrown again of it; nothing where nothing was.
+fn as_they_fell(first: &[Pips], again: &[Pips]) -> Vec<Pips> {
+    if again.is_empty() { Vec::new() } else { [first, again].concat() }
+}
+
 /// Each hit of Blast becomes as many as it says, by a die of its own where it is one (`kow.special.blast`, A-51).
 fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl Docket) -> u32 {
     let dice = &attack.throws.blast;
@@ -328,6 +334,7 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
                 unit: Some(state.id(attack.by).clone()),
                 target: Some(state.id(attack.at).clone()),
                 faces: dice.to_vec(),
+                fell: Vec::new(),
                 needed: None,
                 result,
                 better: Better::Greater,
@@ -423,6 +430,7 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
         unit: Some(state.id(*by).clone()),
         target: Some(state.id(*at).clone()),
         faces: faces.clone(),
+        fell: as_they_fell(&throws.damage, &throws.damage_again),
         needed: Some(i32::from(needed)),
         result: scored as i32,
         better: Better::Greater,
@@ -446,6 +454,7 @@ pub(super) fn one_die(
         unit: Some(state.id(by).clone()),
         target: at.map(|at| state.id(at).clone()),
         faces: vec![die],
+        fell: Vec::new(),
         needed: Some(i32::from(needed)),
         result: i32::from(die.get() >= needed),
         better: Better::Greater,

@@ -101,6 +101,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &ConfusionTe
         unit: Some(state.figures(ix).id().clone()),
         target: None,
         faces: vec![event.die],
+        fell: Vec::new(),
         needed: Some(6),
         result: i32::from(six),
         better: Better::Smaller,

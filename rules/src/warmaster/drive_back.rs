@@ -45,6 +45,7 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         unit: Some(id.clone()),
         target: None,
         faces: event.dice.to_vec(),
+        fell: Vec::new(),
         needed: None,
         result: total as i32,
         better: Better::Smaller,

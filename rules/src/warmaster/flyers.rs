@@ -46,6 +46,7 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
         unit: Some(id.clone()),
         target: event.towards.clone(),
         faces: vec![event.die],
+        fell: Vec::new(),
         needed: None,
         result: i32::from(event.die.get()),
         better: Better::Greater,

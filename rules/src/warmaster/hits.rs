@@ -1,5 +1,7 @@
 //! Dice to hit and armour saves, in shooting and in combat alike.
 
+use std::mem;
+
 use super::{Cover, DeclaredHits, State, items::banners, pack, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
@@ -59,6 +61,17 @@ impl Cover {
     }
 }
 
+/// Faces of dice that were thrown again: they do not count.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Before<'a> {
+    /// All the dice to hit (`wm.item.banner_of_fortune`).
+    pub(super) dice: &'a [Pips],
+    /// One of them (`wm.item.sword_of_cleaving`).
+    pub(super) die: Option<Pips>,
+    /// A save (`wm.item.sword_of_destruction`).
+    pub(super) save: Option<Pips>,
+}
+
 /// Dice as thrown at one target.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Throw<'a> {
@@ -70,6 +83,8 @@ pub(super) struct Throw<'a> {
     pub(super) armour: Option<u8>,
     pub(super) dice: &'a [Pips],
     pub(super) saves: &'a [Pips],
+    /// What fell first of dice and saves that were thrown again.
+    pub(super) before: Before<'a>,
     pub(super) declared: Option<&'a DeclaredHits>,
 }
 
@@ -89,13 +104,17 @@ pub(super) fn suffered_in_parts(
     docket: &mut impl Docket,
 ) -> u32 {
     let mut rest = throw.dice;
+    let mut before: Vec<Pips> = throw.before.dice.iter().copied().chain(throw.before.die).collect();
     let mut scored = 0;
     for (count, needed) in parts.iter().copied().chain([(usize::MAX, throw.needed)]) {
         let (part, left) = rest.split_at(count.min(rest.len()));
         rest = left;
         scored += dice::at_least(part, needed);
         if parts.is_empty() || !part.is_empty() {
-            docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, part, needed));
+            let before = mem::take(&mut before);
+            docket.roll(|| {
+                roll(state, throw.by, throw.at, rules.purpose, Faces { before: &before, counted: part }, needed)
+            });
         }
     }
     let needed = parts.first().map_or(throw.needed, |(_, needed)| *needed);
@@ -120,7 +139,8 @@ pub(super) fn suffered_of(
     rules: HitRules,
     docket: &mut impl Docket,
 ) -> u32 {
-    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, throw.dice, throw.needed));
+    let faces = Faces { before: throw.before.dice, counted: throw.dice };
+    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, faces, throw.needed));
     let played = throw.declared.map_or(scored, |declared| declared.hits);
     count(state, throw, played, rules, docket)
 }
@@ -158,23 +178,34 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
         });
     }
     if let Some(armour) = armour.filter(|_| !throw.saves.is_empty()) {
-        docket.roll(|| roll(state, throw.at, throw.by, "armour", throw.saves, armour));
+        let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };
+        docket.roll(|| roll(state, throw.at, throw.by, "armour", faces, armour));
     }
     played.min(hits)
 }
 
-fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: &[Pips], needed: u8) -> Roll {
+/// Dice of one throw.
+#[derive(Debug, Clone, Copy)]
+struct Faces<'a> {
+    /// What fell first of those that were thrown again.
+    before: &'a [Pips],
+    counted: &'a [Pips],
+}
+
+fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: Faces<'_>, needed: u8) -> Roll {
+    let Faces { before, counted } = faces;
     let chance = f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0;
     Roll {
         purpose,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.figures(by).id().clone()),
         target: Some(state.figures(at).id().clone()),
-        faces: faces.to_vec(),
+        faces: counted.to_vec(),
+        fell: if before.is_empty() { Vec::new() } else { [before, counted].concat() },
         needed: Some(i32::from(needed)),
-        result: dice::at_least(faces, needed) as i32,
+        result: dice::at_least(counted, needed) as i32,
         better: Better::Greater,
-        chances: Distribution::binomial(faces.len(), chance),
+        chances: Distribution::binomial(counted.len(), chance),
     }
 }
 

@@ -165,6 +165,7 @@ pub(super) fn mishap(state: &mut State, side: Option<&SideId>, event: &Mishap, d
         unit: Some(state.id(ix).clone()),
         target: None,
         faces: vec![event.die],
+        fell: Vec::new(),
         needed: None,
         result: i32::from(event.die.get()),
         better: Better::Greater,

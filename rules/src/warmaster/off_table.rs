@@ -150,6 +150,7 @@ fn resolve(state: &mut State, ix: UnitIx, event: &OffTable, when: When, docket: 
         unit: Some(state.id(ix).clone()),
         target: None,
         faces: vec![event.die],
+        fell: Vec::new(),
         needed: None,
         result: i32::from(event.die.get()),
         better: Better::Greater,

@@ -9,7 +9,7 @@ use super::{
         overhead::{self, Manner},
     },
     defence,
-    hits::{self, HitRules, SHOOTING, Throw},
+    hits::{self, Before, HitRules, SHOOTING, Throw},
     items::banners,
     machines, magic, rule, scenery,
     state::UnitIx,
@@ -86,6 +86,7 @@ pub(super) fn ordinary_volley(
         armour: hits::armour(state, shot.at),
         dice: &event.dice,
         saves: &event.saves,
+        before: Before { dice: &event.replaced, ..Before::default() },
         declared: event.declared.as_ref(),
     };
     if event.batches.is_empty() {

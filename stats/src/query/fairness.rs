@@ -223,7 +223,9 @@ impl Rolled for Players {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         let sides = rows.scan(Table::Sides)?.select(["match_id", "side", "player", "played"].map(col));
         let rolls = rows.scan(Table::Rolls)?.filter(col("side").is_not_null());
-        let rolls = rolls.select(["match_id", "side", "seq", "roll", "faces", "dice_set"].map(col));
+        // Dice that were thrown again fell too.
+        let fell = coalesce(&[col("fell"), col("faces")]).alias("faces");
+        let rolls = rolls.with_column(fell).select(["match_id", "side", "seq", "roll", "faces", "dice_set"].map(col));
         let on = [col("match_id"), col("side")];
         let found = rolls
             .join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner))

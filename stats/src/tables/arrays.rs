@@ -62,6 +62,15 @@ pub(super) fn faces<'a>(values: impl Iterator<Item = &'a [Pips]>) -> ArrayRef {
     Arc::new(lists.finish())
 }
 
+pub(super) fn faces_or_null<'a>(values: impl Iterator<Item = Option<&'a [Pips]>>) -> ArrayRef {
+    let item = Field::new_list_field(DataType::UInt8, false);
+    let mut lists = ListBuilder::new(UInt8Builder::new()).with_field(item);
+    for throw in values {
+        lists.append_option(throw.map(|throw| throw.iter().map(|pips| Some(pips.get()))));
+    }
+    Arc::new(lists.finish())
+}
+
 /// A count that its column was made wide enough for; more than that, which nothing allows, counts as the most.
 pub(super) fn count<N: TryFrom<usize> + Bounded>(value: usize) -> N {
     N::try_from(value).unwrap_or(N::MOST)

@@ -12,7 +12,7 @@ use arrow::{
 
 use super::{
     Column, Kind,
-    arrays::{count, faces, number, number_or_null, text, text_or_null},
+    arrays::{count, faces, faces_or_null, number, number_or_null, text, text_or_null},
 };
 use crate::judged::Judged;
 
@@ -25,7 +25,14 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::text("unit", "Unit or character that rolled.").or_null(),
     Column::text("target", "Unit or character at whom.").or_null(),
     Column::new("dice", Kind::U16, "Dice thrown.").in_unit("dice"),
-    Column::new("faces", Kind::Faces, "Faces in the order thrown.").in_unit("pips"),
+    Column::new("faces", Kind::Faces, "Faces that count, in the order thrown.").in_unit("pips"),
+    Column::new(
+        "fell",
+        Kind::Faces,
+        "All faces as they fell, where dice were thrown again and only the new ones count; null where all count.",
+    )
+    .in_unit("pips")
+    .or_null(),
     Column::text(
         "dice_set",
         "What the player of the side calls the dice that were thrown; null where the log does not name them. The same name \
@@ -70,6 +77,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         text_or_null(rolls().map(|roll| roll.target.as_ref().map(UnitId::as_str))),
         number::<UInt16Type>(rolls().map(|roll| count(roll.faces.len()))),
         faces(rolls().map(|roll| roll.faces.as_slice())),
+        faces_or_null(rolls().map(|roll| Some(roll.fell.as_slice()).filter(|fell| !fell.is_empty()))),
         text_or_null(all().map(|(seq, _, roll)| set(judged, *seq, roll))),
         number_or_null::<Int32Type>(rolls().map(|roll| roll.needed)),
         number::<Int32Type>(rolls().map(|roll| roll.result)),

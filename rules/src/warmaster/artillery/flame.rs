@@ -62,6 +62,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
         unit: Some(id.clone()),
         target: Some(state.id(shot.at).clone()),
         faces: event.shots.to_vec(),
+        fell: Vec::new(),
         needed: None,
         result: event.shots.iter().map(|die| i32::from(die.get())).sum(),
         better: Better::Greater,

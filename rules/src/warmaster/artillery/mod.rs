@@ -12,7 +12,7 @@ pub(super) use skulls::confuses;
 
 use super::{
     Cover, Kind, Mark, Phase, Shoot, State, Unit, Weapon,
-    hits::{self, HitRules, SHOOTING, Throw},
+    hits::{self, Before, HitRules, SHOOTING, Throw},
     items::banners,
     machines, rule,
     shooting::Blow,
@@ -94,6 +94,7 @@ pub(super) fn volley(state: &State, shot: Shot<'_>, docket: &mut impl Docket) ->
         armour: armour(state, weapon, shot),
         dice: &shot.event.dice,
         saves: &shot.event.saves,
+        before: Before { dice: &shot.event.replaced, ..Before::default() },
         declared: shot.event.declared.as_ref(),
     };
     Some(match weapon {
@@ -204,6 +205,7 @@ fn strike_others(state: &mut State, shot: Shot<'_>, no_save: Rule, weapon: Weapo
             armour: None,
             dice: &through.dice,
             saves: &through.saves,
+            before: Before::default(),
             declared: None,
         };
         let inflicted = hits::suffered(state, throw, HitRules { to_hit, armour: no_save, ..SHOOTING }, docket);

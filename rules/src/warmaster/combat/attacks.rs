@@ -14,7 +14,7 @@ use crate::{
     ids::SideId,
     warmaster::{
         Attack, Cover, Kind, Phase, State, characters, defence,
-        hits::{self, COMBAT, HitRules, Throw},
+        hits::{self, Before, COMBAT, HitRules, Throw},
         items::{banners, weapons},
         machines, magic, rule, scenery, shooting,
         state::UnitIx,
@@ -64,6 +64,7 @@ pub(in crate::warmaster) fn attack(state: &mut State, side: Option<&SideId>, eve
         armour: hits::armour(state, target),
         dice: &event.dice,
         saves: &event.saves,
+        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction },
         declared: event.declared.as_ref(),
     };
     defence::check_to_hit(state, &throw, cover, docket);
@@ -92,6 +93,7 @@ fn rage_at_itself(state: &mut State, ix: UnitIx, event: &Attack, docket: &mut im
         armour: hits::armour(state, ix),
         dice: &event.dice,
         saves: &event.saves,
+        before: Before { dice: &event.replaced, die: event.cleaving, save: event.destruction },
         declared: event.declared.as_ref(),
     };
     let suffered = hits::suffered(state, throw, COMBAT, docket);

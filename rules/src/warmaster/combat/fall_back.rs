@@ -59,6 +59,7 @@ pub(in crate::warmaster) fn fall_back_roll(
         unit: None,
         target: None,
         faces: event.dice.to_vec(),
+        fell: Vec::new(),
         needed: None,
         result: most as i32,
         better: Better::Greater,

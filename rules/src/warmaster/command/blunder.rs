@@ -91,6 +91,7 @@ pub(in crate::warmaster) fn blunder(
         unit: Some(state.id(by).clone()),
         target: None,
         faces: vec![event.die],
+        fell: Vec::new(),
         needed: None,
         result: i32::from(event.die.get()),
         better: Better::Greater,

@@ -468,6 +468,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         unit: Some(figures.id.clone()),
         target: event.units.first().cloned(),
         faces: event.dice.to_vec(),
+        fell: Vec::new(),
         needed: Some(needed),
         result: i32::from(nominal),
         better: Better::Greater,

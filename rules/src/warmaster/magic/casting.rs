@@ -330,6 +330,7 @@ fn report_roll(state: &State, by: UnitIx, targets: &[UnitIx], die: Pips, needed:
         unit: Some(state.id(by).clone()),
         target: targets.first().map(|target| state.id(*target).clone()),
         faces: vec![die],
+        fell: Vec::new(),
         needed: Some(least),
         result: i32::from(i32::from(die.get()) >= least),
         better: Better::Greater,

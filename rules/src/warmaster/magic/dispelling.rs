@@ -81,6 +81,7 @@ fn anti_magic(
         unit: Some(id.clone()),
         target: Some(state.id(caster).clone()),
         faces: vec![die],
+        fell: Vec::new(),
         needed: Some(i32::from(DISPELS_ON)),
         result: i32::from(dispelled),
         better: Better::Greater,

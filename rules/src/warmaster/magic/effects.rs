@@ -13,7 +13,7 @@ use crate::{
     warmaster::{
         CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat, flyers,
         formation::hangs_together,
-        hits::{self, HitRules, Throw},
+        hits::{self, Before, HitRules, Throw},
         items, make_way, movement,
         obstacles::{self, Pushed, Way},
         rule, shooting,
@@ -85,6 +85,7 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
         armour: if facts.saves { hits::armour(state, ix) } else { None },
         dice: &event.dice,
         saves,
+        before: Before::default(),
         declared: event.declared.as_ref(),
     };
     let inflicted = hits::suffered(state, throw, SPELLS, docket);
@@ -120,6 +121,7 @@ fn check_attacks(state: &State, ix: UnitIx, last: &Tried, facts: &Facts, event: 
                 unit: Some(state.id(last.by).clone()),
                 target: Some(state.id(ix).clone()),
                 faces: vec![die],
+                fell: Vec::new(),
                 needed: None,
                 result: i32::from(attacks),
                 better: Better::Greater,
@@ -207,6 +209,7 @@ fn rage(state: &mut State, ix: UnitIx, last: &Tried, event: &Effect, docket: &mu
         unit: Some(state.id(ix).clone()),
         target: None,
         faces: event.attacks.to_vec(),
+        fell: Vec::new(),
         needed: None,
         result: dice::sum(&event.attacks) as i32,
         better: Better::Greater,
@@ -294,6 +297,7 @@ pub(in crate::warmaster) fn drive_back(
         unit: Some(id.clone()),
         target: None,
         faces: event.dice.to_vec(),
+        fell: Vec::new(),
         needed: None,
         result: dice::sum(&event.dice) as i32,
         better: Better::Smaller,
