@@ -1,11 +1,18 @@
 //! The luck ledger and the dice of players, on orders whose chances are known.
 
 use aftermath_rules::System;
+use aftermath_simulate::{
+    Played,
+    league::{LOADED, League},
+};
 use aftermath_stats::{
-    FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table, Tabled, Telling,
+    FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table, Tabled,
+    Telling,
 };
 
-use super::battle::{Order, battle, store_of, warehouse};
+use aftermath_store::MemoryStore;
+
+use super::battle::{Order, battle, corpus, store_of, warehouse};
 
 const MAY: &[Order] = &[
     // General, 9 or less: 30 of 36; passes.
@@ -233,6 +240,49 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     let mut csv = Vec::new();
     sets.sheet().unwrap().write(Format::Csv, &mut csv).unwrap();
     assert!(String::from_utf8(csv).unwrap().starts_with("player,dice_set,matches,dice,ones,"));
+}
+
+/// Whose dice fell how often on each face, in a log of the corpus.
+fn fallen(path: &str) -> Vec<(String, [u64; 6])> {
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[corpus(path)])).unwrap();
+    let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap();
+    fairness.rows.into_iter().map(|row| (row.player, row.counts)).collect()
+}
+
+#[test]
+fn dice_that_are_thrown_again_fell_before() {
+    // 1 3 4 5 6 6 to hit, the 1 thrown again shows 4; 1 3 4 6 2 to damage.
+    let elite = fallen("kow2/magic/elite_held.jsonl");
+    assert_eq!(elite, [("Blue player".to_owned(), [2, 1, 2, 3, 1, 3])]);
+    // 4 1 2 3 1 2 3 1 2, all thrown again: 1 2 3 three times.
+    let [empire] = &fallen("warmaster/items/banner_of_fortune_held.jsonl")[..] else { panic!("one player threw") };
+    assert_eq!(empire.1, [6, 6, 5, 1, 0, 0]);
+    // 4 1 2 3 1 2 3 1 2, of which one was thrown again and fell 3 before. The save, 1, is the enemy's.
+    let cleaving = fallen("warmaster/items/sword_of_cleaving_held.jsonl");
+    assert!(cleaving.iter().any(|(_, counts)| *counts == [3, 3, 3, 1, 0, 0]), "{cleaving:?}");
+    // 6 2 1, the 6 among them thrown again after a 6.
+    let saves = fallen("warmaster/items/sword_of_destruction_of_a_hero_held.jsonl");
+    assert!(saves.iter().any(|(_, counts)| *counts == [1, 1, 0, 0, 0, 2]), "{saves:?}");
+}
+
+/// Dice of a league fall as dice do but for the loaded sets, among them those of armies that throw dice again.
+#[test]
+fn honest_dice_of_a_league_are_not_objected_to() {
+    let store = MemoryStore::default();
+    for fixture in League::new(Played::Kow2, 1).fixtures(160) {
+        aftermath_ingest::submit(&store, &fixture.play().unwrap(), "a test").unwrap();
+    }
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store).unwrap();
+    let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
+    assert!(fairness.tests > 60, "{} tests", fairness.tests);
+    let loaded = |row: &FairnessRow| {
+        LOADED.iter().any(|set| set.player == row.player && Some(set.name) == row.dice_set.as_deref())
+    };
+    let odd = |row: &&FairnessRow| matches!(row.telling, Telling::Faces | Telling::Order);
+    let odd: Vec<_> = fairness.rows.iter().filter(|row| !loaded(row)).filter(odd).collect();
+    assert!(odd.is_empty(), "{odd:#?}");
 }
 
 #[test]

@@ -1,17 +1,10 @@
 //! Who moved, against logs of the corpus whose poses say so; and that it grows as it is made at once.
 
-use std::{fs, path::Path};
-
 use aftermath_stats::{Format, Table, Warehouse};
 use aftermath_store::MemoryStore;
 use serde_json::{Value, json};
 
-use super::battle::{files, store_of, submit};
-
-fn corpus(path: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    fs::read_to_string(folder.join(path)).unwrap()
-}
+use super::battle::{corpus, files, store_of, submit};
 
 /// Every movement of a log of the corpus.
 fn moves(path: &str) -> Vec<Value> {
