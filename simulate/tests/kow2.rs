@@ -67,6 +67,14 @@ fn every_entry_is_legal() {
     assert!(objections.is_empty(), "{objections:#?}");
 }
 
+/// Battles in which a hero backs off from one enemy towards another (`kow.regroup.separate`, l. 739).
+#[test]
+fn who_backs_off_parts_from_all_enemies() {
+    let seeds = [17434799736566200825, 3134462018522427471, 17902539248634247226, 1640512924836757735];
+    let objections: Vec<String> = seeds.into_iter().flat_map(|seed| Battle::play(seed).objections()).collect();
+    assert!(objections.is_empty(), "{objections:#?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 12, max_shrink_iters: 8, failure_persistence: None, rng_seed: RngSeed::Fixed(1),

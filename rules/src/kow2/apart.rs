@@ -168,16 +168,34 @@ pub(super) fn check_separate(state: &State, open: &OpenCombat, docket: &mut impl
     }
 }
 
+/// Inches within which room is looked for, and how finely.
+pub(super) const A_LITTLE: f64 = 2.0;
+const STEP: f64 = 0.25;
+
 /// Whether a unit could be moved a little to where it stands apart from everybody.
 pub(super) fn has_room(state: &State, ix: UnitIx, own: &Footprint) -> bool {
+    has_place(own, A_LITTLE, |at| is_apart(state, ix, at) && stands_clear(state, ix, at))
+}
+
+/// Whether there is surely such a place nearer than the gap that is kept: whoever measures otherwise finds it too.
+pub(super) fn has_room_near(state: &State, ix: UnitIx, own: &Footprint) -> bool {
+    let margin = 2.0 * state.setup.allowance.slack();
+    has_place(own, pack::ENEMY_GAP - STEP, |at| {
+        let (enemy, friend) = gaps(state, ix, at);
+        let far = |gap: Option<f64>, least: f64| gap.is_none_or(|gap| gap >= least + margin);
+        far(enemy, pack::ENEMY_GAP) && far(friend, 0.0) && stands_clear(state, ix, at)
+    })
+}
+
+/// Whether a unit that is moved by so many inches at most finds a place that will do.
+fn has_place(own: &Footprint, most: f64, will_do: impl Fn(&Footprint) -> bool) -> bool {
     const DIRECTIONS: u32 = 16;
-    const FARTHEST: u32 = 8;
-    (1..=FARTHEST).any(|step| {
+    (1..=(most / STEP) as u32).any(|step| {
         (0..DIRECTIONS).any(|direction| {
             let angle = f64::from(direction) * std::f64::consts::TAU / f64::from(DIRECTIONS);
-            let inches = f64::from(step) * 0.25;
+            let inches = f64::from(step) * STEP;
             let at = own.shifted(Place { x: angle.sin() * inches, y: angle.cos() * inches });
-            is_apart(state, ix, &at) && stands_clear(state, ix, &at)
+            will_do(&at)
         })
     })
 }

@@ -360,14 +360,15 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         NudgeBecause::Separation => apart::separation_rule(state, ix),
         NudgeBecause::BackOffBlocked => rule::REGROUP_BACK_OFF_BLOCKED,
     };
-    let told = || Detail::say("nudged").unit(&event.unit).with("greatest", pack::ENEMY_GAP);
+    let greatest = state.footprint(ix).map_or(pack::ENEMY_GAP, |start| farthest(state, ix, event, start));
+    let told = || Detail::say("nudged").unit(&event.unit).with("greatest", greatest);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let outcome = match (state.footprint(ix).copied(), event.to, event.distance) {
         (Some(start), Some(to), _) => {
             let moved = start.pose().at.distance(to.at);
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
-            let little = moved <= pack::ENEMY_GAP + slack && turned <= 2.0;
+            let little = moved <= greatest + slack && turned <= 2.0;
             Outcome::from(little && parts(state, ix, event, &start, &end) && apart::ends_clear(state, ix, &end))
         }
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
@@ -379,6 +380,13 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         docket.finding(cited, outcome, told);
     }
     state.place(ix, event.to);
+}
+
+/// How far a unit may be nudged, in inches: as a rule by the gap that is kept; where it stands apart from all its enemies
+/// nowhere surely within that, the shortest way is longer (`kow.regroup.end_gap`, l. 733).
+fn farthest(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint) -> f64 {
+    let parts = event.because == NudgeBecause::Separation;
+    if parts && !apart::has_room_near(state, ix, start) { apart::A_LITTLE } else { pack::ENEMY_GAP }
 }
 
 /// Whether a nudge does what it is for: the units get an inch apart.

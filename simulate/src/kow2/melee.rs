@@ -73,11 +73,15 @@ impl Battle {
         }
         let left: Vec<usize> = attackers.iter().copied().filter(|ix| !parted.contains(ix)).collect();
         if !self.field.troops[target].gone {
+            let mut stepped = Vec::new();
             for ix in left {
-                self.back_off(ix, target)?;
+                if self.back_off(ix, target)? {
+                    stepped.push(ix);
+                }
                 self.field.troops[ix].charge = None;
             }
-            return Ok(());
+            // Behind them another enemy may stand (`kow.regroup.separate`).
+            return stepped.into_iter().try_for_each(|ix| self.part(ix));
         }
         // Who fought an Individual alone may run into somebody else at once.
         let rushed = match (attackers.as_slice(), left.as_slice()) {
@@ -157,7 +161,7 @@ impl Battle {
         let pose = self.field.troops[ix].pose;
         let friends = self.field.of(self.field.troops[ix].side);
         let places =
-            (1..=30).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
+            (1..=20).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
         let to = places
             .map(|(inches, way)| {
                 let moved = ahead(Pose { facing: pose.facing + 180.0 + way, ..pose }, inches);
@@ -346,8 +350,8 @@ impl Battle {
     }
 
     /// Straight back to an inch from the enemy (`kow.regroup.back_off`): more than an inch from an Individual that turned.
-    /// Where a friend stands behind, the enemy gives way (`kow.regroup.back_off_blocked`).
-    fn back_off(&mut self, ix: usize, target: usize) -> Played {
+    /// Where a friend stands behind, the enemy gives way (`kow.regroup.back_off_blocked`). Answers whether it did step back.
+    fn back_off(&mut self, ix: usize, target: usize) -> Result<bool, crate::SimulateError> {
         let troop = &self.field.troops[ix];
         let (id, there, from) = (troop.id().clone(), self.field.troops[target].footprint(), troop.pose);
         let apart = |inches: f64| troop.at(ahead(from, -inches)).distance(&there);
@@ -363,15 +367,17 @@ impl Battle {
         };
         if !self.field.of(troop.side).iter().any(behind) {
             self.field.troops[ix].pose = to;
-            return self.write("back_off", json!({ "unit": id, "to": written(to) }));
+            self.write("back_off", json!({ "unit": id, "to": written(to) }))?;
+            return Ok(true);
         }
         self.write("back_off", json!({ "unit": id, "blocked": true, "to": written(from) }))?;
-        let Some(away) = self.gives_way(target, ix, from) else {
-            return Ok(());
-        };
-        self.field.troops[target].pose = away;
-        let unit = self.field.troops[target].id().clone();
-        self.write("nudge", json!({ "unit": unit, "because": "back_off_blocked", "from": id, "to": written(away) }))
+        if let Some(away) = self.gives_way(target, ix, from) {
+            self.field.troops[target].pose = away;
+            let unit = self.field.troops[target].id().clone();
+            let fields = json!({ "unit": unit, "because": "back_off_blocked", "from": id, "to": written(away) });
+            self.write("nudge", fields)?;
+        }
+        Ok(false)
     }
 }
 
