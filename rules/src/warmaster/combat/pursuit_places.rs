@@ -53,10 +53,12 @@ pub(super) fn check(
         let stands = stands_of(state, &[enemy]);
         after.iter().any(|stand| contact::fronts(stand, &stands, state.setup.tolerance))
     };
-    let spared = |enemy: UnitIx| fled(state, ix, enemy) == Some(Fled::Past) && !met(enemy);
-    let within = |enemy: &UnitIx| within_reach(state, ix, *enemy) && !spared(*enemy);
-    let caught: Vec<UnitIx> = fugitives.iter().copied().filter(within).collect();
-    let followed = followed(state, ix, if caught.is_empty() { &fugitives } else { &caught });
+    let spared = |enemy: &UnitIx| fled(state, ix, *enemy) == Some(Fled::Past) && !met(*enemy);
+    let within: Vec<UnitIx> = fugitives.iter().copied().filter(|enemy| within_reach(state, ix, *enemy)).collect();
+    let caught: Vec<UnitIx> = within.iter().copied().filter(|enemy| !spared(enemy)).collect();
+    // Who leaves all of them alone does not pursue, and has not followed one whom he may not pursue instead.
+    let lawful = [&caught, &within].into_iter().find(|some| !some.is_empty());
+    let followed = followed(state, ix, lawful.unwrap_or(&fugitives));
     let moved = Moved { before, after, others, fugitives, followed };
     check_free_path(state, ix, &moved, paths, docket);
     let straight = |least: f64| -> Vec<Option<Footprint>> {
