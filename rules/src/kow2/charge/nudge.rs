@@ -41,7 +41,7 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let (Some(start), Some(to)) = (state.footprint(ix).copied(), event.to) else {
         match event.distance {
             Some(claimed) => {
-                let kept = claimed.get() <= pack::PROXIMITY_GAP + slack && !chargers.is_empty();
+                let kept = claimed.get() <= most + slack && !chargers.is_empty();
                 docket.finding(rule::CHARGE_PROXIMITY, Outcome::from(kept), told);
             }
             None => {
