@@ -85,8 +85,8 @@ impl State {
     /// gone as well, by what the log does not record.
     fn is_destroyed(&self) -> Option<bool> {
         let sides = || (0..self.setup.muster.sides()).map(SideIx);
-        // Nobody is on the table before he is deployed; a situation that leaves somebody out says that he is gone.
-        let gone = |ix: UnitIx| self.unit(ix).fate.is_some() || (self.unit(ix).absent && !self.course_is_whole());
+        // Nobody is on the table before he is deployed; whom a situation leaves out may be gone or stand somewhere.
+        let gone = |ix: UnitIx| self.unit(ix).fate.is_some();
         let left = |side: SideIx| self.setup.muster.all().filter(move |ix| self.side_of(*ix) == side && !gone(*ix));
         if sides().any(|side| left(side).next().is_none()) {
             return Some(true);
