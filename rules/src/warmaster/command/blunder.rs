@@ -197,11 +197,14 @@ pub(in crate::warmaster) fn check_moved(
             let enemies = state.living_enemies(ix).filter_map(|enemy| Some((enemy, gap(before, enemy)?)));
             let enemies: Vec<(UnitIx, f64)> = enemies.collect();
             let Some(least) = enemies.iter().map(|(_, was)| *was).min_by(f64::total_cmp) else { return };
-            // Of several that are as near it goes for any.
-            let nearest = enemies.into_iter().filter(|(_, was)| *was <= least + slack);
-            let approached = nearest.filter(|(enemy, was)| gap(&after, *enemy).is_some_and(|now| now < *was));
-            let now = |enemy: UnitIx| gap(&after, enemy).unwrap_or(f64::INFINITY);
-            let aimed_at = approached.min_by(|a, b| now(a.0).total_cmp(&now(b.0)));
+            let then = stood(state, ix, before);
+            let seen = initiative::closest_visible(&then, ix).flatten().map(|(_, cm)| cm);
+            let in_sight = |enemy: UnitIx, was: f64| {
+                seen.is_some_and(|cm| was <= cm + slack) && then.sees(ix, enemy) == Some(true)
+            };
+            // The nearest of all, or of those in sight (ruling A3); of several that are as near it goes for any.
+            let nearest = enemies.into_iter().filter(|(enemy, was)| *was <= least + slack || in_sight(*enemy, *was));
+            let mut approached = nearest.filter(|(enemy, was)| gap(&after, *enemy).is_some_and(|now| now < *was));
             // Where something may have been in the way, how far it had to go is not told.
             let free = |(enemy, was): (UnitIx, f64)| {
                 was > pace
@@ -209,7 +212,7 @@ pub(in crate::warmaster) fn check_moved(
                         .is_some_and(|to| can_go(state, ix, before, scaled(to, pace)) == Some(true))
             };
             let charges = could_charge(state, ix, before, pace);
-            (aimed_at.is_some_and(|aim| !charges && (!free(aim) || went >= pace - slack)), pace)
+            (!charges && approached.any(|aim| !free(aim) || went >= pace - slack), pace)
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return,
     };
@@ -222,13 +225,7 @@ pub(in crate::warmaster) fn check_moved(
 /// free ground, with pace to spare for coming flush.
 pub(in crate::warmaster) fn could_charge(state: &State, ix: UnitIx, from: &[Footprint], pace: f64) -> bool {
     const SPARE_CM: f64 = 5.0;
-    let mut then = state.clone();
-    let mut places = from.iter();
-    then.units[ix.0].stands.change(|stand| {
-        if let Some(was) = places.next() {
-            stand.footprint = Some(*was);
-        }
-    });
+    let then = stood(state, ix, from);
     let Some(Some((enemy, cm))) = initiative::closest_visible(&then, ix) else { return false };
     let Some(stands) = then.footprints(enemy) else { return false };
     let walled = stands.iter().any(|stand| defence::fortified(&then, enemy, stand));
@@ -238,6 +235,18 @@ pub(in crate::warmaster) fn could_charge(state: &State, ix: UnitIx, from: &[Foot
     // Over the last centimetre it comes flush; the stands have to find their places there.
     aim(from, &stands).is_some_and(|to| can_go(&then, ix, from, scaled(to, (cm - 1.0).max(0.0))) == Some(true))
         && charge::can_place(&then, ix, enemy, pace)
+}
+
+/// The table with the unit's stands in these places.
+fn stood(state: &State, ix: UnitIx, places: &[Footprint]) -> State {
+    let mut then = state.clone();
+    let mut places = places.iter();
+    then.units[ix.0].stands.change(|stand| {
+        if let Some(was) = places.next() {
+            stand.footprint = Some(*was);
+        }
+    });
+    then
 }
 
 /// Who had to move on a blunder and did not, though nothing was in the way.
@@ -271,9 +280,15 @@ fn left_undone(state: &State, ix: UnitIx, blundered: &Blundered) -> Option<Outco
         }
         Blundered::AtThem => {
             let enemies: Vec<UnitIx> = state.living_enemies(ix).collect();
-            let (to, cm) = towards(&enemies)?;
-            let way = movement::full_pace(state, ix).min(cm - 1.0);
-            way > 1.0 && can_go(state, ix, &stands, scaled(to, way))?
+            let seen = initiative::closest_visible(state, ix).flatten();
+            let in_sight = seen.and_then(|(enemy, _)| towards(&[enemy]));
+            // Which of the two is meant is for the players: it stayed for certain where it could go for both.
+            let mut could = true;
+            for (to, cm) in std::iter::once(towards(&enemies)?).chain(in_sight) {
+                let way = movement::full_pace(state, ix).min(cm - 1.0);
+                could &= way > 1.0 && can_go(state, ix, &stands, scaled(to, way))?;
+            }
+            could
         }
         Blundered::Mad | Blundered::Stays | Blundered::Half => return None,
     };
