@@ -238,10 +238,11 @@ pub(super) fn withdraw(state: &mut State, side: Option<&SideId>, event: &Withdra
 /// The General is dead (`wm.end.general`), or left the table and did not return at once (`wm.end.general_off_table`).
 fn check_general(state: &State, side: SideIx, docket: &mut impl Docket) {
     let left = state.ending.sides[side.0].general_left;
-    let rules = [Some(rule::END_GENERAL), left.map(|_| rule::END_GENERAL_OFF_TABLE)];
     let outcome = state.general_gone(side).map_or(Outcome::Unrecorded, Outcome::from);
-    let unseen = left.is_none() && state.generals(side).any(|ix| state.is_unseen(ix));
+    // One who came back may have died since.
+    let unseen = left != Some(true) && state.generals(side).any(|ix| state.is_unseen(ix));
     let outcome = if unseen { Outcome::Unrecorded } else { outcome };
+    let rules = [Some(rule::END_GENERAL), left.filter(|_| !unseen).map(|_| rule::END_GENERAL_OFF_TABLE)];
     for rule in rules.into_iter().flatten() {
         docket.finding(rule, outcome, || match outcome {
             Outcome::Unrecorded if unseen => Detail::lacks("stands").with("side", state.side_id(side)),
