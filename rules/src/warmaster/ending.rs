@@ -107,7 +107,7 @@ impl State {
     }
 
     /// Whether a side may have had to withdraw for losses that the log does not record.
-    fn may_have_to_withdraw(&self, side: SideIx) -> bool {
+    pub(super) fn may_have_to_withdraw(&self, side: SideIx) -> bool {
         self.generals(side).any(|ix| self.is_unseen(ix)) || self.may_be_broken(side)
     }
 

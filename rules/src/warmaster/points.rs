@@ -1,7 +1,7 @@
 //! Victory points and who has won (chapter "End of battle and victory").
 
 use super::{
-    BattleEnd, Kind, SidePoints, State, Trait, pack, rule,
+    BattleEnd, EndBecause, Kind, SidePoints, State, Trait, pack, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -205,6 +205,10 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("stands").with("side", id));
         return;
     }
+    if declared < due && may_be_capped(state, side, event, declared) {
+        docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("withdraw").with("side", id));
+        return;
+    }
     let detail = || {
         Detail::say("victory-points")
             .with("side", id)
@@ -230,6 +234,14 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
         return;
     }
     docket.finding(broken_by(state, side, tally, earned, declared), Outcome::Broken, detail);
+}
+
+/// Whether a side may have counted no more than its enemy because it withdrew (`wm.vp.withdrawn_cap`): the log tells that
+/// somebody did, and not who.
+fn may_be_capped(state: &State, side: SideIx, event: &BattleEnd, declared: u32) -> bool {
+    let told = event.because != EndBecause::Withdrawn || state.ending.sides.iter().any(|side| side.withdrawn);
+    let others = event.points.iter().filter(|given| given.side != *state.side_id(side));
+    !told && state.may_have_to_withdraw(side) && others.map(|given| given.points).max() == Some(declared)
 }
 
 /// The rule that a wrong count forgot, where the difference tells; the sum as a whole where it does not.
