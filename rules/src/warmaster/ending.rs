@@ -1,8 +1,8 @@
 //! Withdrawal and the end of the battle; victory points have a file of their own (chapter "End of battle and victory").
 
 use super::{
-    BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Withdraw, WithdrawBecause, pack,
-    points, rule,
+    BattleEnd, EndBecause, Event, Kind, OffTable, RollOffPurpose, SidePoints, State, Trait, Withdraw, WithdrawBecause,
+    pack, points, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
@@ -93,12 +93,13 @@ impl State {
     }
 
     /// Whether nobody knows where a unit or character is that is not said to be lost: the log has no positions of it, and
-    /// what it does not record may have destroyed it.
+    /// what it does not record may have destroyed it. Whom a situation leaves out may be lost or stand somewhere.
     pub(super) fn is_unseen(&self, ix: UnitIx) -> bool {
         let unit = &self.units[ix.0];
+        let left_out = unit.absent && !unit.off_table && !self.course.whole && !self.figures(ix).has(Trait::Raised);
         let stands = |ix: UnitIx| &self.units[ix.0].stands;
         let seen = |ix: UnitIx| stands(ix).iter().any(|stand| stand.footprint.is_some());
-        !unit.stands.is_empty() && !unit.absent && !seen(ix) && !unit.joined.is_some_and(seen)
+        !unit.stands.is_empty() && (!unit.absent || left_out) && !seen(ix) && !unit.joined.is_some_and(seen)
     }
 
     /// Units, as far as the log tells, whose whereabouts nobody knows.
