@@ -15,6 +15,12 @@ pub const RESULTS_COLUMNS: usize = 200;
 /// Bytes of all logs that one table of results makes, the rosters that it names included.
 pub const RESULTS_LOGS_BYTES: usize = 256 * 1024 * 1024;
 
+/// Characters of the path by which a row names a roster.
+pub const RESULTS_PATH_CHARS: usize = 260;
+
+/// Bytes of all rosters that one table of results names, unpacked.
+pub const RESULTS_ROSTERS_BYTES: u64 = 128 * 1024 * 1024;
+
 /// Bytes of a roster file, and of the roster that it unpacks to.
 pub const ROSTER_BYTES: u64 = 16 * 1024 * 1024;
 

@@ -42,6 +42,7 @@ pub mod bounds;
 mod bundle;
 mod card;
 mod counterfactual;
+mod directory;
 mod disputes;
 pub mod expected;
 mod fork;

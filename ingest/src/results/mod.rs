@@ -32,7 +32,7 @@ use self::{
     shelf::Shelf,
 };
 use crate::{
-    bounds::{RESULTS_BYTES, RESULTS_COLUMNS, RESULTS_LOGS_BYTES, RESULTS_ROWS},
+    bounds::{RESULTS_BYTES, RESULTS_COLUMNS, RESULTS_LOGS_BYTES, RESULTS_ROSTERS_BYTES, RESULTS_ROWS},
     submit::{Refused, submit},
 };
 
@@ -85,6 +85,9 @@ pub enum ImportError {
     /// The logs of all rows would be too large.
     #[error("the logs of the table would have more than {RESULTS_LOGS_BYTES} bytes: split it")]
     LogsTooLarge,
+    /// The rosters that its rows name would be too large.
+    #[error("the rosters of the table unpack to more than {RESULTS_ROSTERS_BYTES} bytes: split it")]
+    RostersTooLarge,
     /// Two columns that are the same of ours.
     #[error("columns {first:?} and {second:?} are both {column}: map one of them elsewhere, or leave it out")]
     DoubledColumn {
@@ -180,8 +183,12 @@ pub fn check(store: Option<&dyn Store>, bytes: &[u8], manner: &Manner<'_>) -> Re
                 drafts.push((report.rows.len(), draft));
             }
         }
-        if bytes_of_logs > RESULTS_LOGS_BYTES {
+        // What rows are given of rosters is work also where nothing of them is kept: it counts by itself.
+        if bytes_of_logs.max(shelf.given()) > RESULTS_LOGS_BYTES {
             return Err(ImportError::LogsTooLarge);
+        }
+        if shelf.texts() > RESULTS_ROSTERS_BYTES {
+            return Err(ImportError::RostersTooLarge);
         }
         report.add(told);
     }

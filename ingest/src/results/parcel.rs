@@ -5,18 +5,20 @@
 
 use std::{
     collections::BTreeMap,
+    error::Error,
     io::{Cursor, Read},
-    path::{Component, Path},
+    path::Path,
 };
 
-use memchr::memmem;
+use encoding_rs::IBM866;
 use unicode_normalization::UnicodeNormalization;
-use zip::{ZipArchive, result::ZipError};
+use zip::ZipArchive;
 
-use crate::bounds::{PARCEL_BYTES, PARCEL_ENTRIES, ROSTER_ARCHIVE_ENTRIES};
-
-/// What every entry of a ZIP archive's directory begins with (APPNOTE 4.3.12).
-const ENTRY: &[u8] = b"PK\x01\x02";
+use crate::{
+    bounds::{PARCEL_BYTES, PARCEL_ENTRIES, ROSTER_ARCHIVE_ENTRIES},
+    directory::may_have_more_than,
+    rosters::shown,
+};
 
 /// Why an archive is no table with its rosters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -33,17 +35,28 @@ pub enum ParcelError {
     /// More entries than such an archive may have.
     #[error("the archive has more than {PARCEL_ENTRIES} entries: split the table, and send each part with its rosters")]
     TooManyEntries,
-    /// An archive that asks for a password.
-    #[error("the archive is encrypted: expected one without a password")]
-    Encrypted,
+    /// A file that asks for a password.
+    #[error("{name:?} in the archive is encrypted: expected an archive without a password")]
+    Encrypted {
+        /// Its name.
+        name: String,
+    },
     /// A damaged archive, or none.
     #[error("the archive cannot be read: {problem}")]
     Archive {
         /// What is wrong.
         problem: String,
     },
+    /// A damaged file in it, or one that is packed in a way of its own.
+    #[error("{name:?} in the archive cannot be read: {problem}")]
+    File {
+        /// Its name.
+        name: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// A name that leads out of the archive, or that is no plain path.
-    #[error("the archive has a file {name:?}: expected names without .., \\ or a root")]
+    #[error("the archive has a file {name:?}: expected names without empty parts, . or .., \\ or a root")]
     Name {
         /// The name.
         name: String,
@@ -57,14 +70,23 @@ pub enum ParcelError {
     /// Two files of one name.
     #[error("the archive has two files of the name {name:?}: rename one, here and in the table")]
     Twice {
-        /// The name; empty where the archive does not tell it.
+        /// The name.
         name: String,
     },
+    /// Two entries of one name, byte for byte.
+    #[error("the directory of the archive has one name twice: pack it again")]
+    TwiceInDirectory,
     /// Another number of tables than one.
-    #[error("the archive has {tables} tables: expected one .csv, and the rosters that it names")]
+    #[error(
+        "the archive has {tables} tables{}{}: expected one .csv, and the rosters that it names",
+        if names.is_empty() { "" } else { ", " },
+        names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+    )]
     Tables {
         /// How many.
         tables: usize,
+        /// Names of the first ten.
+        names: Vec<String>,
     },
 }
 
@@ -87,22 +109,23 @@ impl Parcel {
         if bytes.len() > PARCEL_BYTES {
             return Err(ParcelError::TooLarge { bytes: bytes.len() });
         }
-        // Before the directory is read, which takes far more memory than its bytes: so many entries can be there at
-        // most. Those of packed rosters, which may lie in it as they are, are counted too.
-        if memmem::find_iter(bytes, ENTRY).take(MOST_ENTRIES + 1).count() > MOST_ENTRIES {
+        if may_have_more_than(MOST_ENTRIES, bytes) {
             return Err(ParcelError::TooManyEntries);
         }
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
+        let archive = ZipArchive::new(Cursor::new(bytes));
+        let mut archive = archive.map_err(|error| ParcelError::Archive { problem: error.to_string() })?;
         if archive.len() > PARCEL_ENTRIES {
             return Err(ParcelError::TooManyEntries);
         }
         if archive.has_duplicate_names() {
-            return Err(ParcelError::Twice { name: String::new() });
+            return Err(ParcelError::TwiceInDirectory);
         }
         let mut files = unpacked(&mut archive)?;
         let tables: Vec<String> = files.keys().filter(|name| is_table(name)).cloned().collect();
         let [name] = tables.as_slice() else {
-            return Err(ParcelError::Tables { tables: tables.len() });
+            const NAMED: usize = 10;
+            let names = tables.iter().take(NAMED).cloned().map(shown).collect();
+            return Err(ParcelError::Tables { tables: tables.len(), names });
         };
         let folder = name.rfind('/').map_or("", |end| &name[..=end]).to_owned();
         let table = files.remove(name).unwrap_or_default();
@@ -133,31 +156,42 @@ const MOST_ENTRIES: usize = PARCEL_ENTRIES * (1 + ROSTER_ARCHIVE_ENTRIES);
 fn unpacked(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
     let (mut files, mut left) = (BTreeMap::new(), PARCEL_BYTES);
     for place in 0..archive.len() {
-        let entry = archive.by_index_raw(place).map_err(broken)?;
-        let name = entry.name().map_err(broken)?.nfc().collect::<String>();
+        let unread = |name: String, error: &dyn Error| ParcelError::File { name, problem: shown(error.to_string()) };
+        let entry = archive.by_index_raw(place).map_err(|error| unread(format!("file {}", place + 1), &error))?;
+        let name = name_of(entry.name_raw());
+        let told = shown(name.clone());
         if entry.encrypted() {
-            return Err(ParcelError::Encrypted);
+            return Err(ParcelError::Encrypted { name: told });
         }
         if entry.is_symlink() {
-            return Err(ParcelError::Link { name });
+            return Err(ParcelError::Link { name: told });
         }
-        if !is_plain(name.trim_end_matches('/')) {
-            return Err(ParcelError::Name { name });
+        if !is_plain(name.strip_suffix('/').unwrap_or(&name)) {
+            return Err(ParcelError::Name { name: told });
         }
         if entry.is_dir() || is_of_a_system(&name) {
             continue;
         }
         if files.contains_key(&name) {
-            return Err(ParcelError::Twice { name });
+            return Err(ParcelError::Twice { name: told });
         }
         drop(entry);
         let mut bytes = Vec::new();
-        let read = archive.by_index(place).map_err(broken)?.take(left as u64 + 1).read_to_end(&mut bytes);
-        read.map_err(|error| ParcelError::Archive { problem: error.to_string() })?;
+        let file = archive.by_index(place).map_err(|error| unread(told.clone(), &error))?;
+        file.take(left as u64 + 1).read_to_end(&mut bytes).map_err(|error| unread(told, &error))?;
         left = left.checked_sub(bytes.len()).ok_or(ParcelError::Unpacks)?;
         files.insert(name, bytes);
     }
     Ok(files)
+}
+
+/// A name in an archive, composed (NFC): UTF-8, whether the archive says so or not, or else CP866, in which Windows writes
+/// Russian names.
+fn name_of(raw: &[u8]) -> String {
+    match str::from_utf8(raw) {
+        Ok(name) => name.nfc().collect(),
+        Err(_) => IBM866.decode_without_bom_handling(raw).0.nfc().collect(),
+    }
 }
 
 fn is_table(name: &str) -> bool {
@@ -166,18 +200,11 @@ fn is_table(name: &str) -> bool {
 
 /// Whether a path goes straight down from where it starts, by names alone.
 pub(super) fn is_plain(path: &str) -> bool {
-    let names = Path::new(path).components().all(|component| matches!(component, Component::Normal(_)));
+    let names = path.split('/').all(|part| !["", ".", ".."].contains(&part));
     // Paths of other systems, which this one takes for a name.
-    names && !path.is_empty() && !path.contains(['\\', '\0']) && path.as_bytes().get(1) != Some(&b':')
+    names && !path.contains(['\\', '\0']) && path.as_bytes().get(1) != Some(&b':')
 }
 
 fn is_of_a_system(name: &str) -> bool {
     name.split('/').any(|part| part == "__MACOSX" || part.starts_with('.'))
-}
-
-fn broken(error: ZipError) -> ParcelError {
-    match error {
-        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => ParcelError::Encrypted,
-        other => ParcelError::Archive { problem: other.to_string() },
-    }
 }

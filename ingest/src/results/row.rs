@@ -9,7 +9,7 @@ use super::{
     log::{Draft, Match, Player},
     shelf::Shelf,
 };
-use crate::bounds::RESULTS_COLUMNS;
+use crate::bounds::{RESULTS_COLUMNS, RESULTS_PATH_CHARS};
 
 /// Which column of the table is which of ours.
 pub(super) struct Columns {
@@ -252,7 +252,9 @@ impl Row<'_, '_> {
             None => Default::default(),
         };
         let named = self.name(army).or(of_roster);
-        if named.is_none() && !self.told.problems.iter().any(|problem| problem.column == Some(army)) {
+        // A roster that cannot be had might have told the army: it is complained of alone.
+        let is_told = |problem: &Problem| [Some(army), Some(roster)].contains(&problem.column);
+        if named.is_none() && !self.told.problems.iter().any(is_told) {
             self.missing(army);
         }
         Player {
@@ -266,6 +268,10 @@ impl Row<'_, '_> {
 
     /// Army, sub-faction and units of a roster; what is wrong with it is told.
     fn roster(&mut self, side: usize, column: Column, file: &str) -> (Option<String>, Option<String>, Vec<Unit>) {
+        if file.chars().nth(RESULTS_PATH_CHARS).is_some() {
+            self.refuse(column, ProblemKind::Malformed, file, column.expected());
+            return Default::default();
+        }
         let roster = match self.shelf.roster(file) {
             Ok(roster) => roster,
             Err(fault) => {

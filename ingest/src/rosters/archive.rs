@@ -6,7 +6,10 @@ use encoding_rs::Encoding;
 use zip::{ZipArchive, result::ZipError};
 
 use super::RosterError;
-use crate::bounds::{EXPANSION, ROSTER_ARCHIVE_ENTRIES, ROSTER_BYTES};
+use crate::{
+    bounds::{EXPANSION, ROSTER_ARCHIVE_ENTRIES, ROSTER_BYTES},
+    directory::may_have_more_than,
+};
 
 /// First bytes of a zip archive; no XML begins so.
 const ZIP: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
@@ -16,7 +19,17 @@ pub(super) fn text(bytes: &[u8]) -> Result<String, RosterError> {
     if bytes.len() as u64 > ROSTER_BYTES {
         return Err(RosterError::TooLarge);
     }
-    if ZIP.iter().any(|magic| bytes.starts_with(magic)) { decoded(&unpacked(bytes)?) } else { decoded(bytes) }
+    if is_archive(bytes) { decoded(&unpacked(bytes)?) } else { decoded(bytes) }
+}
+
+/// The most bytes that the text of a roster can take, packed or not.
+pub(super) fn most_of(bytes: &[u8]) -> u64 {
+    let length = bytes.len() as u64;
+    if is_archive(bytes) { ROSTER_BYTES.min(EXPANSION * length) } else { length }
+}
+
+fn is_archive(bytes: &[u8]) -> bool {
+    ZIP.iter().any(|magic| bytes.starts_with(magic))
 }
 
 /// UTF-8, or what the byte order mark says.
@@ -27,12 +40,12 @@ fn decoded(bytes: &[u8]) -> Result<String, RosterError> {
 }
 
 fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, RosterError> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
-    if archive.len() > ROSTER_ARCHIVE_ENTRIES {
-        return Err(RosterError::TooManyEntries { entries: archive.len() });
+    if may_have_more_than(ROSTER_ARCHIVE_ENTRIES, bytes) {
+        return Err(RosterError::TooManyEntries);
     }
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     let place = the_roster(&mut archive)?;
-    let most = ROSTER_BYTES.min(EXPANSION * bytes.len() as u64);
+    let most = most_of(bytes);
     let mut roster = Vec::new();
     // What the archive says of its sizes is not believed: reading ends where it must.
     let read = archive.by_index(place).map_err(broken)?.take(most + 1).read_to_end(&mut roster);

@@ -12,11 +12,8 @@ pub enum RosterError {
     #[error("the archive unpacks to more than {EXPANSION} times its size")]
     Expands,
     /// An archive with more entries than a roster needs.
-    #[error("the archive has {entries} entries: expected at most {ROSTER_ARCHIVE_ENTRIES}")]
-    TooManyEntries {
-        /// Their number.
-        entries: usize,
-    },
+    #[error("the archive has more than {ROSTER_ARCHIVE_ENTRIES} entries: expected one, the roster")]
+    TooManyEntries,
     /// An archive that asks for a password.
     #[error("the archive is encrypted: save the roster without a password")]
     Encrypted,
@@ -71,13 +68,27 @@ pub enum RosterError {
     },
 }
 
+/// Characters of what a file says that an error repeats.
+const SHOWN: usize = 200;
+
 impl RosterError {
+    /// The same with what comes from the file cut to 200 characters: every row that names the file tells it again.
+    #[must_use]
+    pub(crate) fn cut(self) -> Self {
+        match self {
+            Self::Archive { problem } => Self::Archive { problem: shown(problem) },
+            Self::Xml { line, problem } => Self::Xml { line, problem: shown(problem) },
+            Self::Unit { unit, problem } => Self::Unit { unit: shown(unit), problem: shown(problem) },
+            other => other,
+        }
+    }
+
     /// Name of the kind of error, as in JSON; it is stable, the words are not.
     pub fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "too-large",
             Self::Expands => "expands",
-            Self::TooManyEntries { .. } => "too-many-entries",
+            Self::TooManyEntries => "too-many-entries",
             Self::Encrypted => "encrypted",
             Self::Archive { .. } => "archive",
             Self::Which { .. } => "which",
@@ -98,4 +109,14 @@ impl RosterError {
             _ => None,
         }
     }
+}
+
+/// A text of somebody else's, as far as an error repeats it: 200 characters, the last of them `…` where there are more.
+pub(crate) fn shown(text: String) -> String {
+    if text.chars().nth(SHOWN).is_none() {
+        return text;
+    }
+    let mut cut: String = text.chars().take(SHOWN - 1).collect();
+    cut.push('…');
+    cut
 }

@@ -19,6 +19,7 @@ use aftermath_rules::{
 
 pub use doubts::{Counted, Doubt};
 pub use error::RosterError;
+pub(crate) use error::shown;
 
 /// A roster as its file has it.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -96,6 +97,9 @@ const SUBFACTIONS: [&str; 16] = [
     "sub-faction",
 ];
 
+/// Between army lists, and between parts of them.
+const SEPARATOR: &str = ", ";
+
 /// Categories of single leaders.
 const LEADERS: [&str; 6] = ["character", "characters", "hero", "heroes", "lord", "lords"];
 
@@ -104,16 +108,32 @@ const LEADERS: [&str; 6] = ["character", "characters", "hero", "heroes", "lord",
 /// # Errors
 /// Any [`RosterError`] but [`RosterError::Unit`].
 pub fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
-    xml::read(&archive::text(bytes)?)
+    counted(bytes).0
+}
+
+/// The same, and the bytes of text that it took: the most that it could have taken where unpacking failed, and none where
+/// nothing was unpacked.
+pub(crate) fn counted(bytes: &[u8]) -> (Result<Roster, RosterError>, u64) {
+    match archive::text(bytes) {
+        Ok(text) => (xml::read(&text).map_err(RosterError::cut), text.len() as u64),
+        Err(
+            error @ (RosterError::TooManyEntries
+            | RosterError::Encrypted
+            | RosterError::Which { .. }
+            | RosterError::NoRoster),
+        ) => (Err(error), 0),
+        Err(error) => (Err(error.cut()), archive::most_of(bytes)),
+    }
 }
 
 impl Roster {
-    /// The army lists of its forces, one of each; nothing where it names none.
+    /// The army lists of its forces, one of each, as many as a name has room for; nothing where it names none.
     pub fn army(&self) -> Option<String> {
         distinct(self.all_forces().map(|force| force.catalogue.clone()))
     }
 
-    /// The part of the army list, where the roster chooses one under a word such as “Chapter” or “Legion”.
+    /// The part of the army list, where the roster chooses one under a word such as “Chapter” or “Legion”; several have
+    /// commas between them, as many as a name has room for.
     pub fn subfaction(&self) -> Option<String> {
         let settings = self.all_forces().flat_map(|force| &force.selections).filter(|chosen| {
             let name = chosen.name.to_lowercase();
@@ -137,12 +157,13 @@ impl Roster {
             for selection in force.selections.iter().flat_map(Selection::bodies) {
                 let id = format!("{letter}{}", units.len() + 1);
                 let unit = selection.unit(&id, &force.name);
-                units.push(unit.map_err(|problem| RosterError::Unit { unit: selection.name.clone(), problem })?);
+                let beyond = |problem| RosterError::Unit { unit: selection.name.clone(), problem }.cut();
+                units.push(unit.map_err(beyond)?);
             }
         }
         if units.len() > bounds::UNITS_PER_SIDE {
             let problem = format!("unit {} of at most {}", units.len(), bounds::UNITS_PER_SIDE);
-            return Err(RosterError::Unit { unit: self.name.clone(), problem });
+            return Err(RosterError::Unit { unit: self.name.clone(), problem }.cut());
         }
         Ok(units)
     }
@@ -251,15 +272,20 @@ fn whole(value: f64) -> Option<u32> {
     (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
 }
 
-/// The different texts in their order, with commas; nothing where there is none.
+/// The different texts in their order, with commas, as many of the first as a name has room for; nothing where there is
+/// none.
 fn distinct(texts: impl Iterator<Item = String>) -> Option<String> {
-    // More would not fit into a name; the search stays short.
-    const MOST: usize = 50;
-    let mut seen: Vec<String> = Vec::new();
+    let (mut seen, mut chars) = (Vec::<String>::new(), 0);
     for text in texts.filter(|text| !text.is_empty()) {
-        if seen.len() < MOST && !seen.contains(&text) {
-            seen.push(text);
+        if seen.contains(&text) {
+            continue;
         }
+        let comma = if seen.is_empty() { 0 } else { SEPARATOR.len() };
+        chars += comma + text.chars().count();
+        if chars > bounds::NAME_CHARS {
+            break;
+        }
+        seen.push(text);
     }
-    (!seen.is_empty()).then(|| seen.join(", "))
+    (!seen.is_empty()).then(|| seen.join(SEPARATOR))
 }

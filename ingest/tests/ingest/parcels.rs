@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use aftermath_ingest::results::{
-    Checked, Column, Manner, Mapping, Note, Parcel, ParcelError, ProblemKind, Pseudonyms, RosterFault, Rosters, check,
+    Checked, Column, ImportError, Manner, Mapping, Note, Parcel, ParcelError, ProblemKind, Pseudonyms, RosterFault,
+    Rosters, check,
 };
 use aftermath_ingest::rosters::{Counted, Doubt, RosterError};
 use aftermath_rules::Log;
@@ -19,6 +20,10 @@ fn table(rows: &[&str]) -> String {
 }
 
 fn checked(parcel: &Parcel) -> Checked {
+    tried(parcel).unwrap()
+}
+
+fn tried(parcel: &Parcel) -> Result<Checked, ImportError> {
     let manner = Manner {
         name: "season.csv",
         mapping: &Mapping::default(),
@@ -28,7 +33,7 @@ fn checked(parcel: &Parcel) -> Checked {
         scores_decide: false,
         rosters: Rosters::Parcel(parcel),
     };
-    check(None, parcel.table(), &manner).unwrap()
+    check(None, parcel.table(), &manner)
 }
 
 fn opened(files: &[(&str, &[u8])]) -> Result<Parcel, ParcelError> {
@@ -95,6 +100,10 @@ fn a_roster_that_cannot_be_had_refuses_its_row_and_says_why() {
     let elsewhere = RosterFault::Elsewhere;
     let laughing = RosterFault::Roster(RosterError::DocumentType { line: 1 });
     assert_eq!(why, [RosterFault::NotGiven, elsewhere.clone(), elsewhere.clone(), elsewhere, laughing]);
+    // A side whose roster cannot be had lacks no army besides.
+    assert!(report.rows.iter().take(5).all(|row| row.problems.len() == 1), "{:?}", report.rows);
+    let words = "a roster that can be read: line 1: the roster declares a document type: expected none";
+    assert_eq!(faults[4].expected, words);
     let json = serde_json::to_value(report).unwrap();
     assert_eq!(json["rows"][0]["problems"][0]["roster"], "not-given");
 }
@@ -128,7 +137,9 @@ fn an_army_too_long_for_a_log_is_told_of_its_roster() {
 #[test]
 fn names_that_lead_elsewhere_or_stand_there_twice_are_refused() {
     let table = table(&[]);
-    for name in ["../ada.ros", "/ada.ros", "a/../../ada.ros", r"..\ada.ros", "C:/ada.ros", "./ada.ros"] {
+    for name in
+        ["../ada.ros", "/ada.ros", "a/../../ada.ros", r"..\ada.ros", "C:/ada.ros", "./ada.ros", "a/./b.ros", "a//b.ros"]
+    {
         let refused = opened(&[("t.csv", table.as_bytes()), (name, b"x")]).unwrap_err();
         assert!(matches!(&refused, ParcelError::Name { name: told } if told == name), "{name}: {refused:?}");
     }
@@ -139,7 +150,7 @@ fn names_that_lead_elsewhere_or_stand_there_twice_are_refused() {
     for place in places {
         twice[place..place + 7].copy_from_slice(b"ada.ros");
     }
-    assert!(matches!(Parcel::open(&twice), Err(ParcelError::Twice { .. })));
+    assert_eq!(Parcel::open(&twice), Err(ParcelError::TwiceInDirectory));
     // Letters taken apart make no other name.
     let composed = opened(&[("t.csv", table.as_bytes()), ("й.ros", b"x"), ("и\u{306}.ros", b"y")]);
     assert_eq!(composed, Err(ParcelError::Twice { name: "й.ros".into() }));
@@ -159,9 +170,20 @@ fn a_link_is_not_followed() {
 fn an_archive_has_one_table() {
     let table = table(&[]);
     let table = table.as_bytes();
-    assert_eq!(opened(&[]), Err(ParcelError::Tables { tables: 0 }));
-    assert_eq!(opened(&[("ada.ros", b"x")]), Err(ParcelError::Tables { tables: 0 }));
-    assert_eq!(opened(&[("a.csv", table), ("b/c.csv", table)]), Err(ParcelError::Tables { tables: 2 }));
+    let tables = |names: &[&str]| {
+        let tables = names.len();
+        Err(ParcelError::Tables { tables, names: names.iter().take(10).map(|name| (*name).to_owned()).collect() })
+    };
+    assert_eq!(opened(&[]), tables(&[]));
+    assert_eq!(opened(&[("ada.ros", b"x")]), tables(&[]));
+    let two = opened(&[("a.csv", table), ("b/c.csv", table)]);
+    assert_eq!(two, tables(&["a.csv", "b/c.csv"]));
+    let words = r#"the archive has 2 tables, "a.csv", "b/c.csv": expected one .csv, and the rosters that it names"#;
+    assert_eq!(two.unwrap_err().to_string(), words);
+    let names: Vec<_> = (10..22).map(|n| format!("{n}.csv")).collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let twelve: Vec<_> = names.iter().map(|name| (*name, table)).collect();
+    assert_eq!(opened(&twelve), tables(&names));
     assert!(matches!(Parcel::open(b"date,game\n"), Err(ParcelError::Archive { .. })));
     assert!(matches!(Parcel::open(b""), Err(ParcelError::Archive { .. })));
 }
@@ -209,12 +231,127 @@ fn damaged_archives_are_answered() {
     for length in 0..parcel.len() {
         assert!(Parcel::open(&parcel[..length]).is_err(), "cut off at {length}");
     }
+    let mut read_whole = 0;
     for place in 0..parcel.len() {
         let mut turned = parcel.clone();
         turned[place] ^= 1 << 3;
-        // What is still read has all of its bytes: a checksum stands for each file.
+        // What is still read has all of its bytes, for a checksum stands for each file; a name may have become another.
         if let Ok(read) = Parcel::open(&turned) {
             assert!(read.table() == rows.as_bytes(), "turned at {place}");
+            let checked = checked(&read);
+            let row = &checked.report().rows[0];
+            let was_read = row.rosters.iter().map(|roster| (roster.units, roster.points)).eq([(2, 190.0)]);
+            let did_not_come = row.problems.iter().any(|problem| problem.roster == Some(RosterFault::NotGiven));
+            assert!(was_read || did_not_come, "turned at {place}: {row:?}");
+            read_whole += usize::from(was_read);
         }
     }
+    // Dates and attributes of files can be anything.
+    assert!(read_whole > 10, "{read_whole}");
+}
+
+#[test]
+fn texts_of_a_roster_do_not_grow_what_is_told_of_each_row() {
+    // Given texts of a MiB in each place of which rows tell.
+    let long = "A".repeat(1 << 20);
+    let rows = table(&["Ada,number.ros,Boris,Orks,", "Ada,unit.ros,Boris,Orks,", "Ada,lists.ros,Boris,Orks,"]);
+    let number = ROSTER.replace("value=\"190\"", &format!("value=\"{long}\""));
+    let unit = ROSTER.replace("name=\"Warriors\"", &format!("name=\"{long}\""));
+    let lists = ROSTER
+        .replace("<forces>", &format!("<forces><force catalogueName=\"Orks\"/><force catalogueName=\"{long}\"/>"));
+    let parcel = opened(&[
+        ("t.csv", rows.as_bytes()),
+        ("number.ros", number.as_bytes()),
+        ("unit.ros", unit.as_bytes()),
+        ("lists.ros", lists.as_bytes()),
+    ])
+    .unwrap();
+    // When the table is checked, then rows tell the beginning of them,
+    let checked = checked(&parcel);
+    let rows = &checked.report().rows;
+    for (row, begins) in [(&rows[0], "line 3: value=\"AAAA"), (&rows[1], "unit \"AAAA")] {
+        let problem = &row.problems[0];
+        assert!(problem.expected.contains(begins) && problem.expected.len() < 500, "{}", problem.expected.len());
+        let fault = problem.roster.as_ref().unwrap().to_string();
+        assert!(fault.contains('…') && fault.len() < 500, "{}", fault.len());
+    }
+    // and of army lists those that a name has room for.
+    assert_eq!(rows[2].rosters[0].army.as_deref(), Some("Orks"));
+}
+
+#[test]
+fn a_path_is_no_longer_than_paths_are() {
+    let name = format!("{}.ros", "a".repeat(257));
+    let rows = table(&[&format!("Ada,{name},Boris,Orks,")]);
+    let parcel = opened(&[("t.csv", rows.as_bytes()), (&name, ROSTER.as_bytes())]).unwrap();
+    let problem = checked(&parcel).report().rows[0].problems[0].clone();
+    assert_eq!((problem.column, problem.kind), (Some(Column::RosterA), ProblemKind::Malformed));
+}
+
+#[test]
+fn rosters_of_a_table_are_bounded_together() {
+    // Given a text of just under 16 MiB that packs to more than a 20th of it: letters that follow no pattern, then blanks.
+    let mut state = 7_u32;
+    let mut letter = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        b'a' + (state >> 28) as u8
+    };
+    let mut text: Vec<u8> = (0..2 << 20).map(|_| letter()).collect();
+    text.resize((16 << 20) - 1, b' ');
+    let packed = zipped(&[("a.ros", &text)]);
+    assert!(packed.len() as u64 * 20 > text.len() as u64, "{}", packed.len());
+    // When as many as 128 MiB come with a table, each of their rows is told what is wrong with its own;
+    let names: Vec<_> = (0..9).map(|n| format!("{n}.rosz")).collect();
+    let lines: Vec<_> = names.iter().map(|name| format!("Ada,{name},Boris,Orks,")).collect();
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let sent = |count: usize| {
+        let rows = table(&lines[..count]);
+        let mut files = vec![("t.csv", rows.as_bytes())];
+        files.extend(names.iter().map(|name| (name.as_str(), packed.as_slice())));
+        tried(&opened(&files).unwrap())
+    };
+    assert_eq!(sent(8).unwrap().report().refused, 8);
+    // then one more is too much.
+    assert!(matches!(sent(9), Err(ImportError::RostersTooLarge)));
+}
+
+#[test]
+fn a_roster_that_many_rows_are_given_counts_for_each() {
+    // Given an army of 200 leaders, more than 46 kB in a log, that 6,000 rows name: more than the 256 MiB of their logs. Their
+    // dates are wrong, so that none of them has a log.
+    let leader = format!(r#"<selection name="{}" number="1" type="model"/>"#, "x".repeat(190));
+    let army = format!(
+        r#"<roster><forces><force catalogueName="L"><selections>{}</selections></force></forces></roster>"#,
+        leader.repeat(200)
+    );
+    let sent = |count: usize| {
+        let rows = format!("{HEAD}{}", "never,wh40k9,Ada,ada.ros,Boris,Orks,\n".repeat(count));
+        tried(&opened(&[("t.csv", rows.as_bytes()), ("ada.ros", army.as_bytes())]).unwrap())
+    };
+    assert_eq!(sent(10).unwrap().report().rows[0].rosters[0].units, 200);
+    assert!(matches!(sent(6_000), Err(ImportError::LogsTooLarge)));
+}
+
+#[test]
+fn russian_names_of_windows_are_read() {
+    // "Ада" in CP866, without the flag of UTF-8 (bit 11, APPNOTE 4.4.4): how Windows packs it.
+    let rows = table(&["Ada,Ада.ros,Boris,Orks,"]);
+    let mut packed = zipped(&[("t.csv", rows.as_bytes()), ("???.ros", ROSTER.as_bytes())]);
+    let places: Vec<_> = (0..packed.len() - 7).filter(|place| packed[*place..].starts_with(b"???.ros")).collect();
+    assert_eq!(places.len(), 2);
+    for place in places {
+        packed[place..place + 3].copy_from_slice(&[0x80, 0xA4, 0xA0]);
+    }
+    let parcel = Parcel::open(&packed).unwrap();
+    assert_eq!(checked(&parcel).report().accepted, 1, "{:?}", checked(&parcel).report());
+}
+
+#[test]
+fn a_damaged_file_is_told_by_its_name() {
+    let mut packed = zipped(&[("t.csv", table(&[]).as_bytes()), ("ada.ros", ROSTER.as_bytes())]);
+    // The checksum in the directory: 16 bytes from where the entry begins, 30 before its name (APPNOTE 4.3.12).
+    let name = (0..packed.len() - 7).rfind(|place| packed[*place..].starts_with(b"ada.ros")).unwrap();
+    packed[name - 30] ^= 1;
+    let error = Parcel::open(&packed).unwrap_err();
+    assert!(matches!(&error, ParcelError::File { name, .. } if name == "ada.ros"), "{error:?}");
 }

@@ -123,7 +123,10 @@ fn archives_are_opened_with_care() {
     assert!(read(&zipped(&[("../../etc/a.ros", b"x"), ("b.ros", ros)])).is_ok());
     let many: Vec<_> = (0..65).map(|n| format!("{n}.txt")).collect();
     let many: Vec<_> = many.iter().map(|name| (name.as_str(), &b"x"[..])).collect();
-    assert_eq!(read(&zipped(&many)), Err(RosterError::TooManyEntries { entries: 65 }));
+    assert_eq!(read(&zipped(&many)), Err(RosterError::TooManyEntries));
+    // A directory that claims more than there could be is not read.
+    let claims = [&b"PK\x03\x04"[..], &b"PK\x01\x02".repeat(65)].concat();
+    assert_eq!(read(&claims), Err(RosterError::TooManyEntries));
     let blanks = format!("{ROSTER}{}", " ".repeat(4 << 20));
     assert_eq!(read(&zipped(&[("a.ros", blanks.as_bytes())])), Err(RosterError::Expands));
     assert_eq!(read(&vec![b' '; (16 << 20) + 1]), Err(RosterError::TooLarge));
