@@ -108,7 +108,7 @@ export async function rosters({ page, shoot }) {
   await page.getByText('2 of 2 files are through.').waitFor();
   await page.getByText('1 rows are matches, 0 are known already, 1 are refused.').waitFor();
   await page.getByText('drop the file and the table together').waitFor();
-  const goesWith = page.getByRole('heading', { name: 'It goes with' }).locator('+ ul > li');
+  const goesWith = page.getByRole('heading', { name: 'Named in these rows' }).locator('+ ul > li');
   assert.match(await goesWith.first().textContent(), /season\.csv.*Line 2.*roster_a/s);
   await accessible(page);
   await shoot('upload-roster-missing');
@@ -129,5 +129,5 @@ export async function rosters({ page, shoot }) {
   await page.getByText('it declares a document type').waitFor();
   await hand(['large.ros', ' '.repeat(16 * 1024 * 1024 + 1)]);
   await page.getByRole('heading', { name: 'large.ros cannot be read as a roster' }).waitFor();
-  await page.getByText('it has more than 16 MB').waitFor();
+  await page.getByText('it has more than 16 MiB').waitFor();
 }

@@ -82,7 +82,9 @@ it('knows when it is more than the service takes together', () => {
 it('does not send a roster that is too large', () => {
   expect(() => checkSize({ size: 16 * 1024 * 1024 } as File)).not.toThrow();
   expect(() => checkSize({ size: 16 * 1024 * 1024 + 1 } as File)).toThrow(
-    expect.objectContaining({ problem: expect.objectContaining({ why: 'too-large' }) as unknown }),
+    expect.objectContaining({
+      problem: expect.objectContaining({ code: 'too-large', why: 'too-large' }) as unknown,
+    }),
   );
 });
 
@@ -97,10 +99,9 @@ it('tells which rows name a roster', () => {
   });
   const rows = [named(2, 'roster_a', 'armies/ada.ros'), named(5, 'roster_b', 'other.ros')];
   const report = { rows } as unknown as ImportReport;
-  expect(namedIn(ada, [{ table, beside, report }])).toEqual([
-    { table: 'cup/season.csv', line: 2, column: 'roster_a' },
+  expect([...namedIn(table, beside, report)]).toEqual([
+    [ada, [{ table: 'cup/season.csv', line: 2, column: 'roster_a' }]],
   ]);
-  expect(namedIn(file('armies/ada.ros'), [{ table, beside, report }])).toEqual([]);
 });
 
 it('makes a side of a header with room for the player', () => {
@@ -108,6 +109,8 @@ it('makes a side of a header with room for the player', () => {
   const army = { army: 'Necrons', subfaction: null, roster } as unknown as RosterArmy;
   const side = { id: 'b', player: '', army: 'Necrons', roster };
   expect(JSON.parse(sideOfLog('b', army))).toEqual(side);
+  const other = { ...side, id: 'a', roster: [{ id: 'a1', profile: 'Royal Warden' }] };
+  expect(JSON.parse(sideOfLog('a', army))).toEqual(other);
 });
 
 it('says in both languages what does not add up and what to do', async () => {
@@ -119,6 +122,6 @@ it('says in both languages what does not add up and what to do', async () => {
   expect(troubleInWords('something-new')).toBe(troubleInWords('xml'));
   await speech.speak('ru');
   expect(doubtInWords({ kind: 'repeated', counted: 'power', times: 3 })).toBe(
-    'Сила: указано сумм — 3.',
+    'Уровень силы: указано сумм — 3.',
   );
 });

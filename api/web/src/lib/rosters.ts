@@ -102,33 +102,40 @@ export async function parcel(table: File, { rosters }: Beside): Promise<Blob> {
   return new Blob([packed as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
 }
 
-/** The rows that name a roster, by what the service says of each table with the rosters that went with it. */
-export function namedIn(
-  roster: File,
-  tables: readonly { table: File; beside: Beside; report: ImportReport }[],
-): NamedIn[] {
-  return tables.flatMap(({ table, beside, report }) => {
-    const folder = folderOf(table.name);
-    const named = report.rows.flatMap(({ line, rosters }) =>
-      rosters.map(({ column, file }) => ({ line, column, file })),
-    );
-    return named
-      .filter(({ file }) => beside.rosters.get((folder + file).normalize('NFC')) === roster)
-      .map(({ line, column }) => ({ table: table.name, line, column }));
-  });
+/** The rows of a table that name each roster, by what the service says of it with the rosters that went with it. */
+export function namedIn(table: File, beside: Beside, report: ImportReport): Map<File, NamedIn[]> {
+  const folder = folderOf(table.name);
+  const named = new Map<File, NamedIn[]>();
+  for (const { line, rosters } of report.rows) {
+    for (const { column, file } of rosters) {
+      const roster = beside.rosters.get((folder + file).normalize('NFC'));
+      if (!roster) continue;
+      const rows = named.get(roster) ?? [];
+      rows.push({ table: table.name, line, column });
+      named.set(roster, rows);
+    }
+  }
+  return named;
 }
 
 /** Throws what the service would say of a roster that is too large to be sent. */
 export function checkSize({ size }: File): void {
   if (size <= MOST_ROSTER) return;
-  const problem = { code: 'unreadable-roster', status: 413, title: '', detail: '' };
-  throw new ProblemError({ ...problem, why: 'too-large' });
+  throw new ProblemError({
+    code: 'too-large',
+    status: 413,
+    title: '',
+    detail: '',
+    why: 'too-large',
+  });
 }
 
-/** A roster as a side in the header of a log: what is missing is who played it. */
+/** A roster, read as the army of any side, as a side in the header of a log: what is missing is who played it. */
 export function sideOfLog(side: 'a' | 'b', { army, subfaction, roster }: RosterArmy): string {
   const told = { id: side, player: '', army: army ?? '', ...(subfaction ? { subfaction } : {}) };
-  return JSON.stringify({ ...told, roster }, undefined, 2);
+  // Ids of units differ between the sides in their first letter alone.
+  const units = roster.map((unit) => ({ ...unit, id: side + unit.id.slice(1) }));
+  return JSON.stringify({ ...told, roster: units }, undefined, 2);
 }
 
 /** What does not add up, in words. */

@@ -39,6 +39,28 @@ it('says why it takes none', async () => {
   );
 });
 
+it('reads Russian names that an archive does not say to be UTF-8', async () => {
+  // How Windows writes "Ада" (CP866), how macOS does (UTF-8), and é as those write it who say that it is UTF-8.
+  const cp866 = [0x80, 0xa4, 0xa0];
+  const utf8 = [...strToU8('Ада')];
+  const archive = new Uint8Array(
+    await zip({ 'xxx.ros': '1', 'yyyyyy.ros': '2', 'é.ros': '3' }).arrayBuffer(),
+  );
+  const text = new TextDecoder('latin1').decode(archive);
+  const write = (name: string, bytes: number[]) => {
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+      archive.set(bytes, at);
+  };
+  write('xxx', cp866);
+  const windows = await unpack(new File([archive], 'windows.zip'));
+  expect(windows.map(({ name }) => name).sort()).toEqual(['yyyyyy.ros', 'é.ros', 'Ада.ros'].sort());
+  write('xxx', [...strToU8('xxx')]);
+  write('yyyyyy', utf8);
+  const mac = await unpack(new File([archive], 'mac.zip'));
+  expect(mac.map(({ name }) => name).sort()).toEqual(['xxx.ros', 'é.ros', 'Ада.ros'].sort());
+  expect(await mac.find(({ name }) => name === 'Ада.ros')?.text()).toBe('2');
+});
+
 it('takes nothing from an archive whose names lead out of it or stand there twice', async () => {
   for (const name of ['../a.ros', '/a.ros', 'a//b.ros', './a.ros', 'a\\b.ros'])
     expect(await objectionTo(zip({ [name]: 'x' })), name).toBe('names');
