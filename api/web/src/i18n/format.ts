@@ -7,8 +7,10 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made('date', options, () => new Intl.DateTimeFormat(speech.language, options));
 }
 
+/** What rounds to nothing has no sign. */
 function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return made('number', options, () => new Intl.NumberFormat(speech.language, options));
+  const all: Intl.NumberFormatOptions = { signDisplay: 'negative', ...options };
+  return made('number', all, () => new Intl.NumberFormat(speech.language, all));
 }
 
 function made<F extends Intl.DateTimeFormat | Intl.NumberFormat>(
@@ -24,7 +26,7 @@ function made<F extends Intl.DateTimeFormat | Intl.NumberFormat>(
 
 /** With the sign that stands for less, and no sign on nothing. */
 function typeset(format: Intl.NumberFormat, value: number): string {
-  return format.format(value + 0).replace('-', '−');
+  return format.format(value).replace('-', '−');
 }
 
 /** A day of play, `YYYY-MM-DD`, as people write it. */
