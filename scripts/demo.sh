@@ -9,7 +9,7 @@ serve_demo() {
     server=$!
     trap "kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -rf '$folder'" EXIT
     for _ in $(seq 600); do
-        address=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$log" | head -n 1 || true)
+        address=$(grep -soE 'http://127\.0\.0\.1:[0-9]+' "$log" | head -n 1 || true)
         [ -n "$address" ] && return
         kill -0 $server 2>/dev/null || { cat "$log" >&2; exit 1; }
         sleep 0.2
