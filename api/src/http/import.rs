@@ -263,7 +263,14 @@ impl From<ImportError> for Problem {
             ImportError::Refused(refused) => refused.into(),
             ImportError::Secret { source, .. } => Problem::internal("reading the secret for pseudonyms", source),
             ImportError::TooLarge { .. } => Problem::new(Code::TooLarge, error.to_string()),
-            other => Problem::new(Code::UnreadableTable, other.to_string()),
+            other => {
+                let problem = Problem::new(Code::UnreadableTable, other.to_string());
+                match other {
+                    ImportError::LogsTooLarge => problem.with("code", "logs-too-large"),
+                    ImportError::RostersTooLarge => problem.with("code", "rosters-too-large"),
+                    _ => problem,
+                }
+            }
         }
     }
 }

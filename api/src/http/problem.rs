@@ -112,10 +112,10 @@ impl Code {
             Self::MethodNotAllowed => {
                 (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "The address does not take this method")
             }
-            Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The log took too long to come in"),
+            Self::SlowUpload => (StatusCode::REQUEST_TIMEOUT, "slow-upload", "The body took too long to come in"),
             Self::MatchExists => (StatusCode::CONFLICT, "match-exists", "A match is kept under this id already"),
             Self::LogMoved => (StatusCode::CONFLICT, "log-moved", "The log does not stand where it was expected to"),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is larger than a log may be"),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is larger than it may be here"),
             Self::UnsupportedMedia => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",

@@ -51,7 +51,10 @@ async fn read(house: &House, parameters: &str, kind: &str, body: impl Into<Body>
     house.call(posted(&format!("/api/v1/import/roster{parameters}"), kind, body)).await
 }
 
-async fn handed_in(house: &House, parameters: &str, files: &[(&str, &[u8])]) -> Answer {
+/// Names and bytes of the files of an archive.
+type Files<'a> = &'a [(&'a str, &'a [u8])];
+
+async fn handed_in(house: &House, parameters: &str, files: Files<'_>) -> Answer {
     house.call(posted(&format!("/api/v1/import/results{parameters}"), "application/zip", zipped(files))).await
 }
 
@@ -207,20 +210,31 @@ async fn a_roster_that_did_not_come_is_told_of_its_row() {
 #[tokio::test]
 async fn archives_that_are_made_to_do_harm_are_refused_whole() {
     let house = House::new().await;
-    let table = ROWS.as_bytes();
+    // A table whose row would be kept if it came alone.
+    let table = b"date,game,player_a,army_a,player_b,army_b\n2026-05-03,wh40k9,Ada,Orks,Boris,Orks\n";
+    let table = table.as_slice();
     for name in ["../ada.ros", "/etc/ada.ros", r"..\ada.ros"] {
         let problem = handed_in(&house, "", &[("t.csv", table), (name, b"x")]).await.problem(422, "unreadable-table");
         let named = format!("{name:?}");
         assert!(problem["detail"].as_str().unwrap().contains(&named), "{problem}");
     }
-    handed_in(&house, "", &[("a.csv", table), ("b.csv", table)]).await.problem(422, "unreadable-table");
-    handed_in(&house, "", &[("a.ros", b"x")]).await.problem(422, "unreadable-table");
-    handed_in(&house, "", &[("й.ros", b"x"), ("и\u{306}.ros", b"y")]).await.problem(422, "unreadable-table");
+    let cases: [(Files<'_>, &str); 3] = [
+        (&[("a.csv", table), ("b.csv", table)], "the archive has 2 tables, \"a.csv\", \"b.csv\""),
+        (&[("a.ros", b"x")], "the archive has 0 tables"),
+        (&[("й.ros", b"x"), ("и\u{306}.ros", b"y")], "the archive has two files of the name \"й.ros\""),
+    ];
+    for (files, told) in cases {
+        let problem = handed_in(&house, "", files).await.problem(422, "unreadable-table");
+        assert!(problem["detail"].as_str().unwrap().starts_with(told), "{problem}");
+    }
     let blanks = vec![b' '; 65 << 20];
     handed_in(&house, "", &[("t.csv", table), ("a.ros", &blanks)]).await.problem(413, "too-large");
     let no_archive = posted("/api/v1/import/results", "application/zip", ROWS);
-    house.call(no_archive).await.problem(422, "unreadable-table");
+    let problem = house.call(no_archive).await.problem(422, "unreadable-table");
+    assert!(problem["detail"].as_str().unwrap().starts_with("the archive cannot be read"), "{problem}");
     assert_eq!(house.get("/api/v1/matches").await.json()["matches"], json!([]));
+    let alone = handed_in(&house, "", &[("t.csv", table)]).await.json();
+    assert_eq!((&alone["kept"], &alone["accepted"]), (&json!(true), &json!(1)), "{alone}");
 }
 
 #[tokio::test]
