@@ -201,7 +201,8 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
     let due = state.final_points(side, Losses::Known, scenario);
     // Whoever is not seen may be lost: that gives points, and takes none.
     let open = state.conceded != Some(side) && state.tally(side, Losses::AtMost).unknown;
-    if declared > due && (open || declared <= state.final_points(side, Losses::AtMost, scenario)) {
+    let most = state.final_points(side, Losses::AtMost, scenario);
+    if (declared > due && (open || declared <= most)) || (declared == due && (open || most > due)) {
         docket.finding(rule::END_VICTORY_POINTS, Outcome::Unrecorded, || Detail::lacks("stands").with("side", id));
         return;
     }
