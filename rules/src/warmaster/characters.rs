@@ -560,17 +560,25 @@ pub(super) fn combat_bonus(
     };
     let figures = state.figures(who);
     let (due, rider) = (bonus(figures), i64::from(figures.attacks) + spell);
+    // Dice that fit him with his mount and without it do not tell whether it fought.
+    let either = due != rider && surplus.contains(&due) && surplus.contains(&rider);
     let surplus = if surplus.contains(&due) { due } else { *surplus.start() };
     // A named character's dice beyond or short of his bonus are a matter of the strike's other dice.
     let added = if named.is_some() && surplus != rider { due } else { surplus };
     let without_mount = figures.mount.is_some() && due != rider && added == rider;
     let right = !used && attached.contains(&who) && due == best && (added == best || without_mount);
+    let told = |right: bool| if right && either { Outcome::Unrecorded } else { Outcome::from(right) };
     for rule in [rule::CHAR_COMBAT_BONUS, rule::ATTACK_CHARACTERS] {
-        docket.finding(rule, Outcome::from(right), || {
+        docket.finding(rule, told(right), || {
+            if right && either {
+                return Detail::lacks("stands").unit(&figures.id);
+            }
             Detail::say("character-fights").unit(&figures.id).with("other", state.id(unit)).expects(best).records(added)
         });
     }
-    if figures.mount.as_ref().is_some_and(|mount| mount.attacks > 0) {
+    if either {
+        docket.finding(rule::CHAR_MOUNTS, Outcome::Unrecorded, || Detail::lacks("stands").unit(&figures.id));
+    } else if figures.mount.as_ref().is_some_and(|mount| mount.attacks > 0) {
         docket.finding(rule::CHAR_MOUNTS, Outcome::from(!without_mount), || {
             Detail::say("mount-fights").unit(&figures.id).expects(due).records(added)
         });
