@@ -1,8 +1,8 @@
 //! Flying units (chapter "Flyers").
 
 use super::{
-    HomeBack, Kind, Phase, State, TerrainKind, Trait, movement, obstacles, off_table, passage, rule, state::UnitIx,
-    turn,
+    HomeBack, Kind, Paths, Phase, State, TerrainKind, Trait, formation::goes_straight, movement, obstacles, off_table,
+    passage, rule, state::UnitIx, turn,
 };
 use crate::{
     catalogue::Rule,
@@ -326,8 +326,14 @@ pub(super) fn check_driven_back(state: &State, ix: UnitIx, docket: &mut impl Doc
 }
 
 /// Retreat and pursuit go along the ground: not over other units, woods and what infantry cannot enter
-/// (`wm.fly.combat_ground`).
-pub(super) fn check_ground(state: &State, ix: UnitIx, before: Option<&[Footprint]>, docket: &mut impl Docket) {
+/// (`wm.fly.combat_ground`). A retreat goes straight, without `paths`; a pursuer may go round by those that the log names.
+pub(super) fn check_ground(
+    state: &State,
+    ix: UnitIx,
+    before: Option<&[Footprint]>,
+    paths: Option<&Paths>,
+    docket: &mut impl Docket,
+) {
     if !state.figures(ix).has(Trait::Flyer) {
         return;
     }
@@ -336,9 +342,27 @@ pub(super) fn check_ground(state: &State, ix: UnitIx, before: Option<&[Footprint
     let mut closed = state.setup.terrain.iter().filter(|(kind, _)| bars_landing(*kind));
     // Friends who are not engaged may make way, as for anybody (`wm.makeway.who`).
     let stays = |other| state.side_of(other) != state.side_of(ix) || obstacles::is_engaged(state, other);
-    let over = flown_over(state, ix, before, &after, stays)
+    let mut over = flown_over(state, ix, &after, &after, stays)
         || closed.any(|(_, outline)| after.iter().any(|stand| outline.reach_inside(stand) > slack));
-    docket.finding(rule::FLY_COMBAT_GROUND, Outcome::from(!over), || Detail::say("on-the-ground").unit(state.id(ix)));
+    let mut unclear = false;
+    for (stand, (from, to)) in state.units[ix.0].stands.iter().zip(before.iter().zip(&after)) {
+        let named = paths.and_then(|paths| paths.iter().find(|path| path.stand == stand.number));
+        let way = named.map_or_else(Vec::new, |path| path.via.to_vec());
+        // On its way it faces as it did.
+        let facing = from.pose().facing;
+        let between = way.into_iter().map(|at| Footprint::new(Pose { at, facing }, from.base()));
+        let places: Vec<Footprint> = std::iter::once(*from).chain(between).chain([*to]).collect();
+        if places.windows(2).any(|leg| flown_over(state, ix, &leg[..1], &leg[1..], stays)) {
+            let known = paths.is_none() || named.is_some() || goes_straight(from, to, slack);
+            over |= known;
+            unclear |= !known;
+        }
+    }
+    let outcome = if unclear && !over { Outcome::Unrecorded } else { Outcome::from(!over) };
+    docket.finding(rule::FLY_COMBAT_GROUND, outcome, || {
+        let detail = if outcome == Outcome::Unrecorded { Detail::lacks("paths") } else { Detail::say("on-the-ground") };
+        detail.unit(state.id(ix))
+    });
 }
 
 /// Falling back and advancing are flown, and end where a flyer may land (`wm.fly.combat_air`).

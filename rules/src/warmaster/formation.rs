@@ -69,6 +69,16 @@ pub(super) fn turned(a: &Footprint, b: &Footprint) -> f64 {
     difference.min(360.0 - difference)
 }
 
+/// How far from parallel an edge may be and still be flush, or a stand end that goes straight, in degrees.
+pub(super) const PARALLEL: f64 = 3.0;
+
+/// Whether a stand went straight ahead, or back: neither turned nor to the side.
+pub(super) fn goes_straight(from: &Footprint, to: &Footprint, slack: f64) -> bool {
+    let (here, there, ahead) = (from.pose().at, to.pose().at, from.pose().heading());
+    let aside = (there.x - here.x) * ahead.y - (there.y - here.y) * ahead.x;
+    turned(from, to) <= PARALLEL && aside.abs() <= slack
+}
+
 /// Whether all stands form one mass (`wm.unit.contact`).
 pub(super) fn hangs_together(stands: &[Footprint], slack: f64) -> bool {
     let mut reached = vec![false; stands.len()];

@@ -37,7 +37,7 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
-            flyers::check_ground(state, ix, before.as_deref(), docket);
+            flyers::check_ground(state, ix, before.as_deref(), Some(&event.paths), docket);
             movement::check_on_table(state, ix, docket);
         }
     } else {

@@ -10,11 +10,14 @@ use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Edge, Footprint, Place, Pose},
-    warmaster::{Paths, State, Trait, formation::turned, movement, passage, rule, state::UnitIx},
+    warmaster::{
+        Paths, State, Trait,
+        formation::{PARALLEL, goes_straight, turned},
+        movement, passage, rule,
+        state::UnitIx,
+    },
 };
 
-/// How far from parallel an edge may be and still be flush, in degrees.
-const PARALLEL: f64 = 3.0;
 /// What is more than rounding, in cm.
 const HAIR_CM: f64 = 0.0005;
 /// How much of an edge a front has to meet to meet it for certain, in cm.
@@ -130,9 +133,7 @@ fn check_free_path(state: &State, ix: UnitIx, moved: &Moved<'_>, paths: &Paths, 
         let blocked =
             moved.others.iter().any(|other| covers(&ground, other, slack)) || through_forbidden(state, ix, &ground);
         let named = paths.iter().any(|path| path.stand == *number);
-        let shift = way::shift(from, to);
-        let ahead = from.pose().heading();
-        let straight = turned(from, to) <= PARALLEL && (shift.x * ahead.y - shift.y * ahead.x).abs() <= slack;
+        let straight = goes_straight(from, to, slack);
         if on_top || inside || (blocked && straight && !named) {
             free = false;
         } else if named || blocked {

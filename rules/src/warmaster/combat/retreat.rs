@@ -77,7 +77,7 @@ pub(in crate::warmaster) fn retreat(
                 check_survivors(state, ix, before, &after, docket);
                 note_way(state, ix, before, &after);
             }
-            flyers::check_ground(state, ix, before.as_deref(), docket);
+            flyers::check_ground(state, ix, before.as_deref(), None, docket);
             movement::check_forced_stop(state, ix, docket);
             movement::check_on_table(state, ix, docket);
             make_way::comes_through(state, ix, way);
