@@ -8,7 +8,7 @@ use super::{
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Footprint, Outline},
+    geometry::Footprint,
     ids::SideId,
     warmaster::{
         Kind, Phase, Pursue, State, Trait, flyers, formation::hangs_together, machines, magic, movement, rule,
@@ -144,10 +144,9 @@ pub(super) enum Fled {
 /// How the enemy retreated from a unit that follows on the ground, be it of flyers; `None` where its way is unknown.
 pub(super) fn fled(state: &State, ix: UnitIx, enemy: UnitIx) -> Option<Fled> {
     let way = state.combat.retreats.iter().find(|way| way.unit == enemy)?;
-    let brushes = |ground: &Outline| state.closed_on_ground(ix).any(|terrain| ground.shared_area(terrain) > 0.0);
     Some(if way.ground.iter().any(|ground| way::through_closed(state, ix, ground)) {
         Fled::Hidden
-    } else if way.ground.iter().any(brushes) {
+    } else if way.ground.iter().any(|ground| way::brushes_closed(state, ix, ground)) {
         Fled::Past
     } else {
         Fled::Open

@@ -3,7 +3,7 @@
 use super::{
     contact, other_stands,
     pursuit::{Fled, fled, fugitives, within_reach},
-    way::{self, covers, shifted, through_closed, through_forbidden},
+    way::{self, brushes_closed, covers, shifted, through_closed, through_forbidden},
 };
 use crate::{
     catalogue::Rule,
@@ -70,7 +70,7 @@ pub(super) fn check(
     let mut certain = straight(contact::flush(state.setup.tolerance).max(CERTAIN_CM));
     let mut ahead = certain.iter().any(Option::is_some);
     if !ahead {
-        // A stand that meets an edge by a hair may go straight ahead, and need not.
+        // A stand that meets an edge by a hair, or goes past closed ground by one, may go straight ahead, and need not.
         let perhaps = straight(PERHAPS_CM);
         if perhaps.iter().flatten().any(|place| taken(after, place, state.setup.tolerance)) {
             (certain, ahead) = (perhaps, true);
@@ -157,7 +157,7 @@ fn may_fly_over(state: &State, ix: UnitIx, rule: Rule) -> bool {
 }
 
 /// Where a stand ends that goes straight ahead until its front lies against more than `least` cm of an edge of a
-/// fugitive; `None` where it cannot.
+/// fugitive; `None` where it cannot. Who goes straight for certain does not so much as touch closed ground.
 fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprint, least: f64) -> Option<Footprint> {
     let slack = state.setup.tolerance;
     let goals = stands_of(state, &moved.followed);
@@ -167,7 +167,9 @@ fn straight_ahead(state: &State, ix: UnitIx, moved: &Moved<'_>, stand: &Footprin
     let ground = stand.sweep(&there);
     let own = moved.before.iter().filter(|other| other.pose() != stand.pose());
     let barred = moved.others.iter().chain(own).any(|other| covers(&ground, other, slack.max(0.05)));
-    (!barred && !through_closed(state, ix, &ground)).then_some(there)
+    let closed =
+        if least > PERHAPS_CM { brushes_closed(state, ix, &ground) } else { through_closed(state, ix, &ground) };
+    (!barred && !closed).then_some(there)
 }
 
 /// How far ahead an edge of the goal lies that more than `least` cm of the front would come to lie against.
@@ -283,7 +285,7 @@ fn check_other_stands(
         let reach = |from: &Footprint| {
             let ground = from.sweep(&place);
             // A way that leads over the corner of another stand by a hair is not certainly free.
-            !moved.others.iter().any(|other| covers(&ground, other, HAIR_CM)) && !through_closed(state, ix, &ground)
+            !moved.others.iter().any(|other| covers(&ground, other, HAIR_CM)) && !brushes_closed(state, ix, &ground)
         };
         let flush = goals
             .iter()

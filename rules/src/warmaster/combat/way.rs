@@ -36,6 +36,11 @@ pub(super) fn through_closed(state: &State, ix: UnitIx, ground: &Outline) -> boo
     state.closed_on_ground(ix).any(|terrain| ground.shared_area(terrain) > brushed(state))
 }
 
+/// Whether the way touches terrain that a unit on the ground cannot enter, be it by a hair.
+pub(super) fn brushes_closed(state: &State, ix: UnitIx, ground: &Outline) -> bool {
+    state.closed_on_ground(ix).any(|terrain| ground.shared_area(terrain) > 0.0)
+}
+
 /// How much ground of a way may lie in terrain for it to lead past it, in square centimetres.
 fn brushed(state: &State) -> f64 {
     state.setup.tolerance.max(0.05) * 4.0
