@@ -33,7 +33,6 @@ impl Battle {
         (troop.charged, troop.advanced, troop.fresh) = (true, true, true);
         self.characters_give_way(ix, &before)?;
         self.shoot_at_charger(ix, &from)?;
-        self.field.bury(ix);
         Ok(true)
     }
 
