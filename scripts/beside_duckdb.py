@@ -37,7 +37,7 @@ SQL = {
     "luck by player": f"SELECT s.player, purpose, {SUMS} {THROWS} GROUP BY ALL",
     "luck by month": f"SELECT r.month, purpose, {SUMS} {THROWS} GROUP BY ALL",
     "luck of a player": f"SELECT purpose, {SUMS} {THROWS} AND s.player = 'player-00042' GROUP BY ALL",
-    "fairness": """SELECT player, dice_set, face, count(*) FROM (SELECT s.player, r.dice_set, unnest(r.faces) AS face FROM rolls r
+    "fairness": """SELECT player, dice_set, face, count(*) FROM (SELECT s.player, r.dice_set, unnest(coalesce(r.fell, r.faces)) AS face FROM rolls r
         JOIN sides s ON r.match_id = s.match_id AND r.side = s.side WHERE r.system = 'kow2') GROUP BY ALL""",
 }
 
@@ -95,7 +95,7 @@ def main():
     for table in ("sides", "rolls"):
         path = (folder / f"{table}.parquet").as_posix()
         files.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{path}')")
-        columns = "*" if table == "sides" else "match_id, side, system, month, purpose, dice, luck, variance, faces"
+        columns = "*" if table == "sides" else "match_id, side, system, month, purpose, dice, dice_set, luck, variance, faces, fell"
         memory.execute(f"CREATE TABLE {table} AS SELECT {columns} FROM read_parquet('{path}')")
     pandas = in_pandas(folder)
     ratios = {"duckdb": [], "duckdb in memory": [], "pandas": []}
