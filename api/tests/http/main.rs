@@ -910,12 +910,11 @@ async fn what_is_under_way_is_finished_before_the_service_stops() {
     let server = Server::start(|_| ()).await;
     let log = demo();
     let head = format!(
-        "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: {NDJSON}\r\ncontent-length: {}\r\n\r\n",
+        "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: {NDJSON}\r\nexpect: 100-continue\r\n\
+         content-length: {}\r\n\r\n",
         log.len()
     );
-    let mut connection = TcpStream::connect(server.address).await.unwrap();
-    connection.write_all(head.as_bytes()).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    let mut connection = under_way(server.address, &head).await;
     let address = server.address;
     let stopped = tokio::spawn(server.stop());
     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -930,11 +929,24 @@ async fn what_is_under_way_is_finished_before_the_service_stops() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_does_not_end_is_cut_off() {
     let server = Server::start(|config| config.stop_timeout = Duration::from_millis(200)).await;
-    let mut connection = TcpStream::connect(server.address).await.unwrap();
-    connection.write_all(b"POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: 9\r\n\r\n").await.unwrap();
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    let head = format!(
+        "POST /api/v1/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: {NDJSON}\r\nexpect: 100-continue\r\n\
+         content-length: 9\r\n\r\n"
+    );
+    let _connection = under_way(server.address, &head).await;
     let stopped = server.stop().await;
     assert!(matches!(stopped, Err(ServeError::CutOff { .. })), "{stopped:?}");
+}
+
+/// A connection on which the service has begun to wait for the body.
+async fn under_way(address: std::net::SocketAddr, head: &str) -> TcpStream {
+    const GO_ON: &str = "HTTP/1.1 100 Continue\r\n\r\n";
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    connection.write_all(head.as_bytes()).await.unwrap();
+    let mut told = [0; GO_ON.len()];
+    connection.read_exact(&mut told).await.unwrap();
+    assert_eq!(str::from_utf8(&told), Ok(GO_ON));
+    connection
 }
 
 /// A service on a port of its own.
