@@ -36,10 +36,14 @@ export async function meta({ page, shoot, screen }) {
   const battles = met.tally.wins + met.tally.draws + met.tally.losses;
   await page.getByRole('link', { name: 'Match-ups' }).click();
   const cell = page.getByRole('link', { name: `${met.army} against ${met.opponent}:` });
+  if (screen === 'phone') await listed(page, rows, met);
   await cell.waitFor();
   await accessible(page);
   await shoot('meta-matchups');
-  await cell.click();
+  if (screen === 'phone') {
+    await cell.focus();
+    await page.keyboard.press('Enter');
+  } else await cell.click();
   await page.getByRole('heading', { name: `${met.army} against ${met.opponent}` }).waitFor();
   await page.getByText(`${battles} battle`).waitFor();
   await eventually(
@@ -54,6 +58,15 @@ export async function meta({ page, shoot, screen }) {
   await page.getByText(`${battles} battle`).waitFor();
   await page.goBack();
   await cell.waitFor();
+  if (screen === 'phone') assert.equal(await army(page).inputValue(), met.army);
+
+  // Where armies met nobody but themselves, that is said instead of an empty matrix.
+  const asked = '**/api/v1/stats/matchups?**';
+  await page.route(asked, (route) => route.fulfill({ json: { armies: [], rows: [] } }));
+  await page.reload();
+  await page.getByRole('heading', { name: 'No army has met another yet' }).waitFor();
+  await accessible(page);
+  await page.unroute(asked);
 
   // Trends: an army put in, a table for those who do not see the chart, and a file to take along.
   await page.getByRole('link', { name: 'Trends and parts' }).click();
@@ -75,4 +88,39 @@ export async function meta({ page, shoot, screen }) {
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Мета' }).waitFor();
   await accessible(page);
+}
+
+function army(page) {
+  return page.getByRole('combobox', { name: 'Army', exact: true });
+}
+
+/** On a phone there is no matrix: an army is chosen, and each of its opponents has a row. */
+async function listed(page, rows, met) {
+  await army(page).waitFor();
+  assert.equal(await page.getByRole('table').count(), 0, 'there is no matrix');
+  const armies = [...new Set(rows.map(({ army }) => army))];
+  assert.equal(await army(page).locator('option').count(), armies.length, 'every army is there');
+  await army(page).focus();
+  await army(page).selectOption(met.army);
+  await eventually(
+    () => new URL(page.url()).searchParams.get('army') === met.army,
+    'the army stands in the address',
+  );
+  await page.reload();
+  const list = page.getByRole('list', { name: `Battles of ${met.army}` });
+  await list.waitFor();
+  const own = rows.filter(({ army, rate }) => army === met.army && rate !== null);
+  const shown = (await list.getByRole('listitem').allTextContents()).join(' ');
+  assert.equal(await list.getByRole('listitem').count(), own.length, 'each opponent has a row');
+  for (const { opponent, rate, interval, battles_to_tell: needed } of own) {
+    assert.ok(shown.includes(opponent), `${opponent} is listed`);
+    assert.ok(shown.includes(`${Math.round(rate * 100)}%`), `with its rate, ${rate}`);
+    if (needed && interval.low <= 0.5 && interval.high >= 0.5)
+      assert.ok(shown.includes(`after ${needed} battles`), `it cannot be told before ${needed}`);
+  }
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('list', { name: `Битвы: ${met.army}` }).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await list.waitFor();
 }

@@ -29,7 +29,11 @@ const COMPOSED = [
   ...new Set(Object.values(DEEDS).map((deed) => `story-${deed}`)),
   ...BINDINGS.map(({ command }) => `key-${command}`),
   ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
-  ...READINGS.flatMap((reading) => [`matrix-${reading}`, `matrix-${reading}-why`]),
+  ...READINGS.flatMap((reading) => [
+    `matrix-${reading}`,
+    `matrix-${reading}-why`,
+    `matrix-list-${reading}`,
+  ]),
   ...['armies', 'matchups', 'trends'].map((view) => `meta-${view}`),
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Matchup, Matchups } from '../api/types';
-import { matrix } from './matrix';
+import { against, matrix } from './matrix';
 
 function row(army: string, opponent: string, wins: number, losses: number): Matchup {
   const interval = { low: 0, high: 1 };
@@ -45,5 +45,42 @@ describe('army against army', () => {
   it('has no rate where draws are left out and nothing else is there', () => {
     const drawn = { ...MATCHUPS, rows: [row('Elves', 'Orcs', 0, 0)] };
     expect(matrix(drawn, 'seen')[0]?.cells[1]).toBeUndefined();
+  });
+});
+
+describe('one army against each other', () => {
+  const rows = matrix(
+    {
+      armies: ['Orcs', 'Elves', 'Dwarfs', 'Undead'].map((army, place) => {
+        return { army, value: -place, error: 0.1, battles: 4 };
+      }),
+      rows: [
+        row('Orcs', 'Elves', 1, 0),
+        row('Elves', 'Orcs', 0, 1),
+        row('Elves', 'Dwarfs', 2, 3),
+        row('Dwarfs', 'Elves', 3, 2),
+      ],
+    },
+    'seen',
+  );
+
+  it('lists whom it met, most often first, and names the rest', () => {
+    const elves = against(rows, 'Elves');
+    expect(elves?.met.map(({ opponent, battles }) => [opponent, battles])).toEqual([
+      ['Dwarfs', 5],
+      ['Orcs', 1],
+    ]);
+    expect(elves?.unmet).toEqual(['Undead']);
+  });
+
+  it('is that of the army with most battles where none is chosen', () => {
+    expect(against(rows, null)?.army).toBe('Elves');
+    expect(against(rows, 'Nobody')?.army).toBe('Elves');
+    expect(against([], null)).toBeUndefined();
+  });
+
+  it('is there for an army that met nobody', () => {
+    const undead = against(rows, 'Undead');
+    expect(undead).toEqual({ army: 'Undead', met: [], unmet: ['Orcs', 'Elves', 'Dwarfs'] });
   });
 });

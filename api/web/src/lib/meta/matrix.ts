@@ -36,6 +36,32 @@ export function matrix(matchups: Matchups, reading: CellReading): MatrixRow[] {
   }));
 }
 
+/** What one army did against each other. */
+export interface Against {
+  army: string;
+  /** Those whom it met most often first. */
+  met: Meeting[];
+  /** The names of those against whom nothing was counted. */
+  unmet: string[];
+}
+
+/** The army of this name, or the one with most battles where none is asked for or it is not there. */
+export function against(rows: readonly MatrixRow[], wanted: string | null): Against | undefined {
+  const [most] = rows.toSorted((a, b) => battlesOf(b) - battlesOf(a));
+  const row = rows.find(({ army }) => army === wanted) ?? most;
+  if (!row) return undefined;
+  const { army, cells } = row;
+  const met = cells.flatMap((cell) => cell ?? []).toSorted((a, b) => b.battles - a.battles);
+  const unmet = rows.flatMap(({ army: other }, place) =>
+    cells[place] || other === army ? [] : [other],
+  );
+  return { army, met, unmet };
+}
+
+function battlesOf({ cells }: MatrixRow): number {
+  return cells.reduce((sum, cell) => sum + (cell?.battles ?? 0), 0);
+}
+
 function keyOf(army: string, opponent: string): string {
   return JSON.stringify([army, opponent]);
 }
