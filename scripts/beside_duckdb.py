@@ -24,6 +24,14 @@ THROWS = """FROM rolls r JOIN sides s ON r.match_id = s.match_id AND r.side = s.
     WHERE r.system = 'kow2' AND r.side IS NOT NULL"""
 SUMS = "count(*), count(DISTINCT r.match_id), sum(r.dice), sum(r.luck), sum(r.variance)"
 
+OUTCOMES = ", ".join(f"count(*) FILTER (WHERE {outcome})" for outcome in (
+    "f.outcome = 'held'", "f.outcome = 'broken'", "f.contested", "f.outcome = 'unrecorded'", "f.outcome = 'players_call'"))
+IN_BATTLES = """count(DISTINCT f.match_id), count(DISTINCT f.match_id) FILTER (WHERE f.outcome = 'broken'),
+    count(DISTINCT f.match_id) FILTER (WHERE f.contested),
+    count(DISTINCT f.match_id) FILTER (WHERE f.outcome IN ('held', 'broken'))"""
+FOUND = "FROM findings f WHERE f.system = 'kow2'"
+WHOSE = "FROM findings f JOIN sides s ON f.match_id = s.match_id AND f.side = s.side WHERE f.system = 'kow2'"
+
 SQL = {
     "armies": f"SELECT army, event, first, army = opponent_army, {TALLY} FROM sides WHERE {OVER} GROUP BY ALL",
     "armies of a year": f"""SELECT army, event, first, army = opponent_army, {TALLY} FROM sides
@@ -39,6 +47,13 @@ SQL = {
     "luck of a player": f"SELECT purpose, {SUMS} {THROWS} AND s.player = 'player-00042' GROUP BY ALL",
     "fairness": """SELECT player, dice_set, face, count(*) FROM (SELECT s.player, r.dice_set, unnest(coalesce(r.fell, r.faces)) AS face FROM rolls r
         JOIN sides s ON r.match_id = s.match_id AND r.side = s.side WHERE r.system = 'kow2') GROUP BY ALL""",
+    "rules": f"SELECT rule, {OUTCOMES}, {IN_BATTLES} {FOUND} GROUP BY ALL",
+    "broken rules of players": f"SELECT s.player, {OUTCOMES}, {IN_BATTLES} {WHOSE} GROUP BY ALL",
+    "rules of a player": f"SELECT rule, {OUTCOMES}, {IN_BATTLES} {WHOSE} AND s.player = 'player-00042' GROUP BY ALL",
+    "broken entries": """SELECT f.*, d.played FROM findings f
+        JOIN (SELECT match_id, any_value(played) AS played FROM sides GROUP BY match_id) d ON f.match_id = d.match_id
+        WHERE f.system = 'kow2' AND f.outcome = 'broken'
+        ORDER BY d.played DESC, f.match_id, f.seq, f.finding LIMIT 50""",
 }
 
 
@@ -92,10 +107,12 @@ def main():
     ours = json.loads((folder / "times.json").read_text())
     files = duckdb.connect()
     memory = duckdb.connect()
-    for table in ("sides", "rolls"):
+    for table in ("sides", "rolls", "findings"):
         path = (folder / f"{table}.parquet").as_posix()
         files.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{path}')")
-        columns = "*" if table == "sides" else "match_id, side, system, month, purpose, dice, dice_set, luck, variance, faces, fell"
+        columns = "*"
+        if table == "rolls":
+            columns = "match_id, side, system, month, purpose, dice, dice_set, luck, variance, faces, fell"
         memory.execute(f"CREATE TABLE {table} AS SELECT {columns} FROM read_parquet('{path}')")
     pandas = in_pandas(folder)
     ratios = {"duckdb": [], "duckdb in memory": [], "pandas": []}

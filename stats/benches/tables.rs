@@ -13,10 +13,13 @@ use std::{
 };
 
 use aftermath_rules::System;
-use aftermath_simulate::{Played, league::League};
+use aftermath_simulate::{
+    Played,
+    league::{Fixture, League, Mistake, Record, Trouble},
+};
 use aftermath_stats::{
-    CommandQuery, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy,
-    StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
+    CasesQuery, CommandQuery, FairnessBy, FairnessQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, LuckBy,
+    LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
     generated::{Season, generate},
 };
 use aftermath_store::MemoryStore;
@@ -24,6 +27,13 @@ use aftermath_store::MemoryStore;
 /// Battles of each game that the others are made from.
 const TEMPLATES: u32 = 40;
 const AGAIN: usize = 7;
+/// What goes wrong in the first of them.
+const TROUBLES: [Trouble; 4] = [
+    Trouble::Unnoticed(Mistake::LongMove),
+    Trouble::Open(Mistake::LongMove),
+    Trouble::Overturned(Mistake::WrongFigure),
+    Trouble::Upheld,
+];
 
 type Ask = Box<dyn Fn(&Warehouse) -> Result<usize, StatsError>>;
 type Question = (&'static str, Ask);
@@ -35,13 +45,14 @@ fn main() {
     }
     let matches = env::var("AFTERMATH_BENCH_MATCHES").map_or(1_000_000, |count| count.parse().unwrap());
     let folder = env::var("AFTERMATH_BENCH_TABLES").map_or_else(|_| env::temp_dir().join("tables"), PathBuf::from);
-    let season = Season { matches, months: 36, players: 2_000, armies: 24, rolls: 50 };
+    let season = Season { matches, months: 36, players: 2_000, armies: 24, rolls: 50, findings: 50 };
     let store = MemoryStore::default();
     for (game, number) in
         [Played::Kow2, Played::Warmaster].into_iter().flat_map(|game| (0..TEMPLATES).map(move |n| (game, n)))
     {
-        let log = League::new(game, 7).fixture(number).play_whole().unwrap();
-        aftermath_ingest::submit(&store, &log, "bench").unwrap();
+        let trouble = TROUBLES.get(number as usize).copied();
+        let fixture = Fixture { record: Record::Full, trouble, ..League::new(game, 7).fixture(number) };
+        aftermath_ingest::submit(&store, &fixture.play().unwrap(), "bench").unwrap();
     }
     let tables = Warehouse::open(&folder.join("tables")).unwrap();
     let (made, ()) = timed(|| generate(&tables, &store, &season).unwrap());
@@ -79,7 +90,7 @@ fn main() {
     let worst = updates.iter().max().copied().unwrap_or_default();
     println!("a match more: median {:.1} ms, worst {:.1} ms", ms(median(updates.into_iter())), ms(worst));
     fs::write(folder.join("times.json"), format!("{{{}}}", lines.join(","))).unwrap();
-    for table in [Table::Sides, Table::Rolls] {
+    for table in [Table::Sides, Table::Rolls, Table::Findings] {
         let mut out = fs::File::create(folder.join(format!("{table}.parquet"))).unwrap();
         tables.export(table, Format::Parquet, &mut out).unwrap();
     }
@@ -95,6 +106,9 @@ fn questions() -> Vec<Question> {
     let army_against = move || LuckQuery { opponent_army: Some("Army 11".to_owned()), ..of_army() };
     let of_player = move || LuckQuery { player: Some("player-00042".to_owned()), ..luck() };
     let thrown = || FairnessQuery { system: Some(System::Kow2), ..FairnessQuery::default() };
+    let findings = || FindingsQuery::of(System::Kow2);
+    let broken = move || FindingsQuery { outcome: Some(FindingOutcome::Broken), ..findings() };
+    let of_rule = move || FindingsQuery { rule: Some("kow.charge.range".to_owned()), ..findings() };
     let asked = |name, ask: Ask| (name, ask);
     vec![
         asked("armies", Box::new(move |tables| Ok(tables.armies(&meta())?.armies.len()))),
@@ -149,6 +163,32 @@ fn questions() -> Vec<Question> {
             Box::new(|tables| Ok(tables.player(System::Kow2, "player-00042")?.map_or(0, |player| player.form.len()))),
         ),
         asked("ratings", Box::new(|tables| Ok(tables.ratings(System::Kow2)?.players.len()))),
+        asked("rules", Box::new(move |tables| Ok(tables.findings(&findings(), FindingsBy::Rule, 0, 100)?.rows.len()))),
+        asked(
+            "broken rules",
+            Box::new(move |tables| Ok(tables.findings(&broken(), FindingsBy::Rule, 0, 100)?.rows.len())),
+        ),
+        asked(
+            "broken rules of players",
+            Box::new(move |tables| Ok(tables.findings(&broken(), FindingsBy::Player, 0, 100)?.rows.len())),
+        ),
+        asked(
+            "a rule by event",
+            Box::new(move |tables| Ok(tables.findings(&of_rule(), FindingsBy::Event, 0, 100)?.rows.len())),
+        ),
+        asked(
+            "rules of a player",
+            Box::new(move |tables| {
+                let query = FindingsQuery { player: Some("player-00042".to_owned()), ..findings() };
+                Ok(tables.findings(&query, FindingsBy::Rule, 0, 100)?.rows.len())
+            }),
+        ),
+        asked("broken entries", Box::new(move |tables| Ok(tables.finding_entries(&broken(), None, 50)?.rows.len()))),
+        asked(
+            "entries of a rule",
+            Box::new(move |tables| Ok(tables.finding_entries(&of_rule(), None, 50)?.rows.len())),
+        ),
+        asked("disputes", Box::new(|tables| Ok(tables.cases(&CasesQuery::default(), None, 50)?.rows.len()))),
         asked(
             "orders of a match",
             Box::new(|tables| {

@@ -7,8 +7,8 @@ use std::{collections::BTreeMap, fs, sync::Arc, sync::Mutex, sync::PoisonError, 
 
 use aftermath_store::{Limit, MatchId, Position, Store};
 use arrow::{
-    array::{Array, ArrayRef, Date32Array, RecordBatch, StringArray, UInt32Array},
-    compute::{concat_batches, take},
+    array::{Array, ArrayRef, BooleanArray, Date32Array, RecordBatch, StringArray, UInt32Array},
+    compute::{concat_batches, take, take_record_batch},
     datatypes::SchemaRef,
 };
 
@@ -36,9 +36,11 @@ pub struct Season {
     pub armies: u32,
     /// Throws of a match at most.
     pub rolls: usize,
+    /// Findings of a match at most that are neither broken nor contested.
+    pub findings: usize,
 }
 
-/// Rows that a match has at most in the tables of entries, moves, findings and contests.
+/// Rows that a match has at most in the tables of entries and moves.
 const OTHER_ROWS: usize = 8;
 /// Entries that a match is said to have at most: about as many as the throws that are kept would need.
 const ENTRIES: u64 = 80;
@@ -95,15 +97,33 @@ impl Template {
     fn of(judged: &Judged, season: &Season) -> Result<Self, StatsError> {
         let most = |table| match table {
             Table::Rolls => season.rolls,
-            Table::Entries | Table::Moves | Table::Findings | Table::Contests => OTHER_ROWS,
+            Table::Entries | Table::Moves => OTHER_ROWS,
             _ => usize::MAX,
         };
         let rows = Table::KEPT.into_iter().map(|table| {
             let rows = table.rows(judged)?;
-            Ok(rows.slice(0, rows.num_rows().min(most(table))))
+            if table == Table::Findings {
+                some_findings(&rows, season.findings)
+            } else {
+                Ok(rows.slice(0, rows.num_rows().min(most(table))))
+            }
         });
         Ok(Self { rows: rows.collect::<Result<_, StatsError>>()?, entries: judged.head.entries.min(ENTRIES) })
     }
+}
+
+/// All findings that are broken or contested, and so many of the others, from all over the match.
+fn some_findings(rows: &RecordBatch, most: usize) -> Result<RecordBatch, StatsError> {
+    let column = |name: &str| rows.column_by_name(name).map(|column| column.as_any());
+    let outcomes = column("outcome").and_then(|column| column.downcast_ref::<StringArray>());
+    let contested = column("contested").and_then(|column| column.downcast_ref::<BooleanArray>());
+    let step = rows.num_rows().div_ceil(most.max(1)).max(1);
+    let is_kept = |row: &usize| {
+        let is_broken = outcomes.is_some_and(|outcomes| outcomes.value(*row) == "broken");
+        row.is_multiple_of(step) || is_broken || contested.is_some_and(|contested| contested.value(*row))
+    };
+    let kept: UInt32Array = (0..rows.num_rows()).filter(is_kept).map(|row| row as u32).collect();
+    Ok(take_record_batch(rows, &kept)?)
 }
 
 /// Writes the files of a partition of matches with these numbers.

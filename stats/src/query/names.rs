@@ -6,6 +6,13 @@ use polars::prelude::PlHashMap;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Name(u32);
 
+impl Name {
+    /// Its place, from 0.
+    pub(crate) fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Texts in the order in which they came.
 #[derive(Debug, Default)]
 pub(crate) struct Names(Vec<Box<str>>);
@@ -14,6 +21,11 @@ impl Names {
     /// What is called so.
     pub(crate) fn text(&self, name: Name) -> &str {
         self.0.get(name.0 as usize).map_or("", |text| text)
+    }
+
+    /// All of them, in the order of their places.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|text| &**text)
     }
 
     /// The name of this text.

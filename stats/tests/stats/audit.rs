@@ -1,7 +1,9 @@
 //! What is contested and what is broken, against logs whose lines say so.
 
 use aftermath_rules::System;
-use aftermath_stats::{CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, Table, Warehouse};
+use aftermath_stats::{
+    CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, SqlBounds, Table, Warehouse,
+};
 use serde_json::{Value, json};
 
 use super::battle::{battle, store_of, warehouse};
@@ -88,4 +90,115 @@ fn a_withdrawn_dispute_contests_nothing() {
     // A month at a time, and none but those asked for.
     let may = FindingsQuery { from: Some("2026-05".into()), ..broken };
     assert_eq!(tables.finding_entries(&may, None, 5).unwrap().rows.len(), 1);
+}
+
+/// Battles in two months, some with a broken rule, of two events.
+fn season() -> (tempfile::TempDir, Warehouse) {
+    let second = |log: String| log.replace("Muster", "League");
+    let fair = |id: &str, played: &str| battle(id, played, &[("gen", "halb1", [3, 4]), ("gen", "halb2", [2, 2])]);
+    with(&[
+        wrong("b", "2026-05-03", &[DISPUTE]),
+        second(wrong("a", "2026-05-03", &[])),
+        fair("c", "2026-05-04"),
+        second(wrong("d", "2026-04-01", &[])),
+        fair("e", "2026-04-30"),
+    ])
+}
+
+/// What SQL answers, line by line.
+fn asked(tables: &Warehouse, query: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    tables.sql(query, SqlBounds { rows: 1_000, bytes: 1 << 20 }).unwrap().write(Format::Csv, &mut out).unwrap();
+    String::from_utf8(out).unwrap().lines().skip(1).map(str::to_owned).collect()
+}
+
+#[test]
+fn findings_are_counted_as_sql_counts_them() {
+    let (_folder, tables) = season();
+    let all = FindingsQuery::of(System::Warmaster);
+    let of_league = FindingsQuery { event: Some("League".into()), ..all.clone() };
+    let of_ada = FindingsQuery { player: Some("Ada".into()), from: Some("2026-05".into()), ..all.clone() };
+    let joined = "FROM findings f LEFT JOIN sides s ON f.match_id = s.match_id AND f.side = s.side \
+        JOIN (SELECT match_id, event AS of FROM sides WHERE side = 'empire') e ON f.match_id = e.match_id";
+    let cases = [
+        (all.clone(), FindingsBy::Rule, "f.rule", "true"),
+        (all.clone(), FindingsBy::Player, "s.player", "true"),
+        (all, FindingsBy::Event, "e.of", "true"),
+        (of_league, FindingsBy::Rule, "f.rule", "e.of = 'League'"),
+        (of_ada, FindingsBy::Army, "s.army", "s.player = 'Ada' AND f.month >= '2026-05'"),
+    ];
+    for (query, by, column, filter) in cases {
+        let found = tables.findings(&query, by, 0, 1_000).unwrap();
+        let mut told: Vec<String> = found
+            .rows
+            .iter()
+            .map(|row| {
+                let who = row.who.as_deref().unwrap_or_default();
+                format!("{who},{},{},{},{}", row.held, row.broken, row.battles, row.broken_in)
+            })
+            .collect();
+        let mut counted = asked(
+            &tables,
+            &format!(
+                "SELECT {column} AS who, SUM(CASE WHEN f.outcome = 'held' THEN 1 ELSE 0 END) AS held, \
+                SUM(CASE WHEN f.outcome = 'broken' THEN 1 ELSE 0 END) AS broken, \
+                COUNT(DISTINCT f.match_id) AS battles, \
+                COUNT(DISTINCT CASE WHEN f.outcome = 'broken' THEN f.match_id END) AS broken_in \
+                {joined} WHERE {filter} GROUP BY {column}"
+            ),
+        );
+        assert!(!counted.is_empty(), "{query:?}");
+        told.sort();
+        counted.sort();
+        assert_eq!(told, counted, "{query:?} by {by:?}");
+    }
+}
+
+#[test]
+fn pages_of_entries_put_together_are_all_of_them() {
+    let (_folder, tables) = season();
+    let all = FindingsQuery::of(System::Warmaster);
+    let broken = FindingsQuery { outcome: Some(FindingOutcome::Broken), ..all.clone() };
+    let contested = FindingsQuery { outcome: Some(FindingOutcome::Contested), ..all.clone() };
+    let of_league = FindingsQuery { event: Some("League".into()), ..broken.clone() };
+    for (query, limits, filter) in [
+        (all, [40, 1_000], "true"),
+        (broken, [1, 4], "f.outcome = 'broken'"),
+        (contested, [1, 2], "f.contested"),
+        (of_league, [1, 3], "f.outcome = 'broken' AND s.event = 'League'"),
+    ] {
+        let mut counted = asked(
+            &tables,
+            &format!(
+                "SELECT f.match_id, f.seq, f.finding FROM findings f \
+                JOIN (SELECT match_id, event FROM sides WHERE side = 'empire') s \
+                ON f.match_id = s.match_id WHERE {filter}"
+            ),
+        );
+        counted.sort();
+        for limit in limits {
+            let (mut told, mut after) = (Vec::new(), None);
+            loop {
+                let page = tables.finding_entries(&query, after.as_ref(), limit).unwrap();
+                assert!(page.rows.len() <= limit);
+                told.extend(
+                    page.rows.iter().map(|row| (row.played.clone(), row.match_id.clone(), row.seq, row.finding)),
+                );
+                after = page.next;
+                if after.is_none() {
+                    break;
+                }
+            }
+            // The latest battle first, each from its beginning.
+            let in_order = |pair: &[(String, String, u64, u64)]| {
+                let [(day, id, seq, finding), (next_day, next_id, next_seq, next_finding)] = pair else { return true };
+                next_day < day || (next_day == day && (id, seq, finding) < (next_id, next_seq, next_finding))
+            };
+            assert!(told.windows(2).all(in_order), "{query:?}, {limit} a page: {told:?}");
+            let mut told: Vec<_> =
+                told.into_iter().map(|(_, id, seq, finding)| format!("{id},{seq},{finding}")).collect();
+            told.sort();
+            assert_eq!(told, counted, "{query:?}, {limit} a page");
+        }
+    }
 }

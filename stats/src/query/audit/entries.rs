@@ -1,14 +1,18 @@
 //! The entries behind a number of findings.
 
-use std::{fmt, str::FromStr};
+use std::{cmp::Reverse, fmt, str::FromStr};
 
 use polars::prelude::*;
 use serde::Serialize;
 
-use super::{FindingsQuery, UnknownPlace};
+use super::{
+    FindingsQuery, UnknownPlace,
+    applied::{Applied, Battle},
+};
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
     query::columns::{counts, names, texts},
+    rolled::Span,
 };
 
 /// A page of findings, the latest battle first, each from its beginning.
@@ -118,6 +122,12 @@ impl FindingPlace {
         Self { played: row.played.clone(), match_id: row.match_id.clone(), seq, finding }
     }
 
+    /// Whether all of a battle came before this place.
+    fn is_behind(&self, battle: &Battle) -> bool {
+        let of_battle = (Reverse(&*battle.played), &*battle.id);
+        of_battle < (Reverse(&*self.played), &*self.match_id)
+    }
+
     /// Whether a row comes behind this place.
     fn is_before(&self) -> Expr {
         let same = |name: &str, own: Expr, then: Expr| col(name).gt(own.clone()).or(col(name).eq(own).and(then));
@@ -136,8 +146,8 @@ impl FindingPlace {
 /// Rows of a page at most.
 const PAGE: usize = 1_000;
 
-/// Findings that fit, behind a place, at most `limit` and never more than 1,000. Months are read from the last one on,
-/// and no more of them than the page takes.
+/// Findings that fit, behind a place, at most `limit` and never more than 1,000. No more is read than the files of the
+/// battles that the page takes.
 pub(crate) fn finding_entries(
     tables: &Snapshot,
     query: &FindingsQuery,
@@ -145,31 +155,52 @@ pub(crate) fn finding_entries(
     limit: usize,
 ) -> Result<FindingEntries, StatsError> {
     let limit = limit.clamp(1, PAGE);
-    let span = query.span();
-    let mut months: Vec<_> = tables.partitions().filter(|(partition, ..)| span.holds(partition)).collect();
-    months.retain(|(partition, ..)| after.is_none_or(|after| partition.month.as_str() <= after.month()));
-    months.sort_by(|one, other| other.0.month.cmp(&one.0.month));
-    let mut rows = Vec::new();
-    for (partition, manifest, _) in months {
-        let scan = |table| tables.scan_files(table, manifest.shards.keys().map(|shard| (partition, *shard)));
-        let wanted = limit + 1 - rows.len();
-        rows.extend(of_month(&scan, query, after, wanted)?);
-        if rows.len() > limit {
-            break;
-        }
-    }
+    let battles = battles(tables, query, after, limit)?;
+    let mut rows = if battles.is_empty() { Vec::new() } else { of_battles(tables, &battles, query, after, limit + 1)? };
     let more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| more).map(FindingPlace::of);
     Ok(FindingEntries { rows, next })
 }
 
-fn of_month(
-    scan: &dyn Fn(Table) -> Result<LazyFrame, StatsError>,
+/// Ids and days of the latest battles that have as many findings behind a place as a page takes, and one more.
+fn battles(
+    tables: &Snapshot,
+    query: &FindingsQuery,
+    after: Option<&FindingPlace>,
+    limit: usize,
+) -> Result<Vec<(String, String)>, StatsError> {
+    let span = query.span();
+    let span = Span { to: span.to.into_iter().chain(after.map(FindingPlace::month)).min(), ..span };
+    let mut months: Vec<_> = tables.partitions().filter(|(partition, ..)| span.holds(partition)).collect();
+    months.sort_by(|one, other| other.0.month.cmp(&one.0.month));
+    let (mut battles, mut sum) = (Vec::new(), 0);
+    for (partition, ..) in months {
+        let month = partition.month.as_str();
+        let part = tables.rolled::<Applied>(Span { from: Some(month), to: Some(month), ..span })?;
+        let mut found: Vec<_> = part.iter().flat_map(|(_, part)| part.battles(query)).collect();
+        found.retain(|(battle, _)| after.is_none_or(|after| !after.is_behind(battle)));
+        found.sort_by(|(one, _), (other, _)| other.played.cmp(&one.played).then_with(|| one.id.cmp(&other.id)));
+        for (battle, count) in found {
+            if sum > limit as u64 {
+                return Ok(battles);
+            }
+            // Of the battle where the last page ended nobody knows how many are left.
+            sum += if after.is_some_and(|after| *after.match_id == *battle.id) { 0 } else { count };
+            battles.push((battle.id.to_string(), battle.played.to_string()));
+        }
+    }
+    Ok(battles)
+}
+
+fn of_battles(
+    tables: &Snapshot,
+    battles: &[(String, String)],
     query: &FindingsQuery,
     after: Option<&FindingPlace>,
     limit: usize,
 ) -> Result<Vec<FindingEntry>, StatsError> {
+    let scan = |table| tables.scan_matches(table, query.system.as_str(), battles);
     let mut findings = scan(Table::Findings)?;
     if let Some(rule) = &query.rule {
         findings = findings.filter(col("rule").eq(lit(rule.as_str())));
@@ -192,9 +223,6 @@ fn of_month(
         found = found.filter(after.is_before());
     }
     let page = found.sort(by, order()).slice(0, IdxSize::try_from(limit).unwrap_or(IdxSize::MAX)).collect()?;
-    if page.height() == 0 {
-        return Ok(Vec::new());
-    }
     let kinds = scan(Table::Entries)?.select(["match_id", "seq", "kind", "turn"].map(col));
     let on = [col("match_id"), col("seq")];
     let page = page.lazy().join(kinds, on.clone(), on, JoinArgs::new(JoinType::Left)).sort(by, order()).collect()?;

@@ -1,5 +1,6 @@
 //! What an organizer asks: what is contested and undecided, which rules are broken, and by whom.
 
+mod applied;
 mod cases;
 mod counted;
 mod entries;
