@@ -124,11 +124,24 @@ impl<'a> Submission<'a> {
     /// # Errors
     /// As [`submit`].
     pub fn keep(self, store: &dyn Store) -> Result<Accepted, Refused> {
-        let Self { bytes, log, summary } = self;
-        let judgement = log.judge(Reading::Effective);
-        let (header, entries) = lines(bytes);
-        let submitted = store.submit(&card(&summary)?, header, &entries)?;
-        Ok(Accepted { summary, judgement, head: submitted.head(), how: submitted.into() })
+        let judgement = self.log.judge(Reading::Effective);
+        let submitted = self.kept(store)?;
+        Ok(Accepted { summary: self.summary, judgement, head: submitted.head(), how: submitted.into() })
+    }
+
+    /// Keeps the log without a word of the referee, in one submission: for what was judged while it was made, as a battle
+    /// of bots is. Answers what the log says of itself.
+    ///
+    /// # Errors
+    /// As [`submit`].
+    pub fn keep_unjudged(self, store: &dyn Store) -> Result<Summary, Refused> {
+        self.kept(store)?;
+        Ok(self.summary)
+    }
+
+    fn kept(&self, store: &dyn Store) -> Result<Submitted, Refused> {
+        let (header, entries) = lines(self.bytes);
+        Ok(store.submit(&card(&self.summary)?, header, &entries)?)
     }
 }
 

@@ -98,6 +98,15 @@ impl Warehouse {
         refresh::rebuild(self, store)
     }
 
+    /// Reads what pages ask about first, so that the next reader need not wait for it: all of it the first time, later
+    /// what has changed. Ends early when `stop` says so.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`], [`StatsError::Estimate`].
+    pub fn ask_ahead(&self, stop: &dyn Fn() -> bool) -> Result<(), StatsError> {
+        query::ask_ahead(self, stop)
+    }
+
     /// A SHA-256 over what the tables hold, 64 hexadecimal digits: equal digests are equal tables, byte for byte.
     ///
     /// # Errors

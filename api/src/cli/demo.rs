@@ -9,7 +9,8 @@ use std::{
     thread::JoinHandle,
 };
 
-use aftermath_ingest::{Accepted, append, signature_line, submit};
+use aftermath_ingest::{Refused, Submission, append, signature_line, submit};
+use aftermath_rules::Summary;
 use aftermath_simulate::{
     Played,
     league::{EventKind, Fixture, League},
@@ -150,9 +151,10 @@ fn keep(store: &dyn Store, example: &Example) -> Result<(), Failure> {
     match example {
         Example::Written(name, bytes) => submit(store, bytes, name).map(drop)?,
         Example::Played(fixture) => {
-            let accepted = submit(store, &fixture.play()?, &fixture.id)?;
+            let log = fixture.play()?;
+            let summary = Submission::read(&log, &fixture.id).map_err(Refused::from)?.keep_unjudged(store)?;
             if fixture.kind == EventKind::Tournament && fixture.round == FINAL && fixture.table == 1 {
-                sign(store, &accepted)?;
+                sign(store, &summary)?;
             }
         }
     }
@@ -163,10 +165,10 @@ fn keep(store: &dyn Store, example: &Example) -> Result<(), Failure> {
 const FINAL: u32 = 5;
 
 /// Both players sign, each with a key that is forgotten at once, so that the replay has signatures to show.
-fn sign(store: &dyn Store, accepted: &Accepted) -> Result<(), Failure> {
-    let id: MatchId = accepted.summary.id.as_str().parse()?;
-    let at = format!("{}T22:00:00Z", accepted.summary.played);
-    for side in &accepted.summary.sides {
+fn sign(store: &dyn Store, summary: &Summary) -> Result<(), Failure> {
+    let id: MatchId = summary.id.as_str().parse()?;
+    let at = format!("{}T22:00:00Z", summary.played);
+    for side in &summary.sides {
         let name: String = side.player.chars().filter(|letter| letter.is_alphanumeric()).collect();
         let name = if name.is_empty() { side.id.to_string() } else { name };
         let key = SecretKey::generate(&name, KeyKind::Signs)?;

@@ -266,8 +266,11 @@ impl Bound {
     /// Those of [`Bound::run`].
     pub async fn run_until(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
         let stopping = self.service.stopping();
-        let tables = Arc::clone(&self.service).keep_tables_fresh(stopping.clone());
-        let tables = tokio::spawn(tables);
+        let fresh = Arc::clone(&self.service).keep_tables_fresh(stopping.clone());
+        let ahead = Arc::clone(&self.service).keep_asking_ahead(stopping.clone());
+        let tables = tokio::spawn(async move {
+            tokio::join!(fresh, ahead);
+        });
         let cosigning = cosigning::keep_cosigned(
             Arc::clone(&self.service),
             self.config.witnesses.clone(),

@@ -36,6 +36,8 @@ pub(crate) struct Service {
     data: PathBuf,
     tables: Warehouse,
     tables_are_behind: Notify,
+    /// They are others than those of which was asked ahead.
+    tables_are_others: Notify,
     shelf: Shelf,
     at_hand: AtHand,
     forecasts: Arc<Forecasts>,
@@ -74,6 +76,7 @@ impl Service {
             data: config.data.clone(),
             tables: Warehouse::open(&config.data.join("tables"))?,
             tables_are_behind: Notify::new(),
+            tables_are_others: Notify::new(),
             shelf,
             at_hand: AtHand::default(),
             forecasts: Arc::new(forecasts),
@@ -283,9 +286,28 @@ impl Service {
                 Ok(Err(error)) => tracing::error!(%error, "the tables could not be brought up to date"),
                 Err(error) => tracing::error!(%error, "bringing the tables up to date panicked"),
             }
+            self.tables_are_others.notify_one();
             tokio::select! {
                 () = self.tables_are_behind.notified() => {}
                 () = stop.cancelled() => return,
+            }
+        }
+    }
+
+    /// Asks what pages ask first whenever the tables have changed, so that the next reader need not wait, until the
+    /// service stops. A refresh need not wait for it.
+    pub(crate) async fn keep_asking_ahead(self: Arc<Self>, stop: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = self.tables_are_others.notified() => {}
+                () = stop.cancelled() => return,
+            }
+            let (service, stop) = (Arc::clone(&self), stop.clone());
+            let ask = move || service.tables.ask_ahead(&|| stop.is_cancelled());
+            match tokio::task::spawn_blocking(ask).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(%error, "what pages ask first could not be asked ahead"),
+                Err(error) => tracing::error!(%error, "asking ahead panicked"),
             }
         }
     }

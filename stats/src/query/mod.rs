@@ -1,5 +1,6 @@
 //! Questions to the tables, one a file.
 
+mod ahead;
 mod audit;
 mod columns;
 mod command;
@@ -14,6 +15,7 @@ mod sheets;
 mod sides;
 mod units;
 
+pub(crate) use ahead::ask_ahead;
 pub use audit::{
     Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, FindingEntries, FindingEntry, FindingOutcome,
     FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow, Statement, UnknownPlace,
