@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { prepare } from './i18n/format';
 import { preferredLanguage, speech } from './i18n/i18n.svelte';
 import { keepPlaces } from './lib/scroll';
 
@@ -19,3 +20,5 @@ await speech.speak(preferredLanguage());
 const target = document.querySelector('#app') ?? document.body;
 target.replaceChildren();
 mount(App, { target });
+// While the page waits for what it shows.
+setTimeout(prepare);

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/i18n.svelte';
 import { follow } from '../follow';
+import { whenIdle } from '../idle';
 import { isLive } from '../lately';
 import { readBoards, readMatch, readSignatures, readTimeline, readVerdict } from '../api/client';
 import { asProblem, type Problem } from '../api/problem';
@@ -86,6 +87,8 @@ export class ReplaySession {
   #fetching = new Set<string>();
   #closing = new AbortController();
   #follows = false;
+  /** Calls off what is put off. */
+  #later: () => void = () => {};
   #gathering: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -149,6 +152,7 @@ export class ReplaySession {
   /** Stops everything that is under way. */
   close(): void {
     this.pause();
+    this.#later();
     clearTimeout(this.#gathering);
     this.#closing.abort();
   }
@@ -230,14 +234,20 @@ export class ReplaySession {
     return `${this.#language}:${entry}`;
   }
 
+  /** Fetches what is shown at once, and what will be shown next when the browser has nothing else to do. */
   #fetchAround(): void {
     if (this.timeline.length === 0) return;
+    this.#fetch(this.entry);
     const ahead = this.direction === 0 ? 1 : this.direction * 2;
-    for (const entry of [this.entry, this.entry - 1, this.entry + ahead]) {
-      if (entry < 0 || entry > this.last) continue;
-      for (const reading of this.readings) void this.#fetchBoards(reading, entry);
-      void this.#fetchVerdict(entry);
-    }
+    const next = [this.entry - 1, this.entry + ahead];
+    this.#later();
+    this.#later = whenIdle(() => next.forEach((entry) => this.#fetch(entry)));
+  }
+
+  #fetch(entry: number): void {
+    if (entry < 0 || entry > this.last) return;
+    for (const reading of this.readings) void this.#fetchBoards(reading, entry);
+    void this.#fetchVerdict(entry);
   }
 
   async #fetchBoards(reading: OneReading, entry: number): Promise<void> {

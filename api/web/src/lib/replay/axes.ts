@@ -1,0 +1,48 @@
+/** Where figures lie on a chart that goes through a battle. */
+import { extent, nice, range, ticks } from 'd3-array';
+
+/** Lines of a grid, about. */
+const LINES = 4;
+/** Least room between two names, px. */
+const GAP = 6;
+
+/** The ends of a scale and where its lines lie. */
+export interface Scale {
+  low: number;
+  high: number;
+  lines: readonly number[];
+}
+
+/** A scale on which all figures have room, with round ends; or the one between given ends, a line at every step. */
+export function scaleOf(
+  figures: readonly number[],
+  ends?: readonly [number, number],
+  step = 1,
+): Scale {
+  // Half a step more, since the last line lies on the end.
+  if (ends) return { low: ends[0], high: ends[1], lines: range(ends[0], ends[1] + step / 2, step) };
+  const [least = 0, most = 0] = extent(figures);
+  const [low, high] = least === most ? [least - 1, most + 1] : nice(least, most, LINES);
+  return { low, high, lines: ticks(low, high, LINES) };
+}
+
+/** A name that begins at a place of an axis. */
+export interface Named {
+  x: number;
+  name: string;
+}
+
+/** The names that neither run into the one before nor over the end of the axis, all in px. */
+export function thatFit(
+  names: readonly Named[],
+  width: number,
+  widthOf: (name: string) => number,
+): Named[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return names.filter(({ x, name }) => {
+    const end = x + widthOf(name);
+    if (x < free || end > width) return false;
+    free = end + GAP;
+    return true;
+  });
+}
