@@ -47,6 +47,59 @@ trouble-forbidden-do = Nothing was kept. Ask whoever runs the service for a toke
 trouble-too-many = Too many requests
 trouble-too-many-do = Wait a little, then try again.
 
+## Problems that the service answers, by their names
+
+problem-busy = The service is busy
+problem-damaged-log = The kept log is damaged: whoever runs the service has to make it anew from the second copy
+problem-entry-not-found = The battle has no such entry
+problem-file-not-found = The tables have no such file any more
+problem-foreign-log = This version of the service cannot read the kept log
+problem-internal = The service failed
+problem-invalid-body = What was sent did not arrive whole
+problem-invalid-parameter = A part of the address is not what it must be
+problem-invalid-query = The query cannot be asked
+problem-invalid-token = There can be no such token
+problem-invalid-withdrawal = There can be no such withdrawal
+problem-log-moved = The log does not stand where it was expected to: somebody else has added to it
+problem-malformed-authorization = The token was not sent as it must be
+problem-match-exists = A battle is kept under this id already
+problem-match-not-found = There is no such battle
+problem-method-not-allowed = The address does not take this kind of request
+problem-not-found = There is nothing at this address
+problem-not-withdrawn = A battle cannot be written without the name so that it reads as it does
+problem-outside-scope = The token is for another battle or event
+problem-query-too-large = The query takes more than it may
+problem-query-too-slow = The query took too long
+problem-range-not-satisfiable = The file has no such part
+problem-role-too-low = The token does not allow this
+problem-rule-not-found = There is no such rule
+problem-slow-upload = What was sent took too long to arrive
+problem-store-unavailable = The store does not answer: whoever runs the service has to look at it
+problem-timed-out = The answer took too long
+problem-token-in-address = A token must not stand in an address: others may read it there
+problem-token-needed = A token is needed
+problem-token-not-found = There is no such token
+problem-token-refused = The token is not good
+problem-too-large = What was sent is larger than the service takes
+problem-too-many-requests = Too many requests in a short time
+problem-unreadable-log = The log cannot be read
+problem-unreadable-roster = The roster cannot be read
+problem-unreadable-table = The table of results cannot be read
+problem-unsupported-media-type = The service does not take files of this kind here
+problem-untold-situation = The situation at this moment is larger than the header of a log may be
+log-why-empty = The file is empty: expected a header in its first line.
+log-why-log-too-large = The log is larger than the service takes.
+log-why-too-many-entries = The log has more entries than a battle may have.
+log-why-line-too-long = A line is longer than an entry may be.
+log-why-not-utf8 = A line is not in UTF-8: save the log in that encoding.
+log-why-truncated = A line breaks off in the middle: the file seems to be cut off.
+log-why-malformed = A line is not an entry as the format of match logs has it.
+log-why-empty-line = There is an empty line between entries.
+log-why-sequence = Entries are not numbered one after the other: one is missing, doubled or out of place.
+log-why-inconsistent = An entry contradicts the header or an entry before it.
+log-why-unknown-system = The log names a game that the service does not know.
+log-why-other-game = The second log is of another game than the first.
+
 ## Token
 
 token-have = I have a token

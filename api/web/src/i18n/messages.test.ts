@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
+import { LOG_TROUBLES, PROBLEMS } from '../lib/api/problem';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { READINGS } from '../lib/meta/matrix';
@@ -42,6 +43,8 @@ const COMPOSED = [
     (name) => `design-${name}`,
   ),
   ...CHARTS.map((chart) => `course-${chart}`),
+  ...PROBLEMS.map((problem) => `problem-${problem}`),
+  ...LOG_TROUBLES.map((trouble) => `log-why-${trouble}`),
   ...ROSTER_TROUBLES.map((trouble) => `roster-why-${trouble}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),

@@ -47,6 +47,59 @@ trouble-forbidden-do = Ничего не сохранено. Попросите 
 trouble-too-many = Слишком много запросов
 trouble-too-many-do = Подождите немного и повторите.
 
+## Ответы службы, по их названиям
+
+problem-busy = Служба занята
+problem-damaged-log = Сохранённая запись повреждена: тот, кто ведёт службу, должен восстановить её из второй копии
+problem-entry-not-found = В битве нет такой записи
+problem-file-not-found = Такого файла в таблицах больше нет
+problem-foreign-log = Эта версия службы не может прочитать сохранённую запись
+problem-internal = В службе произошёл сбой
+problem-invalid-body = Отправленное пришло не целиком
+problem-invalid-parameter = Часть адреса не такая, какой должна быть
+problem-invalid-query = Такой запрос задать нельзя
+problem-invalid-token = Такого токена быть не может
+problem-invalid-withdrawal = Такого отзыва быть не может
+problem-log-moved = Запись кончается не там, где ожидалось: её дополнил кто-то другой
+problem-malformed-authorization = Токен отправлен не так, как нужно
+problem-match-exists = Под этим именем битва уже хранится
+problem-match-not-found = Такой битвы нет
+problem-method-not-allowed = По этому адресу такие запросы не принимаются
+problem-not-found = По этому адресу ничего нет
+problem-not-withdrawn = Битву нельзя записать без этого имени так, чтобы она читалась как прежде
+problem-outside-scope = Токен для другой битвы или другого события
+problem-query-too-large = Запрос требует больше, чем можно
+problem-query-too-slow = Запрос выполнялся слишком долго
+problem-range-not-satisfiable = В файле нет такой части
+problem-role-too-low = Токен этого не позволяет
+problem-rule-not-found = Такого правила нет
+problem-slow-upload = Отправленное приходило слишком долго
+problem-store-unavailable = Хранилище не отвечает: им должен заняться тот, кто ведёт службу
+problem-timed-out = Ответ занял слишком много времени
+problem-token-in-address = Токену не место в адресе: там его могут прочитать другие
+problem-token-needed = Нужен токен
+problem-token-not-found = Такого токена нет
+problem-token-refused = Токен не годится
+problem-too-large = Отправленное больше, чем принимает служба
+problem-too-many-requests = Слишком много запросов за короткое время
+problem-unreadable-log = Запись не читается
+problem-unreadable-roster = Ростер не читается
+problem-unreadable-table = Таблица результатов не читается
+problem-unsupported-media-type = Файлы такого вида здесь не принимаются
+problem-untold-situation = Положение в этот миг больше, чем вмещает заголовок записи
+log-why-empty = Файл пуст: в первой строке должен быть заголовок.
+log-why-log-too-large = Запись больше, чем принимает служба.
+log-why-too-many-entries = В файле больше записей, чем может быть в битве.
+log-why-line-too-long = Строка длиннее, чем может быть запись.
+log-why-not-utf8 = Строка не в UTF-8: сохраните файл в этой кодировке.
+log-why-truncated = Строка обрывается на середине: похоже, файл обрезан.
+log-why-malformed = Строка не соответствует формату записи матча.
+log-why-empty-line = Между записями есть пустая строка.
+log-why-sequence = Номера записей идут не подряд: одна пропущена, повторяется или стоит не на месте.
+log-why-inconsistent = Запись противоречит заголовку или одной из предыдущих записей.
+log-why-unknown-system = В файле названа игра, которой служба не знает.
+log-why-other-game = Второй файл — о другой игре, чем первый.
+
 ## Токен
 
 token-have = У меня есть токен

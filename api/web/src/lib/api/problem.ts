@@ -57,3 +57,61 @@ export function asProblem(thrown: unknown): Problem {
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** Every kind of problem that the service answers; each is told in both languages. */
+export const PROBLEMS = [
+  'busy',
+  'damaged-log',
+  'entry-not-found',
+  'file-not-found',
+  'foreign-log',
+  'internal',
+  'invalid-body',
+  'invalid-parameter',
+  'invalid-query',
+  'invalid-token',
+  'invalid-withdrawal',
+  'log-moved',
+  'malformed-authorization',
+  'match-exists',
+  'match-not-found',
+  'method-not-allowed',
+  'not-found',
+  'not-withdrawn',
+  'outside-scope',
+  'query-too-large',
+  'query-too-slow',
+  'range-not-satisfiable',
+  'role-too-low',
+  'rule-not-found',
+  'slow-upload',
+  'store-unavailable',
+  'timed-out',
+  'token-in-address',
+  'token-needed',
+  'token-not-found',
+  'token-refused',
+  'too-large',
+  'too-many-requests',
+  'unreadable-log',
+  'unreadable-roster',
+  'unreadable-table',
+  'unsupported-media-type',
+  'untold-situation',
+] as const;
+
+/** Why bytes are no log, as the service names it; each is told in both languages. */
+export const LOG_TROUBLES = [
+  'empty',
+  'log-too-large',
+  'too-many-entries',
+  'line-too-long',
+  'not-utf8',
+  'truncated',
+  'malformed',
+  'empty-line',
+  'sequence',
+  'inconsistent',
+  'unknown-system',
+  'other-game',
+] as const;
