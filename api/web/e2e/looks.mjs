@@ -5,8 +5,12 @@ import axe from 'axe-core';
 /** Violations that keep someone from using a page. */
 const SERIOUS = ['serious', 'critical'];
 
-/** Fails where axe finds what keeps someone from using the page. */
+/** Fails where axe finds what keeps someone from using the page, once what is fetched anew is there. */
 export async function accessible(page) {
+  await eventually(
+    async () => (await page.locator('.kept[aria-busy="true"]').count()) === 0,
+    'what is fetched anew is there',
+  );
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }),
