@@ -13,6 +13,7 @@ import { broken } from './broken.mjs';
 import { busy } from './busy.mjs';
 import { course } from './course.mjs';
 import { design } from './design.mjs';
+import { dice } from './dice.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
@@ -62,6 +63,7 @@ const TESTS = [
   course,
   units,
   players,
+  dice,
   upload,
   rosters,
   design,

@@ -555,6 +555,7 @@ meta-views = Views of the meta
 meta-armies = Armies
 meta-matchups = Match-ups
 meta-trends = Trends and parts
+meta-dice = Fair dice?
 meta-from = From month
 meta-to = To month
 meta-least-points = Points at least
@@ -634,6 +635,7 @@ league-season = The season at a glance
 league-season-none = No battle of this game is over yet.
 league-season-how = Win rates of the armies played most, with 95 % intervals; the line in the middle is even.
 league-to-meta = To the meta
+league-to-dice = Are anybody’s dice loaded?
 league-battles =
     { $count ->
         [one] battle over
@@ -750,6 +752,45 @@ fairness-faces = How often each face came
 fairness-sets = Sets of dice
 fairness-all = All
 fairness-unnamed = Without a name
+fairness-everybody = The dice of everybody
+fair-by = What is tested
+fair-by-set = Each set
+fair-by-player = Each player
+fair-narrow = Dice are told by game and months: the other filters do not count here.
+fair-sums-set =
+    { $count ->
+        [one] { $dice } dice in { $count } set.
+       *[other] { $dice } dice in { $count } sets.
+    }
+fair-sums-player =
+    { $count ->
+        [one] { $dice } dice of { $count } player.
+       *[other] { $dice } dice of { $count } players.
+    }
+fair-odd-sum =
+    { $count ->
+        [one] { $count } of them stands out.
+       *[other] { $count } of them stand out.
+    }
+fair-nothing-odd = None stands out.
+fair-few-sum = Of { $count } there are not enough rolls to say: fewer than { $enough } dice.
+fair-control = { $tests } tests were made at once, and by chance alone a few of so many look odd. What is told to stand out is therefore chosen so that one in twenty such tellings is wrong on average (Benjamini–Hochberg).
+fair-proof = Standing out is a reason to look at the dice, and no proof against anybody: slips of the pen count like throws.
+fair-odd = What stands out
+fair-others = All others
+fair-set = Set
+fair-tells = What they tell
+fair-nothing = Nothing unusual
+fair-not-enough = Not enough rolls to say
+fair-faces = Faces stand out
+fair-order = Order stands out
+fair-chance = Chance of fair dice
+fair-noticed = Would be noticed
+fair-noticed-how = Nothing unusual does not mean fair: “would be noticed” is how often one face would have to come, 17 % being fair, for a test of that set alone to find it in four of five cases.
+fair-face-at = one face at { $share }
+fair-more = The { $shown } with most dice of { $all } are shown; the file has them all.
+fair-none = No dice of { $game } on record
+fair-none-do = Widen the months, choose another game above, or upload logs that record dice.
 army-none = No battles of { $army } in { $game }
 army-sums = On { $presence } of all sides of tables; { $wins } won, { $draws } drawn, { $losses } lost, { $mirrors } against itself.
 army-against = Against each army

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOG_TROUBLES, PROBLEMS } from '../lib/api/problem';
 import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
+import { WHOSE } from '../lib/meta/fair';
 import { READINGS } from '../lib/meta/matrix';
 import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
@@ -35,7 +36,12 @@ const COMPOSED = [
     `matrix-${reading}-why`,
     `matrix-list-${reading}`,
   ]),
-  ...['armies', 'matchups', 'trends'].map((view) => `meta-${view}`),
+  ...['armies', 'matchups', 'trends', 'dice'].map((view) => `meta-${view}`),
+  ...WHOSE.flatMap((whose) => [`fair-by-${whose}`, `fair-sums-${whose}`]),
+  ...['nothing', 'not-enough', 'faces', 'order', 'set', 'tells', 'chance'].map(
+    (name) => `fair-${name}`,
+  ),
+  'dice',
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),

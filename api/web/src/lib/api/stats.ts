@@ -1,4 +1,5 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
+import type { Whose } from '../meta/fair';
 import { asked, SYSTEMS, type Filter } from '../meta/question';
 import { read } from './client';
 import type {
@@ -150,6 +151,17 @@ export async function readFairness(
   signal: AbortSignal,
 ): Promise<Fairness> {
   return read('/api/v1/stats/fairness', {}, { system, player, lang }, signal);
+}
+
+/** Whether everybody's dice fall as dice should: each set, or all dice of each player. Of a filter the game and the months count. */
+export async function readFairnessOfAll(
+  { system, from, to }: Filter,
+  by: Whose,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Fairness> {
+  const months = { ...(from && { from }), ...(to && { to }) };
+  return read('/api/v1/stats/fairness', {}, { system, by, ...months, lang }, signal);
 }
 
 /** What came back of the points spent on units, how they lived, hit and were hit. */
