@@ -67,8 +67,9 @@ pub(in crate::warmaster) fn retreat(
         if state.place(ix, poses, docket) {
             let after = state.footprints(ix);
             let way = before.as_deref().zip(after.as_deref()).and_then(|(from, to)| Way::in_order(from, to));
-            check_move(state, ix, before.as_deref(), after.as_deref(), enemies.as_deref(), due, docket);
+            check_move(state, ix, before.as_deref(), after.as_deref(), due, docket);
             if let (Some(before), Some(after)) = (&before, after) {
+                check_direction(state, ix, &stood, [before, &after], enemies.as_deref(), docket);
                 for (then, now) in before.iter().zip(&after) {
                     passage::owe_swept(state, ix, then, now);
                 }
@@ -157,13 +158,12 @@ fn check_distance(
     docket.finding(rule::RETREAT_DISTANCE, Outcome::from(goes(due) || formula), told);
 }
 
-/// Straight away from the side that most enemies touch, formation and facing kept, by the difference of the results.
+/// Formation and facing kept, by the difference of the results.
 fn check_move(
     state: &State,
     ix: UnitIx,
     before: Option<&[Footprint]>,
     after: Option<&[Footprint]>,
-    enemies: Option<&[Footprint]>,
     due: Option<u32>,
     docket: &mut impl Docket,
 ) {
@@ -174,17 +174,32 @@ fn check_move(
     let (id, tolerance) = (state.id(ix), state.setup.tolerance);
     let shifts: Vec<Place> = before.iter().zip(after).map(|(before, after)| shift(before, after)).collect();
     let Some(first) = shifts.first().copied() else { return };
-    let went = length(first);
     let together = shifts.iter().all(|other| other.distance(first) <= tolerance);
     let unturned = after.iter().zip(before).all(|(now, then)| turned(now, then) <= 2.0);
     docket
         .finding(rule::RETREAT_MOVE, Outcome::from(together && unturned), || Detail::say("retreat-in-order").unit(id));
     if let Some(due) = due {
-        check_distance(state, ix, went, due, tolerance, None, docket);
+        check_distance(state, ix, length(first), due, tolerance, None, docket);
     }
-    let one_way = before.windows(2).all(|pair| turned(&pair[0], &pair[1]) <= 5.0);
+}
+
+/// Straight away from the side that most enemies touch (`wm.retreat.direction_many`, `wm.retreat.direction_irregular`), of
+/// all stands that fled: those destroyed on the way too.
+fn check_direction(
+    state: &State,
+    ix: UnitIx,
+    stood: &[(u8, Option<Footprint>)],
+    [before, after]: [&[Footprint]; 2],
+    enemies: Option<&[Footprint]>,
+    docket: &mut impl Docket,
+) {
+    let (id, tolerance) = (state.id(ix), state.setup.tolerance);
+    let Some(first) = before.first().zip(after.first()).map(|(before, after)| shift(before, after)) else { return };
+    let went = length(first);
+    let stood: Vec<Footprint> = stood.iter().filter_map(|(_, stand)| *stand).collect();
+    let one_way = stood.windows(2).all(|pair| turned(&pair[0], &pair[1]) <= 5.0);
     let rule = if one_way { rule::RETREAT_DIRECTION_MANY } else { rule::RETREAT_DIRECTION_IRREGULAR };
-    let pressed = enemies.map(|enemies| contact::pressed_headings(before, enemies, tolerance)).unwrap_or_default();
+    let pressed = enemies.map(|enemies| contact::pressed_headings(&stood, enemies, tolerance)).unwrap_or_default();
     if pressed.is_empty() {
         docket.finding(rule, Outcome::PlayersCall, || Detail::say("direction-unclear").unit(id));
         return;
@@ -195,7 +210,7 @@ fn check_move(
     };
     // A few millimetres of edge may be a corner: those who counted them as one went by the others.
     let surely =
-        enemies.map(|enemies| contact::surely_pressed_headings(before, enemies, tolerance)).unwrap_or_default();
+        enemies.map(|enemies| contact::surely_pressed_headings(&stood, enemies, tolerance)).unwrap_or_default();
     let doubtful = surely.is_empty() || surely.iter().any(away);
     let outcome = match pressed.iter().any(away) {
         true => Outcome::Held,
