@@ -12,6 +12,8 @@ use crate::{
 
 /// How far from where it left a unit may come back, in cm: it is put down by hand.
 const BESIDE_CM: f64 = 2.0;
+/// How near to where it left somebody may be without being in its way, in long edges of its stands.
+const ROOM: f64 = 2.0;
 
 /// `leave`: who has any part beyond the edge rolls at once (`wm.offtable.trigger`,
 /// `wm.retreat.offtable`).
@@ -234,8 +236,9 @@ fn check_at_edge(state: &State, ix: UnitIx, rule: Rule, docket: &mut impl Docket
     let near = state.units[ix.0].exit.is_none_or(|to| stands.iter().any(|stand| gap(stand, to) <= slack + BESIDE_CM));
     let taken = state.units[ix.0].exit.is_some_and(|to| {
         let others = state.living_units().filter(|other| *other != ix);
-        let width = 2.0 * state.figures(ix).base().width;
-        others.filter_map(|other| state.footprints(other)).flatten().any(|stand| gap(&stand, to) <= width)
+        let base = state.figures(ix).base();
+        let room = ROOM * base.width.max(base.depth);
+        others.filter_map(|other| state.footprints(other)).flatten().any(|stand| gap(&stand, to) <= room)
     });
     let outcome = if at_border && whole && !near && taken {
         Outcome::PlayersCall
