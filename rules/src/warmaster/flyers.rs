@@ -78,7 +78,7 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
     if placed {
         movement::check_together(state, ix, docket);
         movement::check_on_table(state, ix, docket);
-        check_landing(state, ix, false, rule::FLY_LANDING, docket);
+        check_landing(state, ix, Against::Nobody, rule::FLY_LANDING, docket);
     }
     match (apart.zip(state.distance(ix, towards)), event.distance.map(Length::get)) {
         (Some((apart, left)), _) => check_home(state, ix, towards, before.as_deref(), [rolled, apart, left], docket),
@@ -181,7 +181,7 @@ fn room_at(state: &State, ix: UnitIx, towards: UnitIx, before: &[Footprint], way
             Footprint::new(Pose { at, facing: pose.facing }, stand.base())
         })
         .collect();
-    may_land(state, ix, &moved, false).is_none()
+    may_land(state, ix, &moved, Against::Nobody).is_none()
 }
 
 /// Whether it ended against another unit's stand, or against terrain closed to those on the ground.
@@ -199,6 +199,27 @@ pub(super) fn bars_landing(kind: TerrainKind) -> bool {
     kind == TerrainKind::Wood || !kind.passable_to(Kind::Infantry)
 }
 
+/// Against which enemies a flyer may land.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Against<'a> {
+    /// Who charges nobody keeps off all of them.
+    Nobody,
+    /// Who has no room to leave those whom he fought stays against them.
+    These(&'a [UnitIx]),
+    /// A charge.
+    Anybody,
+}
+
+impl Against<'_> {
+    fn allows(self, enemy: UnitIx) -> bool {
+        match self {
+            Against::Nobody => false,
+            Against::These(units) => units.contains(&enemy),
+            Against::Anybody => true,
+        }
+    }
+}
+
 /// Why a flyer may not land here.
 enum Bar {
     Terrain(TerrainKind),
@@ -206,7 +227,7 @@ enum Bar {
     Enemies(UnitIx),
 }
 
-fn may_land(state: &State, ix: UnitIx, stands: &[Footprint], charging: bool) -> Option<Bar> {
+fn may_land(state: &State, ix: UnitIx, stands: &[Footprint], against: Against<'_>) -> Option<Bar> {
     let slack = state.setup.tolerance;
     let in_terrain = |kind: &TerrainKind, outline: &crate::geometry::Outline| {
         bars_landing(*kind) && stands.iter().any(|stand| outline.reach_inside(stand) > slack)
@@ -221,7 +242,7 @@ fn may_land(state: &State, ix: UnitIx, stands: &[Footprint], charging: bool) -> 
             if stands.iter().any(|mine| mine.overlap_depth(stand) > slack) {
                 return Some(if enemy { Bar::Enemies(other) } else { Bar::Friends(other) });
             }
-            if enemy && !charging && stands.iter().any(|mine| mine.touches(stand, slack)) {
+            if enemy && !against.allows(other) && stands.iter().any(|mine| mine.touches(stand, slack)) {
                 return Some(Bar::Enemies(other));
             }
         }
@@ -231,9 +252,9 @@ fn may_land(state: &State, ix: UnitIx, stands: &[Footprint], charging: bool) -> 
 
 /// Flyers do not end in a wood, on ground that infantry cannot enter, on others, or against enemies whom they do not
 /// charge (`wm.fly.landing`).
-pub(super) fn check_landing(state: &State, ix: UnitIx, charging: bool, rule: Rule, docket: &mut impl Docket) {
+pub(super) fn check_landing(state: &State, ix: UnitIx, against: Against<'_>, rule: Rule, docket: &mut impl Docket) {
     let Some(stands) = state.footprints(ix) else { return };
-    let bar = may_land(state, ix, &stands, charging);
+    let bar = may_land(state, ix, &stands, against);
     docket.finding(rule, Outcome::from(bar.is_none()), || {
         let detail = Detail::say("landing").unit(state.id(ix));
         match bar {
@@ -312,7 +333,7 @@ pub(super) fn check_driven_back(state: &State, ix: UnitIx, docket: &mut impl Doc
     let Some(stands) = state.footprints(ix).filter(|_| state.figures(ix).has(Trait::Flyer)) else { return };
     let near = state.nearest_enemy(ix).filter(|(_, cm)| cm + state.setup.tolerance < SHORT_CM);
     // Friends on whom it lands make way, or ought to have stopped it, as for anybody (`wm.makeway.*`).
-    let bar = may_land(state, ix, &stands, false).filter(|bar| !matches!(bar, Bar::Friends(_)));
+    let bar = may_land(state, ix, &stands, Against::Nobody).filter(|bar| !matches!(bar, Bar::Friends(_)));
     docket.finding(rule::FLY_DRIVEN_BACK, Outcome::from(bar.is_none() && near.is_none()), || {
         let detail = Detail::say("landing").unit(state.id(ix));
         match (bar, near) {
@@ -370,13 +391,13 @@ pub(super) fn check_air(
     state: &State,
     ix: UnitIx,
     before: Option<&[Footprint]>,
-    charging: bool,
+    against: Against<'_>,
     docket: &mut impl Docket,
 ) {
     if !state.figures(ix).has(Trait::Flyer) || before.is_none() {
         return;
     }
-    check_landing(state, ix, charging, rule::FLY_COMBAT_AIR, docket);
+    check_landing(state, ix, against, rule::FLY_COMBAT_AIR, docket);
 }
 
 /// A character on a flying mount ends where flyers may land (`wm.fly.character`).

@@ -85,7 +85,7 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
             check_together(state, ix, docket);
             check_on_table(state, ix, docket);
             if state.figures(ix).has(Trait::Flyer) {
-                flyers::check_landing(state, ix, false, rule::FLY_LANDING, docket);
+                flyers::check_landing(state, ix, flyers::Against::Nobody, rule::FLY_LANDING, docket);
                 flyers::check_over(state, ix, before.as_deref(), rule::FLY_OVER, docket);
             } else {
                 check_terrain(state, ix, docket);

@@ -125,7 +125,7 @@ pub(super) fn charge(state: &mut State, side: Option<&SideId>, event: &Charge, d
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
             if state.figures(ix).has(Trait::Flyer) {
-                flyers::check_landing(state, ix, true, rule::FLY_LANDING, docket);
+                flyers::check_landing(state, ix, flyers::Against::Anybody, rule::FLY_LANDING, docket);
                 flyers::check_over(state, ix, before.as_deref(), rule::FLY_OVER, docket);
             } else {
                 movement::check_terrain(state, ix, docket);

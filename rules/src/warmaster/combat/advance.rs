@@ -46,7 +46,7 @@ pub(in crate::warmaster) fn advance(
     let fortified = is_fortified(state, ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
-            flyers::check_air(state, ix, before.as_deref(), true, docket);
+            flyers::check_air(state, ix, before.as_deref(), flyers::Against::Anybody, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
             movement::check_terrain(state, ix, docket);

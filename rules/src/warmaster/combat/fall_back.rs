@@ -98,7 +98,9 @@ pub(in crate::warmaster) fn fall_back(
     let before = state.footprints(ix);
     if let Some(poses) = &event.stands {
         if state.place(ix, poses, docket) {
-            flyers::check_air(state, ix, before.as_deref(), false, docket);
+            // Whom it leaves it may still lie against where something stops it at once (`wm.fallback.impossible`).
+            let left = if event.stopped_by.is_some() { left_behind(state, ix) } else { Vec::new() };
+            flyers::check_air(state, ix, before.as_deref(), flyers::Against::These(&left), docket);
             movement::check_forced_stop(state, ix, docket);
             movement::check_together(state, ix, docket);
             movement::check_on_table(state, ix, docket);
