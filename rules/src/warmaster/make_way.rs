@@ -105,6 +105,8 @@ pub(super) fn make_way(state: &mut State, side: Option<&SideId>, event: &MakeWay
         }
     };
     let after = state.footprints(ix).filter(|_| placed);
+    // What shots told of its cover they told of where it stood (ruling 17).
+    state.units[ix.0].cover = None;
     let manner = Step { ix, mover, way: way.as_ref() };
     match (event.manner, before.as_deref(), after.as_deref()) {
         (Manner::Sideways, Some(before), Some(after)) => manner.check_sideways(state, before, after, docket),
