@@ -35,7 +35,7 @@ struct Gap {
     width: f64,
     /// The gap is next to an enemy (`wm.move.gap_enemy`).
     by_enemy: bool,
-    /// One of its sides is a target.
+    /// One of its sides is a target, or lies against one just there.
     by_target: bool,
 }
 
@@ -199,6 +199,12 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
         !terrain.passable_to(kind) && !ends() && !leads_through(state, outline, ways(), a.pace + spare)
     });
     let terrain: Vec<&Outline> = closed.map(|(_, outline)| outline).collect();
+    let is_target = |unit: &UnitIx| a.targets.contains(unit);
+    let targets: Vec<Footprint> = owned.iter().filter(|(unit, _)| is_target(unit)).map(|(_, stand)| *stand).collect();
+    let at_target = |place: Place| {
+        effort::spend(targets.len());
+        targets.iter().any(|stand| stand.distance_to(place) <= slack)
+    };
     let mut gaps = Vec::new();
     let widest = base.width.max(base.depth);
     for (i, (unit, stand)) in owned.iter().enumerate() {
@@ -215,14 +221,14 @@ fn surroundings<'a>(state: &'a State, a: &Move) -> Surroundings<'a> {
                     line: Sight { from, to },
                     width,
                     by_enemy: enemy(*unit) || enemy(*other),
-                    by_target: a.targets.contains(unit) || a.targets.contains(other),
+                    by_target: is_target(unit) || is_target(other) || at_target(from) || at_target(to),
                 });
             }
         }
         for outline in &terrain {
             let Some((from, to, width)) = nearest_on_outline(stand, outline) else { continue };
             if width > slack && width < widest + 2.0 {
-                let by_target = a.targets.contains(unit);
+                let by_target = is_target(unit) || at_target(from);
                 gaps.push(Gap { line: Sight { from, to }, width, by_enemy: enemy(*unit), by_target });
             }
         }
