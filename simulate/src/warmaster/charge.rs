@@ -12,7 +12,9 @@ use crate::warmaster::{
 };
 
 /// Enemy stands nearer than this and not touched make a place doubtful, in cm.
-const CLEAR_CM: f64 = 0.3;
+pub(crate) const CLEAR_CM: f64 = 0.3;
+/// The same for who must charge if he can: farther away nobody takes them for touched.
+const APART_CM: f64 = 0.25;
 /// Lines that touch enemy edge of lengths no farther apart touch as much, in cm.
 const SAME_CM: f64 = 0.001;
 
@@ -90,7 +92,7 @@ fn first_place(field: &Field, unit: TroopIx, lead: usize, enemy: &Footprint, rea
     }
     let fits = |place: &Footprint| {
         way_cm(field, unit, stand, place, &[]).is_some_and(|cm| cm <= reach_cm)
-            && stands_well(field, unit, place, |_| true)
+            && stands_well(field, unit, place, CLEAR_CM)
     };
     // Where the middle is taken the nearest free place is a matter of opinion: a bot stays away.
     let ideal = at(middle);
@@ -123,8 +125,18 @@ fn is_taken(field: &Field, unit: TroopIx, place: &Footprint) -> bool {
 pub(crate) enum Pick {
     /// The one that touches most, or none.
     Best,
-    /// The best to which the ways are free.
+    /// The best to which the ways are free, and where no enemy is touched but with a front.
     BestFree,
+}
+
+impl Pick {
+    /// How near enemy stands are that make a place doubtful, in cm.
+    pub(crate) fn clear_cm(self) -> f64 {
+        match self {
+            Pick::Best => CLEAR_CM,
+            Pick::BestFree => APART_CM,
+        }
+    }
 }
 
 /// The line through the first stand that touches as much enemy edge as possible (`wm.charge.maximise`).
@@ -171,7 +183,7 @@ pub(crate) fn best_line(
         }
         let fits = hangs_together(&stands)
             && field.place_is_open(unit, &stands, &[])
-            && stands.iter().all(|stand| stands_well(field, unit, stand, |_| true))
+            && stands.iter().all(|stand| stands_well(field, unit, stand, pick.clear_cm()))
             && others_arrive(field, unit, lead, &others, &stands, reach_cm);
         if fits {
             return Some(line);
@@ -183,11 +195,11 @@ pub(crate) fn best_line(
         // touch those who hold a work (`wm.charge.fortified_slide`).
         let walled = stands.iter().any(|stand| !keeps_off_works(field, unit, stand));
         if !walled && !stands.iter().any(|stand| is_taken(field, unit, stand)) && field.on_table(&stands) {
-            if !stands.iter().all(|stand| stands_well(field, unit, stand, |_| true)) {
-                return None;
-            }
             // Another line that touches as much will do where the ways to this one are barred.
             if pick == Pick::Best {
+                if !stands.iter().all(|stand| stands_well(field, unit, stand, CLEAR_CM)) {
+                    return None;
+                }
                 least = least.max(touched - SAME_CM);
             }
         }
@@ -295,19 +307,13 @@ pub(crate) fn flush_cm(stand: &Footprint, enemy: &Footprint) -> f64 {
     Edge::ALL.into_iter().map(|edge| stand.shared_edge(Edge::Front, enemy, edge, EXACT_CM)).fold(0.0, f64::max)
 }
 
-/// Whether this stand would touch no enemy but with its front, and only such as it `may_touch`.
-pub(crate) fn stands_well(
-    field: &Field,
-    unit: TroopIx,
-    stand: &Footprint,
-    may_touch: impl Fn(TroopIx) -> bool,
-) -> bool {
+/// Whether this stand would touch no enemy but with its front, and be clear of the others by `clear_cm`.
+pub(crate) fn stands_well(field: &Field, unit: TroopIx, stand: &Footprint, clear_cm: f64) -> bool {
     let frame = Frame::of(stand);
     let front = frame.span_along(stand).1;
     field.enemies_of(unit).all(|enemy| {
-        field.troop(enemy).footprints().filter(|other| within(stand, other, CLEAR_CM)).all(|other| {
+        field.troop(enemy).footprints().filter(|other| within(stand, other, clear_cm)).all(|other| {
             within(stand, other, EXACT_CM)
-                && may_touch(enemy)
                 && field.may_assault(unit, enemy)
                 && frame.span_along(other).0 >= front - EXACT_CM
         })

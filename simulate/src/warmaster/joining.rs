@@ -95,6 +95,12 @@ impl Battle {
         riders.into_iter().try_for_each(|rider| self.displace(rider))
     }
 
+    /// The same of all units, of which some have lost the stands that stood where a mount can be.
+    pub(crate) fn all_mounts_leave(&mut self) -> Played {
+        let units: Vec<TroopIx> = self.field.units().collect();
+        units.into_iter().try_for_each(|unit| self.mounts_leave(unit))
+    }
+
     /// He joins the nearest friendly unit within 30 cm; where there is none he dies.
     fn displace(&mut self, ix: TroopIx) -> Played {
         let troop = self.field.troop(ix);

@@ -180,7 +180,7 @@ fn placed(
     };
     let free = comes(eye, &first)
         && way_cm(field, unit, eye, &first, &[]).is_some_and(|cm| cm <= reach_cm)
-        && stands_well(field, unit, &first, |_| true)
+        && stands_well(field, unit, &first, pick.clear_cm())
         && field.place_is_open(unit, &[first], &[]);
     let line = (seen && free).then(|| best_line(field, unit, lead, &first, reach_cm, pick)).flatten()?;
     troop.footprints().zip(troop.placed_at(&line)).all(|(from, to)| comes(from, &to)).then_some(line)

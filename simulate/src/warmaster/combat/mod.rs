@@ -37,6 +37,7 @@ impl Battle {
                 let units = engagement(&self.field, first);
                 self.round(&units)?;
             }
+            self.all_mounts_leave()?;
             self.reform()?;
         }
         for troop in &mut self.field.troops {

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::fall_back::{self, Limits};
 use crate::warmaster::{
     battle::{Battle, Played},
-    charge::{Pick, best_line, flush_cm, paths, stands_well},
+    charge::{CLEAR_CM, Pick, best_line, flush_cm, paths, stands_well},
     field::{EXACT_CM, Field, TOUCH_CM, TroopIx, hangs_together},
     frame::{Frame, apart_cm, dot, moved, opposite, straight_cm},
     ground::can_hide,
@@ -157,7 +157,7 @@ fn round(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>>
         cm(a).total_cmp(&cm(b))
     });
     middles.into_iter().find_map(|first| {
-        let free = field.way_is_free(ix, from, &first, 0.0, &[]) && stands_well(field, ix, &first, |_| true);
+        let free = field.way_is_free(ix, from, &first, 0.0, &[]) && stands_well(field, ix, &first, CLEAR_CM);
         free.then(|| best_line(field, ix, lead, &first, ROUND_CM, Pick::Best)).flatten()
     })
 }
@@ -178,7 +178,7 @@ fn places(field: &Field, ix: TroopIx, fugitives: &[TroopIx]) -> Option<Vec<Pose>
     let free = |stands: &[Footprint]| {
         field.place_is_open(ix, stands, &[])
             && hangs_together(stands)
-            && stands.iter().all(|stand| stands_well(field, ix, stand, |_| true))
+            && stands.iter().all(|stand| stands_well(field, ix, stand, CLEAR_CM))
     };
     let ways = |stands: &[Footprint]| {
         troop.footprints().zip(stands).all(|(from, to)| field.way_is_open(ix, from, to, 0.0, &[]))

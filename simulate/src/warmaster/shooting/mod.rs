@@ -101,7 +101,7 @@ impl Battle {
             troop.burst.clear();
             troop.sources.clear();
         }
-        Ok(())
+        self.all_mounts_leave()
     }
 
     /// The unit's stands shoot at its closest target, and those that cannot at the closest of their own
