@@ -160,11 +160,12 @@ impl Battle {
         }
         let pose = self.field.troops[ix].pose;
         let friends = self.field.of(self.field.troops[ix].side);
-        let places =
-            (1..=20).flat_map(|tenth| (0..16).map(move |way| (f64::from(tenth) / 10.0, f64::from(way) * 22.5)));
+        // Round the unit as it stands, and as the table does: what one of them misses the other may find.
+        let ways = || [pose.facing + 180.0, 0.0].into_iter().flat_map(|from| (0..16).map(move |way| (from, way)));
+        let places = (1..=40).flat_map(|step| ways().map(move |(from, way)| (f64::from(step) * 0.05, from, way)));
         let to = places
-            .map(|(inches, way)| {
-                let moved = ahead(Pose { facing: pose.facing + 180.0 + way, ..pose }, inches);
+            .map(|(inches, from, way)| {
+                let moved = ahead(Pose { facing: from + f64::from(way) * 22.5, ..pose }, inches);
                 Pose { at: moved.at, facing: pose.facing }
             })
             .find(|to| {
