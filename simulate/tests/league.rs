@@ -70,15 +70,32 @@ fn a_log_is_as_full_as_it_was_recorded() {
         let log = Log::read(&bytes, &fixture.id).unwrap();
         let expected = match fixture.record {
             Record::NoPlaces => Fidelity::Actions,
-            Record::Turns | Record::End if values(&bytes).iter().any(|line| line["event"]["withdraw"].is_object()) => {
-                Fidelity::Full
-            }
             Record::Turns | Record::End => Fidelity::Turns,
             Record::Full | Record::Unfinished => Fidelity::Full,
         };
         assert_eq!(log.summary().fidelity, expected, "{} {:?}", fixture.id, fixture.record);
         let ends = values(&bytes).iter().any(|line| line["event"]["battle_end"].is_object());
         assert_eq!(ends, fixture.record != Record::Unfinished, "{}", fixture.id);
+    }
+}
+
+#[test]
+fn however_little_is_recorded_the_battle_ends_as_it_did() {
+    let of = |system: Played, step: usize| League::new(system, SEED).fixtures(600).step_by(step);
+    let fixtures = of(Played::Warmaster, 3).chain(of(Played::Kow2, 1));
+    let short = |fixture: &Fixture| !matches!(fixture.record, Record::Full | Record::Unfinished);
+    let fixtures: Vec<Fixture> = fixtures.filter(short).collect();
+    let ends = each(&fixtures, |fixture| {
+        let end = |log: Vec<u8>| {
+            let end = values(&log).iter().find_map(|line| line["event"].get("battle_end").cloned()).unwrap();
+            ["because", "winner"].map(|name| end[name].as_str().map(str::to_owned))
+        };
+        let [recorded, whole] = [fixture.play().unwrap(), fixture.play_whole().unwrap()].map(end);
+        assert_eq!(recorded, whole, "{} {:?}", fixture.id, fixture.record);
+        recorded
+    });
+    for because in ["withdrawn", "destroyed", "turn_limit"] {
+        assert!(ends.iter().any(|[end, _]| end.as_deref() == Some(because)), "{because}");
     }
 }
 

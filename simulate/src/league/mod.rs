@@ -155,7 +155,7 @@ impl Fixture {
     /// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
     pub fn play(&self) -> Result<Vec<u8>, SimulateError> {
         let whole = self.play_whole()?;
-        let kept = self.record.keep(self.system, &whole, self.seed);
+        let kept = self.record.keep(&whole, self.seed);
         Ok(match self.trouble {
             Some(trouble) => trouble.befall(self.system, &kept, self.seed),
             None => kept,

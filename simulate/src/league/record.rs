@@ -11,10 +11,9 @@ pub enum Record {
     Full,
     /// Decisions and dice; nobody measured where anything stood. Kings of War only.
     NoPlaces,
-    /// Turns and phases, and the end. A battle of Warmaster that ended by a withdrawal is in full: who writes that down
-    /// also writes who was lost.
+    /// Turns and phases, and the end.
     Turns,
-    /// Only how it ended; the same exception.
+    /// Only how it ended.
     End,
     /// As in full, until somebody had to catch the last train.
     Unfinished,
@@ -46,15 +45,13 @@ impl Record {
     }
 
     /// What is kept of a whole log.
-    pub(super) fn keep(self, system: Played, log: &[u8], seed: u64) -> Vec<u8> {
+    pub(super) fn keep(self, log: &[u8], seed: u64) -> Vec<u8> {
         let kept = |kinds: &[&str], entry: &Value| kind(entry).is_some_and(|kind| kinds.contains(&kind));
-        let withdrawn = || system == Played::Warmaster && log.windows(11).any(|text| text == br#"{"withdraw""#);
         match self {
-            Record::Turns | Record::End if withdrawn() => log.to_vec(),
             Record::Full => log.to_vec(),
             Record::NoPlaces => rewritten(log, without_places),
-            Record::Turns => rewritten(log, |entry| kept(&MARKS, &entry).then(|| shortly(entry, system, false))),
-            Record::End => rewritten(log, |entry| kept(&MARKS[4..7], &entry).then(|| shortly(entry, system, true))),
+            Record::Turns => rewritten(log, |entry| kept(&MARKS, &entry).then(|| shortly(entry))),
+            Record::End => rewritten(log, |entry| kept(&MARKS[4..7], &entry).then(|| shortly(entry))),
             Record::Unfinished => {
                 let lines: Vec<&[u8]> = log.split_inclusive(|byte| *byte == b'\n').collect();
                 // Somewhere in the second half.
@@ -85,14 +82,10 @@ fn rewritten(log: &[u8], each: impl Fn(Value) -> Option<Value>) -> Vec<u8> {
     bytes
 }
 
-/// An entry of how it ended, without points that nobody can count again; where there are no turns, nobody says that they
-/// were over.
-fn shortly(mut entry: Value, system: Played, without_turns: bool) -> Value {
-    let Some(end) = entry["event"].get_mut("battle_end").and_then(Value::as_object_mut) else { return entry };
-    ["points", "kept", "scenario_points"].into_iter().for_each(|name| drop(end.remove(name)));
-    let because = end.get("because").and_then(Value::as_str).unwrap_or_default();
-    if system == Played::Kow2 && (because == "destroyed" || (because == "turn_limit" && without_turns)) {
-        end.insert("because".to_owned(), "time".into());
+/// An entry of how it ended, without points that nobody can count again.
+fn shortly(mut entry: Value) -> Value {
+    if let Some(end) = entry["event"].get_mut("battle_end").and_then(Value::as_object_mut) {
+        ["points", "kept", "scenario_points"].into_iter().for_each(|name| drop(end.remove(name)));
     }
     entry
 }
