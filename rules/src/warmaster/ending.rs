@@ -107,15 +107,18 @@ impl State {
         self.army_units(side).filter(|ix| self.is_unseen(*ix)).count() as u32
     }
 
-    /// Whether a side may have had to withdraw for losses that the log does not record.
+    /// Whether a side may have had to withdraw for what the log does not record: the loss of a General whom the roster
+    /// leaves out or nobody sees, or of units.
     pub(super) fn may_have_to_withdraw(&self, side: SideIx) -> bool {
-        self.generals(side).any(|ix| self.is_unseen(ix)) || self.may_be_broken(side)
+        let unknown = self.generals(side).next().is_none();
+        unknown || self.generals(side).any(|ix| self.is_unseen(ix)) || self.may_be_broken(side)
     }
 
-    /// Whether as many units may be lost as the break point is, of those whose whereabouts nobody knows.
+    /// Whether as many units may be lost as the break point is: of those whose whereabouts nobody knows, or, where nobody
+    /// says how many there were, of those of which the log does not tell.
     fn may_be_broken(&self, side: SideIx) -> bool {
         let known = self.units_lost(side).zip(self.break_point(side));
-        known.is_some_and(|(lost, point)| lost.saturating_add(self.units_unseen(side)) >= point)
+        known.is_none_or(|(lost, point)| lost.saturating_add(self.units_unseen(side)) >= point)
     }
 
     /// Whether the log says that the battle is over, and by which rule it is.
