@@ -123,67 +123,10 @@ impl Game for Warmaster {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let (side, docket) = (entry.side.as_ref(), &mut repeated::Repeating(docket));
+        let mut docket = repeated::Repeating::new(docket);
         let doubled = if state.setup.options.inches { inches::event(&entry.event) } else { None };
-        let event = doubled.as_ref().unwrap_or(&entry.event);
-        ending::before(state, event, docket);
-        if event.begins_anew() {
-            confusion::settle(state, docket);
-            state.last_charge = None;
-        }
-        owed::check(state, event, docket);
-        if characters::taken_for_unit(state, event, docket) {
-            return;
-        }
-        match event {
-            Event::TurnStart(event) => turn::start(state, side, event, docket),
-            Event::PhaseStart(event) => turn::phase(state, side, event, docket),
-            Event::TurnEnd(_) => turn::end(state, side, docket),
-            Event::Concede(_) => ending::concede(state, side, docket),
-            Event::Agreement(event) => turn::agreement(event, docket),
-            Event::TerrainSetUp(event) => deployment::terrain_set_up(state, side, event, docket),
-            Event::Deployment(event) => deployment::deployment(state, side, event, docket),
-            Event::Deploy(event) => deployment::deploy(state, side, event, docket),
-            Event::TurnLimit(event) => deployment::turn_limit(state, side, event, docket),
-            Event::RollOff(event) => turn::roll_off(state, side, event, docket),
-            Event::OffTable(event) => off_table::leave(state, side, event, docket),
-            Event::ReEntry(event) => off_table::re_entry(state, side, event, docket),
-            Event::UseItem(event) => items::use_item(state, side, event, docket),
-            Event::Evade(event) => evade::evade(state, side, event, docket),
-            Event::ShootAtCharger(event) => shooting_at_chargers::shoot(state, side, event, docket),
-            Event::HomeBack(event) => flyers::home_back(state, side, event, docket),
-            Event::Blunder(event) => command::blunder(state, side, event, docket),
-            Event::Mishap(event) => machines::mishap(state, side, event, docket),
-            Event::Displace(event) => characters::displace(state, side, event, docket),
-            Event::Cast(event) => magic::cast(state, side, event, docket),
-            Event::Dispel(event) => magic::dispel(state, side, event, docket),
-            Event::Effect(event) => magic::effect(state, side, event, docket),
-            Event::MakeWay(event) => make_way::make_way(state, side, event, docket),
-            Event::ConfusionTest(event) => confusion::test(state, side, event, docket),
-            Event::Advance(event) => combat::advance(state, side, event, docket),
-            Event::Withdraw(event) => ending::withdraw(state, side, event, docket),
-            Event::BattleEnd(event) => ending::battle_end(state, side, event, docket),
-            Event::Charge(event) => charge::charge(state, side, event, docket),
-            Event::Order(event) => command::order(state, side, event, docket),
-            Event::Move(event) => movement::unit_move(state, side, event, docket),
-            Event::OrdersFinished(event) => command::finished(state, side, event, docket),
-            Event::CharacterMove(event) => characters::character_move(state, side, event, docket),
-            Event::Shoot(event) => shooting::shoot(state, side, event, docket),
-            Event::DriveBack(event) => drive_back::drive_back(state, side, event, docket),
-            Event::Round(event) => combat::round(state, event, docket),
-            Event::Attack(event) => combat::attack(state, side, event, docket),
-            Event::Result(event) => combat::result(state, event, docket),
-            Event::Casualties(event) => combat::casualties(state, side, event, docket),
-            Event::Retreat(event) => combat::retreat(state, side, event, docket),
-            Event::StandGround(event) => combat::stand_ground(state, side, event, docket),
-            Event::Pursue(event) => combat::pursue(state, side, event, docket),
-            Event::FallBackRoll(event) => combat::fall_back_roll(state, side, event, docket),
-            Event::FallBack(event) => combat::fall_back(state, side, event, docket),
-            Event::Reform(event) => combat::reform(state, side, event, docket),
-            // What is said about other entries is applied by the fold over the whole log.
-            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
-        }
-        ending::after(state, event);
+        judge(state, entry.side.as_ref(), doubled.as_ref().unwrap_or(&entry.event), &mut docket);
+        docket.finish();
     }
 
     fn situation(state: &State, header: &Header<Self>) -> Result<Situation, Untold> {
@@ -213,4 +156,66 @@ impl Game for Warmaster {
     fn allowed(state: &State, detail: &Detail) -> Option<f64> {
         moves::allowed(state, detail)
     }
+}
+
+/// Judges one event, in centimetres.
+fn judge(state: &mut State, side: Option<&SideId>, event: &Event, docket: &mut impl Docket) {
+    ending::before(state, event, docket);
+    if event.begins_anew() {
+        confusion::settle(state, docket);
+        state.last_charge = None;
+    }
+    owed::check(state, event, docket);
+    if characters::taken_for_unit(state, event, docket) {
+        return;
+    }
+    match event {
+        Event::TurnStart(event) => turn::start(state, side, event, docket),
+        Event::PhaseStart(event) => turn::phase(state, side, event, docket),
+        Event::TurnEnd(_) => turn::end(state, side, docket),
+        Event::Concede(_) => ending::concede(state, side, docket),
+        Event::Agreement(event) => turn::agreement(event, docket),
+        Event::TerrainSetUp(event) => deployment::terrain_set_up(state, side, event, docket),
+        Event::Deployment(event) => deployment::deployment(state, side, event, docket),
+        Event::Deploy(event) => deployment::deploy(state, side, event, docket),
+        Event::TurnLimit(event) => deployment::turn_limit(state, side, event, docket),
+        Event::RollOff(event) => turn::roll_off(state, side, event, docket),
+        Event::OffTable(event) => off_table::leave(state, side, event, docket),
+        Event::ReEntry(event) => off_table::re_entry(state, side, event, docket),
+        Event::UseItem(event) => items::use_item(state, side, event, docket),
+        Event::Evade(event) => evade::evade(state, side, event, docket),
+        Event::ShootAtCharger(event) => shooting_at_chargers::shoot(state, side, event, docket),
+        Event::HomeBack(event) => flyers::home_back(state, side, event, docket),
+        Event::Blunder(event) => command::blunder(state, side, event, docket),
+        Event::Mishap(event) => machines::mishap(state, side, event, docket),
+        Event::Displace(event) => characters::displace(state, side, event, docket),
+        Event::Cast(event) => magic::cast(state, side, event, docket),
+        Event::Dispel(event) => magic::dispel(state, side, event, docket),
+        Event::Effect(event) => magic::effect(state, side, event, docket),
+        Event::MakeWay(event) => make_way::make_way(state, side, event, docket),
+        Event::ConfusionTest(event) => confusion::test(state, side, event, docket),
+        Event::Advance(event) => combat::advance(state, side, event, docket),
+        Event::Withdraw(event) => ending::withdraw(state, side, event, docket),
+        Event::BattleEnd(event) => ending::battle_end(state, side, event, docket),
+        Event::Charge(event) => charge::charge(state, side, event, docket),
+        Event::Order(event) => command::order(state, side, event, docket),
+        Event::Move(event) => movement::unit_move(state, side, event, docket),
+        Event::OrdersFinished(event) => command::finished(state, side, event, docket),
+        Event::CharacterMove(event) => characters::character_move(state, side, event, docket),
+        Event::Shoot(event) => shooting::shoot(state, side, event, docket),
+        Event::DriveBack(event) => drive_back::drive_back(state, side, event, docket),
+        Event::Round(event) => combat::round(state, event, docket),
+        Event::Attack(event) => combat::attack(state, side, event, docket),
+        Event::Result(event) => combat::result(state, event, docket),
+        Event::Casualties(event) => combat::casualties(state, side, event, docket),
+        Event::Retreat(event) => combat::retreat(state, side, event, docket),
+        Event::StandGround(event) => combat::stand_ground(state, side, event, docket),
+        Event::Pursue(event) => combat::pursue(state, side, event, docket),
+        Event::FallBackRoll(event) => combat::fall_back_roll(state, side, event, docket),
+        Event::FallBack(event) => combat::fall_back(state, side, event, docket),
+        Event::Reform(event) => combat::reform(state, side, event, docket),
+        // What is said about other entries is applied by the fold over the whole log.
+        Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
+    }
+    ending::after(state, event);
 }

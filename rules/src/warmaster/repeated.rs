@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A rule and the one that repeats it.
-const REPEATED: [(Rule, Rule); 14] = [
+const REPEATED: [(Rule, Rule); 8] = [
     (rule::SHOOT_RANGE, rule::SHEET_RANGES),
     (rule::SHOOT_RANGE_PER_STAND, rule::SHEET_RANGES),
     (rule::MOVE_IRREGULAR_HALF, rule::SHEET_IRREGULAR),
@@ -20,14 +20,18 @@ const REPEATED: [(Rule, Rule); 14] = [
     (rule::FALLBACK_STANDS, rule::SHEET_DRAW),
     // The sheet leaves out the division by the number of losing units; the chapter's figure is what counts.
     (rule::RETREAT_DISTANCE, rule::SHEET_RETREAT),
-    (rule::RETREAT_ARTILLERY, rule::SHEET_NO_PURSUIT),
-    (rule::PURSUIT_INFANTRY_LIMIT, rule::SHEET_NO_PURSUIT),
-    (rule::PURSUIT_ARTILLERY_NEVER, rule::SHEET_NO_PURSUIT),
-    (rule::PURSUIT_FORTIFIED_NEVER, rule::SHEET_NO_PURSUIT),
-    (rule::PURSUIT_TERRAIN, rule::SHEET_NO_PURSUIT),
-    (rule::PURSUIT_FLYERS, rule::SHEET_NO_PURSUIT),
     (rule::BRIGADE_CHARGE_BREAKS_OFF, rule::CHARGE_BRIGADE),
     (rule::CHARGE_FORTIFIED_CONTACT, rule::DEFENCE_ENTRY),
+];
+
+/// Rules that one line of the sheet sums up (`wm.sheet.no_pursuit`): an entry keeps it that breaks none of them.
+const SUMMED: [Rule; 6] = [
+    rule::RETREAT_ARTILLERY,
+    rule::PURSUIT_INFANTRY_LIMIT,
+    rule::PURSUIT_ARTILLERY_NEVER,
+    rule::PURSUIT_FORTIFIED_NEVER,
+    rule::PURSUIT_TERRAIN,
+    rule::PURSUIT_FLYERS,
 ];
 
 /// The rule that repeats each rule, by the number of the rule in the catalogue.
@@ -37,32 +41,86 @@ static AGAIN: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
 });
 
 /// Writes what is said of a rule also of the one that repeats it.
-pub(super) struct Repeating<'a, D>(pub(super) &'a mut D);
+pub(super) struct Repeating<'a, D> {
+    docket: &'a mut D,
+    /// What is said so far of the rules that one line sums up: the first of them that is kept, until one is broken.
+    summed: Option<(Rule, Outcome)>,
+}
+
+impl<'a, D: Docket> Repeating<'a, D> {
+    /// For one entry.
+    pub(super) fn new(docket: &'a mut D) -> Self {
+        Self { docket, summed: None }
+    }
+
+    /// The entry is judged: what it keeps of the rules that one line sums up is told.
+    pub(super) fn finish(self) {
+        if let Some((rule, Outcome::Held)) = self.summed {
+            self.docket.finding(rule::SHEET_NO_PURSUIT, Outcome::Held, || as_told(rule));
+        }
+    }
+}
+
+/// Tells the rule that is repeated.
+fn as_told(rule: Rule) -> Detail {
+    Detail::say("as-told").with("rule", rule.id())
+}
 
 impl<D: Docket> Docket for Repeating<'_, D> {
     fn open(&mut self, entry: Seq, kind: &'static str) {
-        self.0.open(entry, kind);
+        self.docket.open(entry, kind);
     }
 
     fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
-        self.0.finding(rule, outcome, detail);
+        self.docket.finding(rule, outcome, detail);
         if !matches!(outcome, Outcome::Held | Outcome::Broken) {
             return;
         }
         if let Some(again) = AGAIN.get(rule.index()).copied().flatten() {
-            self.0.finding(again, outcome, || Detail::say("as-told").with("rule", rule.id()));
+            self.docket.finding(again, outcome, || as_told(rule));
+        }
+        if SUMMED.contains(&rule) {
+            if outcome == Outcome::Broken {
+                self.docket.finding(rule::SHEET_NO_PURSUIT, outcome, || as_told(rule));
+            }
+            if outcome == Outcome::Broken || self.summed.is_none() {
+                self.summed = Some((rule, outcome));
+            }
         }
     }
 
     fn roll(&mut self, roll: impl FnOnce() -> Roll) {
-        self.0.roll(roll);
+        self.docket.roll(roll);
     }
 
     fn unjudged(&mut self) {
-        self.0.unjudged();
+        self.docket.unjudged();
     }
 
     fn close(&mut self) {
-        self.0.close();
+        self.docket.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::docket::CountingDocket;
+
+    fn told(outcomes: &[(Rule, Outcome)]) -> [u32; 2] {
+        let mut docket = CountingDocket::new(System::Warmaster);
+        let mut repeating = Repeating::new(&mut docket);
+        outcomes.iter().for_each(|(rule, outcome)| repeating.finding(*rule, *outcome, Detail::new));
+        repeating.finish();
+        [Outcome::Held, Outcome::Broken].map(|outcome| docket.count(rule::SHEET_NO_PURSUIT, outcome))
+    }
+
+    #[test]
+    fn a_line_that_sums_rules_up_is_kept_where_none_of_them_is_broken() {
+        let (kept, broken) = (Outcome::Held, Outcome::Broken);
+        assert_eq!(told(&[(rule::PURSUIT_INFANTRY_LIMIT, kept), (rule::PURSUIT_TERRAIN, kept)]), [1, 0]);
+        assert_eq!(told(&[(rule::PURSUIT_INFANTRY_LIMIT, kept), (rule::PURSUIT_FORTIFIED_NEVER, broken)]), [0, 1]);
+        assert_eq!(told(&[(rule::PURSUIT_FORTIFIED_NEVER, broken), (rule::PURSUIT_INFANTRY_LIMIT, kept)]), [0, 1]);
+        assert_eq!(told(&[(rule::PURSUIT_TERRAIN, Outcome::Unrecorded)]), [0, 0]);
     }
 }

@@ -50,6 +50,7 @@ pub(in crate::warmaster) fn pursue(state: &mut State, side: Option<&SideId>, eve
     if supports {
         return;
     }
+    check_whom(state, ix, event, docket);
     check_contact(state, ix, before.is_some(), event, docket);
     if let (Some(before), Some(after)) = (before, after) {
         pursuit_places::check(state, ix, &before, &after, &event.paths, docket);
@@ -99,35 +100,61 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         docket
             .finding(rule::PURSUIT_FORTIFIED_NEVER, Outcome::from(!fortified), || Detail::say("leaves-work").unit(id));
     }
+}
+
+/// Those whom the unit goes for, and those it may not follow (`core_pursuit_limits`): nobody keeps to a rule by an enemy
+/// whom he leaves alone.
+fn check_whom(state: &State, ix: UnitIx, event: &Pursue, docket: &mut impl Docket) {
     let fugitives = fugitives(state, ix);
     if fugitives.is_empty() || matches!(outcome(state, ix), Some(RoundOutcome::Draw)) {
         return;
     }
-    let mounted = |enemy: &UnitIx| matches!(state.figures(*enemy).kind, Kind::Cavalry | Kind::Chariot);
-    if figures.kind == Kind::Infantry {
-        let catchable = fugitives.iter().any(|enemy| !mounted(enemy));
-        docket.finding(rule::PURSUIT_INFANTRY_LIMIT, Outcome::from(catchable), || Detail::new().unit(id));
+    let met = met(state, ix, &fugitives, event);
+    // Where nobody knows whom it met, a rule is broken that forbids all of them, and kept that forbids none.
+    let pursued = if met.is_empty() { &fugitives } else { &met };
+    let judged = |forbids: &dyn Fn(UnitIx) -> bool| match pursued.iter().filter(|enemy| forbids(**enemy)).count() {
+        0 => Some(Outcome::Held),
+        count if count == pursued.len() => Some(Outcome::Broken),
+        // It meets one whom it may not pursue on its way after another.
+        _ => (!met.is_empty()).then_some(Outcome::Held),
+    };
+    let (figures, detail) = (state.figures(ix), || Detail::new().unit(state.id(ix)));
+    let mounted = |enemy: UnitIx| matches!(state.figures(enemy).kind, Kind::Cavalry | Kind::Chariot);
+    if figures.kind == Kind::Infantry
+        && let Some(outcome) = judged(&mounted)
+    {
+        docket.finding(rule::PURSUIT_INFANTRY_LIMIT, outcome, detail);
     }
-    let flies = |enemy: &UnitIx| state.figures(*enemy).has(Trait::Flyer);
-    if fugitives.iter().any(flies) {
-        let catches = figures.has(Trait::Flyer) || !fugitives.iter().all(flies);
+    let flies = |enemy: UnitIx| state.figures(enemy).has(Trait::Flyer);
+    let escapes = |enemy: UnitIx| flies(enemy) && !figures.has(Trait::Flyer);
+    if fugitives.iter().any(|enemy| flies(*enemy))
+        && let Some(outcome) = judged(&escapes)
+    {
         for rule in [rule::PURSUIT_FLYERS, rule::FLY_PURSUIT_LIMIT] {
-            docket.finding(rule, Outcome::from(catches), || Detail::new().unit(id));
+            docket.finding(rule, outcome, detail);
         }
     }
-    check_terrain(state, ix, &fugitives, docket);
+    // Nobody pursues into or through terrain that he cannot enter (`wm.pursuit.terrain`).
+    let known = pursued.iter().all(|enemy| fled(state, ix, *enemy).is_some());
+    let hidden = |enemy: UnitIx| fled(state, ix, enemy) == Some(Fled::Hidden);
+    if known
+        && state.closed_on_ground(ix).next().is_some()
+        && let Some(outcome) = judged(&hidden)
+    {
+        docket.finding(rule::PURSUIT_TERRAIN, outcome, || Detail::say("fled-out-of-reach").unit(state.id(ix)));
+    }
 }
 
-/// Nobody pursues into or through terrain that he cannot enter (`wm.pursuit.terrain`).
-fn check_terrain(state: &State, ix: UnitIx, fugitives: &[UnitIx], docket: &mut impl Docket) {
-    if state.closed_on_ground(ix).next().is_none() {
-        return;
-    }
-    let fled = |enemy: &UnitIx| fled(state, ix, *enemy);
-    let Some(fled) = fugitives.iter().map(fled).collect::<Option<Vec<Fled>>>() else { return };
-    docket.finding(rule::PURSUIT_TERRAIN, Outcome::from(!fled.iter().all(|fled| *fled == Fled::Hidden)), || {
-        Detail::say("fled-out-of-reach").unit(state.id(ix))
-    });
+/// The fugitives that the unit's fronts lie against after its move, or that it touches by the log's word; nobody where
+/// the log tells neither.
+fn met(state: &State, ix: UnitIx, fugitives: &[UnitIx], event: &Pursue) -> Vec<UnitIx> {
+    let touched = |enemy: &UnitIx| {
+        let named = || event.contacts.as_ref().is_some_and(|contacts| contacts.contains(state.id(*enemy)));
+        state.footprints(ix).zip(state.footprints(*enemy)).map_or_else(named, |(mine, theirs)| {
+            mine.iter().any(|stand| contact::fronts(stand, &theirs, state.setup.tolerance))
+        })
+    };
+    fugitives.iter().copied().filter(touched).collect()
 }
 
 /// Over which ground an enemy retreated.

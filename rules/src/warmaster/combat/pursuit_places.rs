@@ -59,11 +59,17 @@ pub(super) fn check(
     let spared = |enemy: &UnitIx| fled(state, ix, *enemy) == Some(Fled::Past) && !met(*enemy);
     let within: Vec<UnitIx> = fugitives.iter().copied().filter(|enemy| within_reach(state, ix, *enemy)).collect();
     let caught: Vec<UnitIx> = within.iter().copied().filter(|enemy| !spared(enemy)).collect();
-    // Who leaves all of them alone does not pursue, and has not followed one whom he may not pursue instead.
+    let reached: Vec<UnitIx> = fugitives.iter().copied().filter(|enemy| met(*enemy)).collect();
+    // Who goes for one whom he may not pursue instead has been told so, and not that he left the others alone.
+    let unlawful = !within.is_empty() && !reached.is_empty() && !reached.iter().any(|enemy| within.contains(enemy));
     let lawful = [&caught, &within].into_iter().find(|some| !some.is_empty());
-    let followed = followed(state, ix, lawful.unwrap_or(&fugitives));
+    let goals = if unlawful { &reached } else { lawful.unwrap_or(&fugitives) };
+    let followed = followed(state, ix, goals);
     let moved = Moved { before, after, others, fugitives, followed };
     check_free_path(state, ix, &moved, paths, docket);
+    if unlawful {
+        return;
+    }
     let straight = |least: f64| -> Vec<Option<Footprint>> {
         before.iter().map(|stand| straight_ahead(state, ix, &moved, stand, least)).collect()
     };
