@@ -82,7 +82,10 @@ pub struct StandPath {
     pub via: List<Place, 1, 20>,
 }
 
-/// Ways of stands that did not go straight; who is not named went straight.
+/// Ways of stands that did not go straight, judged as they are named. A stand that is not named went straight, or round
+/// what barred it by some way that its pace allows. A pursuer that ends straight ahead went straight
+/// (`wm.pursuit.free_path`); where a flyer pursues aside and its straight way leads over something, the log does not tell
+/// (`wm.fly.combat_ground`).
 pub type Paths = List<StandPath, 0, { bounds::STANDS_PER_UNIT }>;
 
 /// An evade, by initiative.
