@@ -10,6 +10,8 @@ const ATTACK = 6;
 
 /** The replay: stepped by keys and buttons, linked to, explained in both languages. */
 export async function replay({ page, shoot, screen }) {
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/matches/${ID}`);
   await page.getByRole('heading', { name: BATTLE, exact: true }).waitFor();
   const explanation = page.getByRole('region', { name: /What happened|Что произошло/ });
@@ -23,6 +25,11 @@ export async function replay({ page, shoot, screen }) {
   const place = () => flagellants.evaluate((stand) => stand.style.transform);
   await flagellants.waitFor();
   await shows(0);
+  // A question asked ahead of the program is not asked again by it.
+  for (const part of ['', '/timeline']) {
+    const address = `/api/v1/matches/${ID}${part}`;
+    assert.equal(asked.filter((path) => path === address).length, 1, `${address} comes once`);
+  }
 
   // Forward by a key: the unit stands elsewhere, its way is drawn, and the address follows.
   const before = await place();

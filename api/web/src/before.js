@@ -12,14 +12,34 @@
     // Storage is off: the system's colours hold.
   }
   const liked = [language, ...navigator.languages].map((tag) => tag?.slice(0, 2));
-  const words = liked.map((tag) => table.words?.[tag]).find(Boolean) ?? table.words?.en ?? [];
+  const spoken = liked.find((tag) => table.words?.[tag]) ?? 'en';
   const page = table.pages?.find(([path]) => new RegExp(path).test(location.pathname));
-  for (const file of [...words, ...(page?.[1] ?? [])]) {
+  for (const file of [...(table.words?.[spoken] ?? []), ...(page?.[1] ?? [])]) {
+    const isStyle = file.endsWith('.css');
+    ask(isStyle ? 'preload' : 'modulepreload', `/${file}`, isStyle ? 'style' : '');
+  }
+  // A replay's battle comes together with the program, unless a token has to go with the question.
+  const [, battle] = /^\/matches\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (battle && table.pages && !holdsToken()) {
+    const address = `/api/v1/matches/${battle}`;
+    for (const part of [address, `${address}/timeline?lang=${spoken}`])
+      ask('preload', part, 'fetch');
+  }
+
+  function ask(rel, href, as) {
     const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
+    link.rel = rel;
+    if (as) link.as = as;
     link.crossOrigin = '';
-    link.href = `/${file}`;
+    link.href = href;
     document.head.append(link);
+  }
+
+  function holdsToken() {
+    try {
+      return sessionStorage.getItem('aftermath.token') !== null;
+    } catch {
+      return false;
+    }
   }
 })();
