@@ -25,7 +25,7 @@ import { rules } from './rules.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
 import { units } from './units.mjs';
-import { rosters, upload } from './upload.mjs';
+import { rosters, season, upload } from './upload.mjs';
 import { weight } from './weight.mjs';
 
 const BASE = process.env.AFTERMATH_URL ?? 'http://127.0.0.1:8787';
@@ -66,6 +66,7 @@ const TESTS = [
   dice,
   upload,
   rosters,
+  season,
   design,
   token,
   weight,

@@ -131,3 +131,79 @@ export async function rosters({ page, shoot }) {
   await page.getByRole('heading', { name: 'large.ros cannot be read as a roster' }).waitFor();
   await page.getByText('it has more than 16 MiB').waitFor();
 }
+
+/** A season of a club of its own words, in windows-1251. */
+const SEASON = `Дата;Игрок 1;Армия 1;Игрок 2;Армия 2;Результат
+03.05.2026;Анна;Империя;Борис;Орки;победа
+04.05.2026;Борис;Орки;Вера;Эльфы;Вера
+31.02.2026;Анна;Империя;Вера;Эльфы;ничья
+`;
+
+function windows1251(text) {
+  const bytes = [...text].map((letter) => {
+    const code = letter.codePointAt(0);
+    return code < 0x80 ? code : code - 0x410 + 0xc0;
+  });
+  return Buffer.from(bytes);
+}
+
+/** A secretary brings in her own table: heads, words and encoding of its own, and a row that is wrong. */
+export async function season({ page, shoot, baseURL }) {
+  await page.goto('/upload?lang=ru');
+  await page.getByText('Своя таблица: что в ней может быть').click();
+  const [made] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать образец' }).click(),
+  ]);
+  const template = await readFile(await made.path(), 'utf8');
+  assert.match(template, /^\uFEFFdate;game;/, 'what a Russian spreadsheet opens');
+  await page.getByRole('rowheader', { name: 'player_a', exact: true }).waitFor();
+  await accessible(page);
+  await shoot('upload-columns');
+  await page.getByText('Своя таблица: что в ней может быть').click();
+
+  const file = { name: 'Сезон.csv', mimeType: 'text/csv', buffer: windows1251(SEASON) };
+  await page.getByLabel('Выбрать файлы').setInputFiles(file);
+  await page.getByText('В каждой строке нужно: Игра.').waitFor();
+  assert.equal(await page.getByLabel('Кодировка').inputValue(), 'windows-1251');
+  assert.equal(await page.getByLabel('Игрок 1').inputValue(), 'player_a');
+  assert.equal(await page.getByLabel('Что значит результат «победа»').inputValue(), 'win');
+  const check = page.getByRole('button', { name: 'Проверить таблицу' });
+  assert.ok(await check.isDisabled(), 'nothing is sent while a needed column is missing');
+  await accessible(page);
+  await shoot('upload-reading');
+  await page.getByLabel('Игра во всех строках').selectOption('kow2');
+  await check.click();
+
+  await page.getByText('Анна (Империя) – Борис (Орки)').waitFor();
+  await page.getByText('нужен день, например 03.05.2026').waitFor();
+  assert.ok(
+    await page.getByRole('radio', { name: /^Псевдонимы/ }).isChecked(),
+    'nobody is named unasked',
+  );
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать отклонённые строки' }).click(),
+  ]);
+  const refused = (await readFile(await bad.path(), 'utf8')).trim().split(/\r?\n/);
+  assert.deepEqual(
+    refused.map((line) => line.slice(-24).split(';').at(-1)),
+    ['Результат', 'ничья'],
+  );
+  await accessible(page);
+  await shoot('upload-season');
+
+  // What is sent when the good rows are kept; nothing is, so that the test can run again.
+  const asked = page.waitForRequest((request) => request.url().includes('dry_run=false'));
+  await page.route(/dry_run=false/, (route) =>
+    route.continue({ url: route.request().url().replace('dry_run=false', 'dry_run=true') }),
+  );
+  await page.getByRole('radio', { name: /^Как в таблице/ }).check();
+  await page.getByRole('button', { name: 'Сохранить 2 годные строки' }).click();
+  const query = new URL((await asked).url(), baseURL).searchParams;
+  assert.deepEqual(
+    ['partly', 'keep_names', 'encoding'].map((name) => query.get(name)),
+    ['true', 'true', 'windows-1251'],
+  );
+  assert.equal(JSON.parse(query.get('mapping')).fixed.game, 'kow2');
+}

@@ -9,6 +9,7 @@ import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
 import { CAUSES } from '../lib/replay/chances';
 import { CHARTS } from '../lib/replay/course';
+import { COLUMN_NAMES, RESULTS } from '../lib/import/columns';
 import { ROSTER_TROUBLES } from '../lib/rosters';
 import { BINDINGS } from '../lib/replay/keys';
 
@@ -51,6 +52,8 @@ const COMPOSED = [
   ...CHARTS.map((chart) => `course-${chart}`),
   ...PROBLEMS.map((problem) => `problem-${problem}`),
   ...LOG_TROUBLES.map((trouble) => `log-why-${trouble}`),
+  ...COLUMN_NAMES.map((name) => `column-${name.replaceAll('_', '-')}`),
+  ...RESULTS.map((name) => `import-result-${name}`),
   ...ROSTER_TROUBLES.map((trouble) => `roster-why-${trouble}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),

@@ -17,6 +17,11 @@ export function textFile(text: string, type: string): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 
+/** A table as a file, with the mark by which spreadsheets know that it is UTF-8. */
+export function tableFile(text: string): Blob {
+  return textFile(`\uFEFF${text}`, 'text/csv');
+}
+
 /** Puts text on the clipboard; false where the browser does not let the page. */
 export async function copy(text: string): Promise<boolean> {
   try {

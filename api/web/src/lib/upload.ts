@@ -2,6 +2,8 @@
 
 /** Bytes that the service takes at most. */
 export const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes of a table of results that the service takes at most. */
+export const MOST_TABLE_BYTES = 16 * 1024 * 1024;
 
 /** Whether a file is a table of results rather than a log. */
 export function isTable(file: File): boolean {

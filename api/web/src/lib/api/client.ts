@@ -150,13 +150,34 @@ export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal):
 }
 
 /** Hands in a table of results, with its rosters where there are any, or only has it checked. */
+/** How a table is taken. */
+export interface Manner {
+  /** Checks every row and keeps nothing. */
+  trial: boolean;
+  /** Keeps the good rows although others are refused. */
+  partly: boolean;
+  keepNames: boolean;
+  scoresDecide: boolean;
+  encoding: string;
+  /** What its columns and words mean. */
+  mapping: object;
+}
+
 export async function importResults(
   name: string,
   table: Blob,
-  trial: boolean,
+  manner: Manner,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const query = { dry_run: trial, name };
+  const query = {
+    dry_run: manner.trial,
+    partly: manner.partly,
+    keep_names: manner.keepNames,
+    scores_decide: manner.scoresDecide,
+    encoding: manner.encoding,
+    mapping: JSON.stringify(manner.mapping),
+    name,
+  };
   const type = table.type === 'application/zip' ? table.type : 'text/csv';
   return post('/api/v1/import/results', query, table, type, signal);
 }
