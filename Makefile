@@ -31,12 +31,14 @@ web: $(WEB)/node_modules ## Build the pages.
 build: web ## Build the program, pages included.
 	cargo build --locked -p aftermath-api
 
-# What plays and judges is built with some optimisation for the demo, which plays a league: a battle of Warmaster is played
-# and judged in 22 ms of a processor, one of Kings of War in 11 ms. It takes four to five minutes of a processor longer to
-# build. Tests are built as ever.
-PLAYS := profile.dev.package.aftermath-simulate
-FAST := --config profile.dev.package.aftermath-rules.opt-level=1 --config $(PLAYS).opt-level=2 \
-	--config $(PLAYS).incremental=false --config $(PLAYS).debug-assertions=false --config $(PLAYS).overflow-checks=false
+# What plays, judges and writes tables is built with some optimisation for the demo, which plays a league. It takes five to
+# six minutes of a processor longer to build. Tests are built as ever.
+FAST := --config profile.dev.package.aftermath-simulate.opt-level=2 \
+	--config profile.dev.package.aftermath-simulate.incremental=false \
+	--config profile.dev.package.aftermath-simulate.debug-assertions=false \
+	--config profile.dev.package.aftermath-simulate.overflow-checks=false \
+	$(foreach package,aftermath-rules aftermath-stats arrow-array arrow-buffer arrow-data arrow-select parquet, \
+	--config profile.dev.package.$(package).opt-level=1)
 # Battles of the league of each game; the first hundreds are loaded before it serves.
 MATCHES ?= 2000
 
