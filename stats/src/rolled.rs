@@ -11,7 +11,7 @@ use std::{
 };
 
 use polars::prelude::{LazyFrame, col, lit};
-use quick_cache::{Weighter, sync::Cache};
+use quick_cache::{OptionsBuilder, Weighter, sync::Cache};
 
 use crate::{
     Snapshot, StatsError, Table,
@@ -163,7 +163,9 @@ impl Weighter<(TypeId, Partition), Kept> for ByBytes {
 }
 
 /// Bytes that are remembered at most.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = 4 << 30;
+/// Things that are remembered, about: some kinds of a few hundred partitions.
+const ITEMS: usize = 1_000;
 /// What is remembered of a partition besides the value.
 const BESIDES: usize = 256;
 
@@ -176,6 +178,11 @@ impl RolledCache {
         kept.value.downcast().ok()
     }
 
+    /// Bytes of all, about.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.0.weight()
+    }
+
     fn put<R: Rolled>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
         let bytes = (value.bytes() + BESIDES) as u64;
         let kept = Kept { seal: seal.clone(), value: value.clone(), bytes };
@@ -185,7 +192,13 @@ impl RolledCache {
 
 impl Default for RolledCache {
     fn default() -> Self {
-        Self(Cache::with_weighter(1_000, MOST_BYTES, ByBytes))
+        // Shards would each have a part of the bytes, and let go while others have room.
+        let options =
+            OptionsBuilder::new().shards(1).estimated_items_capacity(ITEMS).weight_capacity(MOST_BYTES).build();
+        Self(options.map_or_else(
+            |_| Cache::with_weighter(ITEMS, MOST_BYTES, ByBytes),
+            |options| Cache::with_options(options, ByBytes, Default::default(), Default::default()),
+        ))
     }
 }
 

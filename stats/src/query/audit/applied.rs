@@ -110,6 +110,36 @@ impl Counting {
     }
 }
 
+/// All findings of a partition, counted: what pages ask first, in little memory.
+pub(super) struct Whole {
+    /// By rule, player, army and event.
+    counted: [(Names, Counted); 4],
+}
+
+impl Whole {
+    /// The rules, players, armies or events, and their counts.
+    pub(super) fn by(&self, by: FindingsBy) -> (&Names, &Counted) {
+        let (names, counted) = &self.counted[by as usize];
+        (names, counted)
+    }
+}
+
+impl Rolled for Whole {
+    fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
+        // Not remembered: most questions are answered without it.
+        let applied = Applied::of(rows)?;
+        let counted = FindingsBy::ALL.map(|by| applied.count(None, by));
+        let Applied { rules, players, armies, events, .. } = applied;
+        let [by_rule, by_player, by_army, by_event] = counted;
+        Ok(Self { counted: [(rules, by_rule), (players, by_player), (armies, by_army), (events, by_event)] })
+    }
+
+    fn bytes(&self) -> usize {
+        let bytes = |(names, counted): &(Names, Counted)| names.bytes() + size_of_val(counted.of_each.deref());
+        self.counted.iter().map(bytes).sum()
+    }
+}
+
 /// Findings of a partition, counted.
 pub(super) struct Counted {
     /// Of each of [`Applied::names`] in turn.
@@ -131,8 +161,8 @@ impl Applied {
         }
     }
 
-    /// Counts what fits.
-    pub(super) fn count(&self, query: &FindingsQuery, by: FindingsBy) -> Counted {
+    /// Counts what fits, or everything.
+    pub(super) fn count(&self, query: Option<&FindingsQuery>, by: FindingsBy) -> Counted {
         let mut of_each: Vec<Counting> = self.names(by).all().map(|_| Counting::default()).collect();
         let mut of_nobody = Counting::default();
         let (mut battles, mut last) = (0, None);
@@ -156,7 +186,7 @@ impl Applied {
     /// number of these findings.
     pub(super) fn battles(&self, query: &FindingsQuery) -> Vec<(&Battle, u64)> {
         let mut battles: Vec<(u32, u64)> = Vec::new();
-        for (found, actor) in self.fitting(query) {
+        for (found, actor) in self.fitting(Some(query)) {
             let of = |outcome: FindingOutcome| u64::from(found.outcomes[outcome as usize]);
             // Whatever is contested is of another outcome too.
             let all = || FindingOutcome::ALL.into_iter().filter(|one| *one != FindingOutcome::Contested).map(of).sum();
@@ -171,11 +201,11 @@ impl Applied {
     }
 
     /// What fits, whatever its outcome.
-    fn fitting(&self, query: &FindingsQuery) -> impl Iterator<Item = (&Found, &Actor)> {
-        let rule = self.rules.wanted(query.rule.as_deref());
-        let player = self.players.wanted(query.player.as_deref());
-        let army = self.armies.wanted(query.army.as_deref());
-        let event = self.events.wanted(query.event.as_deref());
+    fn fitting(&self, query: Option<&FindingsQuery>) -> impl Iterator<Item = (&Found, &Actor)> {
+        let rule = self.rules.wanted(query.and_then(|query| query.rule.as_deref()));
+        let player = self.players.wanted(query.and_then(|query| query.player.as_deref()));
+        let army = self.armies.wanted(query.and_then(|query| query.army.as_deref()));
+        let event = self.events.wanted(query.and_then(|query| query.event.as_deref()));
         let with_actors = self.found.iter().map(|found| (found, &self.actors[found.actor as usize]));
         with_actors.filter(move |(found, actor)| {
             fits(rule, Some(found.rule))

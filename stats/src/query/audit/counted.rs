@@ -7,9 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     FindingOutcome, FindingsQuery,
-    applied::{Applied, Tally},
+    applied::{Applied, Counted, Tally, Whole},
 };
-use crate::{Sheet, Snapshot, StatsError, Tabled, query::names::Naming};
+use crate::{
+    Sheet, Snapshot, StatsError, Tabled,
+    query::names::{Names, Naming},
+};
 
 /// By what to count findings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +27,11 @@ pub enum FindingsBy {
     Army,
     /// By tournament, league night or campaign.
     Event,
+}
+
+impl FindingsBy {
+    /// All of them.
+    pub(super) const ALL: [Self; 4] = [Self::Rule, Self::Player, Self::Army, Self::Event];
 }
 
 /// Findings, counted.
@@ -98,17 +106,18 @@ pub(crate) fn findings(
     limit: u32,
 ) -> Result<FindingsCount, StatsError> {
     // No battle is in two partitions.
-    let mut battles = 0;
-    let (mut naming, mut tallies, mut nobody) = (Naming::default(), Vec::<Tally>::new(), Tally::default());
-    for (_, part) in tables.rolled::<Applied>(query.span())? {
-        let counted = part.count(query, by);
-        battles += counted.battles;
-        nobody += counted.of_nobody;
-        for (name, tally) in part.names(by).among(&mut naming).into_iter().zip(counted.of_each) {
-            tallies.resize(tallies.len().max(name.place() + 1), Tally::default());
-            tallies[name.place()] += tally;
+    let mut sum = Sum::default();
+    if query.is_whole() {
+        for (_, part) in tables.rolled::<Whole>(query.span())? {
+            let (names, counted) = part.by(by);
+            sum.add(names, counted);
+        }
+    } else {
+        for (_, part) in tables.rolled::<Applied>(query.span())? {
+            sum.add(part.names(by), &part.count(Some(query), by));
         }
     }
+    let Sum { naming, tallies, nobody, battles } = sum;
     let names = naming.names();
     let named = tallies.iter().zip(names.all()).map(|(tally, name)| (Some(name), tally));
     let first = query.outcome.unwrap_or(FindingOutcome::Broken) as usize;
@@ -118,6 +127,27 @@ pub(crate) fn findings(
     let total = found.len() as u64;
     let page = found.into_iter().skip(from as usize).take(limit.min(PAGE) as usize);
     Ok(FindingsCount { battles, total, rows: page.map(|(who, tally)| row(who, tally)).collect() })
+}
+
+/// What is known of some partitions, added up.
+#[derive(Default)]
+struct Sum {
+    naming: Naming,
+    /// Of each of the names.
+    tallies: Vec<Tally>,
+    nobody: Tally,
+    battles: u64,
+}
+
+impl Sum {
+    fn add(&mut self, names: &Names, counted: &Counted) {
+        self.battles += counted.battles;
+        self.nobody += counted.of_nobody;
+        for (name, tally) in names.among(&mut self.naming).into_iter().zip(&counted.of_each) {
+            self.tallies.resize(self.tallies.len().max(name.place() + 1), Tally::default());
+            self.tallies[name.place()] += *tally;
+        }
+    }
 }
 
 fn row(who: Option<&str>, tally: &Tally) -> FindingsRow {

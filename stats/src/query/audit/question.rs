@@ -73,6 +73,11 @@ impl FindingsQuery {
         Self { system, rule: None, outcome: None, player: None, army: None, event: None, from: None, to: None }
     }
 
+    /// Whether all findings of the months are asked about, whatever their outcome.
+    pub(super) fn is_whole(&self) -> bool {
+        [&self.rule, &self.player, &self.army, &self.event].into_iter().all(Option::is_none)
+    }
+
     /// The months asked about.
     pub(super) fn span(&self) -> Span<'_> {
         Span { system: Some(self.system.as_str()), from: self.from.as_deref(), to: self.to.as_deref() }
