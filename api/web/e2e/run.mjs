@@ -17,6 +17,7 @@ import { dice } from './dice.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
+import { contested, opening } from './opening.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
@@ -52,6 +53,8 @@ const TESTS = [
   list,
   busy,
   replay,
+  opening,
+  contested,
   readings,
   broken,
   rules,

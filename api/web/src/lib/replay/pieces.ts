@@ -53,6 +53,24 @@ export function isAlive(piece: Piece): boolean {
   return piece.stands.length > 0;
 }
 
+/** Whether a piece was destroyed: nothing of it is left, and the log tells that it was lost. */
+export function isGone(piece: Piece): boolean {
+  return !isAlive(piece) && piece.lost >= piece.strength;
+}
+
+/** Whether a piece has not been set up yet, where places are recorded or it has no stands before the battle begins. */
+export function isWaiting(match: Match, { turn }: Board, piece: Piece): boolean {
+  if (turn > 0 || isGone(piece)) return false;
+  return !isAlive(piece) || (match.fidelity === 'full' && isUnplaced(piece));
+}
+
+/** Whether there is a table to draw: pieces stand on it, or will once they are deployed. */
+export function hasTable(match: Match, board: Board, figures: readonly Figure[]): boolean {
+  if (figures.length > 0) return true;
+  const [width, depth] = tableOf(match);
+  return width > 0 && depth > 0 && match.fidelity === 'full' && board.turn === 0;
+}
+
 /** Whether a piece is on the table, but the log does not say where. */
 export function isUnplaced(piece: Piece): boolean {
   return isAlive(piece) && piece.stands.every((stand) => !stand.pose);

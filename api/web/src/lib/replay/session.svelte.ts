@@ -2,7 +2,14 @@ import { t } from '../../i18n/i18n.svelte';
 import { follow } from '../follow';
 import { whenIdle } from '../idle';
 import { isLive } from '../lately';
-import { readBoards, readMatch, readSignatures, readTimeline, readVerdict } from '../api/client';
+import {
+  readBoards,
+  readMatch,
+  readReturns,
+  readSignatures,
+  readTimeline,
+  readVerdict,
+} from '../api/client';
 import { asProblem, type Problem } from '../api/problem';
 import type {
   Board,
@@ -14,6 +21,7 @@ import type {
   Verdict,
 } from '../api/types';
 import { contested, isAmended } from './contested';
+import { lossesByEntry } from './marks';
 import { lastSigned } from './signed';
 import { clamp, nextBroken, previousBroken, stretches } from './cursor';
 import { faster, following, slower, stepMs, type Direction, type Speed } from './playback';
@@ -38,6 +46,8 @@ export class ReplaySession {
   problem = $state.raw<Problem>();
   /** Who signed what; undefined while it is not known. */
   signatures = $state.raw<Signature[]>();
+  /** How many stands or models were lost after which entries. */
+  losses = $state.raw<ReadonlyMap<number, number>>(new Map());
   entry = $state(0);
   speed = $state<Speed>(1);
   direction = $state<Direction>(0);
@@ -111,9 +121,16 @@ export class ReplaySession {
       this.goTo(this.entry);
       this.#followOn();
       this.signatures ??= await readSignatures(this.id, signal);
+      await this.#countLosses();
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }
+  }
+
+  /** Marks are of no use to a match that is known by its result alone. */
+  async #countLosses(): Promise<void> {
+    if (this.last < 2) return;
+    this.losses = lossesByEntry(await readReturns(this.id, this.#closing.signal));
   }
 
   /** Follows a battle that is being played. */
@@ -144,6 +161,7 @@ export class ReplaySession {
       this.timeline = timeline;
       this.goesOn = true;
       this.goTo(wasLast ? this.last : this.entry);
+      await this.#countLosses();
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { accessible, ask, eventually } from './looks.mjs';
+
+/** How far what stands below the table may move while somebody steps, in px. */
+const STILL = 1;
+
+/** A battle before anybody is deployed, how what happens is seen while stepping, and what the timeline marks. */
+export async function opening({ page, shoot, screen }) {
+  const { matches } = await ask(page, '/matches?system=kow2&page_size=50');
+  const { id, entries } = matches.find(
+    ({ fidelity, entries }) => fidelity === 'full' && entries > 60,
+  );
+  await page.goto(`/matches/${id}?entry=0`);
+  const board = page.locator('.board[data-reading="effective"]');
+  await board.locator('svg .terrain').first().waitFor();
+  await board.getByText('Nobody has been deployed yet.').waitFor();
+  assert.equal(await page.getByText('does not record where').count(), 0);
+  const forces = page.locator('.forces');
+  await forces.first().scrollIntoViewIfNeeded();
+  await forces.getByText('not yet deployed').first().waitFor();
+  assert.equal(await forces.locator('.gone').count(), 0, 'nobody is struck out');
+  await accessible(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot('replay-opening');
+
+  // Whoever is deployed stands on the table; the others still wait.
+  await page.goto(`/matches/${id}?entry=5`);
+  await board.locator('[data-piece]').first().waitFor();
+  await forces.first().scrollIntoViewIfNeeded();
+  await forces.getByText('not yet deployed').first().waitFor();
+  assert.equal(await forces.locator('.gone').count(), 0);
+
+  // Stepping on a phone, it stands above the buttons what happens, and nothing jumps.
+  if (screen === 'phone') {
+    const line = page.locator('.now');
+    const next = page.getByRole('button', { name: 'Next entry' });
+    const at = async () => {
+      const boxes = await Promise.all([line, next].map((one) => one.boundingBox()));
+      return boxes.map(({ y }) => y);
+    };
+    await page.goto(`/matches/${id}?entry=40`);
+    const timeline = await ask(page, `/matches/${id}/timeline`);
+    await line.getByText(timeline[40].kind_label, { exact: true }).waitFor();
+    await next.scrollIntoViewIfNeeded();
+    const before = await at();
+    for (let entry = 41; entry < 50; entry += 1) {
+      await next.click();
+      await line.getByText(timeline[entry].kind_label, { exact: true }).waitFor();
+      const now = await at();
+      now.forEach((y, i) => assert.ok(Math.abs(y - before[i]) <= STILL, `entry ${entry} moves it`));
+    }
+    assert.ok((await line.boundingBox()).y < (await next.boundingBox()).y);
+    await shoot('replay-line');
+  }
+
+  // Turns have their names or numbers, and losses marks of their own.
+  await page.goto(`/matches/${id}?entry=${entries - 2}`);
+  const slider = page.getByRole('slider', { name: 'Entries of the battle' });
+  const returns = await ask(page, `/matches/${id}/units`);
+  const lossy = new Set(returns.flatMap(({ losses }) => losses.map(({ entry }) => entry)));
+  await eventually(
+    async () => (await page.locator('.marks .loss').count()) === lossy.size,
+    'every entry with losses is marked',
+  );
+  const described = await slider.evaluate(
+    (one) => document.getElementById(one.getAttribute('aria-describedby')).textContent,
+  );
+  assert.match(described, new RegExp(`losses at ${lossy.size},`));
+  const seen = await page
+    .locator('.timeline .row')
+    .first()
+    .locator('.stretch')
+    .evaluateAll((turns) =>
+      turns.map((turn) =>
+        [...turn.children].some(
+          (name) => getComputedStyle(name).display !== 'none' && name.textContent,
+        ),
+      ),
+    );
+  assert.ok(seen.slice(1).every(Boolean), 'every turn is named');
+  await page.locator('.timeline').scrollIntoViewIfNeeded();
+  await accessible(page);
+  await shoot('replay-timeline');
+}
+
+/** An entry that somebody disputes says so, and in whose words. */
+export async function contested({ page, shoot }) {
+  const { rows } = await ask(page, '/disputes?state=all');
+  const row = rows.find(({ state }) => state === 'ruled') ?? rows[0];
+  await page.goto(`/matches/${row.match_id}?entry=${row.entry}`);
+  const said = page.getByRole('region', { name: 'What was said of it afterwards' });
+  for (const { reason, seq } of row.statements) {
+    await said.getByText(reason).waitFor();
+    assert.ok((await said.locator(`a[href="?entry=${seq}"]`).count()) > 0);
+  }
+  await page
+    .locator('.list [aria-current]')
+    .getByText(/Ruled on|Disputed|Amended/)
+    .first()
+    .waitFor({ state: 'attached' });
+  assert.ok((await page.locator('.marks .contested').count()) > 0, 'the timeline marks it');
+  await said.scrollIntoViewIfNeeded();
+  await accessible(page);
+  await shoot('replay-contested');
+}
