@@ -37,6 +37,12 @@ impl Height {
         const HAIR: f64 = 0.02;
         self.least + HAIR >= other.most && self.most > other.least + HAIR
     }
+
+    /// The same beyond doubt, wherever exactly the slope begins.
+    fn is_surely_above(self, other: Height) -> bool {
+        const CLEARLY: f64 = 0.05;
+        self.least >= other.most && self.most > other.least + CLEARLY
+    }
 }
 
 impl Relief {
@@ -168,8 +174,8 @@ fn in_fortress(state: &State, ix: UnitIx) -> bool {
 }
 
 /// What the relief says of the cover that the players took: infantry above its enemy is defended
-/// (`wm.scenery.uphill_cover`), and who is not higher is not (`wm.scenery.higher`, `.flat_hill`, `.levels`). Judged where
-/// nothing but hills could give cover.
+/// (`wm.scenery.uphill_cover`; if it is so by a hair, the players saw it), and who is not higher is not
+/// (`wm.scenery.higher`, `.flat_hill`, `.levels`). Judged where nothing but hills could give cover.
 pub(super) fn check_uphill(
     state: &State,
     attacker: UnitIx,
@@ -192,7 +198,7 @@ pub(super) fn check_uphill(
         return;
     }
     let mut above = Vec::new();
-    for stand in mine {
+    for stand in mine.clone() {
         for enemy in theirs.clone() {
             match state.setup.relief.is_above(state, stand, enemy) {
                 Some(higher) => above.push(higher),
@@ -204,7 +210,14 @@ pub(super) fn check_uphill(
         || Detail::say("uphill").unit(state.id(target)).with("other", state.id(attacker)).records(cover.as_str());
     let (all, none) = (above.iter().all(|higher| *higher), above.iter().all(|higher| !higher));
     if all {
-        docket.finding(rule::SCENERY_UPHILL_COVER, Outcome::from(cover != Cover::Open), detail);
+        let height = |stand: &Footprint| state.setup.relief.height(stand);
+        let surely = |stand: &Footprint| theirs.clone().all(|enemy| height(stand).is_surely_above(height(enemy)));
+        let outcome = match cover {
+            Cover::Open if mine.clone().all(surely) => Outcome::Broken,
+            Cover::Open => Outcome::PlayersCall,
+            Cover::Defended | Cover::Fortified => Outcome::Held,
+        };
+        docket.finding(rule::SCENERY_UPHILL_COVER, outcome, detail);
     }
     if all || none {
         let kept = all == (cover != Cover::Open);
