@@ -21,6 +21,8 @@ use crate::warmaster::{
 
 /// How far units that fall back stay from enemies and from whoever fights, in cm.
 const CLEAR_CM: f64 = 1.3;
+/// How far they stay from those whom they fought, in cm.
+const LEFT_CM: f64 = 0.5;
 /// How near they come where they have no room, in cm.
 const SHORT_CM: f64 = 1.0;
 
@@ -45,30 +47,35 @@ impl Battle {
                 limits[side.0] = self.roll_fall_back(side)?;
             }
         }
+        let fought: Vec<(TroopIx, Vec<TroopIx>)> =
+            units.iter().flatten().map(|ix| (*ix, self.field.enemies_in_contact(*ix))).collect();
         let both = units.iter().all(|units| !units.is_empty());
         let first = if both { self.draw_lots(Lot::FallBack)? } else { self.active };
         let count = units.iter().map(Vec::len).max().unwrap_or_default();
         for turn in 0..count {
             for side in [first, first.other()] {
                 if let Some(ix) = units[side.0].get(turn).copied() {
-                    self.fall_back(ix, limits[side.0])?;
+                    let fought = fought.iter().find(|(unit, _)| *unit == ix).map(|(_, fought)| fought.as_slice());
+                    self.fall_back(ix, fought.unwrap_or_default(), limits[side.0])?;
                 }
             }
         }
         Ok(())
     }
 
-    /// One unit: as far as it likes where it has room; otherwise straight back until something stops it
-    /// (`wm.fallback.impossible`).
-    pub(super) fn fall_back(&mut self, ix: TroopIx, (least, most): Limits) -> Played {
+    /// One unit, from those whom it fought: as far as it likes where it has room; otherwise straight back until something
+    /// stops it (`wm.fallback.impossible`).
+    pub(super) fn fall_back(&mut self, ix: TroopIx, fought: &[TroopIx], (least, most): Limits) -> Played {
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
         let wish = self.tempers[side.0].falls_back_cm(least, most);
-        if let Some(poses) = place(&self.field, ix, wish, least, most) {
+        // Room beside those whom it fought is room, if there is none elsewhere (`wm.fallback.keep_away`).
+        let spared: [&[TroopIx]; 2] = [&[], fought];
+        if let Some(poses) = spared.into_iter().find_map(|spared| place(&self.field, ix, spared, wish, (least, most))) {
             self.write(side, "fall_back", json!({ "unit": unit, "stands": poses }))?;
             self.field.lead(ix, &poses);
             return self.mounts_leave(ix);
         }
-        let (poses, obstacle) = stopped(&self.field, ix, least);
+        let (poses, obstacle) = stopped(&self.field, ix, fought, least);
         let terrain = obstacle == Some("terrain");
         let confused = matches!(obstacle, Some("enemy" | "engaged" | "friends"));
         let mut fields = json!({ "unit": unit, "stands": poses });
@@ -85,16 +92,17 @@ impl Battle {
     }
 }
 
-/// A place within the limits that is free, the wished distance straight back if it can be. A unit that lost its middle
-/// closes up on the way.
-fn place(field: &Field, ix: TroopIx, wish: f64, least: f64, most: f64) -> Option<Vec<Pose>> {
+/// A place within the limits that is free, the wished distance straight back if it can be, well away from all enemies but
+/// those `spared`. A unit that lost its middle closes up on the way.
+fn place(field: &Field, ix: TroopIx, spared: &[TroopIx], wish: f64, (least, most): Limits) -> Option<Vec<Pose>> {
     let troop = field.troop(ix);
     let steps = (most - least) as u32;
     let lengths = std::iter::once(wish).chain((0..=steps).map(|step| most - f64::from(step)));
     let lengths: Vec<f64> = lengths.collect();
     let together = hangs_together(&troop.placed_at(&troop.poses()));
     let flies = troop.figures.has(Trait::Flyer);
-    let fighting: Vec<TroopIx> = field.units().filter(|other| *other != ix && field.is_engaged(*other)).collect();
+    let fights = |other: &TroopIx| *other != ix && !spared.contains(other) && field.is_engaged(*other);
+    let fighting: Vec<TroopIx> = field.units().filter(fights).collect();
     march::ways_back(troop.frame()).into_iter().find_map(|way| {
         lengths.iter().find_map(|cm| {
             let poses = if together {
@@ -111,7 +119,8 @@ fn place(field: &Field, ix: TroopIx, wish: f64, least: f64, most: f64) -> Option
             let free = (least - EXACT_CM..=most + EXACT_CM).contains(&farthest)
                 && hangs_together(&stands)
                 && field.place_is_free(ix, &stands, &[])
-                && field.keeps_away(ix, &stands, CLEAR_CM, &[])
+                && field.keeps_away(ix, &stands, CLEAR_CM, spared)
+                && field.keeps_away(ix, &stands, LEFT_CM, &[])
                 && !fighting.iter().any(near)
                 && (flies
                     || troop
@@ -124,7 +133,7 @@ fn place(field: &Field, ix: TroopIx, wish: f64, least: f64, most: f64) -> Option
 }
 
 /// Where a unit ends that goes straight back up to `least` cm, and what stops it, if anything does.
-fn stopped(field: &Field, ix: TroopIx, least: f64) -> (Vec<Pose>, Option<&'static str>) {
+fn stopped(field: &Field, ix: TroopIx, fought: &[TroopIx], least: f64) -> (Vec<Pose>, Option<&'static str>) {
     const STEP_CM: f64 = 0.05;
     let troop = field.troop(ix);
     let back = away(field, ix);
@@ -135,7 +144,7 @@ fn stopped(field: &Field, ix: TroopIx, least: f64) -> (Vec<Pose>, Option<&'stati
     let mut cm = 0.0;
     loop {
         let next = cm + STEP_CM;
-        if let Some(obstacle) = obstacle(field, ix, &troop.placed_at(&at(next))) {
+        if let Some(obstacle) = obstacle(field, ix, fought, &troop.placed_at(&at(next))) {
             return (at(cm), Some(obstacle));
         }
         cm = next;
@@ -145,8 +154,8 @@ fn stopped(field: &Field, ix: TroopIx, least: f64) -> (Vec<Pose>, Option<&'stati
     }
 }
 
-/// What a unit would meet there.
-fn obstacle(field: &Field, ix: TroopIx, stands: &[Footprint]) -> Option<&'static str> {
+/// What a unit would meet there, beside those whom it fought.
+fn obstacle(field: &Field, ix: TroopIx, fought: &[TroopIx], stands: &[Footprint]) -> Option<&'static str> {
     let touched = field.enemies_in_contact(ix);
     let near = |other: TroopIx, cm: f64| {
         let was = field.distance(ix, other);
@@ -157,7 +166,8 @@ fn obstacle(field: &Field, ix: TroopIx, stands: &[Footprint]) -> Option<&'static
             .fold(f64::INFINITY, f64::min);
         is < cm && is < was
     };
-    if field.enemies_of(ix).any(|enemy| !touched.contains(&enemy) && near(enemy, SHORT_CM)) {
+    if field.enemies_of(ix).any(|enemy| !touched.contains(&enemy) && !fought.contains(&enemy) && near(enemy, SHORT_CM))
+    {
         return Some("enemy");
     }
     let friends = || field.units_of(field.troop(ix).side).filter(|other| *other != ix);
@@ -172,7 +182,8 @@ fn obstacle(field: &Field, ix: TroopIx, stands: &[Footprint]) -> Option<&'static
         return Some("enemy");
     }
     if friends().any(on) {
-        return Some("friends");
+        let engaged = friends().any(|other| on(other) && field.is_engaged(other));
+        return Some(if engaged { "engaged" } else { "friends" });
     }
     if !field.may_stand(ix, stands) {
         return Some("terrain");

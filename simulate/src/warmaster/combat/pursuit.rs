@@ -60,7 +60,8 @@ impl Battle {
                 None => self.roll_fall_back(side)?,
             };
             *limits = Some(rolled);
-            return self.fall_back(ix, rolled);
+            let fought: Vec<TroopIx> = left.iter().map(|(enemy, _)| *enemy).collect();
+            return self.fall_back(ix, &fought, rolled);
         }
         self.write(side, "stand_ground", json!({ "unit": unit }))
     }
