@@ -363,7 +363,8 @@ impl Battle {
             "dice": dice,
             "declared": { "needed": needed, "passed": passed },
         });
-        if self.cup.below(6) == 0 || self.field.troop(leader).joined.is_some() {
+        let at_edge = self.field.troop(leader).joined.is_some() || self.field.troop(leader).untold;
+        if self.cup.below(6) == 0 || at_edge {
             // Some players write down how far it was (`wm.measure.shortest`), all where a character stands somewhere at
             // the edge of his unit.
             let farthest = block.iter().map(|ix| self.field.command_distance(leader, *ix)).fold(0.0, f64::max);

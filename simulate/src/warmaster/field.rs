@@ -90,6 +90,8 @@ pub(crate) struct Troop {
     pub(crate) last_round: Option<(u32, u32)>,
     /// The unit that a character is with.
     pub(crate) joined: Option<TroopIx>,
+    /// A character came back to the table with his unit, and no entry says where beside it.
+    pub(crate) untold: bool,
     /// Penalties of blunders, for the rest of the battle.
     pub(crate) mad: u32,
     /// Has evaded in this phase.
@@ -161,6 +163,7 @@ impl Troop {
             fresh: false,
             last_round: None,
             joined: None,
+            untold: false,
             mad: 0,
             evaded: false,
             away: Vec::new(),
@@ -291,6 +294,12 @@ impl Troop {
         for (stand, pose) in self.stands.iter_mut().zip(poses) {
             stand.at = Footprint::new(*pose, base);
         }
+    }
+
+    /// A character stands where an entry says.
+    pub(crate) fn stands_at(&mut self, to: Pose) {
+        self.place(&[to]);
+        self.untold = false;
     }
 
     pub(crate) fn remove(&mut self, numbers: &[u8]) {

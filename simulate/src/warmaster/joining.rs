@@ -45,7 +45,7 @@ impl Battle {
         let fields = json!({ "character": character, "to": to, "joins": joins, "distance": cm });
         self.write(self.active, "character_move", fields)?;
         let troop = self.field.troop_mut(leader);
-        troop.place(&[to]);
+        troop.stands_at(to);
         troop.joined = Some(unit);
         Ok(true)
     }
@@ -116,7 +116,7 @@ impl Battle {
         let troop = self.field.troop_mut(ix);
         match refuge {
             Some((unit, to)) => {
-                troop.place(&[to]);
+                troop.stands_at(to);
                 troop.joined = Some(unit);
             }
             None => {
@@ -135,7 +135,7 @@ impl Battle {
             return Ok(());
         };
         self.write(side, "displace", json!({ "character": character, "to": to }))?;
-        self.field.troop_mut(ix).place(&[to]);
+        self.field.troop_mut(ix).stands_at(to);
         Ok(())
     }
 
@@ -147,7 +147,7 @@ impl Battle {
         let (character, friend) = (self.field.troop(ix).id(), self.field.troop(mover).id());
         let fields = json!({ "character": character, "to": to, "makes_room_for": friend });
         self.write(self.field.troop(ix).side, "displace", fields)?;
-        self.field.troop_mut(ix).place(&[to]);
+        self.field.troop_mut(ix).stands_at(to);
         Ok(())
     }
 }

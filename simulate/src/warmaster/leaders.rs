@@ -41,7 +41,7 @@ impl Battle {
             let fields = json!({ "character": character, "to": to, "distance": cm });
             self.write(self.active, "character_move", fields)?;
             let troop = self.field.troop_mut(leader);
-            troop.place(&[to]);
+            troop.stands_at(to);
             troop.joined = None;
         }
         Ok(())

@@ -105,6 +105,7 @@ impl Battle {
                 (Fate::Halted | Fate::Free, Some(pose)) => {
                     troop.stands = away;
                     troop.place(&[*pose]);
+                    troop.untold = true;
                     troop.halted = fate == Fate::Halted;
                 }
                 (Fate::Gone, _) => troop.joined = None,

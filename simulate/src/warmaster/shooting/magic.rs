@@ -461,7 +461,7 @@ impl Battle {
         self.write(self.active, "character_move", json!({ "character": character, "to": to }))?;
         let troop = self.field.troop_mut(wizard);
         troop.joined = None;
-        troop.place(&[to]);
+        troop.stands_at(to);
         Ok(())
     }
 
