@@ -52,6 +52,41 @@ export async function report({ page, shoot }) {
   await shoot('report-ru');
 }
 
+/** A log that records turns or a result alone tells no more than that. */
+export async function untold({ page, shoot }) {
+  for (const fidelity of ['turns', 'result']) {
+    const id = await recorded(page, fidelity);
+    await page.goto(`/matches/${id}/report`);
+    await page.getByText('Not recorded: the log does not tell what became of the units').waitFor();
+    const told = await page.locator('article').innerText();
+    assert.doesNotMatch(told, /destroyed|whole|Nothing to tell|\b0\b/, 'nothing is made up');
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    assert.deepEqual([...new Set(heads)], ['Unit', 'Points'], 'no columns of nothing');
+    assert.equal(await page.getByRole('heading', { name: 'Where it turned' }).count(), 0);
+    await accessible(page);
+    await shoot(`report-${fidelity}`);
+    await page.getByRole('button', { name: 'Русский' }).click();
+    await page.getByText('Не записано: журнал не говорит, что стало с отрядами').waitFor();
+    await shoot(`report-${fidelity}-ru`);
+    await page.getByRole('button', { name: 'English' }).click();
+  }
+}
+
+/** A battle of Kings of War of whose log no more than this is told. */
+async function recorded(page, fidelity) {
+  for (let after = ''; after !== null;) {
+    const query = new URLSearchParams({ system: 'kow2', limit: 100, ...(after && { after }) });
+    const { matches, next } = await ask(page, `/matches?${query}`);
+    // A result has nothing but its end: entries tell it apart from a league's fidelity that nobody sends.
+    const found = matches.find(
+      (match) => match.fidelity === 'turns' && match.entries > 1 === (fidelity === 'turns'),
+    );
+    if (found) return found.id;
+    after = next;
+  }
+  return assert.fail(`no log of ${fidelity}`);
+}
+
 /** A battle of the league that was played and recorded in full. */
 async function finished(page) {
   for (let after = ''; after !== null;) {

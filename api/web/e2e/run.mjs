@@ -21,7 +21,7 @@ import { contested, opening } from './opening.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
 import { replay } from './replay.mjs';
-import { report } from './report.mjs';
+import { report, untold } from './report.mjs';
 import { rules } from './rules.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
@@ -62,6 +62,7 @@ const TESTS = [
   proof,
   meta,
   report,
+  untold,
   turning,
   course,
   units,

@@ -567,6 +567,7 @@ signature-other = signed another log
 signature-forged = not by this key
 signature-no-key = no key
 signature-up-to = Everything up to
+signature-entry = entry { $entry }
 signature-unseen =
     { $count ->
         [one] { $count } entry came in later
@@ -757,7 +758,11 @@ report-unit = Unit
 report-points = Points
 report-fate = At the end
 report-fate-gone = destroyed
+report-fate-never = never on the table
 report-fate-whole = whole
+story-untold = Not recorded: the log tells when turns began, and nothing of what was done in them.
+story-untold-result = Not recorded: the log tells how the battle ended, and nothing of how it went.
+report-losses-untold = Not recorded: the log does not tell what became of the units.
 story-deeds = { $deeds }.
 story-nothing = Nothing to tell.
 story-orders =
@@ -785,8 +790,108 @@ story-combats =
         [one] { $count } combat
        *[other] { $count } combats
     }
-story-gone = { $army } lost altogether: { $names }.
-story-lost = { $name } ({ $army }) lost { $stands } and has { $left } left.
+story-besides = Besides: { $deeds }.
+story-toll = Other losses of { $army }: { $units }.
+story-charge-destroyed =
+    { $count ->
+        [one] { $units } charges { $target } and { $kind ->
+            [character] fells the leader
+           *[unit] destroys it
+        }.
+       *[other] { $units } charge { $target } and { $kind ->
+            [character] fell the leader
+           *[unit] destroy it
+        }.
+    }
+story-charge-wavered =
+    { $count ->
+        [one] { $units } charges { $target }, { $kind ->
+            [character] who wavers
+           *[unit] which wavers
+        }.
+       *[other] { $units } charge { $target }, { $kind ->
+            [character] who wavers
+           *[unit] which wavers
+        }.
+    }
+story-charge-hurt =
+    { $count ->
+        [one] { $units } charges
+       *[other] { $units } charge
+    } { $target }, { $kind ->
+        [character] who
+       *[unit] which
+    } loses { $stands }.
+story-charge-held =
+    { $count ->
+        [one] { $units } charges
+       *[other] { $units } charge
+    } { $target }, { $kind ->
+        [character] who
+       *[unit] which
+    } holds.
+story-charge-open =
+    { $count ->
+        [one] { $units } charges { $target }{ $kind ->
+           *[unit] .
+        }
+       *[other] { $units } charge { $target }{ $kind ->
+           *[unit] .
+        }
+    }
+story-fallen-shot =
+    { $count ->
+        [one] { $takers } shoots
+       *[other] { $takers } shoot
+    } down { $names }{ $kind ->
+       *[unit] .
+    }
+story-fallen-combat =
+    { $count ->
+        [one] { $takers } { $kind ->
+            [character] fells
+           *[unit] destroys
+        }
+       *[other] { $takers } { $kind ->
+            [character] fell
+           *[unit] destroy
+        }
+    } { $names } in combat.
+story-fallen-retreat =
+    { $names } { $kind ->
+        [units] are
+       *[unit] is
+    } destroyed in retreat.
+story-fallen-plain =
+    { $names } { $kind ->
+        [character] falls
+        [units] are destroyed
+       *[unit] is destroyed
+    }.
+story-general = The General of { $army }, { $name }, falls.
+story-wavered = { $name } ({ $army }) wavers.
+story-fled = { $name } ({ $army }) loses its combat and retreats.
+story-evaded = { $name } evades { $from }.
+story-order =
+    { $manner ->
+        [first] The first order of the turn fails
+        [blunder] An order ends in a blunder
+       *[plain] An order fails
+    }: { $by } to { $names }, { $sum } thrown, { $needed } or less needed (a chance of { $chance }).
+story-luck =
+    { $good ->
+        [yes] Good
+       *[no] Bad
+    } dice of { $unit } against { $target }: { $purpose } { $result }, { $mean } expected; so { $good ->
+        [yes] good
+       *[no] bad
+    } a throw comes in { $share } of cases.
+story-withdrew = { $army } withdraws.
+story-withdrew-general = { $army } withdraws: its General has fallen.
+story-withdrew-break-point = { $army } reaches its break point and withdraws.
+story-conceded = { $army } concedes.
+story-ended-turns = The battle ends with its last turn.
+story-ended-time = The battle ends: time is up.
 story-broken = Entry { $entry } breaks a rule: { $headline }.
 story-word = Entry { $entry }: { $headline }.
 report-moment-plain = { $lost }.
@@ -995,6 +1100,7 @@ size-troop = troop
 size-regiment = regiment
 size-horde = horde
 size-legion = legion
+unit-told-apart = { $name } ({ $mark })
 unit-sized = { $name }, { $size }
 unit-of-ally = { $name } ({ $list })
 army-units = Its units

@@ -7,6 +7,7 @@ import { WHOSE } from '../lib/meta/fair';
 import { READINGS } from '../lib/meta/matrix';
 import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
+import { MANNERS, OUTCOMES_OF_CHARGES } from '../lib/report/facts';
 import { CAUSES } from '../lib/replay/chances';
 import { CHARTS } from '../lib/replay/course';
 import { COLUMN_NAMES, RESULTS } from '../lib/import/columns';
@@ -30,6 +31,8 @@ const COMPOSED = [
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
   ...new Set(Object.values(DEEDS).map((deed) => `story-${deed}`)),
+  ...OUTCOMES_OF_CHARGES.map((outcome) => `story-charge-${outcome}`),
+  ...MANNERS.map((manner) => `story-fallen-${manner}`),
   ...BINDINGS.map(({ command }) => `key-${command}`),
   ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
   ...READINGS.flatMap((reading) => [
@@ -101,7 +104,9 @@ function variables(text: string, key: string): string {
 function used(): Set<string> {
   const keys = Object.values(SOURCES).flatMap((source) => {
     // A literal that something is compared with is no key.
-    const calls = [...source.matchAll(/\bt\(([^)]*)/g)].map(([, call]) => call ?? '');
+    const calls = [...source.replaceAll(/\bterm\([^)]*\)/g, '').matchAll(/\bt\(([^)]*)/g)].map(
+      ([, call]) => call ?? '',
+    );
     const parameters = calls.map((call) => call.replaceAll(/=== '[^']*'/g, ''));
     return parameters.flatMap((call) => [...call.matchAll(/'([a-z][a-z0-9-]+)'/g)]);
   });

@@ -573,6 +573,7 @@ signature-other = подписан другой журнал
 signature-forged = не этим ключом
 signature-no-key = не ключ
 signature-up-to = Всё до
+signature-entry = записи { $entry }
 signature-unseen =
     { $count ->
         [one] позже добавлена { $count } запись
@@ -767,7 +768,11 @@ report-unit = Отряд
 report-points = Очки
 report-fate = В конце
 report-fate-gone = уничтожено
+report-fate-never = не выходил на стол
 report-fate-whole = без потерь
+story-untold = Не записано: журнал говорит, когда начинались ходы, но не что в них делали.
+story-untold-result = Не записано: журнал говорит, чем кончилась битва, но не как она шла.
+report-losses-untold = Не записано: журнал не говорит, что стало с отрядами.
 story-deeds = { $deeds }.
 story-nothing = Рассказать нечего.
 story-orders =
@@ -800,8 +805,105 @@ story-combats =
         [few] { $count } рукопашные
        *[other] { $count } рукопашных
     }
-story-gone = { $army }: полностью потеряны { $names }.
-story-lost = { $name } ({ $army }): потеряно { $stands }, осталось { $left }.
+story-besides = Кроме того: { $deeds }.
+story-toll = Прочие потери ({ $army }): { $units }.
+story-charge-destroyed =
+    { $count ->
+        [one] { $units } атакует
+       *[other] { $units } атакуют
+    } { $kind ->
+        [character] персонажа
+       *[unit] отряд
+    } { $target } и { $count ->
+        [one] уничтожает его
+       *[other] уничтожают его
+    }.
+story-charge-wavered =
+    { $count ->
+        [one] { $units } атакует
+       *[other] { $units } атакуют
+    } { $kind ->
+        [character] персонажа
+       *[unit] отряд
+    } { $target }, и тот колеблется.
+story-charge-hurt =
+    { $count ->
+        [one] { $units } атакует
+       *[other] { $units } атакуют
+    } { $kind ->
+        [character] персонажа
+       *[unit] отряд
+    } { $target }; потери цели — { $stands }.
+story-charge-held =
+    { $count ->
+        [one] { $units } атакует
+       *[other] { $units } атакуют
+    } { $kind ->
+        [character] персонажа
+       *[unit] отряд
+    } { $target }, но тот держится.
+story-charge-open =
+    { $count ->
+        [one] { $units } атакует
+       *[other] { $units } атакуют
+    } { $kind ->
+        [character] персонажа
+       *[unit] отряд
+    } { $target }.
+story-fallen-shot =
+    { $count ->
+        [one] { $takers } уничтожает
+       *[other] { $takers } уничтожают
+    } стрельбой { $kind ->
+        [character] персонажа
+        [units] отряды
+       *[unit] отряд
+    } { $names }.
+story-fallen-combat =
+    { $count ->
+        [one] { $takers } уничтожает
+       *[other] { $takers } уничтожают
+    } в рукопашной { $kind ->
+        [character] персонажа
+        [units] отряды
+       *[unit] отряд
+    } { $names }.
+story-fallen-retreat =
+    { $kind ->
+        [character] При отступлении погиб персонаж
+        [units] При отступлении уничтожены отряды
+       *[unit] При отступлении уничтожен отряд
+    } { $names }.
+story-fallen-plain =
+    { $kind ->
+        [character] Погиб персонаж
+        [units] Уничтожены отряды
+       *[unit] Уничтожен отряд
+    } { $names }.
+story-general = Погиб Генерал ({ $army }): { $name }.
+story-wavered = { $name } ({ $army }) колеблется.
+story-fled = { $name } ({ $army }) проигрывает рукопашную и отступает.
+story-evaded = { $name } уклоняется от отряда { $from }.
+story-order =
+    { $manner ->
+        [first] Первый приказ хода провален
+        [blunder] Приказ обернулся промахом командования
+       *[plain] Приказ провален
+    }: { $by } → { $names }, выпало { $sum }, нужно не больше { $needed } (шанс { $chance }).
+story-luck =
+    { $good ->
+        [yes] Удача
+       *[no] Неудача
+    } на кубиках: { $unit } → { $target }, { $purpose } — { $result } при ожидании { $mean }; { $good ->
+        [yes] лучше или так же
+       *[no] хуже или так же
+    } выпадает в { $share } случаев.
+story-withdrew = Армия «{ $army }» отступает.
+story-withdrew-general = Армия «{ $army }» отступает: погиб Генерал.
+story-withdrew-break-point = Армия «{ $army }» отступает: достигнут предел потерь.
+story-conceded = Армия «{ $army }» сдаётся.
+story-ended-turns = Битва кончается с последним ходом.
+story-ended-time = Битва кончается: вышло время.
 story-broken = Запись { $entry } нарушает правило: { $headline }.
 story-word = Запись { $entry }: { $headline }.
 report-moment-plain = { $lost }.
@@ -1013,6 +1115,7 @@ size-troop = отряд
 size-regiment = полк
 size-horde = орда
 size-legion = легион
+unit-told-apart = { $name } ({ $mark })
 unit-sized = { $name }, { $size }
 unit-of-ally = { $name } ({ $list })
 army-units = Её отряды

@@ -9,11 +9,12 @@ export type Names = Readonly<Record<string, Listed>> | undefined;
 export function unitName(profile: string, army: string, names: Names): string {
   const row = names?.[profile];
   if (!row) return profile.replaceAll('_', ' ');
-  const name = row.size ? t('unit-sized', { name: row.name, size: sizeOf(row.size) }) : row.name;
+  const name = row.size ? t('unit-sized', { name: row.name, size: sizeName(row.size) }) : row.name;
   return isOf(row.list, army) ? name : t('unit-of-ally', { name, list: row.list });
 }
 
-function sizeOf(size: string): string {
+/** A size of a unit in the language of the page; as it is where the pages have no word for it. */
+export function sizeName(size: string): string {
   switch (size) {
     case 'troop':
       return t('size-troop');

@@ -87,6 +87,11 @@ export async function readCourse(id: string, signal: AbortSignal): Promise<Cours
   return read('/api/v1/matches/{id}/course', { id }, {}, signal);
 }
 
+/** The log of a match as it was recorded, the header first, one entry a line. */
+export async function readLog(id: string, signal: AbortSignal): Promise<string> {
+  return fetchText(`/api/v1/matches/${encodeURIComponent(id)}/log`, signal);
+}
+
 /** What came back of the points spent on each unit of a match, and who took what of it. */
 export async function readReturns(id: string, signal: AbortSignal): Promise<UnitReturn[]> {
   return read('/api/v1/matches/{id}/units', { id }, {}, signal);

@@ -13,6 +13,7 @@ import type {
   PlayerClosely,
   Ratings,
   Slice,
+  Thrown,
   Units,
 } from './types';
 
@@ -141,6 +142,19 @@ export async function readBattleLuck(
 ): Promise<BattleLuck | undefined> {
   const query = { system, match, lang };
   return (await read('/api/v1/stats/luck/battles', {}, query, signal)).rows[0];
+}
+
+/** Throws of one match, as many as one answer has. */
+const THROWS = 1000;
+
+/** The throws of a match with their chances; none while the match is not in the tables yet. */
+export async function readThrows(
+  system: string,
+  match: string,
+  signal: AbortSignal,
+): Promise<Thrown[]> {
+  const query = { system, match, order: 'latest', limit: THROWS };
+  return (await read('/api/v1/stats/rolls', {}, query, signal)).rows;
 }
 
 /** Whether a player's dice fall as dice should. */

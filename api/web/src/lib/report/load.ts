@@ -1,9 +1,20 @@
 /** What a report is made from. */
 import { readForecast } from '../api/forecast';
-import { readBoards, readMatch, readReturns, readTimeline, readVerdict } from '../api/client';
+import { readThrows } from '../api/stats';
+import {
+  readBoards,
+  readLog,
+  readMatch,
+  readReturns,
+  readTimeline,
+  readVerdict,
+} from '../api/client';
 import type { Board, Language, Match, Roll, TimelineItem, UnitReturn } from '../api/types';
+import { renamed, sizesOf, unitNames } from '../names';
 import type { Forecast } from '../replay/chances';
 import { moments, type Moment } from './losses';
+import { eventsOf, headerOf } from './events';
+import type { Scene } from './facts';
 import { story, type Passage } from './story';
 
 /** Moments shown, and boards that one answer of the service has. */
@@ -23,6 +34,8 @@ export interface Turning extends Moment {
 
 export interface Report {
   match: Match;
+  /** What its sentences are made from. */
+  scene: Scene;
   passages: Passage[];
   moments: Turning[];
   last: Board;
@@ -38,12 +51,20 @@ export async function loadReport(
   signal: AbortSignal,
 ): Promise<Report> {
   const forecast = readForecast(id, language, false, signal).catch(() => undefined);
-  const [match, timeline, returns] = await Promise.all([
+  const [found, log, timeline, returns] = await Promise.all([
     readMatch(id, signal),
+    readLog(id, signal),
     readTimeline(id, language, signal),
     readReturns(id, signal),
   ]);
-  const boards = await allBoards(id, timeline.length, signal);
+  // Without their exact chances the sentences say nothing of luck.
+  const throws = readThrows(found.system, id, signal).catch(() => []);
+  const names = unitNames(found, sizesOf(headerOf(log)));
+  const match = renamed(found, names);
+  const boards = (await allBoards(id, timeline.length, signal)).map((board) => ({
+    ...board,
+    pieces: board.pieces.map((piece) => ({ ...piece, name: names.get(piece.id) ?? piece.name })),
+  }));
   const chosen = moments(match, boards, MOMENTS);
   const turnings = chosen.map(async (moment): Promise<Turning[]> => {
     const board = boards[moment.entry - 1];
@@ -54,9 +75,14 @@ export async function loadReport(
     return [{ ...moment, turn: item?.turn ?? 0, phase, board, rolls }];
   });
   const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
-  const passages = story(match, timeline, boards);
+  const curve = await forecast;
+  const scene: Scene = {
+    ...{ match, timeline, boards, returns, events: eventsOf(log), throws: await throws },
+    turning: curve?.state === 'ready' ? curve.curve.turning : [],
+  };
+  const passages = story(scene);
   const told = (await Promise.all(turnings)).flat();
-  return { match, passages, moments: told, last, returns, forecast: await forecast };
+  return { match, scene, passages, moments: told, last, returns, forecast: curve };
 }
 
 /** The board after every entry, the header first. */

@@ -5,6 +5,7 @@ const REPORT: Written = {
   title: 'Ada *the Bold* – Boris',
   opening: 'They met.',
   ending: 'Orcs won.',
+  untold: undefined,
   heads: { moments: 'Moments', story: 'Story', losses: 'Losses' },
   moments: [{ head: 'Entry 7', lines: ['5 hits'], address: 'http://x/matches/a?entry=7' }],
   passages: [{ head: 'Turn 1', lines: ['2 orders', 'Lost: A|B'] }],

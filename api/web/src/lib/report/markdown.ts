@@ -5,6 +5,8 @@ export interface Written {
   title: string;
   opening: string;
   ending: string;
+  /** What the log does not tell of the battle and its losses; undefined where it tells what was done. */
+  untold: { story: string; losses: string } | undefined;
   /** Heading of the score, the moments, the story and the losses. */
   heads: { moments: string; story: string; losses: string };
   moments: { head: string; lines: string[]; address: string }[];
@@ -19,7 +21,7 @@ export interface Written {
 const SIGNS = /[\\`*_{}[\]<>#|~]/g;
 
 export function markdown(report: Written): string {
-  const { heads } = report;
+  const { heads, untold } = report;
   const parts = [
     `# ${plain(report.title)}`,
     plain(report.opening),
@@ -28,12 +30,14 @@ export function markdown(report: Written): string {
     ...report.moments.map(({ head, lines, address }) =>
       [`- [${plain(head)}](<${address}>)`, ...lines.map((line) => `  ${plain(line)}`)].join('\n'),
     ),
-    ...(report.passages.length > 0 ? [`## ${plain(heads.story)}`] : []),
+    ...(report.passages.length > 0 || untold ? [`## ${plain(heads.story)}`] : []),
+    ...(untold ? [plain(untold.story)] : []),
     ...report.passages.flatMap(({ head, lines }) => [
       `### ${plain(head)}`,
       lines.map((line) => `- ${plain(line)}`).join('\n'),
     ]),
-    `## ${plain(heads.losses)}`,
+    ...(report.losses.length > 0 ? [`## ${plain(heads.losses)}`] : []),
+    ...(untold && report.losses.length > 0 ? [plain(untold.losses)] : []),
     ...report.losses.flatMap(({ head, columns, rows }) => [
       `### ${plain(head)}`,
       [columns, columns.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]

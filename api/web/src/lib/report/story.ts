@@ -1,6 +1,7 @@
 /** A battle told in sentences: which, with what figures, and from which entry. */
-import type { Board, Match, TimelineItem } from '../api/types';
-import { losses } from './losses';
+import type { TimelineItem } from '../api/types';
+import { factsOf, lossesIn, type Fact, type FactSentence, type Scene } from './facts';
+import { tellsDeeds } from './told';
 
 /** Something that was done several times. */
 export interface Deed {
@@ -21,10 +22,11 @@ export type DeedKind = (typeof DEEDS)[keyof typeof DEEDS];
 
 /** A sentence by what it says. */
 export type Sentence =
-  | { says: 'deeds'; entry: number; deeds: Deed[] }
+  | FactSentence
+  | { says: 'deeds'; entry: number; deeds: Deed[]; besides: boolean }
   | { says: 'nothing'; entry: number }
-  | { says: 'lost'; entry: number; name: string; side: string; stands: number; left: number }
-  | { says: 'gone'; entry: number; names: string[]; side: string }
+  /** Losses that no other sentence tells: stands of units of one side. */
+  | { says: 'toll'; entry: number; side: string; units: { name: string; stands: number }[] }
   | { says: 'broken'; entry: number; headline: string }
   | { says: 'word'; entry: number; headline: string };
 
@@ -39,16 +41,16 @@ export interface Passage {
 }
 
 /** Events in which players or organizers speak about the record. */
-const WORDS = new Set(['dispute', 'ruling', 'amend', 'agreement', 'concede']);
+const WORDS = new Set(['dispute', 'ruling', 'amend', 'agreement']);
 
-/** The turns of a battle; `boards` has one for each entry, the header first. */
-export function story(
-  match: Match,
-  timeline: readonly TimelineItem[],
-  boards: readonly Board[],
-): Passage[] {
+/** Facts told of a turn besides those that must be. */
+const TOLD = 3;
+
+/** The turns of a battle as far as its log tells them; of a turn in which nothing is on record nothing is told. */
+export function story(scene: Scene): Passage[] {
+  const { match, timeline } = scene;
   const starts = timeline.filter(({ kind }) => kind === 'turn_start');
-  return starts.map((start, index) => {
+  const passages = starts.map((start, index) => {
     const from = start.seq;
     const to = (starts[index + 1]?.seq ?? timeline.length) - 1;
     const entries = timeline.slice(from, to + 1);
@@ -57,54 +59,64 @@ export function story(
       side: start.side ?? '',
       from,
       to,
-      sentences: [
-        ...deedsOf(entries, from),
-        ...costOf(match, boards.slice(Math.max(0, from - 1), to + 1)),
-        ...wordsOf(entries),
-      ],
+      sentences: [...(tellsDeeds(match) ? toldOf(scene, from, to) : []), ...wordsOf(entries)],
     };
   });
+  return passages.filter(({ sentences }) => sentences.length > 0);
 }
 
-function deedsOf(entries: readonly TimelineItem[], entry: number): Sentence[] {
+/** The facts that matter most among these entries, in their order. */
+export function mostOf(scene: Scene, from: number, to: number, most: number): Fact[] {
+  const byWeight = factsOf(scene, from, to).toSorted((a, b) => b.weight - a.weight);
+  const must = byWeight.filter(({ weight }) => weight === Infinity);
+  const others = byWeight.filter(({ weight }) => weight > 0 && weight < Infinity);
+  return [...must, ...others.slice(0, most)].sort((a, b) => a.sentence.entry - b.sentence.entry);
+}
+
+/** What mattered in a turn, and the rest as a tally. */
+function toldOf(scene: Scene, from: number, to: number): Sentence[] {
+  const facts = mostOf(scene, from, to, TOLD);
+  return [
+    ...facts.map(({ sentence }) => sentence),
+    ...deedsOf(scene.timeline.slice(from, to + 1), from, facts),
+    ...tollOf(scene, from, to, facts),
+  ];
+}
+
+function deedsOf(
+  entries: readonly TimelineItem[],
+  entry: number,
+  facts: readonly Fact[],
+): Sentence[] {
+  const told = new Set(facts.flatMap(({ deeds }) => deeds));
   const counts = new Map<DeedKind, number>();
-  for (const { kind } of entries) {
+  for (const { seq, kind } of entries) {
     const deed = kind in DEEDS ? DEEDS[kind as keyof typeof DEEDS] : undefined;
-    if (deed) counts.set(deed, (counts.get(deed) ?? 0) + 1);
+    if (deed && !told.has(seq)) counts.set(deed, (counts.get(deed) ?? 0) + 1);
   }
   const order = [...new Set(Object.values(DEEDS))];
   const deeds = order.flatMap((kind) => {
     const count = counts.get(kind);
     return count ? [{ kind, count }] : [];
   });
-  return [deeds.length > 0 ? { says: 'deeds', entry, deeds } : { says: 'nothing', entry }];
+  if (deeds.length > 0) return [{ says: 'deeds', entry, deeds, besides: facts.length > 0 }];
+  return facts.length > 0 ? [] : [{ says: 'nothing', entry }];
 }
 
-/** Who lost what over these boards: those of whom nothing is left together, side by side. */
-function costOf(match: Match, boards: readonly Board[]): Sentence[] {
-  const [first, last] = [boards.at(0), boards.at(-1)];
-  if (!first || !last) return [];
-  const all = losses(match, first, last);
-  const when = (id: string, left: number) =>
-    boards.find((board) => {
-      const piece = board.pieces.find((candidate) => candidate.id === id);
-      return piece !== undefined && piece.stands.length <= left;
-    })?.seq ?? last.seq;
-  return match.sides.flatMap(({ id: side }) => {
-    const own = all.filter(({ piece }) => piece.side === side);
-    const gone = own.filter((loss) => loss.gone);
-    const sentences: Sentence[] = own
-      .filter((loss) => !loss.gone)
-      .map(({ piece, stands }) => {
-        const left = piece.strength - piece.lost - stands;
-        return { says: 'lost', entry: when(piece.id, left), name: piece.name, side, stands, left };
-      });
-    if (gone.length > 0) {
-      const entry = Math.max(...gone.map(({ piece }) => when(piece.id, 0)));
-      const names = gone.map(({ piece }) => piece.name);
-      sentences.unshift({ says: 'gone', entry, names, side });
-    }
-    return sentences;
+/** Losses that the facts do not tell, side by side. */
+function tollOf(scene: Scene, from: number, to: number, facts: readonly Fact[]): Sentence[] {
+  const told = new Set(facts.flatMap(({ tells }) => tells));
+  const rest = lossesIn(scene, { from, to }).filter(({ piece }) => !told.has(piece.id));
+  return scene.match.sides.flatMap(({ id: side }): Sentence[] => {
+    const own = rest.filter(({ piece }) => piece.side === side);
+    const ids = [...new Set(own.map(({ piece }) => piece.id))];
+    const units = ids.map((id) => {
+      const losses = own.filter(({ piece }) => piece.id === id);
+      const stands = losses.reduce((sum, loss) => sum + loss.stands, 0);
+      return { name: losses[0]?.piece.name ?? id, stands };
+    });
+    const entry = own.at(-1)?.entry;
+    return entry === undefined ? [] : [{ says: 'toll', entry, side, units }];
   });
 }
 

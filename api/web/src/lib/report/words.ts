@@ -1,8 +1,10 @@
 /** The sentences of a report in the language of the page. */
 import { day, number, percent, signed } from '../../i18n/format';
-import { speech, t } from '../../i18n/i18n.svelte';
+import { speech, t, term } from '../../i18n/i18n.svelte';
 import type { Match, Roll } from '../api/types';
 import type { Loss, Moment } from './losses';
+import { pointsTold } from './told';
+import type { FactSentence } from './facts';
 import type { Passage, Sentence } from './story';
 
 function listOf(parts: readonly string[]): string {
@@ -38,8 +40,10 @@ export function openingOf(match: Match): string {
 
 /** How it ended. */
 export function endingOf(match: Match): string {
-  const { over, winner, points } = match.score;
-  const score = points.map(([side, count]) => `${armyOf(match, side)} ${number(count)}`).join(', ');
+  const { over, winner } = match.score;
+  const score = pointsTold(match)
+    .map(([side, count]) => `${armyOf(match, side)} ${number(count)}`)
+    .join(', ');
   if (!over) return score ? t('report-open-score', { score }) : t('report-open');
   if (!winner) return score ? t('report-draw-score', { score }) : t('report-draw');
   const army = armyOf(match, winner);
@@ -59,25 +63,19 @@ export function turnsOf(passages: readonly Passage[]): { at: number; name: strin
   return first.map(({ turn, from }) => ({ at: from, name: t('turn', { turn }) }));
 }
 
+/** One sentence of the story. */
 export function sentenceOf(match: Match, sentence: Sentence): string {
   switch (sentence.says) {
-    case 'deeds':
-      return t('story-deeds', {
-        deeds: listOf(sentence.deeds.map(({ kind, count }) => t(`story-${kind}`, { count }))),
-      });
+    case 'deeds': {
+      const deeds = listOf(sentence.deeds.map(({ kind, count }) => t(`story-${kind}`, { count })));
+      return sentence.besides ? t('story-besides', { deeds }) : t('story-deeds', { deeds });
+    }
     case 'nothing':
       return t('story-nothing');
-    case 'gone':
-      return t('story-gone', {
+    case 'toll':
+      return t('story-toll', {
         army: armyOf(match, sentence.side),
-        names: listOf(sentence.names),
-      });
-    case 'lost':
-      return t('story-lost', {
-        name: sentence.name,
-        army: armyOf(match, sentence.side),
-        stands: sentence.stands,
-        left: sentence.left,
+        units: sentence.units.map(({ name, stands }) => `${name} −${number(stands)}`).join(', '),
       });
     case 'broken':
       return t('story-broken', { entry: sentence.entry, headline: sentence.headline });
@@ -86,6 +84,66 @@ export function sentenceOf(match: Match, sentence: Sentence): string {
         entry: sentence.entry,
         headline: sentence.headline.replace(/[.…]+$/, ''),
       });
+    default:
+      return factOf(match, sentence);
+  }
+}
+
+function factOf(match: Match, fact: FactSentence): string {
+  switch (fact.says) {
+    case 'charge': {
+      const { kind, target, stands, units, outcome } = fact;
+      const figures = { units: listOf(units), count: units.length, kind, target };
+      return outcome === 'hurt'
+        ? t('story-charge-hurt', { ...figures, stands })
+        : t(`story-charge-${outcome}`, figures);
+    }
+    case 'fallen': {
+      const { kind, takers, manner } = fact;
+      const names = listOf(fact.names);
+      if (manner === 'plain' || manner === 'retreat') {
+        return t(`story-fallen-${manner}`, { names, kind });
+      }
+      const by = { takers: listOf(takers), count: takers.length };
+      return t(`story-fallen-${manner}`, { names, kind, ...by });
+    }
+    case 'general':
+      return t('story-general', { name: fact.name, army: armyOf(match, fact.side) });
+    case 'wavered':
+      return t('story-wavered', { name: fact.name, army: armyOf(match, fact.side) });
+    case 'fled':
+      return t('story-fled', { name: fact.name, army: armyOf(match, fact.side) });
+    case 'evaded':
+      return t('story-evaded', { name: fact.name, from: fact.from });
+    case 'order':
+      return t('story-order', {
+        by: fact.by,
+        names: listOf(fact.names),
+        sum: fact.sum,
+        needed: fact.needed,
+        chance: percent(fact.chance),
+        manner: fact.manner,
+      });
+    case 'luck':
+      return t('story-luck', {
+        unit: fact.unit,
+        target: fact.target,
+        purpose: term('throw', fact.purpose),
+        result: number(fact.result, 1),
+        mean: number(fact.mean, 1),
+        share: percent(fact.share),
+        good: fact.good ? 'yes' : 'no',
+      });
+    case 'withdrew': {
+      const army = armyOf(match, fact.side);
+      if (fact.because === 'general') return t('story-withdrew-general', { army });
+      if (fact.because === 'break_point') return t('story-withdrew-break-point', { army });
+      return t('story-withdrew', { army });
+    }
+    case 'conceded':
+      return t('story-conceded', { army: armyOf(match, fact.side) });
+    case 'ended':
+      return fact.because === 'time' ? t('story-ended-time') : t('story-ended-turns');
   }
 }
 

@@ -6,6 +6,7 @@ import { isAlive } from '../replay/pieces';
 import type { Report, Turning } from './load';
 import type { Written } from './markdown';
 import { fatesOf, type Fate } from './returns';
+import { tellsDeeds } from './told';
 import {
   armyOf,
   endingOf,
@@ -45,9 +46,15 @@ export function momentHead({
   return parts.filter((part) => part !== '').join(' · ');
 }
 
+/** Whether nothing is left of a piece, which was there once. */
+export function isLost(piece: Piece): boolean {
+  return !isAlive(piece) && piece.lost > 0;
+}
+
 /** What became of a piece. */
 export function fateOf(piece: Piece): string {
-  if (!isAlive(piece)) return t('report-fate-gone');
+  if (isLost(piece)) return t('report-fate-gone');
+  if (!isAlive(piece)) return t('report-fate-never');
   if (piece.lost === 0) return t('report-fate-whole');
   return t('stands-left', { left: piece.strength - piece.lost, strength: piece.strength });
 }
@@ -64,6 +71,16 @@ export function fates({ match, last, returns }: Report, side: string): Fate[] {
   return fatesOf(match, last.pieces, returns, side);
 }
 
+/** What the log does not tell of a battle, in sentences; none where it tells what was done. */
+export function untoldOf({ match, scene }: Report): { story: string; losses: string } | undefined {
+  if (tellsDeeds(match)) return undefined;
+  const hasTurns = scene.timeline.some(({ kind }) => kind === 'turn_start');
+  return {
+    story: hasTurns ? t('story-untold') : t('story-untold-result'),
+    losses: t('report-losses-untold'),
+  };
+}
+
 /** All of it, with whole addresses from `origin` on. */
 export function written(report: Report, origin: string): Written {
   const { match } = report;
@@ -71,6 +88,7 @@ export function written(report: Report, origin: string): Written {
     title: titleOf(match),
     opening: openingOf(match),
     ending: endingOf(match),
+    untold: untoldOf(report),
     heads: {
       moments: t('report-moments'),
       story: t('report-story'),
@@ -85,23 +103,36 @@ export function written(report: Report, origin: string): Written {
       head: headOf(match, passage),
       lines: passage.sentences.map((sentence) => sentenceOf(match, sentence)),
     })),
-    losses: match.sides.map(({ id }) => ({
-      head: armyOf(match, id),
-      columns: [
-        t('report-unit'),
-        t('report-points'),
-        t('report-returned'),
-        t('report-fate'),
-        t('report-by'),
-      ],
-      rows: fates(report, id).map((fate) => [
-        fate.piece.name,
-        fate.points === undefined ? '' : number(fate.points),
-        fate.returned === undefined ? '' : number(fate.returned),
-        fateOf(fate.piece),
-        takersOf(fate),
-      ]),
-    })),
+    losses: match.sides
+      .filter(({ units }) => units.length > 0)
+      .map(({ id }) => ({ head: armyOf(match, id), ...leftOf(report, id) })),
     replay: { text: t('open-replay'), address: origin + momentAddress(match, 0) },
+  };
+}
+
+/** What is left of a side, as far as the log tells: its units at least. */
+function leftOf(report: Report, side: string): { columns: string[]; rows: string[][] } {
+  const all = fates(report, side);
+  const spent = ({ piece, points }: Fate) => [
+    piece.name,
+    points === undefined ? '' : number(points),
+  ];
+  if (!tellsDeeds(report.match)) {
+    return { columns: [t('report-unit'), t('report-points')], rows: all.map(spent) };
+  }
+  return {
+    columns: [
+      t('report-unit'),
+      t('report-points'),
+      t('report-returned'),
+      t('report-fate'),
+      t('report-by'),
+    ],
+    rows: all.map((fate) => [
+      ...spent(fate),
+      fate.returned === undefined ? '' : number(fate.returned),
+      fateOf(fate.piece),
+      takersOf(fate),
+    ]),
   };
 }

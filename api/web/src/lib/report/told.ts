@@ -1,0 +1,19 @@
+/** What a log tells, so that a report does not speak of what nobody recorded. */
+import type { Match } from '../api/types';
+
+/** Whether the log tells what units did: without that it is not known either what became of them. */
+export function tellsDeeds({ fidelity }: Match): boolean {
+  return fidelity === 'actions' || fidelity === 'full';
+}
+
+/**
+ * The score as `[side, points]`; empty where none is on record. A log without deeds from which nothing but zeros come
+ * names a winner, or a draw, and no points.
+ */
+export function pointsTold(match: Match): [string, number][] {
+  const points: readonly (readonly [string, number | null])[] = match.score.points;
+  const known = points.flatMap(([side, count]): [string, number][] =>
+    count === null ? [] : [[side, count]],
+  );
+  return tellsDeeds(match) || known.some(([, count]) => count !== 0) ? known : [];
+}
