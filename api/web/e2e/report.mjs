@@ -14,6 +14,7 @@ export async function report({ page, shoot }) {
   assert.equal(await page.locator('.story li').count(), turns.length, 'every turn is told');
   const told = await page.locator('.story').innerText();
   assert.doesNotMatch(told, /\p{L}\.\p{L}/u, 'sentences stand apart');
+  assert.match(told, / charges? .+( destroys? it| holds|, which loses|\.)/, 'charges are told');
   for (const { units } of match.sides) {
     for (const { name } of units) {
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
@@ -22,6 +23,10 @@ export async function report({ page, shoot }) {
   await page.locator('section[aria-busy="true"]').waitFor({ state: 'detached' });
   await accessible(page);
   await shoot('report');
+  const named = page.locator('.moments svg text');
+  await named.first().waitFor();
+  await page.locator('.moments').scrollIntoViewIfNeeded();
+  await shoot('report-moments');
 
   // A moment opens the replay where it happened; back leads back.
   const moment = page.locator('.moments li').first();
@@ -32,6 +37,8 @@ export async function report({ page, shoot }) {
   await page.goBack();
   await page.getByRole('heading', { name: 'Where most was lost' }).waitFor();
 
+  await page.locator('section[aria-busy="true"]').waitFor({ state: 'detached' });
+
   // To take along: Markdown with links that lead here, and a picture.
   const [text] = await Promise.all([
     page.waitForEvent('download'),
@@ -40,6 +47,7 @@ export async function report({ page, shoot }) {
   const written = await readFile(await text.path(), 'utf8');
   assert.match(written, /^# .+\n/);
   assert.ok(written.includes(`/matches/${id}?entry=${entry}>`), 'the moment is a link');
+  assert.match(written, /^## Was it the dice\?\n\n- .+\n- .+: .+/m, 'the dice are in it');
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Picture to share' }).click(),

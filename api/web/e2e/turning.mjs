@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { accessible, ask } from './looks.mjs';
 
 /** Battles that bots play on: few, so that the test need not wait; another number each time, so that none is kept. */
@@ -53,6 +54,15 @@ export async function turning({ page, shoot, screen }) {
   await part.getByText('gained +20 ± 4 percentage points, from 40% (30–50) to').waitFor();
   await part.getByText('By dice +19 ± 6; the part of the choice is too small').waitFor();
   await shoot('turning-point');
+  await part.locator('svg text').first().waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Where most was lost' }).count(), 0);
+  const [text] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Markdown', exact: true }).click(),
+  ]);
+  const written = await readFile(await text.path(), 'utf8');
+  assert.match(written, /^## Where it turned$/m, 'turning points stand in what is taken along');
+  assert.match(written, /gained \+20 ± 4 percentage points/);
   await part.getByRole('link', { name: 'Turn 2 · Shoot phase · Entry 60' }).click();
   await page.waitForURL((url) => url.searchParams.get('entry') === '60');
 

@@ -746,6 +746,8 @@ report-print = Print
 report-moments = Where most was lost
 report-board = The table just before entry { $entry }
 report-moment = { $lost }. Worth { $points } points.
+report-worth = Worth { $points } points.
+report-best = { $army }: most brought back by { $name }, { $returned } points for { $points } spent.
 report-moment-gone = { $army }: { $name } destroyed
 report-moment-lost = { $army }: { $name } lost { $stands }
 report-roll = { $label }: { $result } on { $dice } dice, { $mean } expected ({ $luck })
@@ -886,10 +888,10 @@ story-luck =
         [yes] good
        *[no] bad
     } a throw comes in { $share } of cases.
-story-withdrew = { $army } withdraws.
-story-withdrew-general = { $army } withdraws: its General has fallen.
-story-withdrew-break-point = { $army } reaches its break point and withdraws.
-story-conceded = { $army } concedes.
+story-withdrew = The { $army } army withdraws.
+story-withdrew-general = The { $army } army withdraws: its General has fallen.
+story-withdrew-break-point = The { $army } army reaches its break point and withdraws.
+story-conceded = The { $army } army gives up.
 story-ended-turns = The battle ends with its last turn.
 story-ended-time = The battle ends: time is up.
 story-broken = Entry { $entry } breaks a rule: { $headline }.

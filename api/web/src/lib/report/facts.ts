@@ -90,6 +90,8 @@ export interface Fact {
 
 /** How much of their units' points deeds matter, that kill nobody by themselves. */
 const SHARES = { charge: 0.1, order: 0.25, fled: 0.3, evaded: 0.15, wavered: 0.4, luck: 0.3 };
+/** Chance from which on it is worth a word that an order failed. */
+const LIKELY = 0.5;
 /** Tail of a throw that is worth a word, and purposes by whose results units die. */
 const RARE = 0.03;
 const BLOWS = new Set(['attack', 'strike', 'shot', 'blast', 'breath', 'damage']);
@@ -104,7 +106,7 @@ export function factsOf(scene: Scene, from: number, to: number): Fact[] {
   const told = new Set(charges.flatMap(({ tells }) => tells));
   const facts = [
     ...charges,
-    ...fallenIn(scene, lost, told),
+    ...fallenIn(scene, from, lost, told),
     ...eventsIn(scene, range),
     ...wavered(scene, range, new Set(charges.flatMap((fact) => waverersOf(fact)))),
     ...luckIn(scene, range),
@@ -177,8 +179,10 @@ function outcomeOf(
   hurt: readonly LossAt[],
   { from, to }: Range,
 ): { outcome: ChargeOutcome; tells: boolean } {
-  const takers = hurt.map((loss) => takersAt(scene, target.id, loss.entry));
-  const isTheirs = takers.every((by) => by.length > 0 && by.every((unit) => chargers.has(unit)));
+  const isTheirs = hurt.every(({ entry }) => {
+    const takers = strikersOf(scene, target.id, { from, to: entry });
+    return takers.length > 0 && takers.every((unit) => chargers.has(unit));
+  });
   if (hurt.some(({ gone }) => gone)) {
     // Who fell to others too, or to nobody's throw, is told of by itself.
     return isTheirs ? { outcome: 'destroyed', tells: true } : { outcome: 'open', tells: false };
@@ -213,13 +217,19 @@ function hasFought({ events }: Scene, unit: string, { from, to }: Range): boolea
 }
 
 /** Those of whom nothing is left, together where they fell by one entry to the same enemies. */
-function fallenIn(scene: Scene, lost: readonly LossAt[], told: ReadonlySet<string>): Fact[] {
+function fallenIn(
+  scene: Scene,
+  from: number,
+  lost: readonly LossAt[],
+  told: ReadonlySet<string>,
+): Fact[] {
+  const takersOf = ({ piece, entry }: LossAt) => strikersOf(scene, piece.id, { from, to: entry });
   const groups = new Map<string, LossAt[]>();
   for (const loss of lost.filter(({ piece, gone }) => gone && !told.has(piece.id))) {
     const general = loss.piece.kind === 'general';
     const key = general
       ? loss.piece.id
-      : [loss.entry, loss.piece.role, ...takersAt(scene, loss.piece.id, loss.entry)].join(' ');
+      : [loss.entry, loss.piece.role, ...takersOf(loss)].join(' ');
     groups.set(key, [...(groups.get(key) ?? []), loss]);
   }
   return [...groups.values()].flatMap((group): Fact[] => {
@@ -232,9 +242,7 @@ function fallenIn(scene: Scene, lost: readonly LossAt[], told: ReadonlySet<strin
       return [{ sentence, weight: Infinity, tells, deeds: [] }];
     }
     const names = group.map((loss) => loss.piece.name);
-    const takers = takersAt(scene, piece.id, entry).map(
-      (unit) => pieceOf(scene, unit, entry)?.name ?? unit,
-    );
+    const takers = takersOf(first).map((unit) => pieceOf(scene, unit, entry)?.name ?? unit);
     const kind = names.length > 1 ? 'units' : piece.role === 'character' ? 'character' : 'unit';
     const manner = mannerOf(scene, entry, takers.length > 0);
     const weight = tells.reduce((sum, unit) => sum + worth(scene, unit), 0);
@@ -309,6 +317,9 @@ function orderAt(scene: Scene, seq: number, event: Event, first: boolean): Fact 
   const next = scene.events.get(seq + 1);
   const blunder = next?.kind === 'blunder';
   const manner = blunder ? 'blunder' : first ? 'first' : 'plain';
+  const moves = scene.turning.some((point) => point.entry <= seq && seq <= point.to);
+  // An order that was likely to fail is no news.
+  if (manner === 'plain' && thrown.expected < LIKELY && !moves) return undefined;
   const kept = units.reduce((all, unit) => all + worth(scene, unit), 0);
   const weight = SHARES.order * thrown.expected * kept * (manner === 'plain' ? 1 : 2);
   const sentence: FactSentence = {
@@ -370,10 +381,19 @@ function moved({ match, turning }: Scene, { sentence: { entry } }: Fact): number
   return Math.max(0, ...about.map(({ change }) => Math.abs(change.value))) * army;
 }
 
-/** Units that took what a unit lost at an entry, those with the greatest share first. */
-function takersAt({ returns }: Scene, unit: string, entry: number): string[] {
-  const found = returns.find((one) => one.unit === unit)?.losses.find((one) => one.entry === entry);
-  const by = found?.by.filter(({ unit: taker }) => taker !== unit) ?? [];
+/**
+ * Units that took what a unit lost at the last of some entries and struck, shot or cast at it in them, those with the
+ * greatest share first: who hurt it before had a part in it too, but did not destroy it now.
+ */
+function strikersOf({ returns, events }: Scene, unit: string, { from, to }: Range): string[] {
+  const found = returns.find((one) => one.unit === unit)?.losses.find(({ entry }) => entry === to);
+  const struck = new Set<string>();
+  for (let seq = from; seq <= to; seq += 1) {
+    const fields = events.get(seq)?.fields;
+    const targets = [textOf(fields?.target), ...textsOf(fields?.targets)];
+    if (targets.includes(unit)) struck.add(textOf(fields?.unit)).add(textOf(fields?.by));
+  }
+  const by = found?.by.filter((one) => one.unit !== unit && struck.has(one.unit)) ?? [];
   return by.toSorted((a, b) => b.share - a.share).map((one) => one.unit);
 }
 

@@ -3,35 +3,49 @@ import type { Board, Match } from '../api/types';
 import type { Point } from '../replay/geometry';
 import { inkOf, picture, value } from '../picture';
 import { sketch, strokesOf } from '../replay/sketch';
+import { tagsOf } from '../replay/tags';
 import type { Written } from './markdown';
 
 /** Px of the picture and of what stands in it. */
 const [WIDTH, LINE, GAP] = [960, 24, 16];
 /** Lines of text that it holds at most. */
-const MOST_LINES = 14;
+const MOST_LINES = 22;
+/** Px of the letters, and of those on the table. */
+const [LETTERS, TAGS] = [15, 13];
+
+/** The table of a picture, and the units that are named on it, by their ids. */
+export interface Shown {
+  board: Board;
+  names: ReadonlyMap<string, string>;
+}
 
 /** The battle's end, the table at its turning point, and what happened there. */
 export async function reportImage(
   page: Element,
   report: Written,
   match: Match,
-  board: Board | undefined,
+  { board, names }: Shown,
 ): Promise<Blob | null> {
   const ink = inkOf(page);
-  const drawn = board ? sketch(match, board) : undefined;
+  const drawn = sketch(match, board);
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
-  const body = `15px ${ink.family}`;
+  const body = `${LETTERS}px ${ink.family}`;
   pen.font = body;
   const wrap = (text: string) => wrapped(text, (part) => pen.measureText(part).width <= WIDTH);
+  // The dice and what came back stand last, and always have room.
+  const last = [...report.dice.slice(0, 1), ...report.returns].flatMap((line) =>
+    wrap(line).map((text) => ({ text, bold: false })),
+  );
   const lines = [
     ...wrap(report.opening).map((text) => ({ text, bold: false })),
     ...wrap(report.ending).map((text) => ({ text, bold: true })),
     ...report.moments.flatMap(({ head, lines: told }) => [
       { text: head, bold: true },
-      ...told.slice(0, 1).flatMap((line) => wrap(line).map((text) => ({ text, bold: false }))),
+      ...told.slice(0, 2).flatMap((line) => wrap(line).map((text) => ({ text, bold: false }))),
     ]),
-  ].slice(0, MOST_LINES);
+  ].slice(0, MOST_LINES - last.length);
+  lines.push(...last);
   const depth = drawn ? (drawn.depth / drawn.width) * WIDTH : 0;
   const caption = { title: report.title, note: new URL(report.replay.address).host };
   const height = depth + GAP + lines.length * LINE;
@@ -75,6 +89,21 @@ export async function reportImage(
           canvas.arc(middle.x * scale, middle.y * scale, 8, 0, 2 * Math.PI);
           canvas.fill();
         }
+      }
+      canvas.font = `600 ${TAGS}px ${ink.family}`;
+      const lettering = {
+        height: TAGS + 2,
+        widthOf: (text: string) => canvas.measureText(text).width,
+      };
+      const whole = { left: 0, top: 0, right: drawn.width, bottom: drawn.depth };
+      canvas.textBaseline = 'top';
+      canvas.lineJoin = 'round';
+      for (const { text, x, y } of tagsOf(drawn, names, whole, WIDTH, lettering)) {
+        canvas.lineWidth = 4;
+        canvas.strokeStyle = value(page, 'surface');
+        canvas.strokeText(text, x, y);
+        canvas.fillStyle = ink.ink;
+        canvas.fillText(text, x, y);
       }
       canvas.restore();
     }

@@ -29,6 +29,8 @@ export interface Turning extends Moment {
   turn: number;
   phase: string;
   board: Board;
+  /** Names of the units that lost or took part, by their ids. */
+  names: Map<string, string>;
   rolls: Roll[];
 }
 
@@ -72,7 +74,9 @@ export async function loadReport(
     const item = timeline[moment.entry];
     const rolls = await rollsBehind(id, moment, timeline, language, signal);
     const phase = item?.phase_label ?? '';
-    return [{ ...moment, turn: item?.turn ?? 0, phase, board, rolls }];
+    const taken = new Map(moment.lost.map(({ piece }) => [piece.id, piece.name]));
+    const names = new Map([...takers(match, moment, returns), ...taken]);
+    return [{ ...moment, turn: item?.turn ?? 0, phase, board, names, rolls }];
   });
   const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
   const curve = await forecast;
@@ -83,6 +87,23 @@ export async function loadReport(
   const passages = story(scene);
   const told = (await Promise.all(turnings)).flat();
   return { match, scene, passages, moments: told, last, returns, forecast: curve };
+}
+
+/** Names of the units to which the losses of a moment are credited, by their ids. */
+function takers(
+  match: Match,
+  { entry, lost }: Moment,
+  returns: readonly UnitReturn[],
+): [string, string][] {
+  const units = match.sides.flatMap((side) => side.units);
+  const ids = lost.flatMap(({ piece }) => {
+    const losses = returns.find(({ unit }) => unit === piece.id)?.losses ?? [];
+    return losses.filter((loss) => loss.entry === entry).flatMap(({ by }) => by);
+  });
+  return ids.flatMap(({ unit }): [string, string][] => {
+    const name = units.find(({ id }) => id === unit)?.name;
+    return name === undefined ? [] : [[unit, name]];
+  });
 }
 
 /** The board after every entry, the header first. */

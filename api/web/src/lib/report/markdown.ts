@@ -8,8 +8,11 @@ export interface Written {
   /** What the log does not tell of the battle and its losses; undefined where it tells what was done. */
   untold: { story: string; losses: string } | undefined;
   /** Heading of the score, the moments, the story and the losses. */
-  heads: { moments: string; story: string; losses: string };
+  heads: { moments: string; dice: string; story: string; losses: string };
   moments: { head: string; lines: string[]; address: string }[];
+  /** The dice against their chances, and who brought back most; none where they are not known. */
+  dice: string[];
+  returns: string[];
   passages: { head: string; lines: string[] }[];
   /** One table a side: a heading, the names of its columns, and its rows. */
   losses: { head: string; columns: string[]; rows: string[][] }[];
@@ -30,6 +33,8 @@ export function markdown(report: Written): string {
     ...report.moments.map(({ head, lines, address }) =>
       [`- [${plain(head)}](<${address}>)`, ...lines.map((line) => `  ${plain(line)}`)].join('\n'),
     ),
+    ...(report.dice.length > 0 ? [`## ${plain(heads.dice)}`] : []),
+    ...(report.dice.length > 0 ? [report.dice.map((line) => `- ${plain(line)}`).join('\n')] : []),
     ...(report.passages.length > 0 || untold ? [`## ${plain(heads.story)}`] : []),
     ...(untold ? [plain(untold.story)] : []),
     ...report.passages.flatMap(({ head, lines }) => [

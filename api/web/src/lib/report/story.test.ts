@@ -4,7 +4,7 @@ import { board as at, duel, item, unit } from '../../test/battle';
 import type { Board, Thrown, UnitReturn } from '../api/types';
 import type { Event } from './events';
 import type { Scene } from './facts';
-import { mostOf, story } from './story';
+import { behind, mostOf, story } from './story';
 import { sentenceOf } from './words';
 
 const POSES = [
@@ -38,6 +38,7 @@ const EVENTS = new Map<number, Event>([
   ],
   [4, { kind: 'charge', side: 'empire', fields: { unit: 'knights', target: 'orcs' } }],
   [5, { kind: 'round', side: 'empire', fields: { units: ['knights', 'orcs'] } }],
+  [6, { kind: 'attack', side: 'empire', fields: { unit: 'knights', target: 'orcs' } }],
 ]);
 const THROWS = [
   { seq: 2, purpose: 'command', faces: [1, 2], needed: 8, result: 1, expected: 26 / 36 },
@@ -110,8 +111,13 @@ describe('the story of a battle', () => {
     const unthrown = said(scene(0, []));
     expect(unthrown).toContain('knights charges orcs.');
     expect(unthrown).toContain('orcs is destroyed.');
-    const others = said(scene(0, ['mortar']));
-    expect(others).toContain('mortar destroys orcs in combat.');
+    // The mortar hurt them in an earlier turn: it is not in this one.
+    expect(said(scene(0, ['mortar', 'knights']))).toContain(
+      'knights charges orcs and destroys it.',
+    );
+    const struck = new Map([...EVENTS].filter(([seq]) => seq !== 4));
+    const uncharged = said(scene(0, ['knights'], { events: struck }));
+    expect(uncharged).toContain('knights destroys orcs in combat.');
   });
 
   it('tells how the army came to withdraw', () => {
@@ -120,8 +126,19 @@ describe('the story of a battle', () => {
       [6, { kind: 'withdraw', side: 'orcs', fields: { because: 'break_point' } }] as const,
     ]);
     expect(said(scene(2, [], { events: withdrawn }))).toContain(
-      'orcs reaches its break point and withdraws.',
+      'The orcs army reaches its break point and withdraws.',
     );
+  });
+
+  it('says of a loss what led to it in its turn, and nothing else of that turn', () => {
+    const [battle, [fact, ...others]] = [
+      scene(0, ['knights']),
+      behind(scene(0, ['knights']), 6, 6, 2),
+    ];
+    expect(fact && sentenceOf(battle.match, fact.sentence)).toBe(
+      'knights charges orcs and destroys it.',
+    );
+    expect(others).toEqual([]);
   });
 
   it('puts what moved the chances before what did not', () => {

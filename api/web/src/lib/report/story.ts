@@ -67,7 +67,21 @@ export function story(scene: Scene): Passage[] {
 
 /** The facts that matter most among these entries, in their order. */
 export function mostOf(scene: Scene, from: number, to: number, most: number): Fact[] {
-  const byWeight = factsOf(scene, from, to).toSorted((a, b) => b.weight - a.weight);
+  return heaviest(factsOf(scene, from, to), most);
+}
+
+/** The facts that matter most of what these entries brought, with what led to it in the same turn. */
+export function behind(scene: Scene, from: number, to: number, most: number): Fact[] {
+  const starts = scene.timeline.filter(({ seq, kind }) => kind === 'turn_start' && seq <= from);
+  const lost = new Set(lossesIn(scene, { from, to }).map(({ piece }) => piece.id));
+  const facts = factsOf(scene, starts.at(-1)?.seq ?? from, to).filter(
+    ({ sentence, tells }) => sentence.entry >= from || tells.some((id) => lost.has(id)),
+  );
+  return heaviest(facts, most);
+}
+
+function heaviest(facts: readonly Fact[], most: number): Fact[] {
+  const byWeight = facts.toSorted((a, b) => b.weight - a.weight);
   const must = byWeight.filter(({ weight }) => weight === Infinity);
   const others = byWeight.filter(({ weight }) => weight > 0 && weight < Infinity);
   return [...must, ...others.slice(0, most)].sort((a, b) => a.sentence.entry - b.sentence.entry);

@@ -1,12 +1,18 @@
 /** A report in words: for the page, for Markdown and for the picture. */
 import { number, percent } from '../../i18n/format';
 import { t } from '../../i18n/i18n.svelte';
-import type { Match, Piece } from '../api/types';
+import type { BattleLuck, Match, Piece, TurningPoint } from '../api/types';
 import { isAlive } from '../replay/pieces';
+import { diceLines } from './dice';
+import type { Scene } from './facts';
+import type { Shown } from './image';
 import type { Report, Turning } from './load';
+import type { Moment } from './losses';
 import type { Written } from './markdown';
 import { fatesOf, type Fate } from './returns';
+import { behind } from './story';
 import { tellsDeeds } from './told';
+import { turnsTold } from './turning';
 import {
   armyOf,
   endingOf,
@@ -81,24 +87,69 @@ export function untoldOf({ match, scene }: Report): { story: string; losses: str
   };
 }
 
+/** What a report is told besides: turning points and dice, where they are known. */
+export interface Besides {
+  turning: readonly TurningPoint[];
+  battle: BattleLuck | undefined;
+}
+
+/** What happened at a moment of great loss, and what that was worth. */
+export function momentLines(scene: Scene, moment: Moment): string[] {
+  const facts = behind(scene, moment.entry, moment.entry, 2);
+  const said = facts.map(({ sentence }) => sentenceOf(scene.match, sentence)).join(' ');
+  if (said === '') return [momentOf(scene.match, moment)];
+  return moment.points === 0
+    ? [said]
+    : [`${said} ${t('report-worth', { points: number(moment.points) })}`];
+}
+
+/** The table of the picture: before the greatest turning point, else before the greatest loss, else at the end. */
+export function shownOf(report: Report, turning: readonly TurningPoint[]): Shown {
+  const [turn] = turnsTold(report.scene, turning);
+  const [most] = report.moments.toSorted((a, b) => b.points - a.points);
+  if (turn?.board) return { board: turn.board, names: turn.names };
+  return { board: most?.board ?? report.last, names: most?.names ?? new Map() };
+}
+
+/** The unit of a side that brought back most. */
+function bestOf(report: Report, side: string): string[] {
+  const [best] = fates(report, side).toSorted((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
+  if (!best?.returned || best.points === undefined) return [];
+  const figures = { returned: number(best.returned), points: number(best.points) };
+  return [
+    t('report-best', { army: armyOf(report.match, side), name: best.piece.name, ...figures }),
+  ];
+}
+
 /** All of it, with whole addresses from `origin` on. */
-export function written(report: Report, origin: string): Written {
-  const { match } = report;
+export function written(report: Report, origin: string, { turning, battle }: Besides): Written {
+  const { match, scene } = report;
+  const turns = turnsTold(scene, turning);
   return {
     title: titleOf(match),
     opening: openingOf(match),
     ending: endingOf(match),
     untold: untoldOf(report),
     heads: {
-      moments: t('report-moments'),
+      moments: turns.length > 0 ? t('turning-title') : t('report-moments'),
+      dice: t('dice-title'),
       story: t('report-story'),
       losses: t('report-losses'),
     },
-    moments: report.moments.map((moment) => ({
-      head: momentHead(moment),
-      lines: [momentOf(match, moment), ...moment.rolls.map(rollOf)],
-      address: origin + momentAddress(match, moment.entry),
-    })),
+    moments:
+      turns.length > 0
+        ? turns.map(({ point, happened, gained, parted }) => ({
+            head: momentHead({ ...point, phase: point.phase_label ?? '' }),
+            lines: [happened.join(' '), gained, parted],
+            address: origin + momentAddress(match, point.entry),
+          }))
+        : report.moments.map((moment) => ({
+            head: momentHead(moment),
+            lines: [...momentLines(scene, moment), ...moment.rolls.map(rollOf)],
+            address: origin + momentAddress(match, moment.entry),
+          })),
+    dice: diceLines(match, battle),
+    returns: tellsDeeds(match) ? match.sides.flatMap(({ id }) => bestOf(report, id)) : [],
     passages: report.passages.map((passage) => ({
       head: headOf(match, passage),
       lines: passage.sentences.map((sentence) => sentenceOf(match, sentence)),

@@ -1,0 +1,86 @@
+/** Turning points as a report tells them. */
+import { number, percent, signed } from '../../i18n/format';
+import { t } from '../../i18n/i18n.svelte';
+import type { Board, Match, Shift, TurningPoint } from '../api/types';
+import { gainOf, type Band } from '../replay/chances';
+import type { Scene } from './facts';
+import { behind } from './story';
+import { armyOf, sentenceOf } from './words';
+
+/** Turning points told, and sentences about what happened at one. */
+const [TOLD, SENTENCES] = [5, 2];
+/** A share as points of a hundred. */
+const HUNDRED = 100;
+
+/** A turning point in words, with the table just before it. */
+export interface Turn {
+  point: TurningPoint;
+  /** Number of the side that it helped, from 0. */
+  side: number;
+  /** What happened. */
+  happened: string[];
+  /** By how much the chances moved, and whether by choice or by dice. */
+  gained: string;
+  parted: string;
+  board: Board | undefined;
+  /** Names of the units that took part, by their ids. */
+  names: Map<string, string>;
+}
+
+/** The greatest turning points of a battle. */
+export function turnsTold(scene: Scene, turning: readonly TurningPoint[]): Turn[] {
+  return turning.slice(0, TOLD).map((point) => {
+    const facts = behind(scene, point.entry, point.to, SENTENCES);
+    const said = facts.map(({ sentence }) => sentenceOf(scene.match, sentence));
+    return {
+      point,
+      side: gainOf(point).side,
+      happened: said.length > 0 ? said : [point.headline],
+      gained: gained(scene.match, point),
+      parted: parted(point),
+      board: scene.boards[Math.max(0, point.entry - 1)],
+      names: namesIn(scene, point.entry, point.to),
+    };
+  });
+}
+
+/** Names of the units that the events of some entries name, by their ids. */
+export function namesIn({ events, boards }: Scene, from: number, to: number): Map<string, string> {
+  const named = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') named.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  for (let seq = from; seq <= to; seq += 1) collect(events.get(seq)?.fields);
+  const pieces = boards[from]?.pieces ?? [];
+  return new Map(pieces.filter(({ id }) => named.has(id)).map(({ id, name }) => [id, name]));
+}
+
+function chance({ score, low, high }: Band): string {
+  if (low === high) return percent(score);
+  return t('turning-chance', {
+    score: percent(score),
+    low: number(low * HUNDRED),
+    high: number(high * HUNDRED),
+  });
+}
+
+function shift({ value, reach }: Shift): string {
+  return t('turning-shift', {
+    value: signed(value * HUNDRED, 0),
+    reach: number(reach * HUNDRED),
+  });
+}
+
+function gained(match: Match, point: TurningPoint): string {
+  const { side, before, after, change } = gainOf(point);
+  const army = armyOf(match, match.sides[side]?.id ?? '');
+  const figures = { before: chance(before), after: chance(after), change: shift(change) };
+  return t('turning-gained', { army, ...figures });
+}
+
+function parted(point: TurningPoint): string {
+  const { by, choice, dice } = gainOf(point);
+  const [chosen, thrown] = [choice ? shift(choice) : '', dice ? shift(dice) : ''];
+  return t(`turning-by-${by}`, { choice: chosen, dice: thrown });
+}
