@@ -152,6 +152,7 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         assert float(row["clustered_low"]) == service[army]["clustered"]["interval"]["low"]
         assert float(row["presence"]) == service[army]["presence"]
         assert row["battles_to_tell"] == str(service[army]["battles_to_tell"] or "")
+        assert row["clustered_battles_to_tell"] == str(service[army]["clustered_battles_to_tell"] or "")
         told = not float(row["rate_low"]) <= 0.5 <= float(row["rate_high"])
         words = next(line for line in ran["wins-in-words"].splitlines() if line.startswith(f"{army}: "))
         assert f"{float(row['rate']):.0%} ({float(row['rate_low']):.0%} to {float(row['rate_high']):.0%})" in words
@@ -167,7 +168,11 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         reach = sum(one["interval"]["low"] <= one["expected"] <= one["interval"]["high"] for one in bins)
         assert f"{reach} of {len(bins)} bars reach" in words
         assert sum(one["battles"] for one in bins) == backtest["even"]["battles"]
-    assert ran["forecasts"].count("the better one") == 1 and "Even every time: 0.693." in ran["forecasts"]
+    told = backtest["verdict"] in ("glicko", "bradley_terry")
+    assert ran["forecasts"].count("the better one") == told and "Even every time: 0.693." in ran["forecasts"]
+    assert ("Neither is told" in ran["forecasts"]) != told
+    margin = backtest["between"]
+    assert f"{margin['value']:+.3f} ± {margin['error']:.3f} nats" in ran["forecasts"]
     sides = [row for row in rows_of(league.tables, "sides", system=GAME) if row["result"] and row["opponent_army"]]
     matches, players, events = (len({row[name] for row in sides}) for name in ["match_id", "player", "event"])
     assert ran["counting"].startswith(f"{matches} battles of {players} players, 2023-01 to 2023-09, {events} events;")

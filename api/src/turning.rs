@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use aftermath_estimate::{Confidence, wilson_share};
+use aftermath_estimate::{Confidence, wilson_score};
 use aftermath_rules::{Log, Reading, SideId, System, explain::Speech};
 use aftermath_simulate::{
     NotFromHere, SimulateError,
@@ -64,7 +64,7 @@ pub(crate) struct CurvePointView {
 pub(crate) struct OddsView {
     /// Expected score of the first side, 0 to 1: a win 1, a draw a half.
     pub(crate) score: f64,
-    /// Lower end of the interval of 95 % (Wilson).
+    /// Lower end of the interval of 95 % (Wilson; draws vary less than wins and defeats).
     pub(crate) low: f64,
     /// Upper end.
     pub(crate) high: f64,
@@ -239,8 +239,8 @@ impl From<Chances> for OddsView {
         let [low, high] = match rollouts {
             0 => [score.value; 2],
             _ => {
-                let wins = f64::from(won[0]) + f64::from(drawn) / 2.0;
-                let interval = wilson_share(wins, f64::from(rollouts), Confidence::P95);
+                let [won, lost] = won.map(u64::from);
+                let interval = wilson_score(won, u64::from(drawn), lost, Confidence::P95);
                 [interval.low, interval.high]
             }
         };
@@ -263,14 +263,16 @@ mod tests {
 
     #[test]
     fn chances_have_the_interval_of_wilson() {
-        // Newcombe (1998), table I, method 3: 15 of 148 is 0.0624 to 0.1605; 14 wins and two draws make 15.
+        // Newcombe (1998), table I, method 3: 15 of 148 is 0.0624 to 0.1605.
         let ended = |winner| Ended { winner, points: [0.0; 2] };
-        let mut all = vec![ended(Some(0)); 14];
-        all.extend([ended(None); 2]);
-        all.extend([ended(Some(1)); 132]);
+        let mut all = vec![ended(Some(0)); 15];
+        all.extend([ended(Some(1)); 133]);
         let view = OddsView::from(Chances::of(&all));
         let digits = |x: f64| (x * 10_000.0).round() / 10_000.0;
         assert_eq!((digits(view.low), digits(view.high)), (0.0624, 0.1605));
+        // Twenty that are all drawn leave no room for 30 to 70 %: as 110 of 220 (statsmodels).
+        let drawn = OddsView::from(Chances::of(&[ended(None); 20]));
+        assert_eq!((digits(drawn.low), digits(drawn.high)), (0.4345, 0.5655));
         let known = OddsView::from(Chances::known(ended(None)));
         assert_eq!((known.low, known.score, known.high, known.rollouts), (0.5, 0.5, 0.5, 0));
     }

@@ -4,6 +4,50 @@ use serde::Serialize;
 
 use crate::{Confidence, Interval, wilson_share};
 
+/// How much more one forecaster loses than another, battle by battle.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Margin {
+    /// Mean of the one's logarithmic loss less the other's, in nats: below 0 where the one forecasts better.
+    pub value: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// Its interval.
+    pub interval: Interval,
+}
+
+impl Margin {
+    /// Two forecasts of each battle, of the one and the other; battles count as independent. `None` below two battles, or
+    /// where there are not as many forecasts of both.
+    ///
+    /// Source: F. X. Diebold and R. S. Mariano, "Comparing predictive accuracy", Journal of Business and Economic
+    /// Statistics 13 (1995) 253–263, for forecasts one step ahead, with Student's distribution.
+    pub fn of(one: &[Forecast], other: &[Forecast], confidence: Confidence) -> Option<Self> {
+        if one.len() != other.len() {
+            return None;
+        }
+        let count = one.len() as f64;
+        let wide = confidence.students(count - 1.0)?;
+        let margins: Vec<f64> = one.iter().zip(other).map(|(one, other)| log_loss(one) - log_loss(other)).collect();
+        let value = margins.iter().sum::<f64>() / count;
+        let squares: f64 = margins.iter().map(|margin| (margin - value).powi(2)).sum();
+        let error = (squares / (count - 1.0) / count).sqrt();
+        let interval = Interval { low: value - wide * error, high: value + wide * error };
+        Some(Self { value, error, interval })
+    }
+
+    /// Whether the one is told to forecast better.
+    pub fn tells(&self) -> bool {
+        self.interval.high < 0.0
+    }
+
+    /// The other less the one.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        let Interval { low, high } = self.interval;
+        Self { value: -self.value, error: self.error, interval: Interval { low: -high, high: -low } }
+    }
+}
+
 /// A forecast and what came.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Forecast {
@@ -103,6 +147,35 @@ mod tests {
         let bins: Vec<(f64, u64)> = backtest.calibration.iter().map(|bin| (bin.scored, bin.battles)).collect();
         assert_eq!(bins, [(0.0, 1), (0.5, 1), (0.5, 2)]);
         assert_eq!(Backtest::of(&[], Confidence::P95), None);
+    }
+
+    #[test]
+    fn a_margin_is_that_of_a_paired_test() {
+        let fixture = crate::fixture("paired");
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        let numbers = |value: &serde_json::Value| value.as_array().unwrap().iter().map(number).collect::<Vec<f64>>();
+        let scores = numbers(&fixture["scores"]);
+        let [one, other] = [0, 1].map(|who| {
+            let said = numbers(&fixture["expected"][who]);
+            said.into_iter()
+                .zip(&scores)
+                .map(|(expected, score)| Forecast { expected, score: *score })
+                .collect::<Vec<_>>()
+        });
+        let margin = Margin::of(&one, &other, Confidence::P95).unwrap();
+        let pairs = [
+            (margin.value, &fixture["value"]),
+            (margin.error, &fixture["error"]),
+            (margin.interval.low, &fixture["interval"][0]),
+            (margin.interval.high, &fixture["interval"][1]),
+        ];
+        for (found, expected) in pairs {
+            assert!((found - number(expected)).abs() < 1e-12, "{found} {expected}");
+        }
+        assert_eq!(Margin::of(&other, &one, Confidence::P95), Some(margin.reversed()));
+        assert!(!margin.tells() && !margin.reversed().tells());
+        assert_eq!(Margin::of(&one[..1], &other[..1], Confidence::P95), None);
+        assert_eq!(Margin::of(&one, &other[1..], Confidence::P95), None);
     }
 
     #[test]

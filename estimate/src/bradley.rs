@@ -24,6 +24,9 @@ pub struct Contest<K> {
 
 /// How far strengths are thought to spread before anything is seen: standard deviations in logits. One logit wins
 /// 73 % against an equal.
+///
+/// Source: T. Leonard, "An alternative Bayesian approach to the Bradley–Terry model for paired comparisons", Biometrics 33
+/// (1977) 121–132, for normal distributions of strengths.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Widths {
     /// Of players.
@@ -35,7 +38,9 @@ pub struct Widths {
 }
 
 impl Default for Widths {
-    /// Players as chess clubs spread, armies a third of that.
+    /// Our choice, from no paper: players spread by one logit, which is 174 of Elo's points or nearly one of his classes of
+    /// chess players (A. E. Elo, "The Rating of Chessplayers, Past and Present", 1978), armies and the first turn by a third
+    /// of that.
     fn default() -> Self {
         Self { players: 1.0, armies: 0.35, first: 0.35 }
     }
@@ -459,7 +464,7 @@ fn inverse(matrix: DMatrix<f64>) -> DMatrix<f64> {
     whole
 }
 
-fn chance(logit: f64) -> f64 {
+pub(crate) fn chance(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 

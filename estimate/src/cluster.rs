@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Confidence, Interval, wilson_share};
+use crate::{Confidence, Interval, sample::alike_to_tell, wilson_share};
 
 /// What one event adds to a rate.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,19 +20,33 @@ pub struct ClusteredRate {
     pub rate: f64,
     /// Its interval.
     pub interval: Interval,
-    /// How much greater the variance is than that of as many battles drawn one by one; at least 1.
+    /// How much greater the variance is than that of as many battles drawn one by one; at least 1. Where clusters do not
+    /// differ at all, trials over clusters.
     pub design_effect: f64,
     /// Battles drawn one by one that would tell as much.
     pub effective: f64,
     /// Clusters with trials.
     pub clusters: usize,
+    /// Trials.
+    pub trials: f64,
 }
 
-/// The rate over clusters with its Korn–Graubard style interval, Wilson's instead of the exact one: the trials are
-/// divided by the design effect (the variance of the ratio between clusters, over that of single draws, never below 1)
-/// and by the square of Student's quantile for `clusters − 1` degrees of freedom over the normal one. `None` without
-/// trials. With a single cluster nothing tells how clusters vary: the interval is that of single draws, and
-/// `clusters` says why not to lean on it.
+impl ClusteredRate {
+    /// [`battles_to_tell`](crate::battles_to_tell) for this interval: trials after which it leaves `baseline` out, if
+    /// the rate stays and they go on to tell as little as those seen.
+    pub fn trials_to_tell(&self, baseline: f64, confidence: Confidence) -> Option<u64> {
+        alike_to_tell(self.rate, baseline, self.effective / self.trials, confidence)
+    }
+}
+
+/// The rate over clusters with its Korn–Graubard interval, Wilson's instead of the exact one: the trials are divided by
+/// the design effect (the variance of the ratio between clusters, over that of single draws) and multiplied by the square
+/// of Student's quantile for `trials − 1` degrees of freedom over that for `clusters − 1`; that is never more than the
+/// trials that there were. `None` without trials. With a single cluster nothing tells how clusters vary: the interval is
+/// that of single draws, and `clusters` says why not to lean on it.
+///
+/// Where clusters do not differ at all, as where all was won, they do not tell how alike trials of one are. The source
+/// takes trials for single draws there; here each cluster counts as one, the least that it can be worth.
 ///
 /// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected number of positive
 /// counts estimated from survey data", Survey Methodology 24 (1998) 193–201; L. Kish, "Survey Sampling" (1965), ch. 8,
@@ -46,9 +60,11 @@ pub fn clustered_rate(clusters: &[Cluster], confidence: Confidence) -> Option<Cl
 pub struct ClusteredRatio {
     /// Sum over sum.
     pub value: f64,
-    /// Its standard error; `None` from a single cluster, which does not tell how clusters vary.
+    /// Its standard error; `None` from a single cluster, or from some that do not differ: these do not tell how clusters
+    /// vary.
     pub error: Option<f64>,
-    /// Its interval by Student's distribution for `clusters − 1` degrees of freedom; `None` from a single cluster.
+    /// Its interval by Student's distribution for `clusters − 1` degrees of freedom, cut off at 0, below which a ratio of
+    /// amounts never is; `None` where there is no error.
     pub interval: Option<Interval>,
     /// Clusters with something below the line.
     pub clusters: usize,
@@ -122,13 +138,30 @@ impl ClusterSums {
             return None;
         }
         let rate = self.successes / self.trials;
-        let design_effect = self.design_effect(rate);
-        let degrees = self.clusters as f64 - 1.0;
-        let widening = confidence.students(degrees).map_or(1.0, |wide| (confidence.deviations() / wide).powi(2));
-        // Knowing the number of clusters only matters as far as clusters matter at all.
-        let effective = if design_effect > 1.0 { self.trials / design_effect * widening } else { self.trials };
+        let clusters = self.clusters as f64;
+        let (design_effect, effective) = match self.raw_design_effect(rate) {
+            _ if self.clusters < 2 => (1.0, self.trials),
+            Some(raw) => {
+                let students = |freedom: f64| confidence.students(freedom.max(1.0));
+                let narrowing = students(self.trials - 1.0).zip(students(clusters - 1.0));
+                let narrowing = narrowing.map_or(1.0, |(trials, clusters)| (trials / clusters).powi(2));
+                (raw.max(1.0), (self.trials / raw * narrowing).min(self.trials))
+            }
+            None => {
+                let effective = self.trials.min(clusters);
+                (self.trials / effective, effective)
+            }
+        };
         let interval = wilson_share(rate * effective, effective, confidence);
-        Some(ClusteredRate { rate, interval, design_effect, effective, clusters: self.clusters })
+        Some(ClusteredRate { rate, interval, design_effect, effective, clusters: self.clusters, trials: self.trials })
+    }
+
+    /// As [`clustered_ratio`], of a part in a whole: the ratio is between 0 and 1, and so is its interval, that of
+    /// [`clustered_rate`]. No error where clusters do not differ, which does not say that there is none.
+    pub fn share(&self, confidence: Confidence) -> Option<ClusteredRatio> {
+        let ClusteredRate { rate, interval, clusters, .. } = self.rate(confidence)?;
+        let error = (clusters > 1).then(|| self.variance(rate).sqrt()).filter(|error| *error > 0.0);
+        Some(ClusteredRatio { value: rate, error, interval: (clusters > 1).then_some(interval), clusters })
     }
 
     /// As [`clustered_ratio`].
@@ -137,19 +170,19 @@ impl ClusterSums {
             return None;
         }
         let value = self.successes / self.trials;
-        let error = (self.clusters > 1).then(|| self.variance(value).sqrt());
+        let error = (self.clusters > 1).then(|| self.variance(value).sqrt()).filter(|error| *error > 0.0);
         let wide = confidence.students(self.clusters as f64 - 1.0);
-        let interval =
-            error.zip(wide).map(|(error, wide)| Interval { low: value - wide * error, high: value + wide * error });
+        let interval = error.zip(wide).map(|(error, wide)| {
+            let low = value - wide * error;
+            Interval { low: if value < 0.0 { low } else { low.max(0.0) }, high: value + wide * error }
+        });
         Some(ClusteredRatio { value, error, interval, clusters: self.clusters })
     }
 
-    fn design_effect(&self, rate: f64) -> f64 {
-        let single = rate * (1.0 - rate) / self.trials;
-        if self.clusters < 2 || single <= 0.0 {
-            return 1.0;
-        }
-        (self.variance(rate) / single).max(1.0)
+    /// Variance of the rate over that of single draws; `None` where clusters do not differ.
+    fn raw_design_effect(&self, rate: f64) -> Option<f64> {
+        let (variance, single) = (self.variance(rate), rate * (1.0 - rate) / self.trials);
+        (variance > 0.0 && single > 0.0).then(|| variance / single)
     }
 
     /// Variance of the ratio of successes to trials between clusters.
@@ -192,6 +225,62 @@ mod tests {
     }
 
     #[test]
+    fn trials_to_tell_agree_with_the_interval() {
+        let three = |share: f64| [0.5, 1.0, 1.5].map(|times| Cluster { successes: 20.0 * share * times, trials: 20.0 });
+        for share in [0.2, 0.35, 0.4, 0.45, 0.48, 0.55, 0.6, 0.66] {
+            let rate = clustered_rate(&three(share), Confidence::P95).unwrap();
+            let told = rate.interval.high < 0.5 || rate.interval.low > 0.5;
+            let needed = rate.trials_to_tell(0.5, Confidence::P95).unwrap();
+            assert_eq!(told, needed <= 60, "{rate:?} {needed}");
+            assert!(needed >= crate::battles_to_tell(rate.rate, 0.5, Confidence::P95).unwrap());
+        }
+        let halves = clustered_rate(&three(0.5), Confidence::P95).unwrap();
+        assert_eq!(halves.trials_to_tell(0.5, Confidence::P95), None);
+    }
+
+    #[test]
+    fn clusters_that_differ_little_are_widened_for_their_number_all_the_same() {
+        let clusters = [3.0, 4.0, 3.0, 2.0].map(|successes| Cluster { successes, trials: 6.0 });
+        let rate = clustered_rate(&clusters, Confidence::P95).unwrap();
+        assert_eq!(rate.design_effect, 1.0);
+        let expected = fixture("cluster_effective_like").as_f64().unwrap();
+        assert!((rate.effective - expected).abs() < 1e-9 && expected < 24.0, "{} {expected}", rate.effective);
+    }
+
+    #[test]
+    fn clusters_that_do_not_differ_are_never_certain() {
+        let expected = fixture("two_of_two");
+        for successes in [0.0, 20.0] {
+            let clusters = [Cluster { successes, trials: 20.0 }; 2];
+            let rate = clustered_rate(&clusters, Confidence::P95).unwrap();
+            assert_eq!((rate.effective, rate.design_effect), (2.0, 20.0), "two battles are two, whatever came in each");
+            let width = rate.interval.high - rate.interval.low;
+            assert!((width - (1.0 - expected[0].as_f64().unwrap())).abs() < 1e-9, "{rate:?} {expected}");
+            let share = ClusterSums::of(&clusters).share(Confidence::P95).unwrap();
+            assert_eq!((share.interval, share.error), (Some(rate.interval), None));
+            assert_eq!(ClusterSums::of(&clusters).ratio(Confidence::P95).unwrap().interval, None);
+        }
+        let halves = [Cluster { successes: 1.0, trials: 2.0 }; 9];
+        assert_eq!(clustered_rate(&halves, Confidence::P95).unwrap().effective, 9.0);
+    }
+
+    #[test]
+    fn intervals_stay_where_the_number_can_be() {
+        // 0 of 30 and 1 of 2: Student's interval of the ratio would begin below 0, and one of 29 of 30 and 1 of 2 end above 1.
+        let clusters = [(0.0, 30.0), (0.0, 25.0), (1.0, 2.0)];
+        let clusters = clusters.map(|(successes, trials)| Cluster { successes, trials });
+        let ratio = clustered_ratio(&clusters, Confidence::P95).unwrap().interval.unwrap();
+        assert!(ratio.low == 0.0 && ratio.high > 1.0 / 57.0, "{ratio:?}");
+        let survived = [(30.0, 30.0), (25.0, 25.0), (1.0, 2.0)];
+        let survived = survived.map(|(successes, trials)| Cluster { successes, trials });
+        let share = ClusterSums::of(&survived).share(Confidence::P95).unwrap();
+        let interval = share.interval.unwrap();
+        assert!(interval.high < 1.0 && interval.low > 0.0 && interval.low < share.value, "{share:?}");
+        assert!(share.error.unwrap() > 0.0);
+        assert_eq!(ClusterSums::of(&survived[..1]).share(Confidence::P95).unwrap().interval, None);
+    }
+
+    #[test]
     fn a_ratio_of_sums_agrees_with_statsmodels() {
         let expected = fixture("ratio");
         let number = |value: &serde_json::Value| value.as_f64().unwrap();
@@ -203,12 +292,12 @@ mod tests {
         let pairs = [
             (found.value, &expected["value"]),
             (found.error.unwrap(), &expected["error"]),
-            (interval.low, &expected["interval"][0]),
             (interval.high, &expected["interval"][1]),
         ];
         for (found, expected) in pairs {
             assert!((found - number(expected)).abs() < 1e-9, "{found} {expected}");
         }
+        assert!(interval.low == 0.0 && number(&expected["interval"][0]) < 0.0, "cut off where amounts end");
         let one = clustered_ratio(&clusters[..1], Confidence::P95).unwrap();
         assert_eq!((one.value, one.error, one.interval, one.clusters), (40.0 / 110.0, None, None, 1));
         assert_eq!(clustered_ratio(&[], Confidence::P95), None);

@@ -47,6 +47,15 @@ fn above(statistic: f64, freedom: f64) -> f64 {
     ChiSquared::new(freedom).map_or(1.0, |chi| chi.sf(statistic)).clamp(0.0, 1.0)
 }
 
+/// How odd so many independent standard normal deviations are together, by the sum of their squares: chi-square with as
+/// many degrees of freedom. `None` without any.
+///
+/// Source: K. Pearson, Philosophical Magazine 50 (1900) 157–175. Sums of a few throws are not normal: of such it says what
+/// is odder, not exactly how odd.
+pub fn squares(statistic: f64, deviations: u32) -> Option<Oddity> {
+    (deviations > 0 && statistic >= 0.0).then(|| Oddity { statistic, p: above(statistic, f64::from(deviations)) })
+}
+
 /// The chance of a Pearson statistic as great or greater, over every way in which so few dice can fall.
 fn exact(statistic: f64, dice: u64) -> f64 {
     fn walk(counts: &mut Faces, at: usize, left: u64, dice: u64, statistic: f64) -> f64 {
@@ -244,6 +253,16 @@ mod tests {
         let few = faces(&[0, 1, 1, 0, 2, 6]).unwrap();
         near(few.p, &fixture("multinomial"));
         assert_eq!(faces(&[0; 6]), None);
+    }
+
+    #[test]
+    fn squares_agree_with_scipy() {
+        for row in fixture("squares").as_array().unwrap() {
+            let [statistic, deviations] = [0, 1].map(|at| row[at].as_f64().unwrap());
+            let found = squares(statistic, deviations as u32).unwrap();
+            assert!((found.p / row[2].as_f64().unwrap() - 1.0).abs() < 1e-6, "{found:?} {row}");
+        }
+        assert_eq!((squares(1.0, 0), squares(f64::NAN, 1)), (None, None));
     }
 
     #[test]

@@ -50,6 +50,9 @@ impl Rating {
     }
 }
 
+/// Points to one on the scale of the paper's steps.
+const SCALE: f64 = 173.717_8;
+
 /// A battle between two rated ones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled<K> {
@@ -103,6 +106,15 @@ impl<K: Ord + Clone + Hash> Glicko<K> {
         }
     }
 
+    /// Lets so many periods pass in which nobody plays: step 6 of the paper, as often, the deviation of a newcomer at most.
+    pub fn pass(&mut self, periods: u32) {
+        for rating in self.ratings.values_mut() {
+            let moved = SCALE * rating.volatility;
+            let deviation = (rating.deviation * rating.deviation + f64::from(periods) * moved * moved).sqrt();
+            rating.deviation = deviation.min(Rating::default().deviation);
+        }
+    }
+
     /// The rating of somebody; a newcomer's where there are no battles.
     pub fn rating(&self, player: &K) -> Rating {
         self.ratings.get(player).copied().unwrap_or_default()
@@ -153,6 +165,22 @@ mod tests {
         assert!((rating.deviation - 151.52).abs() < 0.01, "{rating:?}");
         assert!((rating.volatility - 0.05999).abs() < 1e-5, "{rating:?}");
         assert_eq!(rating.battles, 3);
+    }
+
+    #[test]
+    fn months_that_pass_make_everybody_less_sure() {
+        // Step 6, 77 times: √(79.94² + 77 · (173.7178 · 0.06)²) = 121.473.
+        let known = Rating { value: 1_600.0, deviation: 79.94, volatility: 0.06, battles: 9 };
+        let mut glicko = Glicko::default();
+        glicko.ratings.insert("Ada", known);
+        let mut stepwise = glicko.clone();
+        glicko.pass(77);
+        assert!((glicko.rating(&"Ada").deviation - 121.473).abs() < 5e-4, "{:?}", glicko.rating(&"Ada"));
+        (0..77).for_each(|_| stepwise.period(&[]));
+        assert!((stepwise.rating(&"Ada").deviation - glicko.rating(&"Ada").deviation).abs() < 1e-9);
+        assert_eq!(glicko.rating(&"Ada"), Rating { deviation: glicko.rating(&"Ada").deviation, ..known });
+        glicko.pass(100_000);
+        assert_eq!(glicko.rating(&"Ada").deviation, 350.0, "a newcomer is as unknown as can be");
     }
 
     #[test]

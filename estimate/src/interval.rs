@@ -92,6 +92,21 @@ pub fn wilson_share(successes: f64, trials: f64, confidence: Confidence) -> Inte
     Interval { low, high }
 }
 
+/// [`wilson`] for the mean score of battles of which some are drawn, a draw being half a win: scores vary the less, the more
+/// are drawn, and count for as many more battles. How much less is seen with a win and a defeat added, so that battles that
+/// were all drawn are not certain to be drawn.
+///
+/// Source: that of [`wilson`], its trials divided by the variance of a score over that of a win or defeat of the same mean,
+/// as L. Kish, "Survey Sampling" (1965), section 8.2, does for samples of any design; the win and the defeat are those of
+/// P.-S. Laplace's rule of succession.
+pub fn wilson_score(wins: u64, draws: u64, losses: u64, confidence: Confidence) -> Interval {
+    let [wins, draws, losses] = [wins, draws, losses].map(|count| count as f64);
+    let (battles, added) = (wins + draws + losses, wins + draws + losses + 2.0);
+    let mean = (wins + draws / 2.0 + 1.0) / added;
+    let less = 1.0 - draws / (4.0 * added * mean * (1.0 - mean));
+    wilson_share((wins + draws / 2.0) / less, battles / less, confidence)
+}
+
 /// A difference of two rates and its interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Difference {
@@ -114,6 +129,17 @@ impl Difference {
 /// Source: method 10 of R. G. Newcombe, "Interval estimation for the difference between independent proportions",
 /// Statistics in Medicine 17 (1998) 873–890.
 pub fn newcombe(one: (f64, f64), other: (f64, f64), confidence: Confidence) -> Option<Difference> {
+    newcombe_opposed(one, other, 0.0, confidence)
+}
+
+/// [`newcombe`] where `pairs` trials of the one are trials of the other too, each a success of at most one of the two, as
+/// the two sides of a battle are. The correlation of the two rates is taken for −pairs/√(trials · trials), which it is
+/// where every pair has a winner, and never more.
+///
+/// Source: R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
+/// data", Statistics in Medicine 17 (1998) 2635–2650; G. Y. Zou, "Toward using confidence intervals to compare
+/// correlations", Psychological Methods 12 (2007) 399–413, for any correlation of the two.
+pub fn newcombe_opposed(one: (f64, f64), other: (f64, f64), pairs: f64, confidence: Confidence) -> Option<Difference> {
     let seen = |(_, trials): (f64, f64)| trials > 0.0;
     if !seen(one) || !seen(other) {
         return None;
@@ -121,9 +147,11 @@ pub fn newcombe(one: (f64, f64), other: (f64, f64), confidence: Confidence) -> O
     let rate = |(successes, trials): (f64, f64)| (successes / trials).clamp(0.0, 1.0);
     let (p, q) = (rate(one), rate(other));
     let (a, b) = (wilson_share(one.0, one.1, confidence), wilson_share(other.0, other.1, confidence));
+    let against = (pairs / (one.1 * other.1).sqrt()).clamp(0.0, 1.0);
+    let reach = |x: f64, y: f64| (x * x + 2.0 * against * x * y + y * y).sqrt();
     let value = p - q;
-    let low = value - (p - a.low).hypot(b.high - q);
-    let high = value + (a.high - p).hypot(q - b.low);
+    let low = (value - reach(p - a.low, b.high - q)).max(-1.0);
+    let high = (value + reach(a.high - p, q - b.low)).min(1.0);
     Some(Difference { value, interval: Interval { low, high } })
 }
 
@@ -206,5 +234,37 @@ mod tests {
         assert!(newcombe((56.0, 70.0), (48.0, 80.0), Confidence::P95).unwrap().tells());
         assert!(!newcombe((5.0, 56.0), (0.0, 29.0), Confidence::P95).unwrap().tells());
         assert_eq!(newcombe((0.0, 0.0), (1.0, 2.0), Confidence::P95), None);
+    }
+
+    #[test]
+    fn a_pair_of_opponents_is_one_trial() {
+        // Nine battles between the two, of which the one won all, or six: q = 1 − p, and p − q = 2p − 1 has the interval
+        // of p, stretched.
+        for won in [9_u64, 6] {
+            let opposed = newcombe_opposed((won as f64, 9.0), ((9 - won) as f64, 9.0), 9.0, Confidence::P95).unwrap();
+            let single = wilson(won, 9, Confidence::P95);
+            assert!((opposed.interval.low - (2.0 * single.low - 1.0)).abs() < 1e-12, "{opposed:?} {single:?}");
+            assert!((opposed.interval.high - (2.0 * single.high - 1.0)).abs() < 1e-12, "{opposed:?} {single:?}");
+        }
+        let (one, other) = ((7.0, 12.0), (4.0, 10.0));
+        let apart = newcombe(one, other, Confidence::P95).unwrap();
+        let some = newcombe_opposed(one, other, 3.0, Confidence::P95).unwrap();
+        assert_eq!(apart.value, some.value);
+        assert!(some.interval.low < apart.interval.low && some.interval.high > apart.interval.high);
+    }
+
+    #[test]
+    fn draws_vary_less_than_wins_and_defeats() {
+        assert_eq!(wilson_score(15, 0, 133, Confidence::P95), wilson(15, 148, Confidence::P95));
+        // Twenty drawn battles, a win and a defeat: 2 · 0.25 over 22 · 0.25, so that twenty are worth 220.
+        let drawn = wilson_score(0, 20, 0, Confidence::P95);
+        let expected = fixture("score_of_draws");
+        for (found, at) in [(drawn.low, 0), (drawn.high, 1)] {
+            assert!((found - expected[at].as_f64().unwrap()).abs() < 1e-9, "{found} {expected}");
+        }
+        assert_eq!(wilson_score(0, 0, 0, Confidence::P95), Interval { low: 0.0, high: 1.0 });
+        let some = wilson_score(14, 2, 132, Confidence::P95);
+        let none = wilson_share(15.0, 148.0, Confidence::P95);
+        assert!(some.low > none.low && some.high < none.high, "{some:?} {none:?}");
     }
 }

@@ -16,13 +16,13 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`clustered_rate`] |
+//! | how often does it win, and how sure is that? | [`Tally`], [`wilson`], [`wilson_score`], [`clustered_rate`] |
 //! | what comes back of what is spent? | [`clustered_ratio`] |
-//! | do these two differ? | [`newcombe`] |
+//! | do these two differ? | [`newcombe`], [`newcombe_opposed`] |
 //! | how many battles would tell? | [`battles_to_tell`], [`battles_for_power`] |
-//! | what of a match-up seen four times? | [`Shrinkage`] |
-//! | who is the better player? | [`Glicko`], [`BradleyTerry`]; [`Backtest`] tells which to believe |
-//! | are these dice fair? | [`faces`], [`runs`], [`sequence`], [`discoveries`] |
+//! | what of a match-up seen four times? | [`Meetings`] |
+//! | who is the better player? | [`Glicko`], [`BradleyTerry`]; [`Backtest`] and [`Margin`] tell which to believe |
+//! | are these dice fair? | [`faces`], [`runs`], [`sequence`], [`discoveries`], [`squares`] |
 //! | what was luck worth? | [`Regression`] |
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -33,20 +33,22 @@ mod cluster;
 mod fairness;
 mod glicko;
 mod interval;
+mod meetings;
+#[cfg(test)]
+mod recovery;
 mod regression;
 mod sample;
-mod shrinkage;
 mod tally;
 
-pub use backtest::{Backtest, Bin, Forecast};
+pub use backtest::{Backtest, Bin, Forecast, Margin};
 pub use bradley::{BradleyTerry, Contest, FitError, Strength, Strengths, Widths};
 pub use cluster::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, clustered_rate, clustered_ratio};
-pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence};
+pub use fairness::{Faces, Oddity, Thrown, discoveries, faces, noticeable, runs, sequence, squares};
 pub use glicko::{Glicko, Rating, Settled};
-pub use interval::{Confidence, Difference, Interval, newcombe, wilson, wilson_share};
+pub use interval::{Confidence, Difference, Interval, newcombe, newcombe_opposed, wilson, wilson_score, wilson_share};
+pub use meetings::{Meeting, MeetingError, Meetings, Shrinkage, Shrunk};
 pub use regression::{Coefficient, Moments, Regression, RegressionError};
 pub use sample::{battles_for_power, battles_to_tell};
-pub use shrinkage::{Cell, Shrinkage, Shrunk};
 pub use tally::{Draws, Tally};
 
 /// What SciPy and statsmodels say, as `tests/scipy.py` wrote it.

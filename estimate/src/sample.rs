@@ -7,15 +7,27 @@ use crate::Confidence;
 /// Battles after which a rate that stays at `rate` can be told from `baseline`: the least number for which the Wilson
 /// interval leaves the baseline out. `None` where the two are equal, which no number tells apart.
 ///
+/// It looks back at what was seen and plans nothing: the rate seen strays from the true one to either side, so that of
+/// those whose true rate is `rate` only about half are told after as many battles (a power of 50 %).
+/// [`battles_for_power`] has the number to plan for.
+///
 /// The Wilson interval is the score test turned round: the baseline `p₀` is outside when
 /// `|rate − p₀| > z·√(p₀(1−p₀)/n)`.
+///
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927) 209–212,
+/// solved for the number of trials.
 pub fn battles_to_tell(rate: f64, baseline: f64, confidence: Confidence) -> Option<u64> {
+    alike_to_tell(rate, baseline, 1.0, confidence)
+}
+
+/// The same where a battle tells as much as `worth` of one drawn by itself, since some are alike.
+pub(crate) fn alike_to_tell(rate: f64, baseline: f64, worth: f64, confidence: Confidence) -> Option<u64> {
     let difference = (rate - baseline).abs();
     let spread = baseline * (1.0 - baseline);
-    if !(difference > 1e-9 && spread > 0.0) {
+    if !(difference > 1e-9 && spread > 0.0 && worth > 0.0) {
         return None;
     }
-    let least = confidence.deviations().powi(2) * spread / (difference * difference);
+    let least = confidence.deviations().powi(2) * spread / (difference * difference) / worth;
     Some(least.floor() as u64 + 1)
 }
 
@@ -50,6 +62,8 @@ mod tests {
         assert!(wilson(54, 90, Confidence::P95).low < 0.5, "90 do not");
         assert_eq!(battles_to_tell(0.5, 0.5, Confidence::P95), None);
         assert_eq!(battles_to_tell(f64::NAN, 0.5, Confidence::P95), None);
+        // As many as the textbook plans for a power of one half, where the second term falls away.
+        assert_eq!(battles_for_power(0.6, 0.5, Confidence::P95, 0.5), Some(needed));
     }
 
     #[test]

@@ -17,32 +17,71 @@ import statsmodels.api as sm
 from scipy import optimize, special, stats
 from statsmodels.sandbox.stats.runs import runstest_1samp
 from statsmodels.stats.power import GofChisquarePower
+from statsmodels.stats.proportion import proportion_confint
 
 out = {}
 
 # Clusters: the ratio's variance is that of a mean with standard errors by cluster.
-clusters = [(8, 10), (3, 12), (9, 9), (2, 11), (6, 8)]
-outcome = np.concatenate([[1] * won + [0] * (played - won) for won, played in clusters])
-group = np.concatenate([[at] * played for at, (_, played) in enumerate(clusters)])
-fit = sm.OLS(outcome, np.ones(len(outcome))).fit(cov_type="cluster", cov_kwds={"groups": group})
-variance = float(fit.cov_params()[0, 0])
-rate = outcome.mean()
-out["cluster_variance"] = variance
-t, z = stats.t.ppf(0.975, len(clusters) - 1), stats.norm.ppf(0.975)
-out["cluster_effective"] = rate * (1 - rate) / variance * (z / t) ** 2
-
-# Shrinkage: beta-binomial likelihood around each expectation.
-cells = [(3, 4, 0.5), (10, 30, 0.45), (22, 25, 0.6), (1, 9, 0.4), (7, 12, 0.55), (40, 80, 0.5)]
+def clustered(clusters):
+    """Variance of the rate by cluster, and Korn and Graubard's effective number of trials."""
+    outcome = np.concatenate([[1] * won + [0] * (played - won) for won, played in clusters])
+    group = np.concatenate([[at] * played for at, (_, played) in enumerate(clusters)])
+    fit = sm.OLS(outcome, np.ones(len(outcome))).fit(cov_type="cluster", cov_kwds={"groups": group})
+    variance = float(fit.cov_params()[0, 0])
+    rate = outcome.mean()
+    narrowing = (stats.t.ppf(0.975, len(outcome) - 1) / stats.t.ppf(0.975, len(clusters) - 1)) ** 2
+    return variance, min(len(outcome), float(rate * (1 - rate) / variance * narrowing))
 
 
-def loss(log_worth):
-    worth = math.exp(log_worth)
-    return -sum(stats.betabinom.logpmf(k, n, worth * m, worth * (1 - m)) for k, n, m in cells)
+out["cluster_variance"], out["cluster_effective"] = clustered([(8, 10), (3, 12), (9, 9), (2, 11), (6, 8)])
+out["cluster_effective_like"] = clustered([(3, 6), (4, 6), (3, 6), (2, 6)])[1]
+out["score_of_draws"] = list(map(float, proportion_confint(110, 220, 0.05, "wilson")))
+out["two_of_two"] = list(map(float, proportion_confint(2, 2, 0.05, "wilson")))
 
-
-best = optimize.minimize_scalar(loss, bounds=(math.log(2), math.log(10_000)), method="bounded", options={"xatol": 1e-9})
-out["shrinkage_worth"] = math.exp(best.x)
-out["shrinkage_interval"] = list(stats.beta.ppf([0.025, 0.975], 13, 11))
+# Match-ups: strengths of three, a straying of each pair and the width of these, summed over a lattice of all of them.
+meetings, step = [(0, 1, 13, 19), (1, 2, 6, 10), (0, 2, 3, 12)], 0.05
+strengths = np.arange(-30, 31) * step
+differences = np.arange(-60, 61) * step
+logits = np.arange(-160, 161) * 0.025
+thought = stats.norm.pdf(strengths, scale=0.35)
+thought = thought[:, None, None] * thought[None, :, None] * thought[None, None, :]
+places = np.arange(len(strengths))
+apart = {pair: np.subtract.outer(places, places) + 60 for pair in [(0, 1), (1, 2), (0, 2)]}
+rates = [np.zeros(len(logits)) for _ in meetings]
+alone = [np.zeros(len(logits)) for _ in meetings]
+widths, likely = (np.arange(40) + 0.5) * 0.05, []
+for width in widths:
+    strays = stats.norm.pdf(logits[None, :], differences[:, None], width)
+    strays /= strays.sum(axis=1, keepdims=True)
+    seen = [special.expit(logits) ** won * special.expit(-logits) ** (played - won) for _, _, won, played in meetings]
+    by_difference = [strays @ one for one in seen]
+    spread = [by_difference[at][apart[one, other]] for at, (one, other, _, _) in enumerate(meetings)]
+    spread = [spread[0][:, :, None], spread[1][None, :, :], spread[2][:, None, :]]
+    prior = stats.halfnorm.pdf(width)
+    likely.append(prior * np.sum(thought * spread[0] * spread[1] * spread[2]))
+    for at, (one, other, _, _) in enumerate(meetings):
+        rest = thought * math.prod(spread[:at] + spread[at + 1 :])
+        rest = rest.sum(axis=3 - one - other)
+        weights = np.bincount(apart[one, other].ravel(), rest.ravel(), len(differences))
+        # Without its own battles, but at widths as likely as with them.
+        before = weights @ strays
+        alone[at] += likely[-1] * before / before.sum()
+        rates[at] += prior * before * seen[at]
+likely = np.array(likely) / sum(likely)
+out["matchups"] = [
+    {
+        "meeting": meeting,
+        "expected": float(own @ special.expit(logits) / own.sum()),
+        "rate": float(after @ special.expit(logits) / after.sum()),
+        "interval": [
+            float(special.expit(np.interp(share, np.cumsum(after) / after.sum(), logits + 0.0125)))
+            for share in [0.025, 0.975]
+        ],
+    }
+    for meeting, own, after in zip(meetings, alone, rates)
+]
+median = float(np.interp(0.5, np.cumsum(likely), widths + 0.025))
+out["matchups_worth"] = 4 / median**2 - 1
 
 # Bradley-Terry with players, armies and the first turn: the posterior's mode and curvature, by a general optimiser.
 rng = np.random.default_rng(5)
@@ -91,6 +130,7 @@ out["bradley_terry"] = {
 
 # Fair dice.
 out["chisquare"] = [float(x) for x in stats.chisquare([43, 49, 56, 45, 66, 41])]
+out["squares"] = [[x, k, float(stats.chi2.sf(x, k))] for x, k in [(0.5, 1), (25.0, 9), (25.0, 20), (300.0, 12)]]
 few = [0, 1, 1, 0, 2, 6]
 statistic = stats.chisquare(few).statistic
 p = 0.0
@@ -124,6 +164,19 @@ out["ols"] = {
     "errors": list(map(float, fit.bse)),
     "low": list(map(float, fit.conf_int(0.05)[:, 0])),
     "r_squared": float(fit.rsquared),
+}
+
+# Two forecasters, battle by battle: the mean difference of their losses, as a paired test has it.
+wins = [1, 0, 0.5, 1, 1, 0, 1, 0.5]
+says = [[0.8, 0.3, 0.5, 0.6, 0.9, 0.4, 0.7, 0.2], [0.6, 0.5, 0.4, 0.7, 0.6, 0.5, 0.5, 0.5]]
+losses = [-(np.array(wins) * np.log(p) + (1 - np.array(wins)) * np.log1p(-np.array(p))) for p in says]
+paired = stats.ttest_rel(*losses)
+out["paired"] = {
+    "scores": wins,
+    "expected": says,
+    "value": float(np.mean(losses[0] - losses[1])),
+    "error": float(stats.sem(losses[0] - losses[1])),
+    "interval": list(map(float, paired.confidence_interval(0.95))),
 }
 
 # A ratio of sums over clusters: the slope of y on x with weights 1/x is Σy/Σx, and its HC1 error that of the ratio.

@@ -83,6 +83,8 @@ pub struct Loss {
 /// Everything that a battle took off the table, in the order in which it went. Each loss is credited to those whose
 /// throws damaged the unit while damage lasts (this phase, or the whole battle, as the game has it), in proportion to
 /// the damage. Logs of games without throws have none.
+///
+/// No rulebook says whose a loss is, and no paper does: that shares go by damage is our own convention.
 pub fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
     watched(log, judgement).losses
 }

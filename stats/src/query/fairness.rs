@@ -326,6 +326,9 @@ impl Throws {
 
 /// The chance that so many fair dice come rising or falling, equal ones allowed: twice the multisets of faces, less
 /// those of one face alone, over all outcomes.
+///
+/// Source: W. Feller, "An Introduction to Probability Theory and Its Applications", vol. 1, 3rd ed. (1968), II.5, for the
+/// number of multisets, `C(n + 5, 5)`.
 fn chance_of_order(dice: usize) -> f64 {
     let n = dice as f64;
     let multisets = (n + 5.0) * (n + 4.0) * (n + 3.0) * (n + 2.0) * (n + 1.0) / 120.0;

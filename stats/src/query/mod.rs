@@ -34,7 +34,7 @@ pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuer
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, Fielded, Player, PlayerRow};
 pub(crate) use players::{player, players};
-pub use ratings::{Backtests, Method, PlayerRating, Ratings};
+pub use ratings::{Backtests, Method, PlayerRating, Ratings, Verdict};
 pub(crate) use ratings::{Standing, monthly_ratings, ratings};
 pub(crate) use units::units;
 pub use units::{Exchange, Orders, UnitRow, UnitsBy, UnitsQuery};

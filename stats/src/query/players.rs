@@ -186,7 +186,7 @@ fn against(tables: &Snapshot, query: &MetaQuery, by: &str) -> Result<Vec<Against
             tally,
             rate: tally.rate(Draws::Half),
             interval: tally.interval(Draws::Half, Confidence::P95),
-            battles_to_tell: to_tell(tally.rate(Draws::Half)),
+            battles_to_tell: to_tell(tally.rate(Draws::Half), Draws::Half),
         })
         .collect();
     rows.sort_by(|a, b| b.tally.battles().cmp(&a.tally.battles()).then_with(|| a.who.cmp(&b.who)));
@@ -269,7 +269,7 @@ fn rows(
             tally,
             rate: tally.rate(Draws::Half),
             interval: tally.interval(Draws::Half, Confidence::P95),
-            battles_to_tell: to_tell(tally.rate(Draws::Half)),
+            battles_to_tell: to_tell(tally.rate(Draws::Half), Draws::Half),
             rating: rated.get(player.as_str()).map(|(_, rating)| (*rating).clone()),
             latest: played.latest,
             armies: played.armies,

@@ -1,14 +1,15 @@
 //! Ratings of players, two ways, and which of them to believe.
 
 use std::{
+    borrow::Cow,
     collections::HashMap,
     sync::{Arc, PoisonError},
     thread,
 };
 
 use aftermath_estimate::{
-    Backtest, BradleyTerry, Confidence, Contest, FitError, Forecast, Glicko, Interval, Rating, Settled, Strength,
-    Strengths, Widths,
+    Backtest, BradleyTerry, Confidence, Contest, FitError, Forecast, Glicko, Interval, Margin, Rating, Settled,
+    Strength, Strengths, Widths,
 };
 use aftermath_rules::System;
 use polars::prelude::*;
@@ -62,8 +63,41 @@ pub struct Backtests {
     pub bradley_terry: Backtest,
     /// Saying "even" every time.
     pub even: Backtest,
-    /// The method with the lesser logarithmic loss.
+    /// The method with the lesser logarithmic loss, by however little.
     pub better: Method,
+    /// Loss of Glicko-2 less that of Bradley–Terry, battle by battle.
+    pub between: Margin,
+    /// Loss of Glicko-2 less that of saying "even".
+    pub glicko_less_even: Margin,
+    /// Loss of Bradley–Terry less that of saying "even".
+    pub bradley_terry_less_even: Margin,
+    /// What that tells.
+    pub verdict: Verdict,
+}
+
+/// Which way of forecasting is told to be the better one (95 %).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Glicko-2, which is better than "even" too.
+    Glicko,
+    /// Bradley–Terry, which is better than "even" too.
+    BradleyTerry,
+    /// One or both are better than "even", and neither is told to be better than the other.
+    Open,
+    /// Neither is told to be better than "even".
+    Neither,
+}
+
+impl Verdict {
+    fn of(between: Margin, glicko_less_even: Margin, bradley_terry_less_even: Margin) -> Self {
+        match (glicko_less_even.tells(), bradley_terry_less_even.tells()) {
+            (false, false) => Verdict::Neither,
+            (true, _) if between.tells() => Verdict::Glicko,
+            (_, true) if between.reversed().tells() => Verdict::BradleyTerry,
+            _ => Verdict::Open,
+        }
+    }
 }
 
 /// How to rate.
@@ -112,7 +146,7 @@ pub(crate) fn monthly_ratings(tables: &Snapshot) -> Result<Vec<Rated>, StatsErro
         for month in 0..season.months.len() {
             glicko = match fresh.as_ref().and_then(|standing| standing.months.get(month)) {
                 Some(known) => known.glicko.clone(),
-                None => Arc::new(after(&glicko, season.month(month))),
+                None => Arc::new(after(&season.at_the_beginning(month, &glicko), season.month(month))),
             };
             all.push(rated_after(&season, month, &glicko, system));
         }
@@ -120,7 +154,7 @@ pub(crate) fn monthly_ratings(tables: &Snapshot) -> Result<Vec<Rated>, StatsErro
     Ok(all)
 }
 
-/// Ratings after one month more.
+/// Ratings after a month, from those at its beginning.
 fn after(before: &Glicko<u32>, battles: &[Contest<u32>]) -> Glicko<u32> {
     let settled = |contest: &Contest<u32>| Settled { one: contest.one.0, other: contest.other.0, score: contest.score };
     let mut glicko = before.clone();
@@ -256,6 +290,21 @@ impl Season {
         self.before(month + 1).get(self.before(month).len()..).unwrap_or_default()
     }
 
+    /// Ratings at the beginning of a month, from those after the last one with battles: months between the two have passed.
+    fn at_the_beginning<'a>(&self, month: usize, last: &'a Glicko<u32>) -> Cow<'a, Glicko<u32>> {
+        let number = |month: usize| number_of(&self.months.get(month)?.0.month);
+        let apart =
+            month.checked_sub(1).and_then(number).zip(number(month)).map(|(last, this)| this.saturating_sub(last));
+        match apart.unwrap_or_default().saturating_sub(1) {
+            0 => Cow::Borrowed(last),
+            idle => {
+                let mut glicko = last.clone();
+                glicko.pass(idle);
+                Cow::Owned(glicko)
+            }
+        }
+    }
+
     /// The first of the months that are held back.
     fn held_back(&self) -> usize {
         let from = (self.contests.len() as f64 * (1.0 - HELD_BACK)) as usize;
@@ -265,6 +314,12 @@ impl Season {
     fn name(&self, place: u32) -> String {
         self.names.get(place as usize).cloned().unwrap_or_default()
     }
+}
+
+/// Months from the year 0 to `YYYY-MM`.
+fn number_of(month: &str) -> Option<u32> {
+    let (year, month) = month.split_once('-')?;
+    year.parse::<u32>().ok()?.checked_mul(12)?.checked_add(month.parse().ok()?)
 }
 
 /// The ratings of a game, with what they were reckoned from month by month: a battle that comes in changes nothing before
@@ -345,7 +400,8 @@ fn rated(season: &Season, before: Option<&Standing>, known: usize) -> Vec<Month>
         let glicko = old.map_or_else(
             || {
                 let newcomers = Glicko::default();
-                Arc::new(after(months.last().map_or(&newcomers, |last| &last.glicko), season.month(at)))
+                let last = months.last().map_or(&newcomers, |last| &*last.glicko);
+                Arc::new(after(&season.at_the_beginning(at, last), season.month(at)))
             },
             |old| old.glicko.clone(),
         );
@@ -379,24 +435,29 @@ fn strengths(season: &Season, before: Option<&Standing>, known: usize) -> Result
 
 /// Forecasts each of the months held back from all battles before it.
 fn backtest(season: &Season, months: &[Month], lines: &[Arc<Strengths<u32>>]) -> Option<Backtests> {
-    let (mut by_glicko, mut by_strength, mut even) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut by_glicko, mut by_strength, mut evens) = (Vec::new(), Vec::new(), Vec::new());
     for (month, line) in (season.held_back()..).zip(lines) {
         // Before the first month there is nothing to forecast from.
         let Some(before) = month.checked_sub(1).and_then(|last| months.get(last)) else { continue };
+        let glicko = season.at_the_beginning(month, &before.glicko);
         for Contest { one, other, first, score, .. } in season.month(month) {
             let forecast = |expected| Forecast { expected, score: *score };
-            by_glicko.push(forecast(before.glicko.expected(&one.0, &other.0)));
+            by_glicko.push(forecast(glicko.expected(&one.0, &other.0)));
             by_strength.push(forecast(line.expected((&one.0, &one.1), (&other.0, &other.1), *first)));
-            even.push(forecast(0.5));
+            evens.push(forecast(0.5));
         }
     }
-    if even.len() < LEAST_FORECASTS {
+    if evens.len() < LEAST_FORECASTS {
         return None;
     }
     let test = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
-    let ((glicko, bradley_terry), even) = test(&by_glicko).zip(test(&by_strength)).zip(test(&even))?;
+    let ((glicko, bradley_terry), even) = test(&by_glicko).zip(test(&by_strength)).zip(test(&evens))?;
     let better = if glicko.log_loss <= bradley_terry.log_loss { Method::Glicko } else { Method::BradleyTerry };
-    Some(Backtests { glicko, bradley_terry, even, better })
+    let less = |one: &[Forecast], other: &[Forecast]| Margin::of(one, other, Confidence::P95);
+    let between = less(&by_glicko, &by_strength)?;
+    let (glicko_less_even, bradley_terry_less_even) = (less(&by_glicko, &evens)?, less(&by_strength, &evens)?);
+    let verdict = Verdict::of(between, glicko_less_even, bradley_terry_less_even);
+    Some(Backtests { glicko, bradley_terry, even, better, between, glicko_less_even, bradley_terry_less_even, verdict })
 }
 
 fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, backtest: Option<Backtests>) -> Ratings {
@@ -424,4 +485,24 @@ fn ratings_of(season: &Season, glicko: &Glicko<u32>, fit: &BradleyTerry<u32>, ba
     armies.sort_by(|a, b| a.0.cmp(&b.0));
     let first_turn = Some(fit.first_turn()).filter(|first| first.battles > 0);
     Ratings { battles: season.contests.len(), players, armies, first_turn, backtest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_better_that_is_not_told_to_be() {
+        let margin = |low: f64, high: f64| {
+            let interval = Interval { low, high };
+            Margin { value: low.midpoint(high), error: (high - low) / 4.0, interval }
+        };
+        let (better, worse, open) = (margin(-0.3, -0.1), margin(0.1, 0.3), margin(-0.1, 0.1));
+        // A difference of −0.005 ± 0.016 between two, each no better than even.
+        assert_eq!(Verdict::of(margin(-0.021, 0.011), open, open), Verdict::Neither);
+        assert_eq!(Verdict::of(better, open, worse), Verdict::Neither, "the lesser evil is none the better for it");
+        assert_eq!(Verdict::of(open, better, open), Verdict::Open);
+        assert_eq!(Verdict::of(better, better, open), Verdict::Glicko);
+        assert_eq!(Verdict::of(worse, better, better), Verdict::BradleyTerry);
+    }
 }

@@ -18,6 +18,7 @@ impl Tabled for Meta {
             .real("first_less_second", |row| row.first_less_second.map(|difference| difference.value))
             .interval("first_less_second", |row| row.first_less_second.map(|difference| difference.interval))
             .count("battles_to_tell", |row| row.battles_to_tell)
+            .count("clustered_battles_to_tell", |row| row.clustered_battles_to_tell)
             .finish()
     }
 }

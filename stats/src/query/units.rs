@@ -65,7 +65,7 @@ pub struct UnitRow {
     /// Points of enemies credited to a unit, over the points spent on it; battles alone in which all these points are
     /// on record. Errors are clustered by match, as all that follow.
     pub returned: Option<ClusteredRatio>,
-    /// Share of stands or models that were still there at the end.
+    /// Share of stands or models that were still there at the end; its interval is one of a share, within 0 to 1.
     pub survival: Option<ClusteredRatio>,
     /// Share of units of which nothing was left.
     pub destroyed: Option<ClusteredRate>,
@@ -261,7 +261,7 @@ impl Cell {
             matches: self.matches,
             units: self.units,
             returned: self.returned.ratio(Confidence::P95),
-            survival: self.survival.ratio(Confidence::P95),
+            survival: self.survival.share(Confidence::P95),
             destroyed: self.destroyed.rate(Confidence::P95),
             dealt: self.dealt.into(),
             taken: self.taken.into(),
@@ -352,6 +352,13 @@ impl UnitsQuery {
         Ok(Part { names: naming.names(), cells })
     }
 
+    /// Columns that rows of a unit in a match have in common. Polars adds up groups by fewer than three on several threads,
+    /// parts of a sum in whatever order they come to an end; by three it adds them in the order of the rows, so that the
+    /// same tables give the same sums to the last digit. The month follows from the match.
+    fn of_a_unit(unit: Expr) -> [Expr; 3] {
+        [col("match_id"), unit.alias("unit"), col("month")]
+    }
+
     fn scan(&self, tables: &impl Source, table: Table) -> Result<LazyFrame, StatsError> {
         let mut wanted = col("system").eq(lit(self.system.as_str()));
         if let Some(from) = &self.from {
@@ -379,10 +386,13 @@ impl UnitsQuery {
         }
         let columns = ["match_id", "side", "unit", "profile", "kind", "points", "strength", "lost", "destroyed"];
         let (by_side, by_unit) = ([col("match_id"), col("side")], [col("match_id"), col("unit")]);
-        let left = || JoinArgs::new(JoinType::Left);
+        // Rows stay in the order of the tables, in which they are added up. Polars minds an order only where something after
+        // it does: stable groups do, and a sort within the question would not.
+        let join = |how| JoinArgs { maintain_order: MaintainOrderJoin::Left, ..JoinArgs::new(how) };
+        let left = || join(JoinType::Left);
         let units = units
             .select(columns.map(col))
-            .join(sides, by_side.clone(), by_side, JoinArgs::new(JoinType::Inner))
+            .join(sides, by_side.clone(), by_side, join(JoinType::Inner))
             .join(self.returned(tables)?, by_unit.clone(), by_unit.clone(), left())
             .join(self.exchanged(tables, blows, "attacker", "dealt")?, by_unit.clone(), by_unit.clone(), left())
             .join(self.exchanged(tables, blows, "victim", "taken")?, by_unit.clone(), by_unit.clone(), left())
@@ -397,7 +407,8 @@ impl UnitsQuery {
         sums.push(when(whole.clone()).then(col("returned").sum()).otherwise(lit(NULL)).alias("returned"));
         sums.push(when(whole).then(col("points").cast(DataType::Float64).sum()).otherwise(lit(NULL)).alias("spent"));
         let keys = ["match_id", "army", "profile", "kind", "opponent_army"];
-        Ok(units.group_by(keys.map(col)).agg(sums).sort(keys, SortMultipleOptions::default()).collect()?)
+        let found = units.group_by_stable(keys.map(col)).agg(sums).collect()?;
+        Ok(found.sort(keys, SortMultipleOptions::default())?)
     }
 
     /// Points of enemies credited to units: `match_id`, `unit`, `returned`, and how many credits have `unknown` points.
@@ -406,9 +417,9 @@ impl UnitsQuery {
         Ok(self
             .scan(tables, Table::Losses)?
             .filter(credited)
-            .select([col("match_id"), col("by").alias("unit"), col("points")])
-            .group_by(["match_id", "unit"].map(col))
-            .agg([col("points").sum().alias("returned"), col("points").is_null().sum().alias("unknown")]))
+            .group_by(Self::of_a_unit(col("by")))
+            .agg([col("points").sum().alias("returned"), col("points").is_null().sum().alias("unknown")])
+            .select(["match_id", "unit", "returned", "unknown"].map(col)))
     }
 
     /// Blows of units, or at them.
@@ -447,32 +458,34 @@ impl UnitsQuery {
             expected,
             variance,
         ];
-        let columns: Vec<Expr> = columns
-            .into_iter()
-            .zip(EXCHANGED)
-            .map(|(value, name)| value.sum().alias(format!("{named}_{name}")))
-            .collect();
+        let named = EXCHANGED.map(|name| format!("{named}_{name}"));
+        let sums: Vec<Expr> =
+            columns.into_iter().zip(&named).map(|(value, name)| value.sum().alias(name.as_str())).collect();
+        let wanted_columns: Vec<Expr> =
+            ["match_id", "unit"].into_iter().chain(named.iter().map(String::as_str)).map(col).collect();
         let who = if who == "victim" { victim } else { attacker };
         Ok(self
             .scan(tables, Table::Rolls)?
             .filter(wanted.and(col("unit").is_not_null()).and(col("target").is_not_null()))
-            .group_by([col("match_id"), who.alias("unit")])
-            .agg(columns))
+            .group_by(Self::of_a_unit(who))
+            .agg(sums)
+            .select(wanted_columns))
     }
 
     /// Orders by whom they were given, and for whom: `match_id`, `unit`, `given`, `obeyed`, `orders_expected`.
     fn orders(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
         let orders = self.scan(tables, Table::Rolls)?.filter(col("purpose").eq(lit("command")));
         let of = |whom: &str| {
-            let columns = [col("match_id"), col(whom).alias("unit"), col("result"), col("mean")];
+            let columns = [col("match_id"), col(whom).alias("unit"), col("month"), col("result"), col("mean")];
             orders.clone().filter(col(whom).is_not_null()).select(columns)
         };
         let both = concat([of("unit"), of("target")], UnionArgs::default())?;
-        Ok(both.group_by(["match_id", "unit"].map(col)).agg([
+        let orders = both.group_by(Self::of_a_unit(col("unit"))).agg([
             len().cast(DataType::Float64).alias("given"),
             col("result").cast(DataType::Float64).sum().alias("obeyed"),
             col("mean").sum().alias("orders_expected"),
-        ]))
+        ]);
+        Ok(orders.select(["match_id", "unit", "given", "obeyed", "orders_expected"].map(col)))
     }
 }
 

@@ -1,9 +1,13 @@
 //! What is remembered between questions: answers that grew match by match are those of tables that are made at once.
 
+use std::sync::LazyLock;
+
+use aftermath_estimate::squares;
 use aftermath_rules::System;
+use aftermath_simulate::{Played, league::League};
 use aftermath_stats::{
-    FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table, UnitsBy,
-    UnitsQuery, Warehouse,
+    BattleLuck, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table,
+    UnitsBy, UnitsQuery, Warehouse,
 };
 use aftermath_store::MemoryStore;
 
@@ -111,6 +115,73 @@ fn answers_that_grew_are_those_of_tables_made_at_once() {
     at_once.refresh(&all).unwrap();
     for (grown, made) in last.iter().zip(answers(&at_once)) {
         assert_eq!(*grown, made);
+    }
+}
+
+/// Battles of a league enough for Polars to add up groups on several threads.
+const LEAGUE: u32 = 12;
+
+static PLAYED: LazyLock<MemoryStore> = LazyLock::new(|| {
+    let store = MemoryStore::default();
+    for fixture in League::new(Played::Kow2, 11).fixtures(LEAGUE) {
+        aftermath_ingest::submit(&store, &fixture.play_whole().unwrap(), "a test").unwrap();
+    }
+    store
+});
+
+#[test]
+fn the_strangest_battle_is_the_least_likely_one_of_its_own_figures() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Warehouse::open(folder.path()).unwrap();
+    tables.refresh(&*PLAYED).unwrap();
+    let found = tables.battle_luck(&LuckQuery::of(System::Kow2), LuckOrder::Strangest, 0, 1_000).unwrap();
+    assert_eq!(found.rows.len() as u32, LEAGUE);
+    let chance = |battle: &BattleLuck| {
+        let all = battle.sides.iter().flat_map(|side| &side.purposes).filter(|luck| luck.spread > 0.0);
+        let (sum, count) =
+            all.fold((0.0, 0), |(sum, count), luck| (sum + (luck.luck / luck.spread).powi(2), count + 1));
+        squares(sum, count).unwrap().p
+    };
+    let chances: Vec<f64> = found.rows.iter().map(chance).collect();
+    assert!(chances.windows(2).all(|pair| pair[0] <= pair[1] + 1e-12), "{chances:?}");
+    // Sums of unlike units come in another order.
+    let mixed = |battle: &BattleLuck| {
+        let all = battle.sides.iter().flat_map(|side| &side.purposes);
+        let sums = all.fold((0.0, 0.0), |sums, luck| (sums.0 + luck.luck.powi(2), sums.1 + luck.spread.powi(2)));
+        sums.0 / sums.1
+    };
+    assert!(found.rows.windows(2).any(|pair| mixed(&pair[0]) < mixed(&pair[1])));
+}
+
+#[test]
+fn the_same_tables_give_the_same_answers_to_the_last_digit() {
+    let folder = tempfile::tempdir().unwrap();
+    Warehouse::open(folder.path()).unwrap().refresh(&*PLAYED).unwrap();
+    let asked = || {
+        // Another process would remember nothing.
+        let tables = Warehouse::open(folder.path()).unwrap();
+        let (units, luck) = (UnitsQuery::of(System::Kow2), LuckQuery::of(System::Kow2));
+        let army = tables.armies(&MetaQuery::of(System::Kow2)).unwrap().armies.swap_remove(0).army;
+        let mut said = Vec::new();
+        for by in [UnitsBy::Unit, UnitsBy::Opponent] {
+            said.extend(tables.units(&units, by).unwrap().iter().map(|row| format!("units by {by:?} {row:?}")));
+        }
+        for query in [luck.clone(), LuckQuery { opponent_army: Some(army), ..luck }] {
+            for by in [LuckBy::Unit, LuckBy::Player, LuckBy::Purpose] {
+                said.extend(tables.luck(&query, by).unwrap().iter().map(|row| format!("luck by {by:?} {row:?}")));
+            }
+            said.push(format!("battles {:?}", tables.battle_luck(&query, LuckOrder::Strangest, 0, 1_000).unwrap()));
+            said.push(format!("stakes {:?}", tables.stakes(&query).unwrap()));
+        }
+        said.push(format!("players {:?}", tables.players(System::Kow2).unwrap()));
+        said
+    };
+    let first = asked();
+    assert!(first.len() > 100, "{}", first.len());
+    for _ in 0..3 {
+        for (again, first) in asked().iter().zip(&first) {
+            assert_eq!(again, first);
+        }
     }
 }
 

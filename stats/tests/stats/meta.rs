@@ -100,7 +100,7 @@ fn a_rate_leaves_mirrors_out_and_counts_a_draw_as_half_a_win() {
     assert_eq!((empire.tally, orcs.tally), (tally(6, 2, 2), tally(2, 2, 6)));
     assert_eq!((empire.rate, orcs.rate), (Some(0.7), Some(0.3)));
     assert_eq!((empire.presence, orcs.presence), (10.0 / 22.0, 12.0 / 22.0), "mirrors are on the table, twice");
-    assert_eq!((empire.mirrors, orcs.mirrors), (0, 2));
+    assert_eq!((empire.mirrors, orcs.mirrors), (0, 1), "one battle of two sides");
     // 7 of 10 after Wilson: 0.3968 to 0.8922 (Newcombe 1998 has the formula; statsmodels the same figures).
     assert!((empire.interval.low - 0.396_8).abs() < 5e-5 && (empire.interval.high - 0.892_2).abs() < 5e-5);
     // z²/4 ÷ 0.2² = 24.01
@@ -128,6 +128,13 @@ fn every_rate_tells_how_many_battles_would_tell() {
     assert_eq!(tables.matchups(&all()).unwrap().rows[0].battles_to_tell, None, "even needs none");
     let left = MetaQuery { draws: Draws::Left, ..all() };
     assert_eq!(tables.slices(&left, SliceBy::Month).unwrap()[0].battles_to_tell, None, "and neither does no rate");
+    // Where draws are lost both armies have won none of one, and neither is worse than the other.
+    let lost = MetaQuery { draws: Draws::Lost, ..all() };
+    let armies = tables.armies(&lost).unwrap().armies;
+    assert!(armies.iter().all(|row| row.rate == Some(0.0)));
+    assert!(armies.iter().all(|row| row.battles_to_tell.or(row.clustered_battles_to_tell).is_none()), "{armies:?}");
+    assert_eq!(tables.slices(&lost, SliceBy::Month).unwrap()[0].battles_to_tell, None);
+    assert_eq!(tables.matchups(&lost).unwrap().rows[0].battles_to_tell, None);
 }
 
 #[test]
@@ -144,6 +151,26 @@ fn policies_on_draws_and_mirrors_can_be_asked_otherwise() {
 }
 
 #[test]
+fn a_mirror_is_one_battle_whoever_asks() {
+    let mirror: Ended = ("2026-05", None, ORCS, OTHER_ORCS, 1, 1);
+    let (_folder, tables) = tables_of(&[mirror; 9]);
+    let asked = |query: MetaQuery| tables.armies(&MetaQuery { mirrors: Mirrors::Counted, ..query }).unwrap();
+    let queries =
+        [all(), MetaQuery { first: Some(true), ..all() }, MetaQuery { player: Some("Bo".to_owned()), ..all() }];
+    for query in queries {
+        let meta = asked(query);
+        assert_eq!((meta.battles, meta.mirrors, meta.armies[0].mirrors), (9, 9, 9));
+    }
+    // Who had the first turn won nine of nine: 0.7009 to 1 after Wilson, so that first less second is 0.4018 to 1.
+    let difference = asked(all()).armies[0].first_less_second.unwrap();
+    assert_eq!(difference.value, 1.0);
+    assert!((difference.interval.low - 0.401_709_9).abs() < 1e-6 && difference.interval.high == 1.0, "{difference:?}");
+    // One army, all of its battles against itself: nine clusters, half of each won.
+    let clustered = asked(all()).armies[0].clustered.unwrap();
+    assert_eq!((clustered.clusters, clustered.effective), (9, 9.0));
+}
+
+#[test]
 fn battles_of_one_event_are_seen_as_alike() {
     let (_folder, tables) = tables_of(&SEASON);
     let meta = tables.armies(&all()).unwrap();
@@ -154,6 +181,10 @@ fn battles_of_one_event_are_seen_as_alike() {
     // Squares about 0.7: (3.5−2.8)² + (1.5−2.8)² + 2 (1−0.7)² = 2.36; × 4/3 ÷ 100, over 0.7·0.3/10.
     assert!((clustered.design_effect - 2.36 * 4.0 / 3.0 / 100.0 / 0.021).abs() < 1e-9);
     assert!(clustered.interval.low < empire.interval.low);
+    // Ten over 1.498, times the square of Student's 2.262 of nine over 3.182 of three: 3.372 drawn one by one.
+    assert!((clustered.effective - 3.372).abs() < 5e-4, "{clustered:?}");
+    // Each interval has its own number: 24.01 battles drawn one by one, and 24.01 · 10 ÷ 3.372 = 71.2 of these.
+    assert_eq!((empire.battles_to_tell, empire.clustered_battles_to_tell), (Some(25), Some(72)));
 }
 
 #[test]
@@ -284,6 +315,11 @@ fn a_match_up_is_drawn_towards_what_the_armies_do_otherwise() {
     let alone = tables.matchups(&MetaQuery { army: Some("Empire".to_owned()), ..self::all() }).unwrap();
     assert_eq!(alone.rows.len(), 1);
     assert_eq!(alone.rows[0].tally, tally(6, 2, 2));
+    // What is asked for does not change what is expected.
+    assert_eq!((alone.rows[0].expected, alone.rows[0].shrunk), (empire.expected, empire.shrunk));
+    assert_eq!(alone.shrinkage, all.shrinkage);
+    // Each is expected from the other's battles alone: the Dwarfs have beaten the Orcs, who have lost to the Empire.
+    assert!(dwarfs.expected > 0.5 && empire.expected > 0.5 && empire.expected < 0.7, "{dwarfs:?} {empire:?}");
 }
 
 #[test]

@@ -97,6 +97,12 @@ fn the_same_battle_twice_tells_how_sure_a_mean_is() {
     near(returned.value, 120.0 / 210.0);
     near(returned.error.unwrap(), (4.0 * 400.0_f64).sqrt() / 210.0);
     assert_eq!(returned.clusters, 2);
+    // Both battles ended alike, which is no certainty: 2 of 2 is 0.3424 to 1 after Wilson (statsmodels).
+    let survival = row(&rows, "Knights").survival.unwrap();
+    assert_eq!((survival.value, survival.error), (1.0, None));
+    assert!((survival.interval.unwrap().low - 0.342_38).abs() < 1e-5 && survival.interval.unwrap().high == 1.0);
+    // 12.7 errors of 0.19 reach far below nothing.
+    assert_eq!(returned.interval.unwrap().low, 0.0);
     // Points that are not on record are no nought.
     let (_folder, tables) = warehouse();
     tables

@@ -143,12 +143,14 @@ fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
     let which = which(row, language);
     let chance = |p: Option<Oddity>| p.map_or(1.0, |test| test.p);
     let by_faces = percent(chance(row.faces), language);
-    let by_order = percent(chance(row.runs).min(chance(row.sequence)), language);
+    // The smaller of two chances is no chance of its own: twice as great (Bonferroni).
+    let by_order = percent((2.0 * chance(row.runs).min(chance(row.sequence))).min(1.0), language);
+    let seen = seen(row, language);
     match (language, row.telling) {
         (Language::En, Telling::NotEnough) => {
             format!("Not enough dice{which} to say: {dice} of the {enough} that it takes.")
         }
-        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice{which}."),
+        (Language::En, Telling::Nothing) => format!("Nothing unusual in {dice} dice{which}.{seen}"),
         (Language::En, Telling::Faces) => {
             format!(
                 "Unusual: in {dice} dice{which} the faces stray as far as fair dice do with a chance of {by_faces}."
@@ -160,7 +162,7 @@ fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
         (Language::Ru, Telling::NotEnough) => {
             format!("Мало бросков{which}, чтобы судить: костей {dice}, нужно {enough}.")
         }
-        (Language::Ru, Telling::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}."),
+        (Language::Ru, Telling::Nothing) => format!("Ничего необычного{which}; костей брошено: {dice}.{seen}"),
         (Language::Ru, Telling::Faces) => {
             format!(
                 "Необычно{which}: грани разошлись так, как у честных костей бывает с вероятностью {by_faces} (костей: {dice})."
@@ -169,6 +171,27 @@ fn sentence(row: &FairnessRow, enough: u64, language: Language) -> String {
         (Language::Ru, Telling::Order) => {
             format!(
                 "Необычно{which}: порядок таков, какой у честных костей бывает с вероятностью {by_order} (костей: {dice})."
+            )
+        }
+    }
+}
+
+/// What would have been seen, in a sentence with a blank before it: one face that comes more often than a sixth, the others
+/// alike. By so much that its effect size is `w`, Σ(p − 1/6)²/(1/6) = 36/5 · (p − 1/6)² = w².
+fn seen(row: &FairnessRow, language: Language) -> String {
+    let share = row.noticeable.map(|effect| 1.0 / 6.0 + effect * (5.0_f64 / 36.0).sqrt());
+    let Some(share) = share.filter(|share| *share < 1.0) else { return String::new() };
+    let [share, sixth] = [share, 1.0 / 6.0].map(|share| format!("{:.1}", share * 100.0));
+    match language {
+        Language::En => {
+            format!(
+                " A face that comes in {share}\u{a0}% instead of {sixth}\u{a0}% would be noticed in four cases of five."
+            )
+        }
+        Language::Ru => {
+            let [share, sixth] = [share, sixth].map(|share| share.replace('.', ","));
+            format!(
+                " Грань, выпадающая в {share}\u{a0}% бросков вместо {sixth}\u{a0}%, была бы замечена в четырёх случаях из пяти."
             )
         }
     }
@@ -298,6 +321,20 @@ mod tests {
         assert_eq!(said(&row(None, false, Telling::Nothing)), "Nothing unusual in 2,310 dice.");
         let russian = sentence(&row(Some("Красные"), false, Telling::Nothing), 100, Language::Ru);
         assert_eq!(russian, "Ничего необычного у набора «Красные»; костей брошено: 2\u{a0}310.");
+    }
+
+    #[test]
+    fn the_sentence_says_what_would_have_been_seen_and_how_likely_the_order_is() {
+        // Effect size 0.2068 of 300 dice (statsmodels): one face with 1/6 + 0.2068 · √(5/36).
+        let open = FairnessRow { dice: 300, noticeable: Some(0.206_8), ..row(None, false, Telling::Nothing) };
+        let said = sentence(&open, 100, Language::En);
+        let seen = "A face that comes in 24.4\u{a0}% instead of 16.7\u{a0}% would be noticed in four cases of five.";
+        assert_eq!(said, format!("Nothing unusual in 300 dice. {seen}"));
+        assert!(sentence(&open, 100, Language::Ru).contains("в 24,4\u{a0}% бросков вместо 16,7\u{a0}%"));
+        // Two tests were made: the smaller chance, 0.4 %, is as likely as 0.8 %.
+        let oddity = |p| Some(Oddity { statistic: 3.0, p });
+        let order = FairnessRow { runs: oddity(0.004), sequence: oddity(0.3), ..row(None, false, Telling::Order) };
+        assert!(sentence(&order, 100, Language::En).ends_with("with a chance of 0.80\u{a0}%."));
     }
 
     #[test]

@@ -180,8 +180,10 @@ pub(crate) struct MatchupsView {
     armies: Vec<StrengthView>,
     /// One row for each ordered pair of armies that met.
     rows: Vec<MatchupView>,
-    /// Battles that the expectation is worth in the rates drawn towards it.
+    /// Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
     worth: Option<f64>,
+    /// Where that lies (95 %).
+    worth_interval: Option<IntervalView>,
 }
 
 /// One army against another.
@@ -197,9 +199,11 @@ pub(crate) struct MatchupView {
     rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     interval: IntervalView,
-    /// Battles in all of the two after which a rate like this can be told from even, not from what is expected.
+    /// Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
+    /// that truly fare so half are told by then.
     battles_to_tell: Option<u64>,
-    /// Rate that the strengths of the two armies give.
+    /// Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
+    /// asked about.
     expected: f64,
     /// What was seen, drawn towards what is expected.
     shrunk: f64,
@@ -312,6 +316,7 @@ pub(crate) async fn matchups(
         armies: each(matchups.armies),
         rows: each(matchups.rows),
         worth: matchups.shrinkage.map(|shrinkage| shrinkage.battles),
+        worth_interval: matchups.shrinkage.map(|shrinkage| shrinkage.interval.into()),
     };
     answered(service, wanted, move |tables| tables.matchups(&query), view).await
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use aftermath_estimate::{Backtest, Bin, Rating, Strength};
+use aftermath_estimate::{Backtest, Bin, Margin, Rating, Strength};
 use aftermath_rules::{System, explain::Language};
-use aftermath_stats::{Backtests, Method, PlayerRating, Ratings, Warehouse};
+use aftermath_stats::{Backtests, Method, PlayerRating, Ratings, Verdict, Warehouse};
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -117,8 +117,39 @@ pub(crate) struct BacktestsView {
     bradley_terry: BacktestView,
     /// Saying "even" every time.
     even: BacktestView,
-    /// The method with the lesser logarithmic loss.
+    /// The method with the lesser logarithmic loss, by however little.
     better: &'static str,
+    /// Loss of Glicko-2 less that of Bradley–Terry, battle by battle.
+    between: MarginView,
+    /// Loss of Glicko-2 less that of saying "even".
+    glicko_less_even: MarginView,
+    /// Loss of Bradley–Terry less that of saying "even".
+    bradley_terry_less_even: MarginView,
+    /// What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both are
+    /// better than "even", and neither is told to be better than the other; `neither` where none is told to be better than
+    /// "even".
+    verdict: &'static str,
+}
+
+view! {
+    /// How much more one forecaster loses than another.
+    MarginView of Margin {
+        /// Mean difference of the logarithmic losses in nats: below 0 where the first one forecasts better.
+        value: f64,
+        /// Its standard error, battles taken as independent.
+        error: f64,
+        /// Its interval (Student, 95 %).
+        interval: IntervalView = one,
+    }
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Glicko => "glicko",
+        Verdict::BradleyTerry => "bradley_terry",
+        Verdict::Open => "open",
+        Verdict::Neither => "neither",
+    }
 }
 
 impl From<Backtests> for BacktestsView {
@@ -128,6 +159,10 @@ impl From<Backtests> for BacktestsView {
             bradley_terry: tests.bradley_terry.into(),
             even: tests.even.into(),
             better: method(tests.better),
+            between: tests.between.into(),
+            glicko_less_even: tests.glicko_less_even.into(),
+            bradley_terry_less_even: tests.bradley_terry_less_even.into(),
+            verdict: verdict(tests.verdict),
         }
     }
 }

@@ -10,7 +10,7 @@ use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    question::{LuckQuery, added},
+    question::{LuckQuery, added, in_order},
     sums::{Sums, sums},
 };
 use crate::{
@@ -159,11 +159,13 @@ impl From<Cell> for LuckRow {
 fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsError> {
     let on = [col("match_id"), col("unit")];
     let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
-    let sums = sums.join(query.units(tables)?, on.clone(), on, JoinArgs::new(JoinType::Inner));
+    let sums = sums.join(query.units(tables)?, on.clone(), on, in_order(JoinType::Inner));
     let mut sum = added(&["dice", "luck", "variance"], col("rolls").cast(DataType::UInt64).sum());
     sum.push(col("match_id").n_unique().alias("matches"));
     let keys = ["profile", "army", "purpose"];
-    let found = sums.group_by(keys.map(col)).agg(sum).sort(keys, SortMultipleOptions::default()).collect()?;
+    // Polars minds an order only where something after it does: a sort within the question would leave it free to add up
+    // rows in any.
+    let found = sums.group_by_stable(keys.map(col)).agg(sum).collect()?.sort(keys, SortMultipleOptions::default())?;
     let mut whose = texts(&found, "profile")?.into_iter();
     let (mut armies, mut purposes) = (texts(&found, "army")?.into_iter(), names(&found, "purpose")?.into_iter());
     let mut matches = counts(&found, "matches")?.into_iter();

@@ -98,7 +98,7 @@ impl LuckQuery {
         };
         let units = self.units(tables)?.filter(col("profile").eq(lit(profile.as_str())));
         let on = [col("match_id"), col("unit")];
-        Ok(rolls.join(units, on.clone(), on, JoinArgs::new(JoinType::Semi)))
+        Ok(rolls.join(units, on.clone(), on, in_order(JoinType::Semi)))
     }
 
     /// Units of the game: `match_id`, `unit`, `profile`, `name`.
@@ -119,15 +119,22 @@ impl LuckQuery {
         Ok(tables.scan(Table::Sides)?.filter(wanted))
     }
 
-    /// Throws summed up by match, side, purpose and `more`, with the player's name.
+    /// Throws summed up by match, side, purpose and `more`, with the player's name, in the order of the first throw of
+    /// each: sums of these are the same to the last digit whenever they are asked for.
     pub(super) fn sums(&self, tables: &impl Source, more: &[&str]) -> Result<LazyFrame, StatsError> {
         let mut keys: Vec<Expr> = ["match_id", "side", "purpose", "month"].map(col).to_vec();
         keys.extend(more.iter().map(|name| col(*name)));
-        let sums = self.rolls(tables)?.group_by(keys).agg(added(&["dice", "luck", "variance"], len().alias("rolls")));
+        let sums =
+            self.rolls(tables)?.group_by_stable(keys).agg(added(&["dice", "luck", "variance"], len().alias("rolls")));
         let sides = self.sides(tables)?.select(["match_id", "side", "player", "army"].map(col));
         let on = [col("match_id"), col("side")];
-        Ok(sums.join(sides, on.clone(), on, JoinArgs::new(JoinType::Inner)))
+        Ok(sums.join(sides, on.clone(), on, in_order(JoinType::Inner)))
     }
+}
+
+/// A join whose rows come in the order of those on its left.
+pub(super) fn in_order(how: JoinType) -> JoinArgs {
+    JoinArgs { maintain_order: MaintainOrderJoin::Left, ..JoinArgs::new(how) }
 }
 
 /// Sums of columns under their own names, and one more.

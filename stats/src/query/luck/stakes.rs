@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, collections::BTreeSet};
 
-use aftermath_estimate::{Coefficient, Confidence, Moments, Regression, RegressionError};
+use aftermath_estimate::{Coefficient, Confidence, Moments, Oddity, Regression, RegressionError, squares};
 use aftermath_rules::System;
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,8 @@ pub enum LuckOrder {
     /// The latest first.
     #[default]
     Latest,
-    /// The one first in which luck in all was least likely, by the sum of squared deviations.
+    /// The one first in which luck in all was least likely: by the chance of as great a sum of squared deviations, one
+    /// from the luck of each side in throws of each purpose ([`squares`](aftermath_estimate::squares)).
     Strangest,
 }
 
@@ -223,17 +224,17 @@ pub(crate) fn battle_luck(
 struct Found<'a> {
     id: &'a str,
     played: &'a str,
-    /// Squared luck over its variance; nothing where no throw could have gone otherwise.
-    strangeness: Option<f64>,
+    /// How odd its luck is; nothing where no throw could have gone otherwise.
+    strangeness: Option<Oddity>,
 }
 
 impl<'a> Found<'a> {
     fn new(part: &'a Sums, battle: u32, cells: &[(&Side, &Sum)]) -> Option<Self> {
         let of = part.battles.get(battle as usize)?;
-        let squares: f64 = cells.iter().map(|(_, cell)| cell.luck * cell.luck).sum();
-        let variance: f64 = cells.iter().map(|(_, cell)| cell.variance).sum();
-        let strangeness = (variance > 0.0).then(|| squares / variance);
-        Some(Self { id: &of.id, played: part.text(of.played), strangeness })
+        let open = cells.iter().filter(|(_, cell)| cell.variance > 0.0);
+        let deviations = open.map(|(_, cell)| cell.luck * cell.luck / cell.variance);
+        let (sum, count) = deviations.fold((0.0, 0), |(sum, count), square| (sum + square, count + 1));
+        Some(Self { id: &of.id, played: part.text(of.played), strangeness: squares(sum, count) })
     }
 
     /// How two battles are ordered; equal ones by their ids.
@@ -241,8 +242,10 @@ impl<'a> Found<'a> {
         let first = match order {
             LuckOrder::Latest => other.played.cmp(self.played),
             LuckOrder::Strangest => {
-                let of = |found: &Self| found.strangeness.unwrap_or(f64::NEG_INFINITY);
-                of(other).total_cmp(&of(self))
+                // Chances too small to be told apart by the statistic itself.
+                let of = |found: &Self| found.strangeness.map_or((2.0, 0.0), |oddity| (oddity.p, -oddity.statistic));
+                let ((p, statistic), (q, other)) = (of(self), of(other));
+                p.total_cmp(&q).then(statistic.total_cmp(&other))
             }
         };
         first.then_with(|| self.id.cmp(other.id))

@@ -129,7 +129,7 @@ impl Sums {
         let [as_good, as_bad] = chances();
         let rolls = named
             .rolls(tables)?
-            .group_by(["match_id", "side", "purpose"].map(col))
+            .group_by_stable(["match_id", "side", "purpose"].map(col))
             .agg([
                 len().alias("rolls"),
                 col("dice").cast(DataType::UInt64).sum(),

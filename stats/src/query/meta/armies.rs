@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{
-    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, newcombe,
+    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, newcombe_opposed,
 };
 use polars::prelude::*;
 use serde::Serialize;
 
 use super::{
     MetaQuery, Mirrors,
-    question::{mirror, to_tell},
+    question::{EVEN, mirror, to_tell},
 };
 use crate::{
     Snapshot, StatsError,
@@ -40,7 +40,7 @@ pub struct ArmyRow {
     pub presence: f64,
     /// Its battles as the policy on mirrors has them.
     pub tally: Tally,
-    /// Battles against itself.
+    /// Battles against itself, each once, whichever of its sides fit.
     pub mirrors: u64,
     /// How often it wins, as the policy on draws has it; `None` where nothing counts.
     pub rate: Option<f64>,
@@ -52,10 +52,15 @@ pub struct ArmyRow {
     pub first: Tally,
     /// Its battles with the second turn.
     pub second: Tally,
-    /// Its rate with the first turn less that with the second (Newcombe, 95 %).
+    /// Its rate with the first turn less that with the second (Newcombe, 95 %); a mirror, where it counts, is one battle
+    /// of both.
     pub first_less_second: Option<Difference>,
-    /// Battles after which a rate like this one can be told from even; `None` where it is even.
+    /// Battles after which a rate like this one can be told from even by [`ArmyRow::interval`]; `None` where it is even, or
+    /// draws are lost. Of armies that truly win as often, half are told by then
+    /// ([`battles_to_tell`](aftermath_estimate::battles_to_tell)).
     pub battles_to_tell: Option<u64>,
+    /// The same by [`ArmyRow::clustered`], as long as battles are as alike.
+    pub clustered_battles_to_tell: Option<u64>,
 }
 
 /// Rates of all armies that fit.
@@ -67,7 +72,7 @@ pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, Stats
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
     let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
     rows.sort_by(|a, b| b.presence.total_cmp(&a.presence).then_with(|| a.army.cmp(&b.army)));
-    Ok(Meta { battles: battles(&sides)?, mirrors: mirrors / 2, armies: rows })
+    Ok(Meta { battles: battles(&sides)?, mirrors, armies: rows })
 }
 
 /// Battles, however many of their sides fit: the sides of one stand together.
@@ -89,7 +94,11 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
     // By army and event: there are very many.
     let mut clusters: PlHashMap<(u32, u32), Tally> = PlHashMap::default();
     let rows = armies.physical().iter().zip(events.iter()).zip(turns.iter().zip(mirrors.iter()));
-    for (((army, event), (first, mirror)), ending) in rows.zip(endings(sides)?) {
+    let battles = codes(sides, BATTLE)?;
+    let mut last = None;
+    for ((((army, event), (first, mirror)), ending), battle) in rows.zip(endings(sides)?).zip(battles.iter()) {
+        // The sides of a battle stand together.
+        let again = last.replace(battle) == Some(battle);
         let Some(army) = army else { continue };
         let place = *places.entry(army).or_insert_with(|| {
             let name = armies.get_mapping().cat_to_str(army).unwrap_or_default();
@@ -99,9 +108,12 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
         let mirror = mirror == Some(true);
         let army = &mut gathered[place as usize].1;
         army.sides += 1;
-        army.mirrors += u64::from(mirror);
+        army.mirrors += u64::from(mirror && !again);
         if mirror && query.mirrors == Mirrors::Left {
             continue;
+        }
+        if mirror && again && first.is_some() {
+            ending.count(&mut army.pairs);
         }
         army.add(first, ending);
         match event {
@@ -126,6 +138,8 @@ struct Gathered {
     counted: Tally,
     first: Tally,
     second: Tally,
+    /// Second sides of mirrors of which both sides are asked about, with the turn known: battles of both turns.
+    pairs: Tally,
     /// Sides of battles of no event that are no mirrors, or of which one side is asked about: each stands for itself.
     alone: Tally,
     /// Sides of mirrors of no event, two a battle.
@@ -170,6 +184,8 @@ impl Gathered {
             (successes, trials as f64)
         };
         let rate = counted.rate(draws);
+        let clustered = self.clusters.rate(Confidence::P95);
+        let told = clustered.filter(|_| draws != Draws::Lost);
         ArmyRow {
             army,
             presence: if sides > 0 { self.sides as f64 / sides as f64 } else { 0.0 },
@@ -177,11 +193,12 @@ impl Gathered {
             mirrors: self.mirrors,
             rate,
             interval: counted.interval(draws, Confidence::P95),
-            clustered: self.clusters.rate(Confidence::P95),
+            clustered,
             first,
             second,
-            first_less_second: newcombe(part(first), part(second), Confidence::P95),
-            battles_to_tell: to_tell(rate),
+            first_less_second: newcombe_opposed(part(first), part(second), part(self.pairs).1, Confidence::P95),
+            battles_to_tell: to_tell(rate, draws),
+            clustered_battles_to_tell: told.and_then(|rate| rate.trials_to_tell(EVEN, Confidence::P95)),
         }
     }
 }

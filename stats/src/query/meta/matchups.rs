@@ -1,25 +1,28 @@
 //! Match-ups: army against army, drawn towards what the armies do otherwise.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use aftermath_estimate::{
-    BradleyTerry, Cell, Confidence, Contest, Draws, FitError, Interval, Shrinkage, Shrunk, Strength, Tally, Widths,
+    Confidence, Draws, Interval, Meeting, MeetingError, Meetings, Shrinkage, Shrunk, Strength, Tally, Widths,
 };
 use serde::Serialize;
 
 use super::{
     super::{columns::names, groups::Groups},
     MetaQuery,
-    question::{mirror, to_tell},
+    question::{EVEN, mirror, to_tell},
 };
 use crate::{Snapshot, StatsError};
 
 /// Army against army.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Matchups {
-    /// Armies in order; strengths in logits above an average army.
+    /// Armies of the rows in order; strengths in logits above an average army.
     pub armies: Vec<(String, Strength)>,
     /// One row for each ordered pair of armies that met, by army, then opponent.
     pub rows: Vec<MatchupRow>,
-    /// Battles that the expectation is worth in [`MatchupRow::shrunk`]; `None` where no two armies met.
+    /// Battles that the expectation is worth in [`MatchupRow::shrunk`], as far as that is known; `None` where no two armies
+    /// met.
     pub shrinkage: Option<Shrinkage>,
 }
 
@@ -37,71 +40,118 @@ pub struct MatchupRow {
     /// Its interval (Wilson, 95 %).
     pub interval: Interval,
     /// Battles in all of the two after which a rate like this one can be told from even, not from what is expected; `None`
-    /// where it is even.
+    /// where it is even, or draws are lost.
     pub battles_to_tell: Option<u64>,
-    /// Rate that the strengths of the two armies give (Bradley–Terry), a draw being half a win unless it is left out.
+    /// Rate that the strengths of the two armies give, found from the battles of all other pairs; a draw is half a win
+    /// unless it is left out.
     pub expected: f64,
     /// What was seen, drawn towards what is expected, with its interval (95 %).
     pub shrunk: Shrunk,
 }
 
+/// Armies whose strengths are told apart; those that are played less often than so many others are taken for equals.
+const APART: usize = 300;
+
 /// All pairs of armies that met, mirrors left out: they are even.
+///
+/// Which armies are asked about changes what is shown, not what is expected of it: that comes from the battles of all
+/// armies that fit otherwise.
 pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups, StatsError> {
-    let found = Groups::tallied(query.sides(tables)?.filter(mirror().not()), ["army", "opponent_army"])?;
+    let all = MetaQuery { army: None, opponent_army: None, ..query.clone() };
+    let found = Groups::tallied(all.sides(tables)?.filter(mirror().not()), ["army", "opponent_army"])?;
     let (armies, opponents) = (names(&found.keys, "army")?, names(&found.keys, "opponent_army")?);
-    let pairs: Vec<((String, String), Tally)> = armies.into_iter().zip(opponents).zip(found.gathered).collect();
+    let pairs: Vec<Pair> = armies.into_iter().zip(opponents).zip(found.gathered).collect();
     // An expectation from both sides adds up to one, so that a draw cannot be lost by both: there it is half a win.
     let draws = if query.draws == Draws::Lost { Draws::Half } else { query.draws };
-    let strengths = strengths(&pairs, draws)?;
-    let cell = |(army, opponent): &(String, String), tally: &Tally| {
-        let (successes, trials) = tally.counted(draws);
-        let against = strengths.army_against(army, opponent);
-        Cell { successes, trials: trials as f64, expected: against.expected(), error: against.error }
-    };
-    let cells: Vec<Cell> = pairs.iter().map(|(of, tally)| cell(of, tally)).collect();
-    // Each battle once, not again from the other side; asked for one army alone, a pair comes from one side anyway.
-    let once = pairs.iter().zip(&cells).filter(|(pair, _)| is_first(pair, &pairs)).map(|(_, cell)| *cell);
-    let shrinkage = Shrinkage::fit(&once.collect::<Vec<_>>());
-    let rows = pairs.iter().zip(&cells).map(|((of, tally), seen)| {
-        let unsure = Shrunk { rate: seen.expected, interval: Interval { low: 0.0, high: 1.0 } };
-        MatchupRow {
-            army: of.0.clone(),
-            opponent: of.1.clone(),
-            tally: *tally,
-            rate: tally.rate(query.draws),
-            interval: tally.interval(query.draws, Confidence::P95),
-            battles_to_tell: to_tell(tally.rate(query.draws)),
-            expected: seen.expected,
-            shrunk: shrinkage.map_or(unsure, |shrinkage| shrinkage.apply(seen, Confidence::P95)),
-        }
-    });
-    let rows = rows.collect();
-    let strength = |army: &String| Some((army.clone(), strengths.army(army)?));
-    Ok(Matchups { armies: strengths.armies().filter_map(strength).collect(), rows, shrinkage })
+    let judged = Judged::of(&pairs, draws, all.both_sides())?;
+    let wanted = |army: &String, asked: &Option<String>| asked.as_ref().is_none_or(|asked| asked == army);
+    let shown = pairs
+        .iter()
+        .filter(|((army, opponent), _)| wanted(army, &query.army) && wanted(opponent, &query.opponent_army));
+    let rows: Vec<MatchupRow> = shown.map(|pair| judged.row(pair, query)).collect();
+    let names: BTreeSet<&String> = rows.iter().flat_map(|row| [&row.army, &row.opponent]).collect();
+    let armies = names.into_iter().filter_map(|army| Some((army.clone(), judged.strength(army)?))).collect();
+    let shrinkage = judged.meetings.shrinkage().filter(|_| !rows.is_empty());
+    Ok(Matchups { armies, rows, shrinkage })
 }
 
-/// Whether a pair is the one of the two, this way or the other way round, that is counted.
-fn is_first(((army, opponent), _): &&((String, String), Tally), pairs: &[((String, String), Tally)]) -> bool {
-    let reversed = (opponent.clone(), army.clone());
-    army < opponent || pairs.binary_search_by(|(pair, _)| pair.cmp(&reversed)).is_err()
+/// An army, its opponent, and how it fared.
+type Pair = ((String, String), Tally);
+
+/// All match-ups judged together. Who played the armies is left out, as the matrix leaves it out.
+struct Judged {
+    /// Numbers of the armies, with their battles.
+    armies: BTreeMap<String, (usize, u64)>,
+    /// By army and opponent: the place among the meetings, which may be seen from the other side.
+    places: BTreeMap<(String, String), (usize, Seen)>,
+    meetings: Meetings,
 }
 
-/// Strengths of the armies alone: who played them is left out, as the matrix leaves it out.
-fn strengths(pairs: &[((String, String), Tally)], draws: Draws) -> Result<BradleyTerry<String>, StatsError> {
-    let mut contests = Vec::new();
-    for pair @ ((army, opponent), tally) in pairs {
-        if !is_first(&pair, pairs) {
-            continue;
+/// From which side a meeting is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    FromHere,
+    FromThere,
+}
+
+impl Judged {
+    /// Judges pairs; each battle is there from both its sides, or from one alone where one side alone is asked about.
+    fn of(pairs: &[Pair], draws: Draws, both_sides: bool) -> Result<Self, StatsError> {
+        let mut battles: BTreeMap<&String, u64> = BTreeMap::new();
+        for ((army, opponent), tally) in pairs {
+            for army in [army, opponent] {
+                *battles.entry(army).or_default() += tally.battles();
+            }
         }
-        let contest = |score, times| Contest {
-            one: (String::new(), army.clone()),
-            other: (String::new(), opponent.clone()),
-            first: 0.0,
-            score,
-            times,
-        };
-        let drawn = if draws == Draws::Left { 0 } else { tally.draws };
-        contests.extend([contest(1.0, tally.wins), contest(0.5, drawn), contest(0.0, tally.losses)]);
+        let mut often: Vec<(&String, u64)> = battles.into_iter().collect();
+        often.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+        let numbered = often.iter().enumerate().map(|(at, (army, battles))| {
+            let battles = if both_sides { battles / 2 } else { *battles };
+            ((*army).clone(), (at.min(APART), battles))
+        });
+        let armies: BTreeMap<String, (usize, u64)> = numbered.collect();
+        let mut places: BTreeMap<(String, String), (usize, Seen)> = BTreeMap::new();
+        let mut meetings: Vec<Meeting> = Vec::new();
+        for ((army, opponent), tally) in pairs {
+            let reversed = (opponent.clone(), army.clone());
+            if let Some((at, _)) = places.get(&reversed).filter(|_| both_sides) {
+                places.insert((army.clone(), opponent.clone()), (*at, Seen::FromThere));
+                continue;
+            }
+            let (successes, trials) = tally.counted(draws);
+            let number = |army: &String| armies.get(army).map_or(APART, |(number, _)| *number);
+            let (one, other) = (number(army), number(opponent));
+            places.insert((army.clone(), opponent.clone()), (meetings.len(), Seen::FromHere));
+            meetings.push(Meeting { one, other, successes, trials: trials as f64 });
+        }
+        let count = often.len().min(APART + 1);
+        let failed = |error: MeetingError| StatsError::Estimate(error.to_string());
+        let meetings = Meetings::of(count, &meetings, Widths::default().armies).map_err(failed)?;
+        Ok(Self { armies, places, meetings })
     }
-    BradleyTerry::fit(&contests, Widths::default()).map_err(|error: FitError| StatsError::Estimate(error.to_string()))
+
+    fn strength(&self, army: &String) -> Option<Strength> {
+        let (number, battles) = *self.armies.get(army)?;
+        self.meetings.strength(number).map(|strength| Strength { battles, ..strength })
+    }
+
+    fn row(&self, ((army, opponent), tally): &Pair, query: &MetaQuery) -> MatchupRow {
+        let rate = tally.rate(query.draws);
+        let judged = self.places.get(&(army.clone(), opponent.clone())).and_then(|(at, seen)| {
+            let (expected, shrunk) = (self.meetings.expected(*at)?, self.meetings.shrunk(*at, Confidence::P95)?);
+            Some(if *seen == Seen::FromHere { (expected, shrunk) } else { (1.0 - expected, shrunk.mirrored()) })
+        });
+        let unsure = Shrunk { rate: EVEN, interval: Interval { low: 0.0, high: 1.0 } };
+        let (expected, shrunk) = judged.unwrap_or((EVEN, unsure));
+        MatchupRow {
+            army: army.clone(),
+            opponent: opponent.clone(),
+            tally: *tally,
+            rate,
+            interval: tally.interval(query.draws, Confidence::P95),
+            battles_to_tell: to_tell(rate, query.draws),
+            expected,
+            shrunk,
+        }
+    }
 }

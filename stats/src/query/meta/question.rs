@@ -131,10 +131,14 @@ impl MetaQuery {
     }
 }
 
-/// Battles in all after which a rate can be told from even; `None` where there is none, or where it is even.
-pub(crate) fn to_tell(rate: Option<f64>) -> Option<u64> {
-    rate.and_then(|rate| battles_to_tell(rate, 0.5, Confidence::P95))
+/// Battles in all after which a rate can be told from even; `None` where there is none, where it is even, or where draws
+/// are lost: then equals win less than half of their battles, and there is no even rate to be told from.
+pub(crate) fn to_tell(rate: Option<f64>, draws: Draws) -> Option<u64> {
+    rate.filter(|_| draws != Draws::Lost).and_then(|rate| battles_to_tell(rate, EVEN, Confidence::P95))
 }
+
+/// Rate of equals, unless draws are lost.
+pub(super) const EVEN: f64 = 0.5;
 
 /// Whether a side met its own army.
 pub(super) fn mirror() -> Expr {

@@ -60,7 +60,8 @@ pub struct Slice {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
-    /// Battles in all after which a rate like this one can be told from even; `None` where it is even.
+    /// Battles in all after which a rate like this one can be told from even; `None` where it is even, or
+    /// draws are lost.
     pub battles_to_tell: Option<u64>,
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Resul
     let slice = |((army, part), tally): ((String, Option<String>), Tally)| {
         let rate = tally.rate(query.draws);
         let interval = tally.interval(query.draws, Confidence::P95);
-        Slice { army, part, tally, rate, interval, battles_to_tell: to_tell(rate) }
+        Slice { army, part, tally, rate, interval, battles_to_tell: to_tell(rate, query.draws) }
     };
     Ok(rows.map(slice).collect())
 }

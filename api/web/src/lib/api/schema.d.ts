@@ -4203,10 +4203,16 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all after which a rate like this can be told from even.
+             * @description Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
+             *     often half are told by then. Nothing where it is even, or where draws are lost.
              */
             battles_to_tell?: number | null;
             clustered?: components["schemas"]["ClusteredView"] | null;
+            /**
+             * Format: int64
+             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             */
+            clustered_battles_to_tell?: number | null;
             /** @description Its battles with the first turn. */
             first: components["schemas"]["TallyView"];
             first_less_second?: components["schemas"]["DifferenceView"] | null;
@@ -4254,14 +4260,26 @@ export interface components {
         };
         /** @description The methods, held against battles that they had not seen. */
         BacktestsView: {
-            /** @description The method with the lesser logarithmic loss. */
+            /** @description The method with the lesser logarithmic loss, by however little. */
             better: string;
+            /** @description Loss of Glicko-2 less that of Bradley–Terry, battle by battle. */
+            between: components["schemas"]["MarginView"];
             /** @description Bradley–Terry on players, armies and the first turn. */
             bradley_terry: components["schemas"]["BacktestView"];
+            /** @description Loss of Bradley–Terry less that of saying "even". */
+            bradley_terry_less_even: components["schemas"]["MarginView"];
             /** @description Saying "even" every time. */
             even: components["schemas"]["BacktestView"];
             /** @description Glicko-2 on players. */
             glicko: components["schemas"]["BacktestView"];
+            /** @description Loss of Glicko-2 less that of saying "even". */
+            glicko_less_even: components["schemas"]["MarginView"];
+            /**
+             * @description What that tells: `glicko` or `bradley_terry` is the better one, and better than "even"; `open` where one or both are
+             *     better than "even", and neither is told to be better than the other; `neither` where none is told to be better than
+             *     "even".
+             */
+            verdict: string;
         };
         /** @description Size of a stand. */
         BaseView: {
@@ -5474,6 +5492,21 @@ export interface components {
              */
             sample: number;
         };
+        /** @description How much more one forecaster loses than another. */
+        MarginView: {
+            /**
+             * Format: double
+             * @description Its standard error, battles taken as independent.
+             */
+            error: number;
+            /** @description Its interval (Student, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description Mean difference of the logarithmic losses in nats: below 0 where the first one forecasts better.
+             */
+            value: number;
+        };
         /** @description A page of matches, the last played first. */
         MatchList: {
             /** @description The matches. */
@@ -5523,12 +5556,14 @@ export interface components {
             army: string;
             /**
              * Format: int64
-             * @description Battles in all of the two after which a rate like this can be told from even, not from what is expected.
+             * @description Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
+             *     that truly fare so half are told by then.
              */
             battles_to_tell?: number | null;
             /**
              * Format: double
-             * @description Rate that the strengths of the two armies give.
+             * @description Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
+             *     asked about.
              */
             expected: number;
             /** @description Its interval (Wilson, 95 %). */
@@ -5558,9 +5593,10 @@ export interface components {
             rows: components["schemas"]["MatchupView"][];
             /**
              * Format: double
-             * @description Battles that the expectation is worth in the rates drawn towards it.
+             * @description Battles that the expectation is worth in the rates drawn towards it, as likely too few as too many.
              */
             worth?: number | null;
+            worth_interval?: components["schemas"]["IntervalView"] | null;
         };
         /** @description What is played and what wins. */
         MetaView: {
@@ -5609,7 +5645,7 @@ export interface components {
             lead: number;
             /**
              * Format: double
-             * @description Lower end of the interval of 95 % (Wilson).
+             * @description Lower end of the interval of 95 % (Wilson; draws vary less than wins and defeats).
              */
             low: number;
             /**
