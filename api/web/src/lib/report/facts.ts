@@ -107,7 +107,7 @@ export function factsOf(scene: Scene, from: number, to: number): Fact[] {
   const facts = [
     ...charges,
     ...fallenIn(scene, from, lost, told),
-    ...eventsIn(scene, range),
+    ...flightsOnce(eventsIn(scene, range), lost),
     ...wavered(scene, range, new Set(charges.flatMap((fact) => waverersOf(fact)))),
     ...luckIn(scene, range),
   ];
@@ -263,6 +263,18 @@ function mannerOf({ timeline, events }: Scene, entry: number, taken: boolean): M
   const phase = timeline[entry]?.phase ?? '';
   if (phase === 'shooting') return 'shot';
   return phase === 'combat' || phase === 'melee' ? 'combat' : 'plain';
+}
+
+/** Facts without the flights of units that fled before in the turn, or of whom nothing is left after it. */
+function flightsOnce(facts: readonly Fact[], lost: readonly LossAt[]): Fact[] {
+  const told = new Set(
+    lost.filter(({ gone }) => gone).map(({ piece }) => `${piece.side} ${piece.name}`),
+  );
+  return facts.filter(({ sentence }) => {
+    if (sentence.says !== 'fled') return true;
+    const who = `${sentence.side} ${sentence.name}`;
+    return !told.has(who) && told.add(who);
+  });
 }
 
 /** What single events say. */

@@ -141,6 +141,15 @@ describe('the story of a battle', () => {
     expect(others).toEqual([]);
   });
 
+  it('tells once that a unit fled, and not of one that is destroyed in the same turn', () => {
+    const flight = { kind: 'retreat', side: 'orcs', fields: { unit: 'orcs' } };
+    const fled = new Map([...EVENTS, [4, flight] as const, [5, flight] as const]);
+    const told = (left: number) =>
+      said(scene(left, ['knights'], { events: fled })).filter((one) => one.includes('retreats'));
+    expect(told(2)).toEqual(['orcs (orcs) loses its combat and retreats.']);
+    expect(told(0)).toEqual([]);
+  });
+
   it('puts what moved the chances before what did not', () => {
     const odds = { score: 0.5, low: 0.4, high: 0.6, rollouts: 9, won: [4, 5], drawn: 0, lead: 0 };
     const point = {
