@@ -31,6 +31,17 @@ export async function upload({ page, shoot }) {
   );
   await page.getByRole('heading', { name: 'Another log is kept under this match id' }).waitFor();
 
+  // What is kept and what was dropped, side by side, each under its name.
+  await page.getByRole('button', { name: 'Compare the two' }).click();
+  await page.getByRole('heading', { name: /^They part at entry/ }).waitFor();
+  await page.getByText('other.jsonl', { exact: true }).waitFor();
+  await accessible(page);
+
+  await hand('battle.pdf', Buffer.from('%PDF-1.7'));
+  await page
+    .getByRole('heading', { name: 'battle.pdf is nothing that can be handed in' })
+    .waitFor();
+
   const wrong = bytes.toString().replace('"saves":[2,5,1,6', '"saves":[2,7,1,6');
   await hand('wrong.jsonl', Buffer.from(wrong));
   await page.getByRole('heading', { name: 'wrong.jsonl cannot be read as a match log' }).waitFor();

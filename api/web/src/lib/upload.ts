@@ -14,6 +14,19 @@ export function isNamedAsTable({ name }: File): boolean {
   return /\.csv$/i.test(name);
 }
 
+/** Bytes looked at to tell a log from another file. */
+const MOST_LOOKED_AT = 1024;
+
+/** Whether a file could be a log: it is called one, or begins as one does. */
+export async function mayBeLog(file: File): Promise<boolean> {
+  if (/\.(jsonl|ndjson|json)$/i.test(file.name)) return true;
+  const beginning = await file.slice(0, MOST_LOOKED_AT).text();
+  return beginning
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('{');
+}
+
 /** Characters shown on either side of the place where reading stopped. */
 const AROUND = 60;
 
