@@ -27,8 +27,19 @@ export async function players({ page, shoot }) {
   await name.click();
   await page.getByRole('heading', { name: first.player, level: 1 }).waitFor();
   const rating = Math.round(first.glicko.value).toLocaleString('en');
-  await page.getByText(rating, { exact: true }).waitFor();
+  await page.getByText(rating, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: 'Luck with dice' }).waitFor();
+  // Form is a course of battles that open, and so is the rating a course of months.
+  const closely = await ask(
+    page,
+    `/stats/player?system=${SYSTEM}&player=${encodeURIComponent(first.player)}`,
+  );
+  const course = page.getByRole('list', { name: 'Form', exact: true }).getByRole('link');
+  await eventually(async () => (await course.count()) === closely.form.length, 'the form');
+  if (closely.history.length > 1) {
+    const rated = page.getByRole('table', { name: 'Rating over time' }).locator('tbody tr');
+    assert.equal(await rated.count(), closely.history.length, 'a row each month');
+  }
   await accessible(page);
   await shoot('player');
 

@@ -2,6 +2,7 @@
 
 skip = Skip to content
 loading = Loading…
+show-all = Show all { $count }
 try-again = Try again
 close = Close
 language = Language
@@ -674,6 +675,7 @@ matrix-seen-why = The row’s army against the column’s, as it was counted.
 matrix-drawn-why = What was counted, drawn towards what the strengths of both armies give: steadier where battles are few.
 matrix-how = The line below each rate is its interval, the number its battles.
 matrix-opponent = Opponent
+matrix-region = Armies by rows, their opponents by columns
 matrix-none = have not met
 matrix-list-seen = { $army } against each army that it met, as it was counted; those met most often first.
 matrix-list-drawn = { $army } against each army that it met, drawn towards what the strengths of both give; those met most often first.
@@ -696,7 +698,7 @@ turn-first = First turn
 turn-second = Second turn
 trend-choose = Armies shown, { $most } at most
 trend-label = Win rates of { $armies } over { $months } months
-trend-how = Lines are win rates by month, bands their 95 % intervals. Where bands overlap widely, a difference tells little.
+trend-how = Lines are win rates by month, bands their 95 % intervals; a hollow point cannot be told from even. Where bands overlap widely, a difference tells little.
 trend-table = As a table
 behind-title = Battles counted
 behind-of = Battles of { $name }
@@ -934,6 +936,15 @@ player-opponents = Against each player
 player-units = Favourite units
 player-units-count = Fielded
 segment-nothing = No battles
+form-title = Form
+form-how =
+    { $count ->
+        [one] The latest battle: above the line where it was won, below it where it was lost.
+       *[other] The latest { $count } battles, the last on the right: above the line where they were won, below it where they were lost.
+    }
+form-battle = { $day }: { $result }, { $army } against { $other }
+rating-course = Rating over time
+rating-course-how = After each month since the first battle, with its 95 % interval. The line is an average player.
 player-form = Form, month by month
 player-latest = Latest battles
 luck-dice = Luck with dice
@@ -1182,6 +1193,7 @@ dispute-agreed = Agreed
 dispute-withdrawn = Withdrawn
 dispute-bears-winner = The winner hangs on it
 dispute-bears-score = The score hangs on it
+dispute-bears-untold = What hangs on it, the log does not tell
 dispute-bears-nothing = The result stays
 dispute-says = { $who } contests it
 dispute-upheld = { $who }: it stands as played
@@ -1215,6 +1227,8 @@ proof-show = Show the proof
 proof-none = Choose a battle
 proof-none-do = Its id stands in the address of its replay; the latest battles are offered as you type.
 ledger-title = Place in the ledger
+ledger-line-of = Leaf of entry { NUMBER($entry, useGrouping: 0) }, from 0
+proof-of-entry = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledger
 ledger-line = Leaf of the last entry, from 0
 ledger-size = Lines in the ledger
 ledger-signers = Head signed by

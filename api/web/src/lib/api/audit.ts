@@ -63,7 +63,17 @@ export async function compareLogs(
   return post('/api/v1/compare', { ...query, lang }, body, 'application/x-ndjson', signal);
 }
 
-/** The proof that a battle is in the ledger. */
-export async function readProof(id: string, signal: AbortSignal): Promise<string> {
-  return fetchText(`/api/v1/matches/${encodeURIComponent(id)}/proof`, signal);
+/** Where the proof is that an entry of a battle is in the ledger; of its last entry where none is named. */
+export function proofAddress(id: string, entry?: number): string {
+  const of = entry === undefined ? '' : `?entry=${entry}`;
+  return `/api/v1/matches/${encodeURIComponent(id)}/proof${of}`;
+}
+
+/** That proof. */
+export async function readProof(
+  id: string,
+  entry: number | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  return fetchText(proofAddress(id, entry), signal);
 }

@@ -11,11 +11,14 @@ export interface Course {
 export function courses(
   slices: readonly Slice[],
   armies: readonly string[],
+  /** Puts in what lies between parts and was played by nobody. */
+  filled: (parts: readonly string[]) => string[] = (parts) => [...parts],
 ): { parts: string[]; courses: Course[] } {
   const wanted = slices.filter(({ army }) => armies.includes(army));
-  const parts = [...new Set(wanted.map(partOf))].sort((a, b) =>
+  const played = [...new Set(wanted.map(partOf))].sort((a, b) =>
     a.localeCompare(b, undefined, { numeric: true }),
   );
+  const parts = filled(played);
   const found = armies.map((army) => {
     const own = new Map(
       wanted.filter((slice) => slice.army === army).map((slice) => [partOf(slice), slice]),
