@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eventually } from './looks.mjs';
 
 /** Loading anew leads back to where the reader was; a page that cannot be fetched says so. */
-export async function places({ page }) {
+export async function places({ page, screen }) {
   for (const address of ['/rules', '/matches']) {
     await page.goto(address);
     await eventually(
@@ -19,6 +19,7 @@ export async function places({ page }) {
 
   await page.goto('/');
   await page.route(/\/assets\/Rules-.*\.js/, (route) => route.abort());
+  if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
   await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor();
   await page.unroute(/\/assets\/Rules-.*\.js/);
