@@ -17,6 +17,7 @@ import { dice } from './dice.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
+import { measuring } from './measuring.mjs';
 import { contested, opening } from './opening.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
@@ -56,6 +57,7 @@ const TESTS = [
   replay,
   opening,
   contested,
+  measuring,
   readings,
   broken,
   rules,

@@ -248,9 +248,34 @@ board-view = View of the board
 board-no-places = This log does not record where the units stood. Here is what each of them was at this moment.
 board-nobody = Nobody has been deployed yet.
 board-result-only = This match is known by its result alone, which is the players’ word: no rule was asked about it.
+board-stale = This is the table after entry { NUMBER($shown, useGrouping: 0) }: entry { NUMBER($entry, useGrouping: 0) } could not be fetched.
+explanation-missing = It could not be fetched.
+live-came =
+    { $count ->
+        [one] { $count } entry more has come in: show it
+       *[other] { $count } entries more have come in: show the last
+    }
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Fit the units
+measure = Arcs, ranges, distances and ways
+measure-from = From
+measure-to = To
+measure-nobody = nobody
+measure-point = a point of the table
+measure-move = moves { $length } { $unit }
+measure-charge = charges { $length } { $unit }
+measure-shoot = shoots { $length } { $unit }
+measure-known = by entry { NUMBER($entry, useGrouping: 0) }
+measure-unknown = The log does not tell yet how far it goes or shoots.
+measure-distance = { $length } { $unit } apart.
+measure-crosses = Crosses: { $names }.
+measure-clear = No terrain in between.
+measure-how = Choose whom to measure to here or on the table. It is a measure, no verdict.
+measure-ways = Ways of
+measure-ways-entry = this entry
+measure-ways-phase = the phase
+measure-ways-turn = the turn
 zoom-whole = Whole table
 unit-cm = cm
 unit-in = in
@@ -323,6 +348,7 @@ key-pan-down = Board down
 key-zoom-in = Zoom in
 key-zoom-out = Zoom out
 key-fit = Fit the units
+key-measure = Arcs, ranges, distances and ways
 key-help = This help
 
 ## Luck

@@ -250,9 +250,35 @@ board-view = Вид стола
 board-no-places = В этой записи нет положений отрядов. Вот каким был каждый из них в этот момент.
 board-nobody = Ещё никто не выставлен.
 board-result-only = Об этом матче известен только результат со слов игроков: правила к нему не применялись.
+board-stale = Это стол после записи { NUMBER($shown, useGrouping: 0) }: запись { NUMBER($entry, useGrouping: 0) } не удалось получить.
+explanation-missing = Не удалось получить.
+live-came =
+    { $count ->
+        [one] Пришла ещё { $count } запись: показать
+        [few] Пришло ещё { $count } записи: показать последнюю
+       *[many] Пришло ещё { $count } записей: показать последнюю
+    }
 zoom-in = Приблизить
 zoom-out = Отдалить
 zoom-fit = Показать отряды
+measure = Арки, дальности, расстояния и пути
+measure-from = От кого
+measure-to = До кого
+measure-nobody = никого
+measure-point = точка стола
+measure-move = движение { $length } { $unit }
+measure-charge = атака { $length } { $unit }
+measure-shoot = стрельба { $length } { $unit }
+measure-known = по записи { NUMBER($entry, useGrouping: 0) }
+measure-unknown = Журнал пока не говорит, как далеко он ходит и стреляет.
+measure-distance = Расстояние { $length } { $unit }.
+measure-crosses = Пересекает: { $names }.
+measure-clear = Местности между ними нет.
+measure-how = Выберите, до кого мерить, здесь или на столе. Это замер, а не решение.
+measure-ways = Пути за
+measure-ways-entry = эту запись
+measure-ways-phase = фазу
+measure-ways-turn = ход
 zoom-whole = Весь стол
 unit-cm = см
 unit-in = дюйм.
@@ -325,6 +351,7 @@ key-pan-down = Стол вниз
 key-zoom-in = Приблизить
 key-zoom-out = Отдалить
 key-fit = Показать отряды
+key-measure = Арки, дальности, расстояния и пути
 key-help = Эта справка
 
 ## Удача

@@ -11,7 +11,13 @@ describe('a scale', () => {
   it('has room for a line that never moves', () => {
     const { low, high } = scaleOf([0, 0, 0]);
     expect([low, high]).toEqual([-1, 1]);
-    expect(scaleOf([]).lines).toContain(0);
+    expect(scaleOf([0, 0, 0]).lines).toEqual([0]);
+    expect(scaleOf([]).lines).toEqual([0]);
+  });
+
+  it('of whole figures has lines at whole figures alone', () => {
+    expect(scaleOf([0, 1, 2]).lines).toEqual([0, 1, 2]);
+    expect(scaleOf([0, 0.5, 2]).lines).toContain(0.5);
   });
 
   it('goes from end to end where these are given', () => {

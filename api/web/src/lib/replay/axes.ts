@@ -22,8 +22,12 @@ export function scaleOf(
   // Half a step more, since the last line lies on the end.
   if (ends) return { low: ends[0], high: ends[1], lines: range(ends[0], ends[1] + step / 2, step) };
   const [least = 0, most = 0] = extent(figures);
-  const [low, high] = least === most ? [least - 1, most + 1] : nice(least, most, LINES);
-  return { low, high, lines: ticks(low, high, LINES) };
+  // A line that never moves has its own figure alone.
+  if (least === most) return { low: least - 1, high: most + 1, lines: [least] };
+  const [low, high] = nice(least, most, LINES);
+  const lines = ticks(low, high, LINES);
+  const isWhole = figures.every(Number.isInteger);
+  return { low, high, lines: isWhole ? lines.filter(Number.isInteger) : lines };
 }
 
 /** A name that begins at a place of an axis. */

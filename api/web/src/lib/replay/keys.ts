@@ -20,6 +20,7 @@ export type Command =
   | 'zoom-in'
   | 'zoom-out'
   | 'fit'
+  | 'measure'
   | 'help';
 
 interface Binding {
@@ -51,6 +52,7 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['ArrowUp'], shift: true, command: 'pan-up', caps: ['Shift', '↑'] },
   { keys: ['ArrowDown'], shift: true, command: 'pan-down', caps: ['Shift', '↓'] },
   { keys: ['0'], command: 'fit', caps: ['0'] },
+  { keys: ['m', 'M', 'ь', 'Ь'], command: 'measure', caps: ['M'] },
   { keys: ['?'], command: 'help', caps: ['?'] },
 ];
 

@@ -54,8 +54,10 @@ export class ReplaySession {
   /** Which boards are shown: with amendments applied, as first written, or both. */
   reading = $state<Reading>('effective');
 
-  /** Whether entries came in while the replay was open. */
+  /** Whether the battle is being played, so that entries come in. */
   goesOn = $state(false);
+  /** How many entries came in since somebody stepped back from the last one. */
+  came = $state(0);
 
   readonly id: string;
   readonly last = $derived.by(() => Math.max(0, this.timeline.length - 1));
@@ -137,6 +139,7 @@ export class ReplaySession {
   #followOn(): void {
     if (this.#follows || !this.match || !isLive(this.match, new Date())) return;
     this.#follows = true;
+    this.goesOn = true;
     const address = `/api/v1/matches/${encodeURIComponent(this.id)}/live?after=${this.last}`;
     void follow(address, this.#closing.signal, () => {
       clearTimeout(this.#gathering);
@@ -159,7 +162,8 @@ export class ReplaySession {
       }
       this.match = match;
       this.timeline = timeline;
-      this.goesOn = true;
+      this.goesOn = !match.score.over;
+      if (!wasLast) this.came += timeline.length - before;
       this.goTo(wasLast ? this.last : this.entry);
       await this.#countLosses();
     } catch (thrown) {
@@ -177,6 +181,7 @@ export class ReplaySession {
 
   goTo(entry: number): void {
     this.entry = this.timeline.length === 0 ? entry : clamp(entry, this.last);
+    if (this.entry === this.last) this.came = 0;
     this.#fetchAround();
   }
 
@@ -188,6 +193,14 @@ export class ReplaySession {
   /** The board after an entry as one reading has it, if it is at hand. */
   boardOf(reading: OneReading, entry: number): Board | undefined {
     return this.#boards.get(`${reading}:${entry}`);
+  }
+
+  /** Fetches the boards from one entry to the one shown. */
+  fetchSince(from: number): void {
+    for (const reading of this.readings) {
+      for (let entry = from; entry <= this.entry; entry += 1)
+        void this.#fetchBoards(reading, entry);
+    }
   }
 
   read(reading: Reading): void {

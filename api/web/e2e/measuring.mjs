@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { accessible, ask, eventually } from './looks.mjs';
+
+/** Arcs, ranges, distances and ways on demand, by a key, by choosing in lists and on the table; both games. */
+export async function measuring({ page, shoot }) {
+  const { matches } = await ask(page, '/matches?page_size=200');
+  for (const system of ['kow2', 'warmaster']) {
+    const { id } = matches.find(
+      (match) => match.system === system && match.fidelity === 'full' && match.entries > 100,
+    );
+    const timeline = await ask(page, `/matches/${id}/timeline`);
+    const charge = system === 'kow2' ? 'charge_move' : 'charge';
+    const { seq } = timeline.find(({ kind, seq }) => seq > 60 && [charge, 'move'].includes(kind));
+    await page.goto(`/matches/${id}?entry=${seq}`);
+    await page.locator('[data-piece]').first().waitFor();
+    assert.equal(await page.locator('path.arc').count(), 0, 'nothing is drawn unasked');
+    await page.keyboard.press('m');
+    const panel = page.getByRole('region', { name: 'Arcs, ranges, distances and ways' });
+    await panel.getByText('It is a measure, no verdict.').waitFor();
+    await page.locator('path.range').first().waitFor({ state: 'attached' });
+    await panel
+      .getByText(/(moves|charges|shoots) \d/)
+      .first()
+      .waitFor();
+    const { unit } = (await ask(page, `/matches/${id}/verdicts/${seq}`)).findings.find(
+      ({ unit }) => unit,
+    );
+    assert.equal(
+      await panel.getByRole('combobox', { name: /^From/ }).inputValue(),
+      unit,
+      'it is of who acts',
+    );
+    if (system === 'kow2') {
+      const arcs = await page.locator('path.arc').count();
+      assert.equal(arcs, 4, 'four lines bound the arcs');
+    }
+
+    // To another unit: as far as the board has them apart.
+    const to = await panel
+      .getByRole('combobox', { name: /^To/ })
+      .locator('option')
+      .nth(1)
+      .getAttribute('value');
+    await panel.getByRole('combobox', { name: /^To/ }).selectOption(to);
+    await panel.getByText(/[\d.]+ (in|cm) apart\./).waitFor();
+    await panel.getByText(/Crosses: |No terrain in between/).waitFor();
+    assert.equal(await page.locator('path.measured').count(), 1);
+
+    // The ways of the turn are those of every piece that moved in it.
+    await panel.getByRole('combobox', { name: /^Ways of/ }).selectOption('turn');
+    await eventually(async () => (await page.locator('path.trail').count()) > 0, 'ways are drawn');
+    await accessible(page);
+    await page.locator('.boards').scrollIntoViewIfNeeded();
+    await shoot(`replay-measuring-${system}`);
+    await page
+      .locator('.boards')
+      .focus()
+      .catch(() => {});
+    await page.getByRole('button', { name: 'Arcs, ranges, distances and ways' }).click();
+    assert.equal(await panel.count(), 0);
+    assert.equal(await page.locator('path.arc').count(), 0);
+  }
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('button', { name: 'Арки, дальности, расстояния и пути' }).click();
+  await page.getByText(/^Расстояние/).waitFor();
+}
