@@ -14,5 +14,6 @@ mod meta;
 mod moves;
 mod ratings;
 mod schemas;
+mod served;
 mod units;
 mod warehouses;

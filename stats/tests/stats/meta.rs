@@ -9,7 +9,8 @@ use super::battle::{store_of, warehouse};
 
 /// A battle by its end alone: month, event, army and player of the one, of the other, who begins (1 or 2), who wins
 /// (1, 2 or 0 for a draw).
-type Ended = (&'static str, Option<&'static str>, (&'static str, &'static str), (&'static str, &'static str), u8, u8);
+pub(super) type Ended =
+    (&'static str, Option<&'static str>, (&'static str, &'static str), (&'static str, &'static str), u8, u8);
 
 fn ended(number: usize, (month, event, one, other, first, winner): &Ended) -> String {
     let event = event.map_or(String::new(), |name| format!(r#""event":{{"name":"{name}"}},"#));
@@ -74,7 +75,7 @@ const SEASON: [Ended; 11] = [
     ("2026-03", Some("Spring"), ORCS, OTHER_ORCS, 1, 1),
 ];
 
-fn tables_of(battles: &[Ended]) -> (TempDir, Warehouse) {
+pub(super) fn tables_of(battles: &[Ended]) -> (TempDir, Warehouse) {
     let (folder, warehouse) = warehouse();
     let logs: Vec<String> = battles.iter().enumerate().map(|(number, battle)| ended(number, battle)).collect();
     warehouse.refresh(&store_of(&logs)).unwrap();

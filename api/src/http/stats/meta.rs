@@ -168,8 +168,11 @@ view! {
         second: TallyView = one,
         /// Its rate with the first turn less that with the second.
         first_less_second: Option<DifferenceView> = maybe,
-        /// Battles in all after which a rate like this can be told from even.
+        /// Battles in all after which a rate like this can be told from even by `interval`: of armies that truly win as
+        /// often half are told by then. Nothing where it is even, or where draws are lost.
         battles_to_tell: Option<u64>,
+        /// The same by `clustered`, as long as battles of an event are as alike as these.
+        clustered_battles_to_tell: Option<u64>,
     }
 }
 

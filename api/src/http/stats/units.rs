@@ -103,9 +103,9 @@ view! {
     RatioView of ClusteredRatio {
         /// Sum over sum.
         value: f64,
-        /// Its standard error; nothing from a single match.
+        /// Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
         error: Option<f64>,
-        /// Its interval (95 %); nothing from a single match.
+        /// Its interval (95 %), within 0 to 1 of a share and not below 0 of other ratios; nothing from a single match.
         interval: Option<IntervalView> = maybe,
         /// Matches in it.
         clusters: usize,

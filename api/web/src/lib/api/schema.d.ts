@@ -5909,7 +5909,7 @@ export interface components {
             clusters: number;
             /**
              * Format: double
-             * @description Its standard error; nothing from a single match.
+             * @description Its standard error; nothing from a single match, or from some that do not differ: these do not tell.
              */
             error?: number | null;
             interval?: components["schemas"]["IntervalView"] | null;
