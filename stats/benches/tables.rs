@@ -89,7 +89,7 @@ fn main() {
     for (((name, ask), first), warm) in questions.iter().zip(first).zip(warm) {
         let (after, _) = timed(|| ask(&tables).unwrap());
         println!("{name:32} {:10.1} {:10.1} {:14.1}", ms(first), ms(warm), ms(after));
-        lines.push(format!("\"{name}\":{}", ms(warm)));
+        lines.push(format!("\"{name}\":{{\"first\":{},\"warm\":{}}}", ms(first), ms(warm)));
     }
     let worst = updates.iter().max().copied().unwrap_or_default();
     println!("a match more: median {:.1} ms, worst {:.1} ms", ms(median(updates.into_iter())), ms(worst));
