@@ -1,6 +1,7 @@
 """Where the notebooks get their numbers: a running service, or a folder of tables. Both give Polars frames.
 
-Nothing is reckoned here. Statistics are the service's; counting and grouping is Polars' work, in the notebooks.
+Nothing is reckoned here. Statistics are the service's, or from counts by `estimates.py`; counting and grouping is
+Polars' work, in the notebooks.
 """
 
 import json
@@ -21,6 +22,8 @@ ARROW = "application/vnd.apache.arrow.stream"
 # Seconds that an answer may take, and how often one is asked for again where the service has too much to do.
 PATIENCE_S, TRIES = 60, 5
 HOW = "notebooks/README.md tells how"
+# What the head of a file of calibrations begins with.
+STATE = "# bots and rules of "
 
 
 class Refused(RuntimeError):
@@ -113,11 +116,17 @@ def connect() -> tuple[Service | None, Folder | None]:
 
 
 def calibration(system: str) -> pl.DataFrame | None:
-    """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: what was
-    `said` on average, `battles`, how many the first side had `won` (a draw is a half), and `low` and `high` of the share
-    that it won (Wilson, 95 %). `None` where nobody has done it for the game."""
+    """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: what
+    was `said` on average, `battles`, how many the first side had `won` (a draw is a half), and `low` and `high` of the
+    share that it won (Wilson, 95 %); `state` is the day and time of the last change of bots or rules that these
+    forecasts saw, from the file's head. `None` where nobody has done it for the game."""
     file = Path(__file__).parent / "calibration" / f"{system}.csv"
-    return pl.read_csv(file) if file.is_file() else None
+    if not file.is_file():
+        return None
+    head, _, rows = file.read_text(encoding="utf-8").partition("\n")
+    if not head.startswith(STATE):
+        raise ValueError(f"{file}, line 1: expected {STATE!r} and a time, got {head!r}: {HOW}")
+    return pl.read_csv(rows.encode()).with_columns(state=pl.lit(head.removeprefix(STATE)))
 
 
 def said(error: urllib.error.HTTPError) -> str:

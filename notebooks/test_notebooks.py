@@ -4,11 +4,14 @@ import csv
 import io
 import json
 import os
+import re
+import shutil
 import subprocess
 import threading
 import urllib.request
 from collections import Counter, defaultdict
 from contextlib import redirect_stdout
+from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +19,7 @@ from math import sqrt
 from pathlib import Path
 
 import aftermath
+import estimates
 import matplotlib
 import nbformat
 import polars as pl
@@ -64,8 +68,9 @@ def run(monkeypatch, name: str, **named) -> Ran:
     return Ran(words, pictures)
 
 
-def quickly(monkeypatch, name: str, **named) -> Ran:
-    """Runs the cells of a notebook here, which takes no kernel, and draws nothing to look at."""
+def quickly(monkeypatch, name: str, choices: dict[str, str] | None = None, **named) -> Ran:
+    """Runs the cells of a notebook here, which takes no kernel, and draws nothing to look at. `choices` are made of its
+    settings in capitals, in place of those that stand there."""
     environment(monkeypatch, **named)
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -75,8 +80,11 @@ def quickly(monkeypatch, name: str, **named) -> Ran:
     try:
         for cell in nbformat.read(HERE / f"{name}.ipynb", as_version=4).cells:
             if cell.cell_type == "code":
+                source = cell.source
+                for choice, value in (choices or {}).items():
+                    source = re.sub(rf"^{choice} = \S+", f"{choice} = {value!r}", source, flags=re.MULTILINE)
                 with redirect_stdout(io.StringIO()) as out:
-                    exec(compile(cell.source, f"{name}:{cell.id}", "exec"), names)
+                    exec(compile(source, f"{name}:{cell.id}", "exec"), names)
                 words[cell.id] = out.getvalue()
         pictures = len(pyplot.get_fignums())
     finally:
@@ -110,6 +118,23 @@ def wilson_end(wins: float, battles: int, inside: float, outside: float) -> floa
         fits = (wins - battles * rate) ** 2 <= 1.959963984540054**2 * battles * rate * (1 - rate)
         inside, outside = (rate, outside) if fits else (inside, rate)
     return inside
+
+
+@pytest.fixture(scope="session")
+def dump(league, tmp_path_factory) -> Path:
+    """A dump of the league's tables."""
+    whole = tmp_path_factory.mktemp("dump") / "tables"
+    done = subprocess.run(
+        [league.program, "--data", league.tables.parent, "dump", whole], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return whole
+
+
+@pytest.fixture(params=["tables", "dump"])
+def folder(request, league) -> Path:
+    """The league's tables, as the program keeps them and as it dumps them."""
+    return league.tables if request.param == "tables" else request.getfixturevalue("dump")
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
@@ -151,8 +176,11 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
         assert float(row["rate_high"]) == pytest.approx(wilson_end(wins, battles, wins / battles, 1.0), abs=1e-9)
         assert float(row["clustered_low"]) == service[army]["clustered"]["interval"]["low"]
         assert float(row["presence"]) == service[army]["presence"]
-        assert row["battles_to_tell"] == str(service[army]["battles_to_tell"] or "")
-        assert row["clustered_battles_to_tell"] == str(service[army]["clustered_battles_to_tell"] or "")
+        for name in ["battles_to_tell", "clustered_battles_to_tell"]:
+            assert row[name] == str(service[army][name] or "")
+        words = next(line for line in ran["enough"].splitlines() if line.startswith(f"{army}: "))
+        outside = not float(row["clustered_low"]) <= 0.5 <= float(row["clustered_high"])
+        assert words.endswith(": enough.") == outside, "the thin bar says the same"
         told = not float(row["rate_low"]) <= 0.5 <= float(row["rate_high"])
         words = next(line for line in ran["wins-in-words"].splitlines() if line.startswith(f"{army}: "))
         assert f"{float(row['rate']):.0%} ({float(row['rate_low']):.0%} to {float(row['rate_high']):.0%})" in words
@@ -178,34 +206,93 @@ def test_meta_tells_what_was_counted(monkeypatch, league):
     assert ran["counting"].startswith(f"{matches} battles of {players} players, 2023-01 to 2023-09, {events} events;")
 
 
-def test_meta_of_a_folder_says_the_same(monkeypatch, league):
-    served = csv_rows(quickly(monkeypatch, "meta", url=league.url))
-    read = quickly(monkeypatch, "meta", tables=league.tables)
-    table = csv_rows(read)
-    assert table.keys() == served.keys()
+WAYS = [("half", "left"), ("left", "left"), ("lost", "left"), ("half", "counted")]
+SAME = [("tables", *WAYS[0]), *(("dump", *way) for way in WAYS)]
+
+
+@pytest.mark.parametrize(("folder", "draws", "mirrors"), SAME, ids=str, indirect=["folder"])
+def test_meta_of_a_folder_says_the_same(monkeypatch, league, folder, draws, mirrors):
+    choices = {"DRAWS": draws, "MIRRORS": mirrors}
+    service = quickly(monkeypatch, "meta", choices, url=league.url)
+    read = quickly(monkeypatch, "meta", choices, tables=folder)
+    served, table = csv_rows(service), csv_rows(read)
+    assert table.keys() == served.keys() and len(table) > 4
+    counts = ["battles", "wins", "draws", "losses", "mirrors", "clusters", *TO_TELL]
     for army, row in table.items():
-        for name in ["battles", "wins", "draws", "losses"]:
-            assert row[name] == served[army][name]
-        for name in ["presence", "rate", "rate_low", "rate_high"]:
-            assert float(row[name]) == pytest.approx(float(served[army][name]), abs=1e-12)
-    assert "ask a service" in read["enough"]
+        assert row.keys() == served[army].keys()
+        for name, value in row.items():
+            if name in counts or not value:
+                assert value == served[army][name], (army, name)
+            elif name != "army":
+                assert float(value) == pytest.approx(float(served[army][name]), abs=1e-9), (army, name)
+        if draws == "lost":
+            assert [row[name] for name in TO_TELL] == ["", ""]
+    assert any(int(row["mirrors"]) for row in table.values()) and any(row["clustered_low"] for row in table.values())
+    for cell in ["counting", "wins-in-words", "enough", "first", "months"]:
+        assert read[cell] == service[cell], cell
+    counted, told = (ran.names["table"].sort("counting", "army") for ran in [read, service])
+    assert counted.select("army", "counting").equals(told.select("army", "counting"))
+    assert counted["rate"].to_list() == pytest.approx(told["rate"].to_list(), abs=1e-12)
+    assert "takes a model, which a service has" in read["matchups"]
+    # All pictures but that of the forecasts; a dump has the ratings in its place.
+    assert read.pictures == service.pictures - (not Folder(folder).dumped)
 
 
-def test_a_dump_is_read_as_the_tables_are(monkeypatch, league, tmp_path):
-    whole = tmp_path / "dump"
-    done = subprocess.run(
-        [league.program, "--data", league.tables.parent, "dump", whole], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    dumped, kept = Folder(whole), Folder(league.tables)
-    for name in ["matches", "sides", "rolls", "losses"]:
+TO_TELL = ["battles_to_tell", "clustered_battles_to_tell"]
+
+
+def test_ratings_of_a_dump_are_those_of_the_service(monkeypatch, league, dump):
+    read = quickly(monkeypatch, "meta", tables=dump)
+    players = asked(league.url, f"stats/ratings?system={GAME}")["players"]
+    lines = read["forecasts"].splitlines()
+    assert len(lines) == len(players) + 1 > 10 and "a service alone tells" in lines[-1]
+    for player in players:
+        rating, interval = player["glicko"], player["glicko_interval"]
+        figures = f"{rating['value']:.0f} ({interval['low']:.0f} to {interval['high']:.0f})"
+        assert f"{player['player']}: {figures} after {rating['battles']} battles." in lines
+    kept = quickly(monkeypatch, "meta", tables=league.tables)
+    assert kept["forecasts"].endswith("a dump (`aftermath dump`) has them; this folder has not.\n")
+
+
+def test_a_dump_is_read_as_the_tables_are(league, dump):
+    dumped, kept = Folder(dump), Folder(league.tables)
+    for name in ["matches", "sides", "rolls", "losses", "contests", "findings", "entries"]:
         rows = dumped.table(name).collect()
         assert rows.sort("match_id", maintain_order=True).equals(
             kept.table(name).collect().select(rows.columns).sort("match_id", maintain_order=True)
         )
-    read = quickly(monkeypatch, "meta", tables=whole)
-    assert csv_rows(read) == csv_rows(quickly(monkeypatch, "meta", tables=league.tables))
-    assert read["forecasts"] == "Ratings take a model: ask a service.\n"
+
+
+def test_intervals_are_those_that_were_published():
+    # Newcombe (1998), table I, method 3, and table II, method 10.
+    for won, battles, low, high in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (1, 29, 0.0061, 0.1718)]:
+        assert estimates.wilson(won, battles) == pytest.approx((low, high), abs=5e-5)
+    assert estimates.wilson(0, 20) == (0.0, pytest.approx(0.1611, abs=5e-5)) and estimates.wilson(0, 0) == (0.0, 1.0)
+    for one, other, low, high in [((56, 70), (48, 80), 0.0524, 0.3339), ((9, 10), (3, 10), 0.1705, 0.8090)]:
+        assert estimates.difference(one, other)[1:] == pytest.approx((low, high), abs=5e-5)
+    assert estimates.difference((0, 0), (1, 2)) is None
+    # Nine mirrors, won by the first turn in all: the difference is twice the rate less one, and so is its interval.
+    low, high = estimates.wilson(9, 9)
+    assert estimates.difference((9, 9), (0, 9), 9) == pytest.approx((1, 2 * low - 1, 2 * high - 1))
+    # 60 of 100 against even: z²/4 ÷ 0.01 = 96.04.
+    assert estimates.battles_to_tell(0.6) == 97 and estimates.battles_to_tell(0.6, 0.5) == 193
+    assert estimates.battles_to_tell(0.5) is None and estimates.battles_to_tell(None) is None
+
+
+def test_clusters_tell_as_much_as_statsmodels_says():
+    with open(HERE.parent / "estimate/tests/scipy.json", encoding="utf-8") as file:
+        expected = json.load(file)
+    for name, clusters in [
+        ("cluster_effective", [(8, 10), (3, 12), (9, 9), (2, 11), (6, 8)]),
+        ("cluster_effective_like", [(3, 6), (4, 6), (3, 6), (2, 6)]),
+    ]:
+        found = estimates.clustered(*zip(*clusters, strict=True))
+        assert found["effective"] == pytest.approx(expected[name], abs=1e-6) and found["clusters"] == len(clusters)
+    alike = estimates.clustered([20, 20], [20, 20])
+    assert alike["effective"] == 2 and alike["clustered_low"] == pytest.approx(expected["two_of_two"][0], abs=1e-9)
+    single = estimates.clustered([3, 0], [5, 0])
+    assert (single["clustered_low"], single["clustered_high"]) == estimates.wilson(3, 5) and single["clusters"] == 1
+    assert estimates.clustered([], []) is None
 
 
 def test_meta_of_a_season(monkeypatch, league):
@@ -342,6 +429,7 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         "low": [0.5958, 0.5271],
         "high": [0.9821, 0.7136],
         "rollouts": [40, 40],
+        "state": ["2026-01-01 00:00 UTC"] * 2,
     }
     monkeypatch.setattr(aftermath, "calibration", lambda system: pl.DataFrame(held))
     ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
@@ -349,14 +437,19 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
         "90% said, 90% came (60% to 98%): 9 of 10.",
         "1 of 2 bars reach the line; 40 battles were played on each time.",
+        "Bots and rules were those of 2026-01-01 00:00 UTC; "
+        "whether newer ones forecast as well, these figures do not tell.",
     ]
     assert ran.pictures == without + 1
 
 
 @pytest.mark.parametrize("file", sorted((HERE / "calibration").glob("*.csv")), ids=lambda path: path.stem)
 def test_calibration_is_what_was_counted(file):
-    with open(file, encoding="utf-8") as lines:
-        rows = list(csv.DictReader(lines))
+    head, *lines = file.read_text(encoding="utf-8").splitlines()
+    state = re.fullmatch(r"# bots and rules of (\d{4}-\d\d-\d\d \d\d:\d\d UTC)", head)
+    assert state and datetime.strptime(state[1], "%Y-%m-%d %H:%M UTC")
+    assert aftermath.calibration(file.stem)["state"].unique().to_list() == [state[1]]
+    rows = list(csv.DictReader(lines))
     assert sum(int(row["battles"]) for row in rows) >= 100
     said = [float(row["said"]) for row in rows]
     assert said == sorted(said)
@@ -365,6 +458,17 @@ def test_calibration_is_what_was_counted(file):
         won, battles = float(row["won"]), int(row["battles"])
         for name, end in [("low", 0.0), ("high", 1.0)]:
             assert float(row[name]) == pytest.approx(wilson_end(won, battles, won / battles, end), abs=6e-5)
+
+
+def test_a_calibration_of_no_known_state_is_refused(monkeypatch, tmp_path):
+    (tmp_path / "calibration").mkdir()
+    (tmp_path / "calibration" / "kow2.csv").write_text("game,said\nkow2,0.5\n")
+    monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "aftermath.py"))
+    with pytest.raises(
+        ValueError, match="kow2.csv, line 1: expected '# bots and rules of ' and a time, got 'game,said'"
+    ):
+        aftermath.calibration("kow2")
+    assert aftermath.calibration("warmaster") is None
 
 
 def test_review_of_a_battle_that_cannot_be_played_on(monkeypatch, league):
@@ -404,16 +508,72 @@ def test_review_says_what_the_service_reckons(monkeypatch, league):
         assert f"{side['player']} ({side['army']}): {side['worth']['points']:+.0f} victory points" in ran["worth"]
 
 
-def test_review_from_tables_says_the_same(monkeypatch, league):
+def with_losses(league) -> list[str]:
+    """A battle of each game that cost somebody something."""
+    return [min(row["match_id"] for row in rows_of(league.tables, "losses", system=game)) for game in [GAME, "kow2"]]
+
+
+def test_review_from_tables_says_the_same(monkeypatch, league, folder):
+    for battle in with_losses(league):
+        served = quickly(monkeypatch, "battle_review", url=league.url, match=battle)
+        read = quickly(monkeypatch, "battle_review", tables=folder, match=battle)
+        compare_ledger(read, ledger(league.tables, battle))
+        for cell in ["battle", "losses", "units-lost", "orders"]:
+            assert read[cell] == served[cell], cell
+        assert read["losses"].startswith("The greatest leap: ")
+        # Turn by turn, by points.
+        ours, theirs = (ran.names["losses"].sort("turn", "side").to_dicts() for ran in [read, served])
+        assert len(ours) > 6 and max(row["lost"] for row in ours) > 0
+        assert [row["share"] for row in ours] == pytest.approx([row["share"] for row in theirs], abs=1e-12)
+        assert [(row["turn"], row["side"], row["lost"]) for row in ours] == [
+            (row["turn"], row["side"], row["lost"]) for row in theirs
+        ]
+        for cell in ["chances", "worth"]:
+            assert read[cell].startswith("Nobody can say from tables alone: ") and read[cell].endswith(
+                "a service has.\n"
+            )
+        # Whoever threw, for whatever: the same throws are rare, by the same chances.
+        chances = [
+            [line.rsplit("comes once in ", 1)[-1] for line in ran["rarest"].splitlines()] for ran in [served, read]
+        ]
+        assert chances[0] == chances[1]
+
+
+def test_review_from_tables_says_who_contested_what(monkeypatch, league, folder):
+    read = quickly(monkeypatch, "battle_review", tables=folder, match=league.contested)
+    heading, dispute, ruling, amendment, *_ = read["broken"].splitlines()
+    assert heading == f"#{league.entry} (mended by an amendment)"
+    assert "dispute, " in dispute and dispute.endswith(": It needed one less: a penalty was not counted.")
+    assert "ruling, overturned, Organizer: Counted again." in ruling
+    assert "amend, applied, " in amendment and amendment.endswith(": As ruled.")
+    left = {
+        row["seq"]
+        for row in rows_of(league.tables, "findings", match_id=league.contested)
+        if row["outcome"] == "broken"
+    }
+    assert f"\n{len(left)} entries with something broken, amendments applied; 1 mended by one." in read["broken"]
+    assert league.entry not in left
+    assert "the service tells alone" in read["broken"]
+    # The rate of orders has its interval from tables too.
     served = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
-    read = quickly(monkeypatch, "battle_review", tables=league.tables, match=league.contested)
-    compare_ledger(read, ledger(league.tables, league.contested))
-    assert read["battle"] == served["battle"]
-    assert read["units-lost"] == served["units-lost"]
-    assert read["chances"] == "Nobody can say from tables alone: it takes the log to play on from, which a service has.\n"
-    # Whoever threw, for whatever: the same throws are rare, by the same chances.
-    chances = [[line.rsplit("comes once in ", 1)[-1] for line in ran["rarest"].splitlines()] for ran in [served, read]]
-    assert chances[0] == chances[1]
+    ours, theirs = (ran.names["orders"].sort("character") for ran in [read, served])
+    for name in ["rate", "rate_low", "rate_high"]:
+        assert ours[name].to_list() == pytest.approx(theirs[name].to_list(), abs=1e-9)
+
+
+def test_review_from_tables_tells_broken_rules(monkeypatch, league, folder):
+    broken = [row for row in rows_of(league.tables, "findings") if row["outcome"] == "broken" and row["seq"]]
+    battle = broken[0]["match_id"]
+    rules = {(row["seq"], row["rule"]) for row in broken if row["match_id"] == battle}
+    read = quickly(monkeypatch, "battle_review", tables=folder, match=battle)
+    seq, told = None, set()
+    for line in read["broken"].splitlines():
+        if line.startswith("#"):
+            seq = int(line[1:].split()[0])
+        elif line.startswith("  broken: "):
+            told.add((seq, line.split()[1].rstrip(":")))
+    assert told == rules
+    assert f"{len({seq for seq, _ in rules})} entries with something broken" in read["broken"]
 
 
 def test_review_of_a_game_without_orders(monkeypatch, league):
@@ -478,6 +638,81 @@ def test_audit_of_a_served_battle(monkeypatch, league):
 def served_checkpoint(league) -> str:
     with urllib.request.urlopen(f"{league.url}/api/v1/ledger/checkpoint", timeout=30) as answer:
         return answer.read().decode()
+
+
+def test_audit_from_tables_tells_what_they_hold(monkeypatch, league, folder, bundle):
+    ran = quickly(monkeypatch, "dispute_audit", tables=folder, program=league.program)
+    body = ran.figures()
+    # The last battle with a ruling, as the service has it.
+    assert body["match"] == asked_last_ruled(league)
+    ran = quickly(monkeypatch, "dispute_audit", tables=folder, match=league.contested, program=league.program)
+    body = ran.figures()
+    assert body["statuses"] == asked(league.url, f"matches/{league.contested}")["statuses"]
+    assert (
+        body["disputed"] == [league.entry] and body["signatures"] == [] and all(one["holds"] for one in body["checks"])
+    )
+    # What was contested, decided and mended, in the words of those who did it.
+    words = ran["disputed"]
+    assert words.startswith(f"#{league.entry}, ") and ": order, ruled\n" in words.split("   ")[0] + "\n"
+    for sentence in [
+        ": It needed one less: a penalty was not counted.",
+        "ruling overturned, Organizer: Counted again.",
+    ]:
+        assert sentence in words
+    assert "        applied\n" in words and words.endswith("   decided.\n")
+    [thrown] = rows_of(league.tables, "rolls", match_id=league.contested, seq=league.entry)
+    faces = " ".join(map(str, thrown["faces"]))
+    assert f"thrown for command: {faces}, {thrown['needed']} needed; 0, {thrown['mean']:.2f} expected" in words
+    assert f"mends #{league.entry}: applied; that entry is now ruled." in ran["amended"]
+    for side, points in asked(league.url, f"matches/{league.contested}")["score"]["points"]:
+        assert f" {points:g} points, " in ran["amended"], side
+    # The hash is that of the bundle; of what tables lack, each part says so.
+    assert bundle["head"]["hash"] in ran["chain"] and bundle["head"]["hash"] in ran.names["header"]["log_hash"]
+    assert (
+        ran["signed"].startswith("#") and "3 signatures are entered. Whether they hold, a service or" in ran["signed"]
+    )
+    assert "a service or a bundle has it" in ran["included"] and "a service tells" in ran["grown"]
+    assert ran["flipped"] == "Without the log there is no byte to change.\n"
+    whole = [one["what"] for one in body["checks"] if "dump whole" in one["what"]]
+    assert len(whole) == Folder(folder).dumped and len(body["checks"]) == 1 + len(whole)
+    assert ran.pictures == 1
+
+
+def asked_last_ruled(league) -> str:
+    """The last battle with a ruling, by the list of all battles."""
+    matches = asked(league.url, "matches?limit=200")["matches"]
+    return max((match["played"], match["id"]) for match in matches if match["statuses"]["ruled"])[1]
+
+
+def test_audit_of_a_dump_that_was_changed_fails(monkeypatch, league, dump, tmp_path):
+    changed = tmp_path / "dump"
+    shutil.copytree(dump, changed)
+    file = changed / "moves.parquet"
+    file.write_bytes(file.read_bytes() + b"\0")
+    with pytest.raises(AssertionError, match="the audit failed: the program finds the dump whole$"):
+        quickly(monkeypatch, "dispute_audit", tables=changed, match=league.contested, program=league.program)
+    entries = pl.read_parquet(changed / "entries.parquet")
+    ruled = (pl.col("match_id") == league.contested) & (pl.col("seq") == league.entry)
+    entries.with_columns(status=pl.when(ruled).then(pl.lit("legal")).otherwise("status")).write_parquet(
+        changed / "entries.parquet"
+    )
+    with pytest.raises(AssertionError, match="the audit failed: the tables say the same of the battle"):
+        quickly(monkeypatch, "dispute_audit", tables=changed, match=league.contested)
+
+
+def test_audit_from_tables_of_a_good_move_that_was_contested(monkeypatch, league, folder):
+    battle, records = next(contested_in_kow2(league))
+    ran = quickly(monkeypatch, "dispute_audit", tables=folder, match=battle)
+    body, entry = ran.figures(), min(record["about"] for record in records)
+    assert body["disputed"] == [entry] and body["findings"] == []
+    assert "The referee finds nothing broken in it, with amendments that apply." in ran["disputed"]
+    assert "ruling upheld, " in ran["disputed"] and ran["disputed"].endswith("   decided.\n")
+    assert "0 signatures are entered." in ran["signed"]
+
+
+def test_audit_of_a_battle_that_tables_do_not_have(monkeypatch, league):
+    with pytest.raises(ValueError, match="no match nobody is in these tables"):
+        quickly(monkeypatch, "dispute_audit", tables=league.tables, match="nobody")
 
 
 def test_audit_of_a_bundle_needs_no_service(monkeypatch, league, tmp_path, bundle):
