@@ -21,6 +21,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 out = {}
 
+
 # Clusters: the ratio's variance is that of a mean with standard errors by cluster.
 def clustered(clusters):
     """Variance of the rate by cluster, and Korn and Graubard's effective number of trials."""
