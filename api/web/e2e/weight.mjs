@@ -20,9 +20,28 @@ const PAGES = [
   '/design',
 ];
 
+/** The first battles of a game's league. */
+const BATTLES = 30;
+
+/** Of the first battles of a league, by the name of its game in their ids, the one with the most entries. */
+async function longest(page, game) {
+  const ids = Array.from(
+    { length: BATTLES },
+    (_, at) => `league-${game}-1-${`${at}`.padStart(5, '0')}`,
+  );
+  const battles = await Promise.all(
+    ids.map(async (id) => (await page.request.get(`/api/v1/matches/${id}`)).json()),
+  );
+  const whole = battles.filter(({ fidelity }) => fidelity === 'full');
+  const found = whole.toSorted((one, other) => other.entries - one.entries)[0];
+  assert.ok(found?.entries > 100, `no long battle of ${game}`);
+  return `/matches/${found.id}?entry=${Math.floor(found.entries / 2)}`;
+}
+
 /** What a first view of each page brings with it, as a slow line feels it. */
 export async function weight({ page, baseURL }) {
-  for (const address of PAGES) {
+  const battles = [await longest(page, 'wm'), await longest(page, 'kow')];
+  for (const address of [...PAGES, ...battles]) {
     const visit = await page.context().browser().newContext({ baseURL });
     const fresh = await visit.newPage();
     const [bodies, missing] = [[], []];
