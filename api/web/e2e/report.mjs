@@ -77,6 +77,12 @@ export async function untold({ page, shoot }) {
     await page.getByText('Не записано: журнал не говорит, что стало с отрядами').waitFor();
     await shoot(`report-${fidelity}-ru`);
     await page.getByRole('button', { name: 'English' }).click();
+    if (fidelity === 'result') {
+      await page.goto(`/matches/${id}`);
+      await page.getByRole('region', { name: 'Forces' }).waitFor();
+      assert.equal(await page.getByRole('slider').count(), 0, 'nowhere to step to');
+      assert.equal(await page.getByRole('button', { name: 'Play' }).count(), 0);
+    }
   }
 }
 
