@@ -3,11 +3,9 @@ import { accessible, ask, eventually } from './looks.mjs';
 
 /** Arcs, ranges, distances and ways on demand, by a key, by choosing in lists and on the table; both games. */
 export async function measuring({ page, shoot }) {
-  const { matches } = await ask(page, '/matches?page_size=200');
   for (const system of ['kow2', 'warmaster']) {
-    const { id } = matches.find(
-      (match) => match.system === system && match.fidelity === 'full' && match.entries > 100,
-    );
+    const { matches } = await ask(page, `/matches?system=${system}&to=2025-12-31&limit=100`);
+    const { id } = matches.find(({ fidelity, entries }) => fidelity === 'full' && entries > 100);
     const timeline = await ask(page, `/matches/${id}/timeline`);
     const charge = system === 'kow2' ? 'charge_move' : 'charge';
     const { seq } = timeline.find(({ kind, seq }) => seq > 60 && [charge, 'move'].includes(kind));

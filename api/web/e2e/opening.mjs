@@ -6,7 +6,7 @@ const STILL = 1;
 
 /** A battle before anybody is deployed, how what happens is seen while stepping, and what the timeline marks. */
 export async function opening({ page, shoot, screen }) {
-  const { matches } = await ask(page, '/matches?system=kow2&page_size=50');
+  const { matches } = await ask(page, '/matches?system=kow2&to=2025-12-31&limit=100');
   const { id, entries } = matches.find(
     ({ fidelity, entries }) => fidelity === 'full' && entries > 60,
   );
