@@ -56,7 +56,7 @@ export async function course({ page, shoot, screen, baseURL }) {
   const chances = page.getByRole('region', { name: 'Ход битвы' });
   await chances.getByRole('slider', { name: 'Шансы' }).waitFor();
   assert.match(await chances.getByRole('list').textContent(), /55\s%\s\(45–65\)/);
-  assert.equal(await page.locator('.timeline .turning').count(), 1);
+  assert.equal(await page.locator('.timeline .marks .turning').count(), 1);
 
   // Keys and buttons lead to it and back.
   await page.keyboard.press('Shift+}');
