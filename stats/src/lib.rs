@@ -64,7 +64,7 @@ pub use query::{
     FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow,
     LuckBy, LuckOrder, LuckQuery, LuckRow, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player,
     PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy,
-    Stake, Stakes, Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Verdict, Worth,
+    Stake, Stakes, Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -21,6 +21,7 @@ mod live;
 mod matches;
 mod operations;
 mod pages;
+mod parameters;
 mod problem;
 mod raw;
 mod replay;

@@ -32,7 +32,8 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
     Config, access, answer, compare, counterfactual, course, disputes, fork, import, ledger, live, matches, operations,
-    pages,
+    pages, parameters,
+    parameters::Parameters,
     problem::{Code, Problem},
     raw, replay, returns, roster, rules,
     service::Service,
@@ -96,7 +97,9 @@ pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
         .layer(middleware::from_fn_with_state(patience, in_time))
         .layer(middleware::from_fn_with_state(room, where_there_is_room));
     let gate = middleware::from_fn_with_state(Arc::clone(service), access::gate);
-    let (routes, document) = described(bounded).layer(gate).split_for_parts();
+    let parameters = Arc::new(Parameters::of(&document()));
+    let known = middleware::from_fn_with_state(parameters, parameters::known);
+    let (routes, document) = described(bounded).layer(known).layer(gate).split_for_parts();
     let documentation = SwaggerUi::new("/api/docs").url("/api/v1/openapi.json", document);
     let routes = routes
         .with_state(Arc::clone(service))

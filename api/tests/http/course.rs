@@ -110,7 +110,10 @@ async fn nothing_but_an_embedded_replay_may_be_framed() {
     assert_eq!(nobody, "'none'");
     let (embedded, anybody) = policy("/matches/demo1?entry=2&embed=1").await;
     assert_eq!((embedded, anybody.as_str()), (own, "*"), "all else is as strict");
-    for address in ["/upload?embed=1", "/matches/demo1/report?embed=1", "/api/v1/matches/demo1?embed=1", "/?embed=1"] {
+    for address in ["/upload?embed=1", "/matches/demo1/report?embed=1", "/api/v1/matches/demo1", "/?embed=1"] {
         assert_eq!(policy(address).await.1, "'none'", "{address}");
     }
+    let refused = house.get("/api/v1/matches/demo1?embed=1").await;
+    refused.problem(400, "invalid-parameter");
+    assert!(refused.header(header::CONTENT_SECURITY_POLICY).ends_with("; frame-ancestors 'none'"), "{refused:?}");
 }

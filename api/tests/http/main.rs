@@ -11,6 +11,7 @@ mod import;
 mod ledger;
 mod live;
 mod meta;
+mod parameters;
 mod rosters;
 mod sql;
 mod stats;

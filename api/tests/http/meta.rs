@@ -74,6 +74,68 @@ async fn rates_stand_beside_their_intervals_and_open_to_their_battles() {
     server.stop().await.unwrap();
 }
 
+/// A season of which some rows leave out what others say.
+const SEASON: &str = "\
+date,game,event,table,scenario,points,player_a,army_a,player_b,army_b,first,result
+2026-01-10,kow2,Winter cup,1,Invade,2000,Ada,Elves,Boris,Orcs,a,a
+2026-01-10,kow2,Winter cup,2,Invade,2000,Vera,Dwarfs,Gleb,Undead,b,b
+2026-01-11,kow2,Winter cup,1,,2000,Ada,Elves,Gleb,Undead,,draw
+2026-02-07,kow2,,,Kill,1500,Ada,Elves,Boris,Orcs,,a
+2026-02-08,kow2,,3,Kill,,Vera,Dwarfs,Egor,Elves,b,a
+2026-03-14,kow2,Spring cup,,,,Egor,Elves,Boris,Orcs,a,b
+";
+
+/// How to ask for a part of the battles again.
+fn part_of(by: &str, part: &Value) -> String {
+    let Some(part) = part.as_str() else { return format!("unrecorded={by}") };
+    match by {
+        "month" => format!("from={part}&to={part}"),
+        "points" => format!("least_points={part}&most_points={part}"),
+        _ => format!("{by}={}", part.replace(' ', "%20")),
+    }
+}
+
+#[tokio::test]
+async fn every_part_opens_to_its_own_battles_those_of_which_nothing_is_said_too() {
+    // Given a season
+    let server = Server::start(|_| ()).await;
+    let hand_in = format!(
+        "POST /api/v1/import/results?keep_names=true HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: text/csv\r\ncontent-length: {}\r\n\r\n{SEASON}",
+        SEASON.len()
+    );
+    assert!(server.exchange(&hand_in).await.starts_with("HTTP/1.1 200"));
+    for _ in 0..100 {
+        if asked(&server, "meta?system=kow2").await["battles"] == 6 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let mut unsaid = 0;
+    for by in ["month", "points", "scenario", "event", "table", "first", "player"] {
+        // when it is parted,
+        let slices = asked(&server, &format!("slices?system=kow2&by={by}")).await;
+        let sides: u64 = slices.as_array().unwrap().iter().map(|slice| counted(&slice["tally"])).sum();
+        assert_eq!(sides, 12, "by {by}");
+        for slice in slices.as_array().unwrap() {
+            // then each part has as many battles behind it as it counts
+            let (army, part) = (slice["army"].as_str().unwrap(), part_of(by, &slice["part"]));
+            let behind = asked(&server, &format!("battles?system=kow2&army={army}&{part}")).await;
+            assert_eq!(behind["sides"], counted(&slice["tally"]), "{army}, {part}");
+            unsaid += u32::from(slice["part"].is_null());
+        }
+    }
+    // Two battles without points (Dwarfs, Elves, Orcs), two without a scenario (Elves, Undead, Orcs), two without an event
+    // (Elves, Orcs, Dwarfs), two without a table (Elves, Orcs), two without the first turn (Elves, Undead, Orcs).
+    assert_eq!(unsaid, 3 + 3 + 3 + 2 + 3);
+    let third = asked(&server, "battles?system=kow2&table=3").await;
+    assert_eq!((&third["sides"], &third["rows"][0]["played"]), (&json!(2), &json!("2026-02-08")));
+    server.stop().await.unwrap();
+}
+
+fn counted(tally: &Value) -> u64 {
+    ["wins", "draws", "losses"].iter().map(|result| tally[result].as_u64().unwrap()).sum()
+}
+
 #[tokio::test]
 async fn what_is_no_question_is_told() {
     let house = House::new().await;
@@ -83,6 +145,8 @@ async fn what_is_no_question_is_told() {
         "meta?system=warmaster&from=May",
         "meta?system=warmaster&draws=won",
         "meta?system=warmaster&first=maybe",
+        "meta?system=warmaster&table=first",
+        "meta?system=warmaster&unrecorded=player",
         "slices?system=warmaster&by=weather",
         "slices?system=warmaster",
         "battles?system=warmaster&limit=0",

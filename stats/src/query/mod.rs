@@ -30,7 +30,9 @@ pub use luck::{
     Stake, Stakes, Worth,
 };
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
-pub use meta::{ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy};
+pub use meta::{
+    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
+};
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, Fielded, Player, PlayerRow};
 pub(crate) use players::{player, players};

@@ -230,6 +230,16 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     assert_eq!((red.tests, &red.rows[..]), (9, &sets.rows[2..]));
     let nobodys = FairnessQuery { dice_set: Some("Red".to_owned()), ..Default::default() };
     assert_eq!(tables.fairness(&nobodys, FairnessBy::Set).unwrap().rows, []);
+    // The throws of each set can be asked for, with no name those that no log names.
+    for row in &sets.rows {
+        let of_set =
+            LuckQuery { dice_set: Some(row.dice_set.clone().unwrap_or_default()), ..LuckQuery::of(System::Warmaster) };
+        for by in [LuckBy::Purpose, LuckBy::Unit, LuckBy::Player] {
+            let dice: u64 = tables.luck(&of_set, by).unwrap().iter().map(|row| row.dice).sum();
+            assert_eq!(dice, row.dice, "{:?} by {by:?}", row.dice_set);
+        }
+        assert_eq!(tables.rolls(&of_set, RollOrder::Latest, 0, 1).unwrap().rolls * 2, row.dice, "two dice an order");
+    }
     // When all dice of a player are taken together, a battle with two sets is one battle.
     let players = tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap();
     let [ada] = &players.rows[..] else { panic!("{players:?}") };

@@ -34,10 +34,10 @@ pub(crate) struct FairnessParams {
     #[param(inline)]
     by: By,
     /// From this month on, `YYYY-MM`.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     from: Option<String>,
     /// Up to this month, itself included.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     to: Option<String>,
 }
 

@@ -52,11 +52,14 @@ pub(crate) struct LuckParams {
     /// Only throws for this purpose, e.g. `command`.
     #[param(max_length = 200)]
     purpose: Option<String>,
+    /// Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names.
+    #[param(max_length = 60)]
+    dice_set: Option<String>,
     /// From this month on, `YYYY-MM`.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     from: Option<String>,
     /// Up to this month, itself included.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     to: Option<String>,
 }
 
@@ -71,6 +74,7 @@ impl LuckParams {
             opponent_army: text("opponent_army", self.opponent_army)?,
             profile: text("unit", self.unit)?,
             purpose: text("purpose", self.purpose)?,
+            dice_set: text("dice_set", self.dice_set)?,
             from: month("from", self.from)?,
             to: month("to", self.to)?,
         })
@@ -383,7 +387,7 @@ pub(crate) async fn luck(
 
 /// The throws behind a number: the same question with whose and what for filled in.
 #[utoipa::path(
-    get, path = "/stats/rolls", tag = "stats", params(LuckParams, RollOrderParams, PageParams, FormatParams),
+    get, path = "/stats/rolls", tag = "stats", params(LuckParams, RollOrderParams, PageParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = RollsView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),

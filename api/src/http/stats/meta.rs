@@ -5,7 +5,7 @@ use std::sync::Arc;
 use aftermath_estimate::{ClusteredRate, Difference, Draws};
 use aftermath_rules::System;
 use aftermath_stats::{
-    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Warehouse,
+    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded, Warehouse,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{FormatParams, IntervalView, PageParams, StrengthView, TallyView, Wanted, answered, each, month};
 use crate::http::{
     problem::{Problem, ProblemView},
-    request::{Query, text},
+    request::{LanguageParams, Query, text},
     service::Service,
 };
 
@@ -26,10 +26,10 @@ pub(crate) struct MetaParams {
     #[param(value_type = String)]
     system: System,
     /// From this month on, `YYYY-MM`.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     from: Option<String>,
     /// Up to this month, itself included.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     to: Option<String>,
     /// Only battles of this event.
     #[param(max_length = 200)]
@@ -37,6 +37,12 @@ pub(crate) struct MetaParams {
     /// Only battles of this scenario.
     #[param(max_length = 200)]
     scenario: Option<String>,
+    /// Only battles at tables of this number, at whatever event.
+    table: Option<u32>,
+    /// Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+    /// `table` or `first`.
+    #[param(value_type = Option<String>, pattern = "^(points|scenario|event|table|first)$")]
+    unrecorded: Option<Unrecorded>,
     /// Only battles with at least so many points a side.
     least_points: Option<u32>,
     /// Only battles with at most so many points a side.
@@ -73,6 +79,8 @@ impl MetaParams {
             to: month("to", self.to)?,
             event: text("event", self.event)?,
             scenario: text("scenario", self.scenario)?,
+            table: self.table,
+            unrecorded: self.unrecorded,
             least_points: self.least_points,
             most_points: self.most_points,
             player: text("player", self.player)?,
@@ -284,7 +292,7 @@ view! {
 
 /// What is played and what wins.
 #[utoipa::path(
-    get, path = "/stats/meta", tag = "stats", params(MetaParams, FormatParams),
+    get, path = "/stats/meta", tag = "stats", params(MetaParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = MetaView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -302,7 +310,7 @@ pub(crate) async fn armies(
 
 /// Army against army.
 #[utoipa::path(
-    get, path = "/stats/matchups", tag = "stats", params(MetaParams, FormatParams),
+    get, path = "/stats/matchups", tag = "stats", params(MetaParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = MatchupsView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -326,7 +334,7 @@ pub(crate) async fn matchups(
 
 /// Rates of armies by month, points, scenario, event, table, turn or player.
 #[utoipa::path(
-    get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, FormatParams),
+    get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = [SliceView]),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -345,7 +353,7 @@ pub(crate) async fn slices(
 
 /// The battles behind a number: the same question with the army, the opponent and the part filled in.
 #[utoipa::path(
-    get, path = "/stats/battles", tag = "stats", params(MetaParams, PageParams, FormatParams),
+    get, path = "/stats/battles", tag = "stats", params(MetaParams, PageParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = BattlesView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),

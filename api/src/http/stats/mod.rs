@@ -40,6 +40,7 @@ use std::sync::Arc;
 use aftermath_estimate::{Coefficient, Interval, Strength, Tally};
 use aftermath_rules::explain::Language;
 use aftermath_stats::{Format, Tabled, Warehouse};
+use aftermath_store::Day;
 use axum::{
     http::header,
     response::{IntoResponse, Response},
@@ -121,6 +122,9 @@ impl From<(String, Strength)> for StrengthView {
     }
 }
 
+/// Most rows that a page can stand behind.
+const MOST_SKIPPED: u32 = 1_000_000;
+
 /// Which page of rows.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -137,18 +141,22 @@ impl PageParams {
     /// Rows to pass over, and rows to show.
     fn page(self) -> Result<(u32, u32), Problem> {
         let limit = u32::try_from(rows(self.limit, 100, 1_000)?).unwrap_or(u32::MAX);
-        Ok((self.skip.unwrap_or_default().min(1_000_000), limit))
+        let skip = self.skip.unwrap_or_default();
+        if skip > MOST_SKIPPED {
+            return Err(Problem::parameter("skip", format!("expected 0 to {MOST_SKIPPED}, got {skip}")));
+        }
+        Ok((skip, limit))
     }
 }
 
 /// A month as the tables have it.
 fn month(name: &str, value: Option<String>) -> Result<Option<String>, Problem> {
-    let sound = |text: &str| {
-        text.len() == 7
-            && text.bytes().enumerate().all(|(at, byte)| if at == 4 { byte == b'-' } else { byte.is_ascii_digit() })
-    };
+    // A month is one of which there is a first day.
+    let sound = |text: &str| format!("{text}-01").parse::<Day>().is_ok();
     match value {
-        Some(text) if !sound(&text) => Err(Problem::parameter(name, format!("expected YYYY-MM, got {text:?}"))),
+        Some(text) if !sound(&text) => {
+            Err(Problem::parameter(name, format!("expected a month, YYYY-MM, got {text:?}")))
+        }
         other => Ok(other),
     }
 }

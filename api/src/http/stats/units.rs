@@ -44,10 +44,10 @@ pub(crate) struct UnitsParams {
     #[param(max_length = 200)]
     player: Option<String>,
     /// From this month on, `YYYY-MM`.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     from: Option<String>,
     /// Up to this month, itself included.
-    #[param(pattern = r"^\d{4}-\d{2}$")]
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]
     to: Option<String>,
 }
 

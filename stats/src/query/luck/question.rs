@@ -27,6 +27,8 @@ pub struct LuckQuery {
     pub profile: Option<String>,
     /// Only throws for this purpose.
     pub purpose: Option<String>,
+    /// Only throws of dice that their player calls so; with an empty text, of those that no log names.
+    pub dice_set: Option<String>,
     /// From this month on, `YYYY-MM`.
     pub from: Option<String>,
     /// Up to this month, itself included.
@@ -45,6 +47,7 @@ impl LuckQuery {
             opponent_army: None,
             profile: None,
             purpose: None,
+            dice_set: None,
             from: None,
             to: None,
         }
@@ -62,14 +65,14 @@ impl LuckQuery {
 
     /// Whether throws are chosen by game, month, player and purpose alone, which is known of whole partitions.
     pub(super) fn is_coarse(&self) -> bool {
-        let fine = [&self.match_id, &self.side, &self.army, &self.opponent_army, &self.profile];
+        let fine = [&self.match_id, &self.side, &self.army, &self.opponent_army, &self.profile, &self.dice_set];
         fine.iter().all(|filter| filter.is_none())
     }
 
     /// Whether throws are chosen by game, month, army, row of its list and purpose alone, which is known of the units of
     /// whole partitions.
     pub(super) fn is_of_units(&self) -> bool {
-        let others = [&self.match_id, &self.side, &self.player, &self.opponent_army];
+        let others = [&self.match_id, &self.side, &self.player, &self.opponent_army, &self.dice_set];
         others.iter().all(|filter| filter.is_none())
     }
 
@@ -82,6 +85,11 @@ impl LuckQuery {
                 wanted = wanted.and(col(name).eq(lit(value.as_str())));
             }
         }
+        wanted = match self.dice_set.as_deref() {
+            Some("") => wanted.and(col("dice_set").is_null()),
+            Some(set) => wanted.and(col("dice_set").eq(lit(set))),
+            None => wanted,
+        };
         if let Some(from) = &self.from {
             wanted = wanted.and(col("month").gt_eq(lit(from.as_str())));
         }

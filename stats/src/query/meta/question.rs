@@ -5,6 +5,7 @@ use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::SliceBy;
 use crate::{
     Snapshot, StatsError,
     query::sides::{by_month, together},
@@ -24,6 +25,10 @@ pub struct MetaQuery {
     pub event: Option<String>,
     /// Only battles of this scenario.
     pub scenario: Option<String>,
+    /// Only battles at tables of this number, at whatever event.
+    pub table: Option<u32>,
+    /// Only battles of which no log says this.
+    pub unrecorded: Option<Unrecorded>,
     /// Only battles with at least so many points a side.
     pub least_points: Option<u32>,
     /// Only battles with at most so many points a side.
@@ -43,6 +48,34 @@ pub struct MetaQuery {
     pub mirrors: Mirrors,
     /// What a draw counts for.
     pub draws: Draws,
+}
+
+/// What a log may not say of a battle: the parts of [`SliceBy`] that have no name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unrecorded {
+    /// Points a side.
+    Points,
+    /// Scenario.
+    Scenario,
+    /// Tournament, league night or campaign.
+    Event,
+    /// Number of the table.
+    Table,
+    /// Who had the first turn.
+    First,
+}
+
+impl From<Unrecorded> for SliceBy {
+    fn from(part: Unrecorded) -> Self {
+        match part {
+            Unrecorded::Points => SliceBy::Points,
+            Unrecorded::Scenario => SliceBy::Scenario,
+            Unrecorded::Event => SliceBy::Event,
+            Unrecorded::Table => SliceBy::Table,
+            Unrecorded::First => SliceBy::First,
+        }
+    }
 }
 
 /// What becomes of battles of an army against itself.
@@ -65,6 +98,8 @@ impl MetaQuery {
             to: None,
             event: None,
             scenario: None,
+            table: None,
+            unrecorded: None,
             least_points: None,
             most_points: None,
             player: None,
@@ -92,6 +127,12 @@ impl MetaQuery {
             if let Some(value) = value {
                 wanted = wanted.and(col(name).eq(lit(value.as_str())));
             }
+        }
+        if let Some(table) = self.table {
+            wanted = wanted.and(col("table").eq(lit(table)));
+        }
+        if let Some(part) = self.unrecorded {
+            wanted = wanted.and(col(SliceBy::from(part).column()).is_null());
         }
         if let Some(least) = self.least_points {
             wanted = wanted.and(col("level").gt_eq(lit(least)));

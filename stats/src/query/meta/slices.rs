@@ -34,7 +34,7 @@ pub enum SliceBy {
 }
 
 impl SliceBy {
-    fn column(self) -> &'static str {
+    pub(super) fn column(self) -> &'static str {
         match self {
             SliceBy::Month => "month",
             SliceBy::Points => "level",
