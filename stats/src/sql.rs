@@ -4,6 +4,9 @@
 //! statement that writes, no second statement gets as far as the engine. How much time and memory a query takes is for
 //! whoever runs it to bound, best in a process of its own.
 
+mod joins;
+mod words;
+
 use std::{collections::HashSet, ops::ControlFlow};
 
 use arrow::ipc::reader::FileReader;
@@ -12,7 +15,10 @@ use polars::{
     sql::SQLContext,
 };
 use sqlparser::{
-    ast::{Expr, ObjectName, Query, Select, SetExpr, Spanned, Statement, TableFactor, Visit, Visitor},
+    ast::{
+        Expr, GroupByExpr, ObjectName, Query, Select, SetExpr, Spanned, Statement, TableFactor, TableWithJoins, Visit,
+        Visitor,
+    },
     dialect::GenericDialect,
     parser::{Parser, ParserError, ParserOptions},
     tokenizer::Location,
@@ -94,7 +100,7 @@ pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sh
         if why.contains(TOO_MANY_ROWS) {
             return SqlError::TooManyRows;
         }
-        SqlError::Engine(tables.without_paths(&why))
+        SqlError::Engine(words::ours(&tables.without_paths(&why)))
     };
     let mut found = context.execute(text).map_err(engine)?.limit(most).collect().map_err(engine)?;
     if found.height() > bounds.rows {
@@ -161,6 +167,45 @@ fn place(of: &impl Spanned) -> Option<Place> {
     (line > 0).then_some(Place { line, column })
 }
 
+/// Functions that make one value of the rows of a group.
+const OF_GROUPS: [&str; 10] = ["avg", "count", "first", "last", "max", "median", "min", "stddev", "sum", "variance"];
+
+/// What sums up rows in a condition, outside of queries within it.
+fn summed_up(condition: &Expr) -> Option<String> {
+    #[derive(Default)]
+    struct Sums {
+        within: usize,
+    }
+    impl Visitor for Sums {
+        type Break = String;
+
+        fn pre_visit_query(&mut self, _: &Query) -> ControlFlow<String> {
+            self.within += 1;
+            ControlFlow::Continue(())
+        }
+
+        fn post_visit_query(&mut self, _: &Query) -> ControlFlow<String> {
+            self.within -= 1;
+            ControlFlow::Continue(())
+        }
+
+        fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<String> {
+            match expr {
+                Expr::Function(function) if self.within == 0 && function.over.is_none() => {
+                    let name = function.name.to_string().to_lowercase();
+                    if OF_GROUPS.contains(&name.as_str()) {
+                        ControlFlow::Break(name)
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                }
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+    condition.visit(&mut Sums::default()).break_value()
+}
+
 /// Names that a query gives to parts of itself.
 #[derive(Default)]
 struct Named(HashSet<String>);
@@ -188,6 +233,13 @@ struct Checking {
 impl Checking {
     fn refuse(&self, why: impl Into<String>, place: Option<Place>) -> ControlFlow<Box<SqlError>> {
         ControlFlow::Break(Box::new(refused(why.into(), place)))
+    }
+
+    fn joined(&self, tables: &TableWithJoins) -> ControlFlow<Box<SqlError>> {
+        match joins::check(tables) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err((why, place)) => self.refuse(why, place),
+        }
     }
 }
 
@@ -225,18 +277,29 @@ impl Visitor for Checking {
     }
 
     fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<Self::Break> {
-        match &select.into {
-            Some(_) => self.refuse("expected no INTO: nothing here is written", place(select)),
-            None => ControlFlow::Continue(()),
+        if select.into.is_some() {
+            return self.refuse("expected no INTO: nothing here is written", place(select));
         }
+        // The engine takes what sums up rows for true of each.
+        if let Some(sum) = select.selection.as_ref().and_then(summed_up) {
+            return self.refuse(format!("expected no {sum} in WHERE: it belongs to HAVING"), place(select));
+        }
+        if let GroupByExpr::Expressions(keys, _) = &select.group_by
+            && let Some(key) =
+                keys.iter().find(|key| matches!(key, Expr::Rollup(_) | Expr::Cube(_) | Expr::GroupingSets(_)))
+        {
+            let why = "expected columns to group by: ask for totals in a query of their own, joined by UNION ALL";
+            return self.refuse(why, place(key));
+        }
+        select.from.iter().try_for_each(|tables| self.joined(tables))
     }
 
     fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<Self::Break> {
         match factor {
-            TableFactor::Table { args: None, .. }
-            | TableFactor::Derived { .. }
-            | TableFactor::NestedJoin { .. }
-            | TableFactor::UNNEST { .. } => ControlFlow::Continue(()),
+            TableFactor::NestedJoin { table_with_joins, .. } => self.joined(table_with_joins),
+            TableFactor::Table { args: None, .. } | TableFactor::Derived { .. } | TableFactor::UNNEST { .. } => {
+                ControlFlow::Continue(())
+            }
             other => self.refuse("expected a table: functions that make tables are not to be had", place(other)),
         }
     }
@@ -255,6 +318,10 @@ impl Visitor for Checking {
         if table.is_some() || ident.is_some_and(|ident| self.own.contains(&ident.value)) {
             return ControlFlow::Continue(());
         }
+        if let Some(table) = ident.and_then(|ident| ident.value.to_lowercase().parse::<Table>().ok()) {
+            let why = format!("there is no table {name}: tables are written in small letters, {table}");
+            return self.refuse(why, place(name));
+        }
         let tables = Table::ALL.map(Table::as_str).join(", ");
         self.refuse(format!("there is no table {name}: expected one of {tables}"), place(name))
     }
@@ -267,6 +334,11 @@ impl Visitor for Checking {
         }
         if self.nodes > NODES {
             return self.refuse(format!("expected at most {NODES} parts of expressions"), place(expr));
+        }
+        if let Expr::Subquery(query) = expr {
+            let why = "expected no query in the place of a value: name it with WITH, take it in with CROSS JOIN, and say \
+                       its column";
+            return self.refuse(why, place(query.as_ref()));
         }
         ControlFlow::Continue(())
     }

@@ -30,7 +30,8 @@ const AGAIN_S: u64 = 2;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SqlQuestion {
-    /// One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `findings` and `losses`.
+    /// One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `moves`, `findings`, `losses`,
+    /// `contests` and `ratings`.
     #[schema(max_length = 65_536, example = "SELECT army, count(*) AS battles FROM sides GROUP BY army")]
     sql: String,
 }
