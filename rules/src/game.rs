@@ -163,6 +163,10 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn situation(state: &Self::State, header: &Header<Self>) -> Result<Self::Situation, Untold>;
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
+    /// Whether the log itself says the points of [`Game::score`], rather than the losses that it records.
+    fn are_points_told(_: &Self::State) -> bool {
+        true
+    }
     /// Points of each side as they would be if the battle ended here, without what is known at the end alone; none where
     /// points that count are not recorded.
     fn points_so_far(state: &Self::State) -> Vec<(SideId, f64)> {
@@ -247,6 +251,7 @@ pub struct Score {
     pub over: bool,
     /// The winning side; `None` while undecided and in a draw.
     pub winner: Option<SideId>,
-    /// Victory points, or what the game counts, per side.
+    /// Victory points, or what the game counts, per side; none where the log does not tell: neither the points nor the
+    /// losses that they are counted by.
     pub points: Vec<(SideId, f64)>,
 }

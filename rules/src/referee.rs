@@ -462,6 +462,17 @@ impl<G: Game> TypedLog<G> {
         }
     }
 
+    /// Where the battle stands. Where no action is recorded no loss is, so that nothing lost is not known to be nothing.
+    fn score(&self, state: &G::State) -> Score {
+        let mut score = G::score(state);
+        let is_counted_from_nothing =
+            !G::are_points_told(state) && score.points.iter().all(|(_, points)| *points <= 0.0);
+        if is_counted_from_nothing && self.fidelity() < Fidelity::Actions {
+            score.points.clear();
+        }
+        score
+    }
+
     /// The log judged with what takes the place of each entry named, and those that rulings cover.
     fn judge_with(&self, amended: &HashMap<Seq, Option<&G::Event>>, ruled: &HashSet<Seq>) -> Judgement {
         let mut docket = ExplainingDocket::new();
@@ -472,7 +483,7 @@ impl<G: Game> TypedLog<G> {
         let verdicts = with_rulings(docket.into_verdicts(), ruled);
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
-        let (score, board, told_first) = (G::score(&state), G::board(&state), G::told_first(&state));
+        let (score, board, told_first) = (self.score(&state), G::board(&state), G::told_first(&state));
         Judgement { verdicts, statuses, score, board, moments, told_first }
     }
 

@@ -34,7 +34,8 @@ pub(crate) struct ScoreView {
     over: bool,
     /// The winning side; `null` while undecided and in a draw.
     winner: Option<String>,
-    /// Victory points, or what the game counts, as `[side, points]`.
+    /// Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
+    /// points nor the losses that they are counted by, as where it records turns alone.
     points: Vec<(String, f64)>,
 }
 

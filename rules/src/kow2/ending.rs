@@ -95,7 +95,8 @@ impl State {
         (!sides().any(unseen)).then_some(false)
     }
 
-    /// Where the battle stands: points of enemy units routed, where the log does not say otherwise.
+    /// Where the battle stands: points of enemy units routed, where the log does not say otherwise. No points where those
+    /// of a unit that is gone are not recorded.
     pub(super) fn score(&self) -> Score {
         let ending = &self.ending;
         let counted = |side: SideIx| ending.points.iter().find(|(of, _)| *of == side).map(|(_, points)| *points);
@@ -112,17 +113,18 @@ impl State {
         Score {
             over: ending.over || ending.conceded.is_some(),
             winner: winner.map(|side| self.side_id(side).clone()),
-            points: points.collect(),
+            points: if self.are_points_known() { points.collect() } else { Vec::new() },
         }
     }
 
-    /// Points of each side if the battle ended here: those of enemy units routed. None where they are not recorded.
-    pub(super) fn points_so_far(&self) -> Vec<(SideId, f64)> {
+    /// Whether the log says the points, or those of every unit that is gone.
+    fn are_points_known(&self) -> bool {
         let mut gone = self.setup.muster.all().filter(|ix| self.unit(*ix).fate.is_some());
-        let counted = !self.ending.points.is_empty();
-        match counted || gone.all(|ix| self.figures(ix).worth().is_some()) {
-            true => self.score().points,
-            false => Vec::new(),
-        }
+        self.are_points_told() || gone.all(|ix| self.figures(ix).worth().is_some())
+    }
+
+    /// Whether the log says the points.
+    pub(super) fn are_points_told(&self) -> bool {
+        !self.ending.points.is_empty()
     }
 }

@@ -157,8 +157,8 @@ impl Game for Kow2 {
         state.score()
     }
 
-    fn points_so_far(state: &State) -> Vec<(SideId, f64)> {
-        state.points_so_far()
+    fn are_points_told(state: &State) -> bool {
+        state.are_points_told()
     }
 
     fn moment(state: &State) -> Moment {

@@ -137,6 +137,10 @@ impl Game for Warmaster {
         state.score()
     }
 
+    fn are_points_told(state: &State) -> bool {
+        state.ending.declared.as_ref().is_some_and(|(points, _)| !points.is_empty())
+    }
+
     fn points_so_far(state: &State) -> Vec<(SideId, f64)> {
         state.points_so_far()
     }

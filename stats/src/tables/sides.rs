@@ -32,9 +32,12 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::new("points", Kind::U32, "Points of the roster; null where a row of it has none recorded.")
         .or_null()
         .in_unit("points"),
-    Column::real("score", "Victory points, or what the game counts, at the end; null where it counts none.")
-        .or_null()
-        .in_unit("victory points"),
+    Column::real(
+        "score",
+        "Victory points, or what the game counts, at the end; null where it counts none or the log does not tell.",
+    )
+    .or_null()
+    .in_unit("victory points"),
     Column::text(
         "result",
         "`win`, `loss` or `draw`; null while the battle is not over, or where nobody knows who won.",
