@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 use aftermath_rules::{
     Judgement, Log, Reading,
-    finding::{Outcome, Status},
+    finding::{Figure, Outcome, Status},
 };
 
 fn corpus(name: &str) -> String {
@@ -76,6 +76,40 @@ fn who_is_said_to_have_won_has_won_without_points() {
     let judgement = judged(&log.replace(points, ""));
     assert_eq!(judgement.score.winner.map(|side| side.to_string()), Some("empire".to_owned()));
     assert!(judgement.score.over);
+}
+
+#[test]
+fn a_battle_of_which_turns_alone_are_recorded_has_no_points_unless_the_log_says_them() {
+    // Given battles whose logs record turns and their end, and no action
+    let kow = corpus("../kow2/turns/ends_before_the_limit_broken.jsonl");
+    let wm = corpus("appendix_combat.jsonl");
+    let wm = [wm.lines().next().unwrap(), r#"{"seq":1,"event":{"battle_end":{"because":"turn_limit"}}}"#].join("\n");
+    for log in [kow.clone(), wm] {
+        // When they are judged, then nobody knows the points: nothing to nothing would be a figure
+        let score = judged(&log).score;
+        assert!(score.over && score.points.is_empty(), "{score:?}");
+    }
+    // What the players wrote down is known, and so is nothing to nothing where actions are recorded
+    let points = r#""because":"turn_limit","points":[{"side":"blue","points":0},{"side":"red","points":0}]"#;
+    let told = judged(&kow.replace(r#""because":"turn_limit""#, points)).score.points;
+    assert_eq!(
+        told.iter().map(|(side, points)| (side.as_str(), *points)).collect::<Vec<_>>(),
+        [("blue", 0.0), ("red", 0.0)]
+    );
+    let played = judged(&corpus("../kow2/movement/advance_around_a_corner_held.jsonl"));
+    assert_eq!(played.score.points.len(), 2);
+}
+
+#[test]
+fn an_advance_that_went_too_far_tells_how_far_it_might_go() {
+    // Given Speed 5 and six inches of way: as many inches as Speed are an advance
+    let judgement = judged(&corpus("../kow2/movement/advance_around_a_corner_too_far_broken.jsonl"));
+    let findings = judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);
+    let broken: Vec<_> = findings.filter(|finding| finding.outcome == Outcome::Broken).collect();
+    assert_eq!(broken.len(), 1);
+    let detail = &broken[0].detail;
+    assert_eq!((&detail.expected, &detail.recorded), (&Some(Figure::Length(5.0)), &Some(Figure::Length(6.0))));
+    assert!(detail.figures.contains(&("allowance", Figure::Length(5.0))), "{detail:?}");
 }
 
 #[test]

@@ -223,15 +223,18 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>,
     let straight = if directions && sides_taken(steps) <= 1 && astray.is_none() { outcome } else { Outcome::Broken };
     let count = pivots_in(steps);
     let say = |margin: Margin| {
-        Detail::say("move")
+        let told = Detail::say("move")
             .unit(state.id(tried.ix))
             .with("order", tried.order.as_str())
             .with("speed", tried.speed)
+            .with("allowance", tried.reach())
             .with("distance", gone)
             .with("pivots", count)
             .with("turned", greatest_pivot(steps))
             .with("off", astray.unwrap_or(0.0))
-            .within(margin)
+            .within(margin);
+        // What else may be wrong with the way has no figure to set against the log's.
+        if outcome == Outcome::Broken { told.expects(tried.reach()).records(gone) } else { told }
     };
     let base = pivots(tried.order);
     if count <= base || base == tried.pivots() {
