@@ -321,8 +321,22 @@ impl Dump {
         Ok(serde_json::from_slice(&bytes)?)
     }
 
-    /// Holds the files of a folder against the manifest: lengths, hashes, columns and rows, and what the manifest says
-    /// of the matches. What is wrong is the answer; nothing where all holds.
+    /// What lies in the folder and is not of the manifest, by name; what is hidden is nobody's table.
+    fn strays(&self, folder: &Path) -> Result<Vec<String>, StatsError> {
+        let own: Vec<String> = self.tables.iter().map(|dumped| file_of(dumped.table)).collect();
+        let mut strays = Vec::new();
+        for entry in fs::read_dir(folder).map_err(StatsError::io("reading", folder))? {
+            let name = entry.map_err(StatsError::io("reading", folder))?.file_name().to_string_lossy().into_owned();
+            if !name.starts_with('.') && name != MANIFEST && !own.contains(&name) {
+                strays.push(name);
+            }
+        }
+        strays.sort();
+        Ok(strays)
+    }
+
+    /// Holds the files of a folder against the manifest: lengths, hashes, columns and rows, what the manifest says of the
+    /// matches, and that nothing else lies there. What is wrong is the answer; nothing where all holds.
     ///
     /// # Errors
     /// [`StatsError::Io`] where a file that is there cannot be read.
@@ -340,6 +354,9 @@ impl Dump {
             if let Err(why) = dumped.check(folder, &mut matches)? {
                 tell(&file_of(dumped.table), why);
             }
+        }
+        for stray in self.strays(folder)? {
+            tell(&stray, "it is no part of this dump".to_owned());
         }
         let known = (matches.hashes.len() as u64, matches.digest(), matches.editions());
         if known != (self.matches, self.log_digest.clone(), self.editions.clone()) {

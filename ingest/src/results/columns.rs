@@ -253,18 +253,19 @@ impl Mapping {
     }
 }
 
-/// A table with every column and one row, to be filled in.
+/// A table with every column and no row, to be filled in.
 pub fn template() -> String {
-    let line = |of: fn(&Words) -> &str| COLUMNS.iter().map(of).collect::<Vec<_>>().join(",");
-    // No name and no example has a comma or a quotation mark, which a test verifies.
-    format!("{}\n{}\n", line(|words| words.name), line(|words| words.example))
+    // No name has a comma or a quotation mark, which a test verifies.
+    let names: Vec<_> = COLUMNS.iter().map(|words| words.name).collect();
+    format!("{}\n", names.join(","))
 }
 
 /// Every column in words, as plain text.
 pub fn describe() -> String {
-    let told = COLUMNS.iter().map(|Words { name, needed, expected, meaning, .. }| {
+    let told = COLUMNS.iter().map(|Words { name, needed, expected, meaning, example, .. }| {
         let needed = if *needed { ", needed" } else { "" };
-        format!("{name}{needed}\n    {meaning}\n    Expected: {expected}.\n")
+        let example = if example.is_empty() { String::new() } else { format!("    Example: {example}\n") };
+        format!("{name}{needed}\n    {meaning}\n    Expected: {expected}.\n{example}")
     });
     told.collect()
 }

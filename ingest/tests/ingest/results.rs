@@ -6,7 +6,7 @@ use aftermath_ingest::{
     load,
     results::{
         Checked, Column, Fate, ImportError, Manner, Mapping, Note, ProblemKind, Pseudonyms, Report, Rosters, check,
-        template,
+        describe, template,
     },
 };
 use aftermath_rules::{Fidelity, Log, Reading, System, finding::Status};
@@ -239,9 +239,24 @@ fn a_russian_table_of_an_older_program_is_read() {
 }
 
 #[test]
-fn the_template_is_taken() {
+fn the_template_is_empty_and_taken() {
     let store = MemoryStore::default();
     let report = kept(&store, &template());
+    assert_eq!((report.accepted, report.refused, report.ignored.len()), (0, 0, 0));
+}
+
+#[test]
+fn the_examples_of_all_columns_are_a_row_that_is_taken() {
+    let (mut row, told) = (Vec::new(), describe());
+    for line in told.lines() {
+        match (line.strip_prefix("    "), row.last_mut()) {
+            (None, _) => row.push(""),
+            (Some(said), Some(field)) => *field = said.strip_prefix("Example: ").unwrap_or(field),
+            (Some(said), None) => panic!("{said} of no column"),
+        }
+    }
+    let table = format!("{}{}\n", template(), row.join(","));
+    let report = kept(&MemoryStore::default(), &table);
     assert_eq!((report.accepted, report.refused, report.ignored.len()), (1, 0, 0));
 }
 

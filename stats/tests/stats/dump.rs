@@ -65,6 +65,14 @@ fn what_is_not_as_it_was_is_found() {
     assert_eq!(faults(&dump), ["rolls.parquet"]);
     fs::write(&path, &sound).unwrap();
     assert!(faults(&dump).is_empty());
+    // Whoever reads all that lies in the folder would take these for tables.
+    for stray in ["rolls (1).parquet", "notes.txt"] {
+        fs::write(folder.path().join(stray), &sound).unwrap();
+        assert_eq!(faults(&dump), [stray]);
+        fs::remove_file(folder.path().join(stray)).unwrap();
+    }
+    fs::write(folder.path().join(".of-the-folder"), "hidden").unwrap();
+    assert!(faults(&dump).is_empty());
     let rows = |at: usize, rows: u64| {
         let mut other = dump.clone();
         other.tables[at].rows = rows;
