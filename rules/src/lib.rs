@@ -78,6 +78,7 @@ pub use game::{Game, Moment, System};
 pub use hands::Hands;
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
 pub use listed::Listed;
+pub use log::Origin;
 pub use moves::Movement;
 pub use referee::{
     EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,

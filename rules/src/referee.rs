@@ -18,7 +18,7 @@ use crate::{
     hands::Hands,
     ids::{MatchId, Seq, SideId, UnitId},
     kow2::Kow2,
-    log::{Amend, Decision, Entry, Header, Record, Sign, Table, Vocabulary},
+    log::{Amend, Decision, Entry, Header, Origin, Record, Sign, Table, Vocabulary},
     reader::{self, ReadError, Words},
     results::Results,
     warmaster::Warmaster,
@@ -111,6 +111,8 @@ pub struct Summary {
     pub terrain: Vec<TerrainView>,
     /// The armies.
     pub sides: Vec<SideView>,
+    /// The moment of another log from which it goes on.
+    pub fork: Option<Origin>,
     /// Number of entries.
     pub entries: u32,
     /// How much the log records.
@@ -577,6 +579,7 @@ impl<G: Game> TypedLog<G> {
             unit_of_length: header.system.unit_of_length(),
             terrain: header.terrain.iter().map(terrain_view).collect(),
             sides: header.sides.iter().map(side_view::<G::Unit, G::Roster>).collect(),
+            fork: header.fork.clone(),
             entries: self.entries.len() as u32,
             fidelity: self.fidelity(),
         }

@@ -14,6 +14,7 @@ mod course;
 mod disputes;
 mod forecasts;
 mod fork;
+mod forks;
 mod headline;
 mod import;
 mod ledger;

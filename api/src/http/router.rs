@@ -31,8 +31,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, compare, counterfactual, course, disputes, fork, import, ledger, live, matches, operations,
-    pages, parameters,
+    Config, access, answer, compare, counterfactual, course, disputes, fork, forks, import, ledger, live, matches,
+    operations, pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
     raw, replay, returns, roster, rules,
@@ -123,6 +123,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(raw::header))
         .routes(routes!(raw::log))
         .routes(routes!(fork::fork))
+        .routes(routes!(forks::forks))
         .routes(routes!(raw::entries, live::add))
         .routes(routes!(live::live))
         .routes(routes!(live::changes))

@@ -22,6 +22,7 @@ use super::{
     Config, ServeError, SqlLimits,
     access::{Caller, Entered, Guard},
     forecasts::Forecasts,
+    forks::Forks,
     problem::Problem,
     shelf::{Judged, Shelf},
 };
@@ -41,6 +42,7 @@ pub(crate) struct Service {
     shelf: Shelf,
     at_hand: AtHand,
     forecasts: Arc<Forecasts>,
+    forks: Forks,
     english: Speech,
     russian: Speech,
     jobs: Arc<Semaphore>,
@@ -80,6 +82,7 @@ impl Service {
             shelf,
             at_hand: AtHand::default(),
             forecasts: Arc::new(forecasts),
+            forks: Forks::default(),
             english: Speech::new(Language::En),
             russian: Speech::new(Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
@@ -104,6 +107,11 @@ impl Service {
     /// File of the secret that makes pseudonyms, made on first use.
     pub(crate) fn secret(&self) -> &Path {
         &self.secret
+    }
+
+    /// Which matches go on from which.
+    pub(crate) fn forks(&self) -> &Forks {
+        &self.forks
     }
 
     /// The store with its ledger.

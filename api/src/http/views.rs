@@ -1,7 +1,7 @@
 //! The values of the rules core as they go over the wire: the same names, with a schema.
 
 use aftermath_rules::{
-    Fidelity, Judgement, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts, game::Score,
+    Fidelity, Judgement, Origin, Summary, TerrainView as Terrain, UnitView as Unit, docket::StatusCounts, game::Score,
 };
 use aftermath_store::Head;
 use serde::Serialize;
@@ -94,10 +94,28 @@ pub(crate) struct SummaryView {
     terrain: Vec<TerrainView>,
     /// The armies.
     sides: Vec<SideView>,
+    /// The moment of another match from which it goes on; `null` where it begins a battle.
+    fork: Option<OriginView>,
     /// Number of entries.
     entries: u32,
     /// How much the log records: `result`, `turns`, `actions` or `full`.
     fidelity: &'static str,
+}
+
+/// A moment of another match.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct OriginView {
+    /// Its id. It may not be kept here.
+    #[serde(rename = "match")]
+    id: String,
+    /// The entry after which this log goes on; 0 for the header.
+    entry: u32,
+}
+
+impl From<&Origin> for OriginView {
+    fn from(origin: &Origin) -> Self {
+        Self { id: origin.id.to_string(), entry: origin.seq.0 }
+    }
 }
 
 /// A terrain piece.
@@ -176,6 +194,7 @@ impl From<&Summary> for SummaryView {
             unit_of_length: summary.unit_of_length,
             terrain: summary.terrain.iter().map(TerrainView::from).collect(),
             sides: sides.collect(),
+            fork: summary.fork.as_ref().map(OriginView::from),
             entries: summary.entries,
             fidelity: Fidelity::as_str(summary.fidelity),
         }

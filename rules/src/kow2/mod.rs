@@ -52,7 +52,6 @@ use crate::{
     docket::Docket,
     finding::Detail,
     game::{Game, Moment, Score},
-    ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
     told::Untold,
