@@ -12,10 +12,10 @@ use polars::prelude::LazyFrame;
 
 use crate::{
     Battles, BattlesLuck, CasePlace, Cases, CasesQuery, CommandQuery, CommandRow, Dump, Fairness, FairnessBy,
-    FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, LuckBy,
-    LuckOrder, LuckQuery, LuckRow, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings, Refreshed, RollOrder, Rolls,
-    Sheet, Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table, UnitRow, UnitsBy, UnitsQuery,
-    dump, export, memory::Memory, query, refresh, sql,
+    FairnessQuery, Files, FindingEntries, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, Format, FoundMatch,
+    LuckBy, LuckOrder, LuckQuery, LuckRow, MatchesQuery, Matchups, Meta, MetaQuery, Player, PlayerRow, Ratings,
+    Refreshed, RollOrder, Rolls, Sheet, Slice, SliceBy, Snapshot, SqlBounds, SqlError, Stakes, StatsError, Table,
+    UnitRow, UnitsBy, UnitsQuery, dump, export, memory::Memory, query, refresh, sql,
 };
 
 /// The tables in a folder: `<table>/system=<game>/month=<YYYY-MM>/part*.parquet`, and how far they have come.
@@ -329,6 +329,14 @@ impl Warehouse {
     /// [`StatsError::Io`], [`StatsError::Damaged`].
     pub fn file(&self, sha256: &str) -> Result<Option<Vec<u8>>, StatsError> {
         dump::file(&self.snapshot()?, self.root(), sha256)
+    }
+
+    /// Matches that fit, the last played first; on one day, the greater id first. At most `limit` of them.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn found(&self, query: &MatchesQuery, limit: usize) -> Result<Vec<FoundMatch>, StatsError> {
+        query::found(&self.snapshot()?, query, limit)
     }
 
     /// Answers a query in SQL over the tables, which can do nothing but read them. It is bounded in what comes back, not

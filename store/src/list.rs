@@ -61,6 +61,21 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// The place of a match played on a day.
+    pub fn new(played: Day, id: MatchId) -> Self {
+        Self { played, id }
+    }
+
+    /// The day of the match.
+    pub fn played(&self) -> &Day {
+        &self.played
+    }
+
+    /// The match.
+    pub fn id(&self) -> &MatchId {
+        &self.id
+    }
+
     /// The place of a match; cursors order as the list does, backwards.
     pub(crate) fn at(card: &MatchCard) -> Self {
         Self { played: card.played().clone(), id: card.id().clone() }

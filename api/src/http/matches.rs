@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use aftermath_ingest::title;
-use aftermath_rules::System;
-use aftermath_store::{Cursor, Day, Limit, ListQuery, Listed, MatchId};
+use aftermath_rules::{Fidelity, System};
+use aftermath_stats::{FoundMatch, MatchVerdict, MatchesQuery};
+use aftermath_store::{Cursor, Day, Limit, ListQuery, Listed, MatchId, Page};
 use axum::{
     extract::State,
     http::header,
@@ -37,6 +38,22 @@ pub(crate) struct ListParams {
     /// Only matches of this player, the name exactly as in the log.
     #[param(max_length = 200)]
     player: Option<String>,
+    /// Only matches with a player or an army whose name has this part, whatever its case is.
+    #[param(max_length = 200)]
+    name: Option<String>,
+    /// Only matches of an event whose name has this part.
+    #[param(max_length = 200)]
+    event: Option<String>,
+    /// Only matches of a scenario whose name has this part.
+    #[param(max_length = 200)]
+    scenario: Option<String>,
+    /// `broken`: an entry breaks a rule and was played on. `contested`: one is disputed, or an organizer ruled on it.
+    /// `clean`: neither.
+    #[param(value_type = Option<String>, pattern = "^(broken|contested|clean)$")]
+    verdict: Option<MatchVerdict>,
+    /// Only matches whose logs record so much: `result`, `turns`, `actions` or `full`.
+    #[param(pattern = "^(result|turns|actions|full)$")]
+    fidelity: Option<String>,
     /// Played on this day or later, `YYYY-MM-DD`.
     #[param(value_type = Option<String>)]
     from: Option<Day>,
@@ -51,8 +68,41 @@ pub(crate) struct ListParams {
     limit: Option<usize>,
 }
 
+/// Where a list comes from.
+enum Wanted {
+    /// The store, which has every match at once.
+    Listed(ListQuery),
+    /// The tables, which follow the store a moment later, and have no match whose log cannot be read.
+    Found(Box<MatchesQuery>, usize),
+}
+
 impl ListParams {
-    fn query(self) -> Result<ListQuery, Problem> {
+    fn wanted(self) -> Result<Wanted, Problem> {
+        let is_looked_for = self.verdict.is_some()
+            || [&self.name, &self.event, &self.scenario, &self.fidelity].iter().any(|text| text.is_some());
+        if is_looked_for { self.found() } else { self.listed().map(Wanted::Listed) }
+    }
+
+    fn found(self) -> Result<Wanted, Problem> {
+        let fidelity = self.fidelity.as_deref().map(fidelity).transpose()?;
+        let after =
+            self.after.map(|after| FoundMatch { played: after.played().to_string(), match_id: after.id().to_string() });
+        let query = MatchesQuery {
+            system: self.system,
+            player: text("player", self.player)?,
+            name: text("name", self.name)?,
+            event: text("event", self.event)?,
+            scenario: text("scenario", self.scenario)?,
+            verdict: self.verdict,
+            fidelity,
+            from: self.from.map(String::from),
+            to: self.to.map(String::from),
+            after,
+        };
+        Ok(Wanted::Found(Box::new(query), rows(self.limit, PAGE_ROWS, MOST_PAGE_ROWS)?))
+    }
+
+    fn listed(self) -> Result<ListQuery, Problem> {
         Ok(ListQuery {
             system: self.system.map(|system| system.as_str().to_owned()),
             player: text("player", self.player)?,
@@ -62,6 +112,12 @@ impl ListParams {
             limit: Limit::new(rows(self.limit, PAGE_ROWS, MOST_PAGE_ROWS)?)?,
         })
     }
+}
+
+fn fidelity(name: &str) -> Result<Fidelity, Problem> {
+    let all = [Fidelity::Result, Fidelity::Turns, Fidelity::Actions, Fidelity::Full];
+    let expected = || Problem::parameter("fidelity", format!("expected result, turns, actions or full, got {name:?}"));
+    all.into_iter().find(|fidelity| fidelity.as_str() == name).ok_or_else(expected)
 }
 
 /// A page of matches, the last played first.
@@ -153,7 +209,27 @@ impl MatchRow {
     }
 }
 
-/// The matches, the last played first.
+/// A page of what is wanted. Blocks.
+fn page(service: &Service, wanted: &Wanted) -> Result<Page, Problem> {
+    let (query, limit) = match wanted {
+        Wanted::Listed(query) => return Ok(service.store().list(query)?),
+        Wanted::Found(query, limit) => (query, *limit),
+    };
+    let mut found = service.tables().found(query, limit + 1)?;
+    let has_more = found.len() > limit;
+    found.truncate(limit);
+    let mut rows = Vec::with_capacity(found.len());
+    for FoundMatch { match_id, .. } in found {
+        let id: MatchId = match_id.parse()?;
+        rows.push(Listed { card: service.store().card(&id)?, head: service.store().head(&id)? });
+    }
+    let last = rows.last().filter(|_| has_more);
+    let next = last.map(|row| Cursor::new(row.card.played().clone(), row.card.id().clone()));
+    Ok(Page { rows, next })
+}
+
+/// The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within
+/// the last moments may not be among them yet.
 #[utoipa::path(
     get, path = "/matches", tag = "matches", params(ListParams),
     responses(
@@ -165,8 +241,8 @@ pub(crate) async fn list(
     State(service): State<Arc<Service>>,
     Query(params): Query<ListParams>,
 ) -> Result<Response, Problem> {
-    let query = params.query()?;
-    let page = service.job(move |service| Ok(service.store().list(&query)?)).await?;
+    let wanted = params.wanted()?;
+    let page = service.job(move |service| page(service, &wanted)).await?;
     let mut matches = Vec::with_capacity(page.rows.len());
     for listed in page.rows {
         // One piece of work a match: a page of long battles that was given up takes no more time than it has to.

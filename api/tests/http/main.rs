@@ -7,6 +7,7 @@ mod audit;
 mod connections;
 mod course;
 mod dump;
+mod found;
 mod import;
 mod ledger;
 mod live;
@@ -402,6 +403,27 @@ async fn a_fork_is_a_log_that_goes_on_from_there() {
     assert_eq!(house.post(log).await.status, StatusCode::CREATED);
     let verdict = async |path: &str| house.get(&format!("/api/v1/matches/{path}")).await.json()["findings"].clone();
     assert_eq!(verdict("demo1-from-2/verdicts/1").await, verdict("demo1/verdicts/3").await);
+    // Each says of the other: where it comes from, and what goes on from it.
+    let forked = house.get("/api/v1/matches/demo1-from-2").await.json();
+    assert_eq!(forked["fork"], json!({"match": "demo1", "entry": 2}));
+    assert_eq!(house.get("/api/v1/matches/demo1").await.json()["fork"], Value::Null);
+    let forks = house.get("/api/v1/matches/demo1/forks").await.json();
+    let title = &house.get("/api/v1/matches").await.json()["matches"][0]["title"];
+    assert_eq!(
+        forks,
+        json!({"total": 1, "forks": [
+            {"id": "demo1-from-2", "title": title, "played": "2026-05-03", "entry": 2, "entries": 1}
+        ]})
+    );
+    let header = house.get("/api/v1/matches/demo1/fork?at=0&new=anew").await;
+    assert_eq!(house.post(header.text().to_owned()).await.status, StatusCode::CREATED);
+    let forks = house.get("/api/v1/matches/demo1/forks").await.json();
+    assert_eq!(
+        (&forks["total"], &forks["forks"][0]["id"], &forks["forks"][0]["entry"]),
+        (&json!(2), &json!("anew"), &json!(0))
+    );
+    assert_eq!(house.get("/api/v1/matches/anew/forks").await.json(), json!({"total": 0, "forks": []}));
+    house.get("/api/v1/matches/nobody/forks").await.problem(404, "match-not-found");
     let named = house.get("/api/v1/matches/demo1/fork?at=3&new=again").await;
     assert_eq!(named.json()["match"], "again");
     assert_eq!(house.get("/api/v1/matches/demo1/fork?at=4").await.problem(404, "entry-not-found")["entries"], 3);
@@ -741,6 +763,7 @@ async fn the_document_lists_every_route() {
         "post /api/v1/matches/{id}/entries",
         "get /api/v1/matches/{id}/entries/{n}/counterfactual",
         "get /api/v1/matches/{id}/fork",
+        "get /api/v1/matches/{id}/forks",
         "get /api/v1/matches/{id}/header",
         "get /api/v1/matches/{id}/live",
         "get /api/v1/matches/{id}/log",

@@ -5,6 +5,7 @@ mod audit;
 mod columns;
 mod command;
 mod fairness;
+mod found;
 mod groups;
 mod luck;
 mod meta;
@@ -25,6 +26,8 @@ pub(crate) use command::command_success;
 pub use command::{CommandQuery, CommandRow};
 pub(crate) use fairness::fairness;
 pub use fairness::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Sequence, Telling};
+pub(crate) use found::found;
+pub use found::{FoundMatch, MatchVerdict, MatchesQuery};
 pub use luck::{
     BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
     Stake, Stakes, Worth,

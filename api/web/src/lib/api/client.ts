@@ -34,7 +34,14 @@ type QueryOf<P extends keyof paths> =
 /** Which matches to list; empty texts ask for all. */
 export interface MatchFilter {
   system: string;
+  /** A player's whole name, as links to a player's battles have it. */
   player: string;
+  /** A part of a player's or an army's name. */
+  name: string;
+  event: string;
+  scenario: string;
+  verdict: string;
+  fidelity: string;
   from: string;
   to: string;
   after: string;

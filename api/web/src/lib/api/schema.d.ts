@@ -1031,7 +1031,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches, the last played first. */
+        /**
+         * The matches, the last played first. Asked by `name`, `event`, `scenario`, `verdict` or `fidelity`, what came in within
+         *     the last moments may not be among them yet.
+         */
         get: {
             parameters: {
                 query?: {
@@ -1039,6 +1042,19 @@ export interface paths {
                     system?: string;
                     /** @description Only matches of this player, the name exactly as in the log. */
                     player?: string;
+                    /** @description Only matches with a player or an army whose name has this part, whatever its case is. */
+                    name?: string;
+                    /** @description Only matches of an event whose name has this part. */
+                    event?: string;
+                    /** @description Only matches of a scenario whose name has this part. */
+                    scenario?: string;
+                    /**
+                     * @description `broken`: an entry breaks a rule and was played on. `contested`: one is disputed, or an organizer ruled on it.
+                     *     `clean`: neither.
+                     */
+                    verdict?: string;
+                    /** @description Only matches whose logs record so much: `result`, `turns`, `actions` or `full`. */
+                    fidelity?: string;
                     /** @description Played on this day or later, `YYYY-MM-DD`. */
                     from?: string;
                     /** @description Played on this day or earlier, `YYYY-MM-DD`. */
@@ -1823,6 +1839,60 @@ export interface paths {
                     };
                 };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/forks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches kept here that go on from a moment of this one, as their headers say. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ForksView"];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2694,6 +2764,13 @@ export interface paths {
                     event?: string;
                     /** @description Only battles of this scenario. */
                     scenario?: string;
+                    /** @description Only battles at tables of this number, at whatever event. */
+                    table?: number;
+                    /**
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
+                     */
+                    unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
                     least_points?: number;
                     /** @description Only battles with at most so many points a side. */
@@ -2727,6 +2804,8 @@ export interface paths {
                      *     the rows alone, intervals as two columns.
                      */
                     format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3091,6 +3170,8 @@ export interface paths {
                     unit?: string;
                     /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
@@ -3172,6 +3253,8 @@ export interface paths {
                     unit?: string;
                     /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
@@ -3251,6 +3334,13 @@ export interface paths {
                     event?: string;
                     /** @description Only battles of this scenario. */
                     scenario?: string;
+                    /** @description Only battles at tables of this number, at whatever event. */
+                    table?: number;
+                    /**
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
+                     */
+                    unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
                     least_points?: number;
                     /** @description Only battles with at most so many points a side. */
@@ -3280,6 +3370,8 @@ export interface paths {
                      *     the rows alone, intervals as two columns.
                      */
                     format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3342,6 +3434,13 @@ export interface paths {
                     event?: string;
                     /** @description Only battles of this scenario. */
                     scenario?: string;
+                    /** @description Only battles at tables of this number, at whatever event. */
+                    table?: number;
+                    /**
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
+                     */
+                    unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
                     least_points?: number;
                     /** @description Only battles with at most so many points a side. */
@@ -3371,6 +3470,8 @@ export interface paths {
                      *     the rows alone, intervals as two columns.
                      */
                     format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3632,6 +3733,8 @@ export interface paths {
                     unit?: string;
                     /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
@@ -3647,6 +3750,8 @@ export interface paths {
                      *     the rows alone, intervals as two columns.
                      */
                     format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3709,6 +3814,13 @@ export interface paths {
                     event?: string;
                     /** @description Only battles of this scenario. */
                     scenario?: string;
+                    /** @description Only battles at tables of this number, at whatever event. */
+                    table?: number;
+                    /**
+                     * @description Only battles of which no log says this, the parts of `/stats/slices` without a name: `points`, `scenario`, `event`,
+                     *     `table` or `first`.
+                     */
+                    unrecorded?: string;
                     /** @description Only battles with at least so many points a side. */
                     least_points?: number;
                     /** @description Only battles with at most so many points a side. */
@@ -3743,6 +3855,8 @@ export interface paths {
                      *     the rows alone, intervals as two columns.
                      */
                     format?: string;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3811,6 +3925,8 @@ export interface paths {
                     unit?: string;
                     /** @description Only throws for this purpose, e.g. `command`. */
                     purpose?: string;
+                    /** @description Only throws of dice that their player calls so, as `/stats/fairness` has it; empty for those that no log names. */
+                    dice_set?: string;
                     /** @description From this month on, `YYYY-MM`. */
                     from?: string;
                     /** @description Up to this month, itself included. */
@@ -5249,6 +5365,32 @@ export interface components {
              */
             of: number;
         };
+        /** @description A match that goes on from another. */
+        ForkView: {
+            /**
+             * Format: int64
+             * @description Number of its own entries.
+             */
+            entries: number;
+            /**
+             * Format: int32
+             * @description The entry of the other match after which it goes on; 0 for the header.
+             */
+            entry: number;
+            /** @description Its id. */
+            id: string;
+            /** @description Day of play, `YYYY-MM-DD`. */
+            played: string;
+            /** @description What to call it. */
+            title: string;
+        };
+        /** @description The matches that go on from one. */
+        ForksView: {
+            /** @description The last to come in first, at most 200. */
+            forks: components["schemas"]["ForkView"][];
+            /** @description How many there are. */
+            total: number;
+        };
         /** @description Where the log stands: equal heads, equal bytes. */
         HeadView: {
             /**
@@ -5680,6 +5822,16 @@ export interface components {
             obeyed: number;
             rate?: components["schemas"]["ClusteredShareView"] | null;
         };
+        /** @description A moment of another match. */
+        OriginView: {
+            /**
+             * Format: int32
+             * @description The entry after which this log goes on; 0 for the header.
+             */
+            entry: number;
+            /** @description Its id. It may not be kept here. */
+            match: string;
+        };
         /** @description A value that the two do not share. */
         PartingView: {
             /** @description What the first has; absent: nothing. */
@@ -6065,7 +6217,10 @@ export interface components {
         ScoreView: {
             /** @description Whether the log says that the battle is over. */
             over: boolean;
-            /** @description Victory points, or what the game counts, as `[side, points]`. */
+            /**
+             * @description Victory points, or what the game counts, as `[side, points]`. Empty where the log does not tell: neither the
+             *     points nor the losses that they are counted by, as where it records turns alone.
+             */
             points: [
                 string,
                 number
@@ -6223,7 +6378,8 @@ export interface components {
         /** @description A question. */
         SqlQuestion: {
             /**
-             * @description One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `findings` and `losses`.
+             * @description One query over the tables `matches`, `sides`, `units`, `entries`, `rolls`, `moves`, `findings`, `losses`,
+             *     `contests` and `ratings`.
              * @example SELECT army, count(*) AS battles FROM sides GROUP BY army
              */
             sql: string;
@@ -6349,6 +6505,7 @@ export interface components {
             event?: string | null;
             /** @description How much the log records: `result`, `turns`, `actions` or `full`. */
             fidelity: string;
+            fork?: components["schemas"]["OriginView"] | null;
             /** @description Id of the match. */
             id: string;
             /** @description Day of play, `YYYY-MM-DD`. */
