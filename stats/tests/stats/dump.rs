@@ -86,7 +86,7 @@ fn what_is_not_as_it_was_is_found() {
     assert_eq!(faults(&outside), ["matches.parquet", "manifest.json"]);
     let mut fewer = dump.clone();
     fewer.tables.pop();
-    assert_eq!(faults(&fewer), ["manifest.json"]);
+    assert_eq!(faults(&fewer), ["manifest.json", "ratings.parquet"]);
     fs::write(folder.path().join("manifest.json"), "{}").unwrap();
     assert!(Dump::read(folder.path()).is_err());
 }

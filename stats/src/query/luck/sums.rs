@@ -88,15 +88,15 @@ impl Rolled for Sums {
     }
 }
 
-/// The sums that a question is answered from, in the order of the months. Those of one match, or of units of one row of
-/// a list, are read now; others are remembered. Which of their cells fit is for [`Sums::fitting`] to say.
+/// The sums that a question is answered from, in the order of the months. Those of one match, of units of one row of
+/// a list, or of one set of dice, are read now; others are remembered. Which of their cells fit is for [`Sums::fitting`] to say.
 pub(super) fn sums(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
     if query.match_id.is_some() { read(tables, query) } else { remembered(tables, query) }
 }
 
 /// The same where those of all matches are needed anyway.
 pub(super) fn remembered(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsError> {
-    if query.profile.is_some() {
+    if query.profile.is_some() || query.dice_set.is_some() {
         return read(tables, query);
     }
     Ok(tables.rolled::<Sums>(query.span())?.into_iter().map(|(_, sums)| sums).collect())
@@ -107,9 +107,14 @@ fn read(tables: &Snapshot, query: &LuckQuery) -> Result<Vec<Arc<Sums>>, StatsErr
 }
 
 impl Sums {
-    /// Reads the match, or the months, and the units that a question names; its other filters do not matter.
+    /// Reads the match, or the months, the units and the dice that a question names; its other filters do not matter.
     fn read(tables: &impl Source, query: &LuckQuery) -> Result<Self, StatsError> {
-        let named = LuckQuery { match_id: query.match_id.clone(), profile: query.profile.clone(), ..query.everybody() };
+        let named = LuckQuery {
+            match_id: query.match_id.clone(),
+            profile: query.profile.clone(),
+            dice_set: query.dice_set.clone(),
+            ..query.everybody()
+        };
         let columns = [
             "match_id",
             "position",
