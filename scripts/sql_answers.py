@@ -4,7 +4,7 @@ The tables are made by the program from `season.csv` and `ford.jsonl` in `api/te
 Parquet; the queries are in `queries.sql` there. What DuckDB answers becomes `answers.json`, which the test holds our
 answers against (`api/tests/cli/sql.rs`). Run it after a change of the queries: never to make a test pass.
 
-Usage: sql_answers.py PROGRAM
+It needs what `beside_duckdb.txt` lists. Usage: sql_answers.py PROGRAM
 """
 
 import json
