@@ -53,7 +53,7 @@ export async function meta({ page, shoot, screen }) {
   await accessible(page);
   await shoot('meta-behind');
   await page.locator('section li a').first().click();
-  await page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).waitFor();
+  await page.getByRole('region', { name: 'Entries', exact: true }).waitFor();
   await page.goBack();
   await page.getByText(`${battles} battle`).waitFor();
   await page.goBack();
