@@ -464,12 +464,14 @@ impl<G: Game> TypedLog<G> {
         }
     }
 
-    /// Where the battle stands. Where no action is recorded no loss is, so that nothing lost is not known to be nothing.
+    /// Where the battle stands. Where no action is recorded no loss is, so that nothing lost is not known to be nothing. A
+    /// fork does not say how much the log before it records: what its situation tells is taken for all there was.
     fn score(&self, state: &G::State) -> Score {
         let mut score = G::score(state);
         let is_counted_from_nothing =
             !G::are_points_told(state) && score.points.iter().all(|(_, points)| *points <= 0.0);
-        if is_counted_from_nothing && self.fidelity() < Fidelity::Actions {
+        let is_whole = self.header.fork.is_none();
+        if is_counted_from_nothing && is_whole && self.fidelity() < Fidelity::Actions {
             score.points.clear();
         }
         score

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_rules::{Judgement, Log, Reading, TypedLog, finding::Verdict, game::Game};
+use aftermath_rules::{
+    Judgement, Log, Reading, TypedLog,
+    finding::Verdict,
+    game::{Game, Score},
+};
 use serde_json::Value;
 
 /// Every event that speaks of other entries, and its field that names one.
@@ -132,6 +136,14 @@ fn judged_otherwise(whole: &Judgement, header: &str, rest: &[(u32, String)], rea
             return Some(format!("entry {old} is judged\n{verdict:?}\nand was judged\n{before:?}"));
         }
     }
-    let same = fork.score == whole.score && fork.board == whole.board;
+    let same = is_as_known(&fork.score, &whole.score) && fork.board == whole.board;
     (!same).then(|| "the end is another".to_owned())
+}
+
+/// Whether a fork tells the same end, and the same points where the log that it goes on from knew any: where that one
+/// records turns alone it did not, which no situation tells.
+fn is_as_known(fork: &Score, whole: &Score) -> bool {
+    let same_end = (fork.over, &fork.winner) == (whole.over, &whole.winner);
+    let nothing = fork.points.iter().all(|(_, points)| *points == 0.0);
+    same_end && (fork.points == whole.points || (whole.points.is_empty() && nothing))
 }
