@@ -24,7 +24,7 @@ export async function broken({ page, shoot }) {
     if (figure) assert.ok(told.includes(figure), `it shows ${figure}`);
   }
   assert.equal(
-    await page.locator('.marks span').count(),
+    await page.locator('.marks .broken').count(),
     timeline.filter((item) => item.broken.length > 0).length,
   );
   await accessible(page);

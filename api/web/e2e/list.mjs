@@ -13,13 +13,13 @@ export async function list({ page, shoot }) {
 
   const filters = page.locator('summary', { hasText: 'Filters' });
   if (await filters.isVisible()) await filters.click();
-  await page.getByLabel('Player').fill('Nobody');
-  await page.getByLabel('Player').press('Enter');
+  await page.getByLabel('Player or army').fill('Nobody');
+  await page.getByLabel('Player or army').press('Enter');
   await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('player'), 'Nobody');
+  assert.equal(new URL(page.url()).searchParams.get('name'), 'Nobody');
   await page.reload();
   await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
-  assert.equal(await page.getByLabel('Player').inputValue(), 'Nobody');
+  assert.equal(await page.getByLabel('Player or army').inputValue(), 'Nobody');
   await accessible(page);
   await shoot('list-empty');
   await page.goBack();
