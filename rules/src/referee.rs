@@ -464,14 +464,18 @@ impl<G: Game> TypedLog<G> {
         }
     }
 
-    /// Where the battle stands. Where no action is recorded no loss is, so that nothing lost is not known to be nothing. A
-    /// fork does not say how much the log before it records: what its situation tells is taken for all there was.
-    fn score(&self, state: &G::State) -> Score {
+    /// Where the battle stands. Where no action counts no loss does, so that nothing lost is not known to be nothing. A fork
+    /// does not say how much the log before it records: what its situation tells is taken for all there was.
+    fn score(&self, state: &G::State, amended: &HashMap<Seq, Option<&G::Event>>) -> Score {
         let mut score = G::score(state);
         let is_counted_from_nothing =
             !G::are_points_told(state) && score.points.iter().all(|(_, points)| *points <= 0.0);
-        let is_whole = self.header.fork.is_none();
-        if is_counted_from_nothing && is_whole && self.fidelity() < Fidelity::Actions {
+        let mut counting = self.entries.iter().filter_map(|entry| match amended.get(&entry.seq) {
+            Some(event) => *event,
+            None => Some(&entry.event),
+        });
+        let acts = self.header.vocabulary.is_own() && counting.any(|event| event.detail() != EventDetail::Mark);
+        if is_counted_from_nothing && self.header.fork.is_none() && !acts {
             score.points.clear();
         }
         score
@@ -487,7 +491,7 @@ impl<G: Game> TypedLog<G> {
         let verdicts = with_rulings(docket.into_verdicts(), ruled);
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
-        let (score, board, told_first) = (self.score(&state), G::board(&state), G::told_first(&state));
+        let (score, board, told_first) = (self.score(&state, amended), G::board(&state), G::told_first(&state));
         Judgement { verdicts, statuses, score, board, moments, told_first }
     }
 
