@@ -44,7 +44,7 @@ pub struct MatchesQuery {
 pub enum MatchVerdict {
     /// An entry breaks a rule and was played on.
     Broken,
-    /// An entry is disputed, or an organizer ruled on one.
+    /// An entry is disputed, or an organizer ruled on one; what was struck out contests nothing.
     Contested,
     /// Neither.
     Clean,
@@ -88,7 +88,7 @@ impl Rolled for Known {
         let played = col("played").cast(DataType::String);
         let columns = ["match_id", "event", "scenario", "fidelity", "stood"].map(col);
         let matches = rows.scan(Table::Matches)?.select([&columns[..], &[played]].concat()).collect()?;
-        let contests = rows.scan(Table::Contests)?.filter(col("kind").neq(lit("amend")));
+        let contests = rows.scan(Table::Contests)?.filter(col("stands").and(col("kind").neq(lit("amend"))));
         let contests = contests.select([col("match_id")]).collect()?;
         let sides = rows.scan(Table::Sides)?.select(["match_id", "player", "army"].map(col)).collect()?;
         let contested: PlHashSet<String> = names(&contests, "match_id")?.into_iter().collect();

@@ -2,7 +2,8 @@
 
 use aftermath_rules::System;
 use aftermath_stats::{
-    CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, SqlBounds, Table, Warehouse,
+    CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, MatchVerdict, MatchesQuery, SqlBounds,
+    Table, Warehouse,
 };
 use serde_json::{Value, json};
 
@@ -87,6 +88,14 @@ fn a_withdrawn_dispute_contests_nothing() {
     assert_eq!((entries.rows[0].match_id.as_str(), entries.rows[0].seq), ("disputed", 3));
     let more = tables.finding_entries(&broken, entries.next.as_ref(), 5).unwrap();
     assert_eq!((more.rows[0].match_id.as_str(), more.rows.len(), more.next), ("withdrawn", 1, None));
+    // Whoever looks for contested battles finds those where it stands.
+    let looked_for = |verdict| {
+        let query = MatchesQuery { verdict: Some(verdict), ..MatchesQuery::default() };
+        let found = tables.found(&query, 10).unwrap();
+        found.into_iter().map(|found| found.match_id).collect::<Vec<_>>()
+    };
+    assert_eq!(looked_for(MatchVerdict::Contested), ["disputed"]);
+    assert_eq!(looked_for(MatchVerdict::Broken), ["disputed", "withdrawn"]);
     // A month at a time, and none but those asked for.
     let may = FindingsQuery { from: Some("2026-05".into()), ..broken };
     assert_eq!(tables.finding_entries(&may, None, 5).unwrap().rows.len(), 1);
