@@ -14,6 +14,7 @@ import { busy } from './busy.mjs';
 import { course } from './course.mjs';
 import { design } from './design.mjs';
 import { dice } from './dice.mjs';
+import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
@@ -59,6 +60,7 @@ const TESTS = [
   contested,
   measuring,
   readings,
+  forks,
   broken,
   rules,
   audit,

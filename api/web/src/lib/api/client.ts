@@ -6,6 +6,7 @@ import type {
   CommandLuck,
   Counterfactual,
   Course,
+  Forks,
   Language,
   Match,
   MatchList,
@@ -126,6 +127,11 @@ export async function readCounterfactual(
 /** Who signed what of a match. */
 export async function readSignatures(id: string, signal: AbortSignal): Promise<Signature[]> {
   return read('/api/v1/matches/{id}/signatures', { id }, {}, signal);
+}
+
+/** The matches that go on from a moment of one, the last to come in first. */
+export async function readForks(id: string, signal: AbortSignal): Promise<Forks> {
+  return read('/api/v1/matches/{id}/forks', { id }, {}, signal);
 }
 
 /** How the characters of one match fared with their orders. */
