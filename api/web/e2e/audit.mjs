@@ -99,6 +99,17 @@ export async function proof({ page, shoot, baseURL }) {
   ]);
   assert.equal(bundle.suggestedFilename(), `${DISPUTED}.bundle.json`);
 
+  // From an entry of the replay to its proof.
+  await page.goto(`/matches/${DISPUTED}?entry=1`);
+  await page.getByRole('link', { name: 'Proof that entry 1 is in the ledger' }).click();
+  await page.getByRole('heading', { name: 'Place in the ledger' }).waitFor();
+  const one = await page.request.get(`${baseURL}/api/v1/matches/${DISPUTED}/proof?entry=1`);
+  const leaf = /^index (\d+)$/m.exec(await one.text())[1];
+  const told = await page.locator('dd').first().textContent();
+  assert.equal(told.replace(/\D/g, ''), leaf, 'the leaf of this entry');
+  await accessible(page);
+  await shoot('audit-proof-entry');
+
   // The kept log against a file in which the unit moves 20 cm instead of 22.
   await page.getByRole('link', { name: 'Compare with another log' }).click();
   const kept = await page.request.get(`${baseURL}/api/v1/matches/${DISPUTED}/log`);

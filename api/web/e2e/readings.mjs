@@ -30,8 +30,33 @@ export async function readings({ page, shoot, screen }) {
   }
   await accessible(page);
   await shoot('readings-both');
+
+  // It stands in the address: loading anew and a link that is handed on keep it.
+  await eventually(() => page.url().endsWith('?entry=2&reading=both'), 'the address names it');
+  await page.reload();
+  await eventually(async () => (await boards.count()) === 2, 'both boards are shown again');
+  await choose.getByRole('button', { name: 'Both', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('Link to this moment').inputValue();
+  assert.ok(link.endsWith(`/matches/${AMENDED}?entry=2&reading=both`), link);
+  const html = await page.getByLabel('HTML that shows it on another page').inputValue();
+  assert.ok(html.includes('?entry=2&amp;reading=both&amp;embed=1"'), html);
+  await page.keyboard.press('Escape');
+
+  // A link within the page that names none leaves it as it is.
+  await page.getByRole('link', { name: /^1\s/ }).click();
+  await eventually(() => page.url().endsWith('?entry=1&reading=both'), 'it stays');
+  assert.equal(await boards.count(), 2);
   await choose.getByRole('button', { name: 'As recorded' }).click();
   await eventually(async () => (await boards.count()) === 1, 'one board is shown again');
+  await eventually(() => page.url().endsWith('&reading=recorded'), 'the address follows');
+  await choose.getByRole('button', { name: 'With amendments' }).click();
+  await eventually(() => page.url().endsWith('?entry=1'), 'the usual one needs no name');
+
+  // A log that reads in one way only shows one board, whatever an address asks for.
+  await page.goto(`/matches/${WRONG}?entry=1&reading=both`);
+  await eventually(async () => (await boards.count()) === 1, 'there is one reading');
+  await eventually(() => page.url().endsWith('?entry=1'), 'the address drops it');
 
   await page.goto(`/matches/${WRONG}?entry=1`);
   const panel = page.locator('details', { hasText: 'What the referee’s reading would have meant' });

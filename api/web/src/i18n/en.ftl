@@ -242,6 +242,7 @@ fork-of-missing = A fork of { $match }, which is not kept here, after entry { NU
 forks-title = Forks
 forks-from = After entry { NUMBER($entry, useGrouping: 0) }
 forks-more = The last { $shown } of { $all } forks.
+proof-here = Proof that entry { NUMBER($entry, useGrouping: 0) } is in the ledger
 link-copy = Copy
 link-copied = Copied
 roll-faces = Dice: { $faces }

@@ -244,6 +244,7 @@ fork-of-missing = Ответвление от битвы { $match }, котор�
 forks-title = Ответвления
 forks-from = После записи { NUMBER($entry, useGrouping: 0) }
 forks-more = Последние { $shown } из { $all } ответвлений.
+proof-here = Доказательство, что запись { NUMBER($entry, useGrouping: 0) } есть в реестре
 link-copy = Копировать
 link-copied = Скопировано
 roll-faces = Кубики: { $faces }

@@ -87,11 +87,15 @@ export class ReplaySession {
   readonly board = $derived.by(() => this.boardOf(this.readings[0] ?? 'effective', this.entry));
   /** The readings shown, side by side where there are two. */
   readonly readings = $derived.by((): readonly OneReading[] =>
-    this.reading === 'both' ? ['recorded', 'effective'] : [this.reading],
+    this.named === 'both' ? ['recorded', 'effective'] : [this.named ?? 'effective'],
   );
   /** Boards at hand, in no order. */
   readonly boards = $derived.by(() => [...this.#boards.values()]);
   readonly verdict = $derived.by(() => this.#verdicts.get(this.#key(this.entry)));
+  /** The reading chosen, as an address names it; nothing where it is the usual one, or there is but one. */
+  readonly named = $derived.by(() =>
+    this.amended && this.reading !== 'effective' ? this.reading : undefined,
+  );
 
   #boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());

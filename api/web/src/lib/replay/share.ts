@@ -1,8 +1,20 @@
 /** Addresses of a moment to hand on. */
+import { READINGS, type Reading } from '../api/types';
 
-/** Where the replay of a match stands at an entry. */
-export function momentLink(origin: string, id: string, entry: number): string {
-  return `${origin}/matches/${encodeURIComponent(id)}?entry=${entry}`;
+/** Where the replay of a match stands at an entry, in the reading that is named. */
+export function momentLink(origin: string, id: string, entry: number, reading?: Reading): string {
+  const choices = new URLSearchParams({ entry: `${entry}`, ...(reading && { reading }) });
+  return `${origin}/matches/${encodeURIComponent(id)}?${choices}`;
+}
+
+/** The reading in an address; nothing where it names none. */
+export function readingFrom(choice: string | null): Reading | undefined {
+  return READINGS.find((reading) => reading === choice);
+}
+
+/** Where the proof is shown that an entry of a match is in the ledger. */
+export function proofPage(id: string, entry: number): string {
+  return `/audit?${new URLSearchParams({ view: 'proof', match: id, entry: `${entry}` })}`;
 }
 
 /** HTML that shows that moment within another page. */
