@@ -103,3 +103,52 @@ export async function contested({ page, shoot }) {
   await accessible(page);
   await shoot('replay-contested');
 }
+
+/** A battle of the corpus with an open dispute. */
+const DISPUTED = 'wmc-record-disputed-broken';
+
+/** Words of a dispute that was struck out say so, and the entry is contested no more. */
+export async function struck({ page, shoot, screen }) {
+  const id = `struck-${screen}-${Date.now()}`;
+  const log = await (await page.request.get(`/api/v1/matches/${DISPUTED}/log`)).text();
+  const [header, ...entries] = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const at = entries.findIndex(({ event }) => event.dispute);
+  const { seq, event } = entries[at];
+  const agreed = header.sides.map((side) => side.id);
+  const amend = { entry: seq, reason: 'We measured again.', agreed };
+  const kept = [
+    { ...header, match: id, title: id },
+    ...entries.slice(0, at + 1),
+    { seq: seq + 1, event: { amend } },
+  ];
+  const answer = await page.request.post('/api/v1/matches', {
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    data: kept.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  });
+  assert.ok(answer.ok(), `${answer.status()} ${await answer.text()}`);
+  await eventually(
+    async () => (await ask(page, `/disputes?match=${id}&state=withdrawn`)).rows.length === 1,
+    'the tables have it',
+  );
+
+  await page.goto(`/matches/${id}?entry=${event.dispute.entry}`);
+  const said = page.getByRole('region', { name: 'What was said of it afterwards' });
+  await said.getByText(event.dispute.reason).waitFor();
+  await said.getByText('struck out').waitFor();
+  const line = await said
+    .locator('blockquote')
+    .first()
+    .evaluate((words) => getComputedStyle(words).textDecorationLine);
+  assert.equal(line, 'line-through');
+  await eventually(
+    async () => (await page.getByText('Disputed', { exact: true }).count()) === 0,
+    'nobody disputes the entry',
+  );
+  await accessible(page);
+  await shoot('replay-struck');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByText('вычеркнуто').first().waitFor();
+}

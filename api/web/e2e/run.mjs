@@ -19,7 +19,7 @@ import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { meta } from './meta.mjs';
 import { measuring } from './measuring.mjs';
-import { contested, opening } from './opening.mjs';
+import { contested, opening, struck } from './opening.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
@@ -58,6 +58,7 @@ const TESTS = [
   replay,
   opening,
   contested,
+  struck,
   measuring,
   readings,
   forks,

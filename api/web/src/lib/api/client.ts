@@ -134,6 +134,17 @@ export async function readForks(id: string, signal: AbortSignal): Promise<Forks>
   return read('/api/v1/matches/{id}/forks', { id }, {}, signal);
 }
 
+/** Contested entries that one answer tells of. */
+const CONTESTED = 1000;
+
+/** The entries of a match that speak of others and were struck out; none while it is not in the tables yet. */
+export async function readStruck(id: string, signal: AbortSignal): Promise<Set<number>> {
+  const query = { match: id, state: 'all', limit: CONTESTED };
+  const { rows } = await read('/api/v1/disputes', {}, query, signal);
+  const statements = rows.flatMap((row) => row.statements);
+  return new Set(statements.filter(({ stands }) => !stands).map(({ seq }) => seq));
+}
+
 /** How the characters of one match fared with their orders. */
 export async function readCommandLuck(
   match: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../api/types';
 import { duel, item } from '../../test/battle';
-import { contested, fateOf, isAmended, saidBy, untoldFate } from './contested';
+import { contested, fateOf, isAmended, maySpeakNoMore, saidBy, untoldFate } from './contested';
 
 describe('entries spoken of afterwards', () => {
   const battle = [
@@ -31,6 +31,12 @@ describe('entries spoken of afterwards', () => {
     const spoken = contested(battle).get(2);
     expect(untoldFate(item(2, { status: 'ruled' }), spoken)).toBeUndefined();
     expect(untoldFate(item(2, { status: 'legal' }), spoken)).toBe('ruled');
+  });
+
+  it('may be spoken of by what an amendment strikes out', () => {
+    expect(maySpeakNoMore(battle)).toBe(false);
+    expect(maySpeakNoMore([...battle, item(5, { kind: 'amend', about: 2 })])).toBe(false);
+    expect(maySpeakNoMore([...battle, item(5, { kind: 'amend', about: 3 })])).toBe(true);
   });
 
   it('have what was said of them, and by whom', () => {

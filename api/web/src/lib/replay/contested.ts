@@ -11,6 +11,15 @@ export function contested(items: readonly TimelineItem[]): ReadonlyMap<number, T
   return found;
 }
 
+/** Whether an amendment speaks of what was said of an entry, so that it may have struck it out. */
+export function maySpeakNoMore(items: readonly TimelineItem[]): boolean {
+  const spoken = contested(items);
+  return items.some(
+    ({ seq, about }) =>
+      typeof about === 'number' && spoken.get(seq)?.some(({ kind }) => kind === 'amend'),
+  );
+}
+
 /** Whether the log has an amendment, so that it can be read in two ways. */
 export function isAmended(items: readonly TimelineItem[]): boolean {
   return items.some(({ kind }) => kind === 'amend');

@@ -7,6 +7,7 @@ import {
   readMatch,
   readReturns,
   readSignatures,
+  readStruck,
   readTimeline,
   readVerdict,
 } from '../api/client';
@@ -20,7 +21,7 @@ import type {
   TimelineItem,
   Verdict,
 } from '../api/types';
-import { contested, isAmended } from './contested';
+import { contested, isAmended, maySpeakNoMore } from './contested';
 import { lossesByEntry } from './marks';
 import { lastSigned } from './signed';
 import { clamp, nextBroken, previousBroken, stretches } from './cursor';
@@ -46,6 +47,8 @@ export class ReplaySession {
   problem = $state.raw<Problem>();
   /** Who signed what; undefined while it is not known. */
   signatures = $state.raw<Signature[]>();
+  /** What was said of entries and was struck out. */
+  struck = $state.raw<ReadonlySet<number>>(new Set());
   /** How many stands or models were lost after which entries. */
   losses = $state.raw<ReadonlyMap<number, number>>(new Map());
   entry = $state(0);
@@ -82,9 +85,17 @@ export class ReplaySession {
   readonly lastSigned = $derived.by(() => lastSigned(this.signatures ?? []));
   /** Entries that a dispute, a ruling or an amendment speaks of. */
   readonly contested = $derived.by(() => contested(this.timeline));
+  /** The same without those of which only what was struck out speaks. */
+  readonly standing = $derived.by(() =>
+    contested(this.timeline.filter(({ seq }) => !this.struck.has(seq))),
+  );
   /** Whether the log can be read in two ways. */
   readonly amended = $derived.by(() => isAmended(this.timeline));
   readonly board = $derived.by(() => this.boardOf(this.readings[0] ?? 'effective', this.entry));
+  /** The reading chosen, as an address names it; nothing where it is the usual one, or there is but one. */
+  readonly named = $derived.by(() =>
+    this.amended && this.reading !== 'effective' ? this.reading : undefined,
+  );
   /** The readings shown, side by side where there are two. */
   readonly readings = $derived.by((): readonly OneReading[] =>
     this.named === 'both' ? ['recorded', 'effective'] : [this.named ?? 'effective'],
@@ -92,10 +103,6 @@ export class ReplaySession {
   /** Boards at hand, in no order. */
   readonly boards = $derived.by(() => [...this.#boards.values()]);
   readonly verdict = $derived.by(() => this.#verdicts.get(this.#key(this.entry)));
-  /** The reading chosen, as an address names it; nothing where it is the usual one, or there is but one. */
-  readonly named = $derived.by(() =>
-    this.amended && this.reading !== 'effective' ? this.reading : undefined,
-  );
 
   #boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
@@ -128,6 +135,7 @@ export class ReplaySession {
       this.#followOn();
       this.signatures ??= await readSignatures(this.id, signal);
       await this.#countLosses();
+      await this.#lookForStruck();
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }
@@ -137,6 +145,11 @@ export class ReplaySession {
   async #countLosses(): Promise<void> {
     if (this.last < 2) return;
     this.losses = lossesByEntry(await readReturns(this.id, this.#closing.signal));
+  }
+
+  async #lookForStruck(): Promise<void> {
+    if (!maySpeakNoMore(this.timeline)) return;
+    this.struck = await readStruck(this.id, this.#closing.signal);
   }
 
   /** Follows a battle that is being played. */
@@ -170,6 +183,7 @@ export class ReplaySession {
       if (!wasLast) this.came += timeline.length - before;
       this.goTo(wasLast ? this.last : this.entry);
       await this.#countLosses();
+      await this.#lookForStruck();
     } catch (thrown) {
       if (!signal.aborted) this.problem = asProblem(thrown);
     }
