@@ -120,6 +120,13 @@ export async function proof({ page, shoot, baseURL }) {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('heading', { name: 'They part at entry 2' }).waitFor();
   await page.getByRole('cell', { name: '52', exact: true }).first().waitFor();
+  // Who played whom and to what score stands there by name, and so does who signed.
+  const { sides } = await ask(page, `/matches/${DISPUTED}`);
+  for (const at of [0, 1]) {
+    const log = page.locator('article').nth(at);
+    for (const side of sides) await log.getByText(side.army, { exact: true }).first().waitFor();
+    await log.getByRole('heading', { name: 'Signatures' }).waitFor();
+  }
   assert.equal(await page.getByText('Rule broken').count(), 1);
   assert.equal(await page.getByText('By the rules').count(), 1);
   await accessible(page);

@@ -617,6 +617,7 @@ signature-valid = signed
 signature-other = signed another log
 signature-forged = not by this key
 signature-no-key = no key
+signature-unchecked = not checked
 signature-up-to = Everything up to
 signature-entry = entry { $entry }
 signature-unseen =
@@ -1300,6 +1301,9 @@ compare-behind =
     }
 compare-ends = This log has no such entry.
 compare-hash = Hash of this log:
+compare-signed = Signatures
+compare-unchecked = The signatures of a file are checked once it is handed in.
+compare-unsigned = Nobody has signed this log.
 compare-differences = Where the entry differs
 compare-header = Where the headers differ
 evidence-more = Proof in detail

@@ -624,6 +624,7 @@ signature-valid = подпись верна
 signature-other = подписан другой журнал
 signature-forged = не этим ключом
 signature-no-key = не ключ
+signature-unchecked = не проверена
 signature-up-to = Всё до
 signature-entry = записи { $entry }
 signature-unseen =
@@ -1320,6 +1321,9 @@ compare-behind =
     }
 compare-ends = В этом журнале такой записи нет.
 compare-hash = Хеш этого журнала:
+compare-signed = Подписи
+compare-unchecked = Подписи файла проверяются, когда его сдают.
+compare-unsigned = Этот журнал никто не подписал.
 compare-differences = Где запись различается
 compare-header = Где различаются заголовки
 evidence-more = Доказательство подробно

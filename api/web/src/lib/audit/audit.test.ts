@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestFor, told } from './compare';
+import { toldBy } from './log';
 import { headIn, placeIn } from './proof';
 import { asked, chosen, FARED, findingsFrom, STATES } from './question';
 
@@ -67,5 +68,40 @@ describe('two logs', () => {
     expect(told({ dice: [2, 3] })).toBe('{"dice":[2,3]}');
     expect(told(undefined)).toBe('');
     expect(told(null)).toBe('null');
+  });
+});
+
+describe('a file that is compared', () => {
+  const header = {
+    match: 'm',
+    sides: [
+      { id: 'a', player: 'Ada', army: 'Empire' },
+      { id: 'b', player: 'Boris', army: 'Orcs' },
+    ],
+  };
+  const sign = { entries: 1, hash: '00', key: 'ada.example+1a2b3c4d+AbCd', signature: 'x' };
+  const lines = (...given: unknown[]) => given.map((line) => JSON.stringify(line)).join('\n');
+
+  it('tells its sides and who signed, unchecked', () => {
+    const log = lines(
+      header,
+      { seq: 1, event: { move: {} } },
+      { seq: 2, side: 'a', event: { sign } },
+    );
+    expect(toldBy(`${log}\n`)).toEqual({
+      sides: header.sides,
+      signatures: [{ entry: 2, name: 'ada.example', side: 'a', signed: 1, state: 'unchecked' }],
+    });
+  });
+
+  it('tells nothing that it does not say, and of no more signatures than there is room for', () => {
+    const bad = ['"sign"', '{"seq":"2","event":{"sign":[]}}', 'null', '{"event":null,"a":"sign"}'];
+    expect(toldBy(['{"sides":[1,{"id":"a"}]}', ...bad].join('\n'))).toEqual({
+      sides: [{ id: 'a', player: '', army: '' }],
+      signatures: [],
+    });
+    expect(toldBy('')).toEqual({ sides: [], signatures: [] });
+    const many = Array.from({ length: 50 }, (_, at) => ({ seq: at + 1, event: { sign } }));
+    expect(toldBy(lines(header, ...many)).signatures).toHaveLength(20);
   });
 });
