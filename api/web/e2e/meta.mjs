@@ -90,6 +90,90 @@ export async function meta({ page, shoot, screen }) {
   await accessible(page);
 }
 
+/** A number opens to what is behind it: parts with a name and without one, turn order, and the throws of a set of dice. */
+export async function behind({ page, shoot }) {
+  const { armies } = await ask(page, `/stats/meta?system=${SYSTEM}`);
+  const [most] = armies.toSorted((a, b) => b.presence - a.presence);
+  const battlesIn = ({ wins, draws, losses }) => wins + draws + losses;
+  /** Whether the page shows as many battles as the number said. */
+  const counts = async (battles) => {
+    await page.getByText(`${battles} battle`).first().waitFor();
+    await eventually(
+      async () => (await page.locator('section li').count()) === Math.min(battles, 50),
+      `${battles} battles are listed`,
+    );
+  };
+  for (const by of ['month', 'table', 'first']) {
+    const slices = await ask(page, `/stats/slices?system=${SYSTEM}&by=${by}`);
+    const own = slices.filter(({ army, tally }) => army === most.army && battlesIn(tally) > 0);
+    for (const slice of [own.find(({ part }) => part), own.find(({ part }) => !part)]) {
+      if (!slice) continue;
+      const address = `/meta?system=${SYSTEM}&view=trends${by === 'month' ? '' : `&by=${by}`}`;
+      await page.goto(address);
+      const table = page.locator('table', {
+        has: page.locator('caption', { hasText: most.army }),
+      });
+      const fold = page.locator('.parts details:not([open]) summary');
+      await page.locator('.parts').waitFor();
+      if ((await fold.count()) > 0) await fold.click();
+      const wanted = slice.part
+        ? new RegExp(by === 'month' ? `from=${slice.part}&to=${slice.part}` : `${by}=${slice.part}`)
+        : new RegExp(`unrecorded=${by}`);
+      const links = table.getByRole('rowheader').getByRole('link');
+      await links.first().waitFor();
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      const at = hrefs.findIndex((href) => wanted.test(href));
+      assert.ok(at >= 0, `${by} ${slice.part} opens: ${hrefs.join(' ')}`);
+      await links.nth(at).click();
+      await counts(battlesIn(slice.tally));
+      await accessible(page);
+      await shoot(`meta-behind-${by}${slice.part ? '' : '-unrecorded'}`);
+    }
+  }
+
+  // The battles with the first turn and with the second, and what clustered intervals still need.
+  await page.goto(`/meta?system=${SYSTEM}&clustered=1`);
+  const row = page.locator('tr', { hasText: most.army }).first();
+  await row.getByRole('link', { name: 'Second turn' }).waitFor();
+  const open = armies.filter(
+    ({ clustered, clustered_battles_to_tell: needed }) =>
+      needed && clustered.interval.low <= 0.5 && clustered.interval.high >= 0.5,
+  );
+  assert.ok(open.length > 0, 'some army cannot be told from even yet');
+  const told = await page.locator('tr', { hasText: open[0].army }).first().textContent();
+  const needed = open[0].clustered_battles_to_tell.toLocaleString('en');
+  assert.ok(told.includes(`after ${needed} battles`), told);
+  await accessible(page);
+  await shoot('meta-turns');
+  await row.getByRole('link', { name: 'Second turn' }).click();
+  await counts(battlesIn(most.second));
+  await page.getByText('Second turn').waitFor();
+
+  // Whose dice: the throws of that very set.
+  const { rows } = await ask(page, `/stats/fairness?system=${SYSTEM}&by=set`);
+  const odd = rows.find(({ telling, dice_set: set }) => telling === 'faces' && set);
+  const whose = new URLSearchParams({ player: odd.player, dice_set: odd.dice_set });
+  const throws = await ask(page, `/stats/rolls?system=${SYSTEM}&${whose}`);
+  await page.goto(`/meta?system=${SYSTEM}&view=dice`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: odd.sentence })
+    .getByRole('link', { name: 'The throws behind it' })
+    .click();
+  await page.getByRole('heading', { name: `Throws of ${odd.player}` }).waitFor();
+  await page.getByText(`${throws.rolls} throw`).waitFor();
+  assert.equal(await page.locator('tbody tr').count(), Math.min(throws.rolls, 50));
+  await accessible(page);
+  await shoot('meta-throws');
+  const [latest] = throws.rows;
+  await page.locator('tbody a').first().click();
+  await page.waitForURL(`**/matches/${latest.match_id}?entry=${latest.seq}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('heading', { name: `Броски: ${odd.player}` }).waitFor();
+  await accessible(page);
+}
+
 function army(page) {
   return page.getByRole('combobox', { name: 'Army', exact: true });
 }

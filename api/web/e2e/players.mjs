@@ -14,6 +14,19 @@ export async function players({ page, shoot }) {
     async () => (await page.locator('tbody tr').count()) === rated.length,
     'every player is listed',
   );
+  // Whether either method forecasts better is told as the service tells it.
+  const { backtest } = await ask(page, `/stats/ratings?system=${SYSTEM}`);
+  const better = {
+    glicko: 'Glicko-2 is told to forecast better',
+    bradley_terry: 'Bradley–Terry is told to forecast better',
+    open: 'which of the two is better cannot be told yet',
+    neither: 'Of neither can it be told yet',
+  }[backtest.verdict];
+  await page.getByText(better).waitFor();
+  const between = [backtest.between.interval.low, backtest.between.interval.high].map((loss) =>
+    Math.abs(loss).toFixed(3),
+  );
+  await page.getByText(new RegExp(`between .${between[0]} and .${between[1]}`)).waitFor();
   await accessible(page);
   await shoot('players');
   await page.getByLabel('Find a player').fill(first.player.slice(0, 4));

@@ -17,7 +17,7 @@ import { dice } from './dice.mjs';
 import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
-import { meta } from './meta.mjs';
+import { behind, meta } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
 import { places } from './places.mjs';
@@ -67,6 +67,7 @@ const TESTS = [
   audit,
   proof,
   meta,
+  behind,
   report,
   untold,
   turning,

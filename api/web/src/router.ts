@@ -7,6 +7,7 @@ export const { navigate, isActive, route } = createRouter({
   '/matches/:id/report': () => import('./pages/Report.svelte'),
   '/meta': () => import('./pages/Meta.svelte'),
   '/meta/battles': () => import('./pages/Behind.svelte'),
+  '/meta/throws': () => import('./pages/Throws.svelte'),
   '/players': () => import('./pages/Players.svelte'),
   '/players/:name': () => import('./pages/Player.svelte'),
   '/armies/:name': () => import('./pages/ArmyPage.svelte'),

@@ -679,6 +679,7 @@ tell-below = Below even
 tell-even = Even so far
 tell-after = Not yet told from even; at this rate, after { $battles } battles
 tell-battles = Battles to tell
+tell-battles-clustered = Battles to tell, events as wholes
 tell-nothing = Nothing to tell from
 copy-out = Take along
 copy-table = Copy table
@@ -748,6 +749,12 @@ behind-title = Battles counted
 behind-of = Battles of { $name }
 behind-with = Battles of { $army } with { $unit }
 behind-met = against { $opponent }
+behind-table = at table { $table }
+behind-no-points = points not recorded
+behind-no-scenario = scenario not recorded
+behind-no-event = of no event
+behind-no-table = table not recorded
+behind-no-first = turn order not recorded
 behind-with-how = Battles that are over and whose logs record actions: those of which units are counted.
 behind-against = { $army } against { $opponent }
 behind-count =
@@ -971,6 +978,11 @@ players-count = { $count } players
 players-none = No rated battles of { $game } yet
 players-none-fit = No player fits.
 players-tested = How well do they forecast? Over { $battles } battles that they had not seen the logarithmic loss is { $glicko } by Glicko-2, { $strength } by Bradley–Terry, { $even } by saying “even”; less is better.
+players-bradley-terry = Bradley–Terry
+players-better = { $method } is told to forecast better, and better than saying “even”.
+players-better-open = One of them or both forecast better than saying “even”; which of the two is better cannot be told yet.
+players-better-neither = Of neither can it be told yet that it forecasts better than saying “even”.
+players-between = The loss of Glicko-2 less that of Bradley–Terry: { $value }, between { $low } and { $high } (95 %).
 players-first = The first turn is worth { $value } ± { $error } logits, from the { $battles } of battles whose logs tell who had it.
 player-names = The name as the logs have it.
 player-none = { $player } has no battles of { $game }
@@ -1079,6 +1091,16 @@ throw-turn-limit = Length of the battle
 throw-blunder = Blunders
 throw-off-table = Leaving the table
 fairness-how = Dice as they are written in the logs: a result typed in wrong counts like a die, and few dice can hide much. A set is what its player calls it: another player’s set of the same name is another set.
+throws-title = Throws counted
+throws-of = Throws of { $name }
+throws-count =
+    { $count ->
+        [one] { $count } throw
+       *[other] { $count } throws
+    }
+throws-entry = When
+throws-open = The throws behind it
+throws-none = No throw fits
 strength-band = Strength with its band (logits above average)
 players-order = In the order of the method that forecasts better: { $method }.
 

@@ -5,6 +5,7 @@ import { LANGUAGES, OUTCOMES, STATUSES } from '../lib/api/types';
 import { PARTS } from '../lib/api/stats';
 import { WHOSE } from '../lib/meta/fair';
 import { READINGS } from '../lib/meta/matrix';
+import { UNRECORDED } from '../lib/meta/part';
 import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
 import { MANNERS, OUTCOMES_OF_CHARGES } from '../lib/report/facts';
@@ -41,6 +42,7 @@ const COMPOSED = [
     `matrix-list-${reading}`,
   ]),
   ...['armies', 'matchups', 'trends', 'dice'].map((view) => `meta-${view}`),
+  ...UNRECORDED.map((name) => `behind-no-${name}`),
   ...WHOSE.flatMap((whose) => [`fair-by-${whose}`, `fair-sums-${whose}`]),
   ...['nothing', 'not-enough', 'faces', 'order', 'set', 'tells', 'chance'].map(
     (name) => `fair-${name}`,

@@ -687,6 +687,7 @@ tell-below = Слабее равенства
 tell-even = Пока поровну
 tell-after = Пока не отличить от ровной; при такой доле — после { $battles } битв
 tell-battles = Битв, чтобы различить
+tell-battles-clustered = Битв, чтобы различить, по событиям целиком
 tell-nothing = Судить не по чему
 copy-out = Забрать с собой
 copy-table = Копировать таблицу
@@ -756,6 +757,12 @@ behind-title = Учтённые битвы
 behind-of = Битвы: { $name }
 behind-with = Битвы: { $army }, в строю { $unit }
 behind-met = против { $opponent }
+behind-table = за столом { $table }
+behind-no-points = очки не записаны
+behind-no-scenario = сценарий не записан
+behind-no-event = вне событий
+behind-no-table = стол не записан
+behind-no-first = очерёдность не записана
 behind-with-how = Законченные битвы, в журналах которых записаны действия: по ним и считаются отряды.
 behind-against = { $army } против { $opponent }
 behind-count =
@@ -984,6 +991,11 @@ players-count = Игроков: { $count }
 players-none = Битв { $game } с рейтингом пока нет
 players-none-fit = Такого игрока нет.
 players-tested = Хорошо ли они предсказывают? На { $battles } невиданных битвах логарифмическая потеря { $glicko } у Glicko-2, { $strength } у Брэдли — Терри, { $even } у ответа «поровну»; меньше — лучше.
+players-bradley-terry = Брэдли — Терри
+players-better = Лучше предсказывает { $method }, и лучше ответа «поровну».
+players-better-open = Один из них или оба предсказывают лучше ответа «поровну»; который из двух лучше, пока не различить.
+players-better-neither = Ни об одном пока нельзя сказать, что он предсказывает лучше ответа «поровну».
+players-between = Потеря Glicko-2 минус потеря Брэдли — Терри: { $value }, от { $low } до { $high } (95 %).
 players-first = Первый ход стоит { $value } ± { $error } логита — по тем { $battles } битв, где записано, у кого он был.
 player-names = Имя — как в записях.
 player-none = У игрока { $player } нет битв { $game }
@@ -1095,6 +1107,17 @@ throw-turn-limit = Длительность битвы
 throw-blunder = Промахи командования
 throw-off-table = Уход со стола
 fairness-how = Кубики, как они записаны в журналах: опечатка считается броском, а при малом числе бросков многое может скрыться. Набор — это то, как его называет игрок: набор другого игрока с тем же названием — другой набор.
+throws-title = Учтённые броски
+throws-of = Броски: { $name }
+throws-count =
+    { $count ->
+        [one] { $count } бросок
+        [few] { $count } броска
+       *[other] { $count } бросков
+    }
+throws-entry = Когда
+throws-open = Броски, по которым это видно
+throws-none = Таких бросков нет
 strength-band = Сила с полосой (логиты над средним)
 players-order = По порядку метода, который предсказывает лучше: { $method }.
 

@@ -1,4 +1,5 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
+import { setIn } from '../dice';
 import type { Whose } from '../meta/fair';
 import { asked, SYSTEMS, type Filter } from '../meta/question';
 import { read } from './client';
@@ -14,6 +15,7 @@ import type {
   Ratings,
   Slice,
   Thrown,
+  Throws,
   Units,
 } from './types';
 
@@ -49,6 +51,12 @@ export interface BattlesWish {
   player: string;
   /** A row of an army list that was fielded. */
   profile: string;
+  /** Number of the table. */
+  table: string;
+  /** What no log says of the battle. */
+  unrecorded: string;
+  /** `true` for those with the first turn, `false` for those with the second. */
+  first: string;
   skip: number;
   limit: number;
 }
@@ -157,6 +165,27 @@ export async function readThrows(
   return (await read('/api/v1/stats/rolls', {}, query, signal)).rows;
 }
 
+/** Whose throws, and which page of them. */
+export interface ThrowsWish {
+  /** All players where it is empty. */
+  player: string;
+  /** A set of dice as it stands in an address; all sets where it is empty. */
+  dice: string;
+  skip: number;
+  limit: number;
+}
+
+/** The throws behind what is told of dice, the latest first. Of a filter the game and the months count. */
+export async function readThrowsOf(
+  filter: Filter,
+  { player, dice, skip, limit }: ThrowsWish,
+  signal: AbortSignal,
+): Promise<Throws> {
+  const whose = { ...(player && { player }), ...(dice && { dice_set: setIn(dice) }) };
+  const query = { ...monthsOf(filter), ...whose, order: 'latest', skip, limit };
+  return read('/api/v1/stats/rolls', {}, query, signal);
+}
+
 /** Whether a player's dice fall as dice should. */
 export async function readFairness(
   system: string,
@@ -169,13 +198,17 @@ export async function readFairness(
 
 /** Whether everybody's dice fall as dice should: each set, or all dice of each player. Of a filter the game and the months count. */
 export async function readFairnessOfAll(
-  { system, from, to }: Filter,
+  filter: Filter,
   by: Whose,
   lang: Language,
   signal: AbortSignal,
 ): Promise<Fairness> {
-  const months = { ...(from && { from }), ...(to && { to }) };
-  return read('/api/v1/stats/fairness', {}, { system, by, ...months, lang }, signal);
+  return read('/api/v1/stats/fairness', {}, { ...monthsOf(filter), by, lang }, signal);
+}
+
+/** The game and the months of a filter. */
+function monthsOf({ system, from, to }: Filter): { system: string; from?: string; to?: string } {
+  return { system, ...(from && { from }), ...(to && { to }) };
 }
 
 /** What came back of the points spent on units, how they lived, hit and were hit. */

@@ -45,6 +45,7 @@ export type Battles = Schemas['BattlesView'];
 export type Ratings = Schemas['RatingsView'];
 export type Rated = Schemas['RatedView'];
 export type Luck = Schemas['LuckView'];
+export type Throws = Schemas['RollsView'];
 export type Thrown = Schemas['ThrownView'];
 export type BattleLuck = Schemas['BattleLuckView'];
 export type LuckRow = Schemas['LuckRowView'];

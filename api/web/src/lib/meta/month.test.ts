@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { daysOf, withoutGaps } from './month';
+import { onlyIn, withoutGaps } from './month';
 
-it('has its first and last day, in leap years too', () => {
-  expect(daysOf('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-  expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-  expect(['2026-13', '2026', ''].map(daysOf)).toEqual([undefined, undefined, undefined]);
+it('is asked for from itself up to itself', () => {
+  expect(onlyIn('2024-02')).toEqual({ from: '2024-02', to: '2024-02' });
+  expect(['2026-13', '2026-00', '2026', ''].map(onlyIn)).toEqual(Array(4).fill(undefined));
 });
 
 it('has those between it and another', () => {

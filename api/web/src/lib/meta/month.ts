@@ -1,17 +1,14 @@
-/** Months as days from and to. */
+/** Months, `YYYY-MM`. */
 
-/** The first and the last day of a month `YYYY-MM`; nothing where it is none. */
-export function daysOf(month: string): { from: string; to: string } | undefined {
-  const [, year, part] = /^(\d{4})-(\d\d)$/.exec(month) ?? [];
-  if (!year || !part || Number(part) < 1 || Number(part) > 12) return undefined;
-  const last = new Date(Date.UTC(Number(year), Number(part), 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${last}` };
+/** The choices that leave the battles of one month; nothing where it is none. */
+export function onlyIn(month: string): { from: string; to: string } | undefined {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { from: month, to: month } : undefined;
 }
 
 /** The months from the first to the last of some, none left out; as they are where one is no month. */
 export function withoutGaps(months: readonly string[]): string[] {
   const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last || !months.every(daysOf)) return [...months];
+  if (!first || !last || !months.every(onlyIn)) return [...months];
   const all: string[] = [];
   for (let at = placeOf(first); at <= placeOf(last); at += 1) {
     all.push(
