@@ -60,12 +60,12 @@ pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
     Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide, CaseState,
-    Cases, CasesQuery, CommandQuery, CommandRow, Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow, Fielded,
-    FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery, FindingsRow,
-    FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta,
-    MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow,
-    Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, Telling, UnitRow, UnitsBy, UnitsQuery,
-    UnknownPlace, Unrecorded, Verdict, Worth,
+    Cases, CasesQuery, Clusters, CommandQuery, CommandRow, Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow,
+    Fielded, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery,
+    FindingsRow, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchVerdict, MatchesQuery, MatchupRow, Matchups,
+    Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder,
+    RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, Telling, UnitRow, UnitsBy,
+    UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

@@ -2,7 +2,7 @@
 
 use std::{io::Write, sync::Arc};
 
-use aftermath_estimate::{Interval, Tally};
+use aftermath_estimate::{ClusteredRate, Interval, Tally};
 use arrow::{
     array::{ArrayRef, Float64Array, Int64Array, ListBuilder, RecordBatch, StringArray, UInt8Builder, UInt64Array},
     datatypes::{DataType, Field, Schema, SchemaRef},
@@ -122,6 +122,13 @@ impl<'a, R> Columns<'a, R> {
     pub(crate) fn interval(self, name: &str, of: impl Fn(&'a R) -> Option<Interval>) -> Self {
         self.real(&format!("{name}_low"), |row| of(row).map(|interval| interval.low))
             .real(&format!("{name}_high"), |row| of(row).map(|interval| interval.high))
+    }
+
+    /// Columns of a rate whose clusters are alike: `clustered_low`, `clustered_high`, `design_effect` and `clusters`.
+    pub(crate) fn clustered(self, of: impl Fn(&'a R) -> Option<ClusteredRate>) -> Self {
+        self.interval("clustered", |row| of(row).map(|rate| rate.interval))
+            .real("design_effect", |row| of(row).map(|rate| rate.design_effect))
+            .count("clusters", |row| of(row).map(|rate| rate.clusters as u64))
     }
 
     /// Three columns, `wins`, `draws` and `losses`.

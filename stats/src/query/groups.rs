@@ -1,8 +1,9 @@
 //! Rows of `sides` grouped by what two columns hold, and counted.
 
-use aftermath_estimate::Tally;
+use aftermath_estimate::{ClusterSums, Draws, Tally};
 use polars::prelude::*;
 
+use super::{alike::Alike, sides::BATTLE};
 use crate::StatsError;
 
 /// What is known of each group of rows.
@@ -17,11 +18,15 @@ pub(crate) struct Groups<T> {
 const PLACE: &str = "place";
 
 impl<T: Default> Groups<T> {
-    /// Groups rows by two columns, which may be one twice; `take` hands the number of each row to its group. Groups come
-    /// in the order of their first rows.
+    /// Groups rows by two columns, which may be one twice; `take` hands the number of each row to its group, with the
+    /// group's place. Groups come in the order of their first rows.
     ///
     /// Columns are compared as numbers: categories, flags and whole numbers of 32 bits at most will do.
-    pub(crate) fn of(rows: &DataFrame, by: [&str; 2], mut take: impl FnMut(&mut T, usize)) -> Result<Self, StatsError> {
+    pub(crate) fn of(
+        rows: &DataFrame,
+        by: [&str; 2],
+        mut take: impl FnMut(&mut T, usize, u32),
+    ) -> Result<Self, StatsError> {
         let [one, other] = by.map(|name| Codes::of(rows, name));
         let (one, other) = (one?, other?);
         let mut places = Places::new(&one, &other);
@@ -32,7 +37,7 @@ impl<T: Default> Groups<T> {
                 firsts.push(row as IdxSize);
                 gathered.push(T::default());
             }
-            take(&mut gathered[place], row);
+            take(&mut gathered[place], row, place as u32);
         }
         let columns = if by[0] == by[1] { &by[..1] } else { &by[..] };
         let keys = rows.select(columns.iter().copied())?.take(&IdxCa::from_vec(PLACE.into(), firsts))?;
@@ -43,14 +48,45 @@ impl<T: Default> Groups<T> {
 impl Groups<Tally> {
     /// Wins, draws and losses of sides by two columns, which may be one twice; in the order of these columns, nulls first.
     pub(crate) fn tallied(sides: LazyFrame, by: [&str; 2]) -> Result<Self, StatsError> {
-        let mut columns = by.to_vec();
-        columns.push("result");
-        columns.dedup();
-        let sides = sides.select(columns.into_iter().map(col).collect::<Vec<_>>()).collect()?;
+        let sides = only(sides, &by, &["result"])?;
         let endings = endings(&sides)?;
-        Self::of(&sides, by, |tally, row| endings[row].count(tally))?.sorted(by)
+        Self::of(&sides, by, |tally: &mut Tally, row, _| endings[row].count(tally))?.sorted(by)
     }
+}
 
+impl Groups<(Tally, Option<ClusterSums>)> {
+    /// [`Groups::tallied`]; where the policy on draws is given, with sums over clusters, battles of one event being alike.
+    pub(crate) fn clustered(sides: LazyFrame, by: [&str; 2], draws: Option<Draws>) -> Result<Self, StatsError> {
+        let Some(draws) = draws else {
+            let Groups { keys, gathered } = Groups::tallied(sides, by)?;
+            return Ok(Self { keys, gathered: gathered.into_iter().map(|tally| (tally, None)).collect() });
+        };
+        let sides = only(sides, &by, &["result", "event", BATTLE])?;
+        let (endings, mut alike) = (endings(&sides)?, Alike::default());
+        let events: Vec<Option<u32>> = codes(&sides, "event")?.iter().collect();
+        let battles: Vec<u32> = codes(&sides, BATTLE)?.iter().map(Option::unwrap_or_default).collect();
+        let Groups { keys, gathered } = Groups::of(&sides, by, |tally: &mut Tally, row, group| {
+            endings[row].count(tally);
+            alike.add(group, events[row], battles[row], endings[row]);
+        })?;
+        let sums = alike.sums(gathered.len(), draws).into_iter().map(Some);
+        Self { keys, gathered: gathered.into_iter().zip(sums).collect() }.sorted(by)
+    }
+}
+
+/// These columns of sides, each once.
+fn only(sides: LazyFrame, by: &[&str], more: &[&str]) -> Result<DataFrame, StatsError> {
+    let mut columns: Vec<&str> = Vec::new();
+    for name in by.iter().chain(more) {
+        if !columns.contains(name) {
+            columns.push(name);
+        }
+    }
+    Ok(sides.select(columns.into_iter().map(col).collect::<Vec<_>>()).collect()?)
+}
+
+impl<T: Copy> Groups<T> {
+    /// In the order of the columns that they are grouped by, nulls first.
     fn sorted(self, by: [&str; 2]) -> Result<Self, StatsError> {
         let keys = self.keys.with_row_index(PLACE.into(), None)?.sort(by, SortMultipleOptions::default())?;
         let gathered = keys.column(PLACE)?.idx()?.iter().flatten().map(|place| self.gathered[place as usize]).collect();

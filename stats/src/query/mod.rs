@@ -1,6 +1,7 @@
 //! Questions to the tables, one a file.
 
 mod ahead;
+mod alike;
 mod audit;
 mod columns;
 mod command;
@@ -34,7 +35,7 @@ pub use luck::{
 };
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{
-    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
+    ArmyRow, BattleRow, Battles, Clusters, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
 };
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, Fielded, Player, PlayerRow};

@@ -218,7 +218,7 @@ fn played(tables: &Snapshot, system: System, player: Option<&str>) -> Result<BTr
     let days: Vec<i32> = days.i32()?.iter().map(Option::unwrap_or_default).collect();
     let (endings, against) = (endings(&sides)?, sides.column("opponent_army")?.is_not_null());
     let against: Vec<bool> = against.iter().map(|is| is == Some(true)).collect();
-    let found = Groups::of(&sides, ["player", "army"], |(times, latest, tally): &mut (u64, i32, Tally), row| {
+    let found = Groups::of(&sides, ["player", "army"], |(times, latest, tally): &mut (u64, i32, Tally), row, _| {
         *times += 1;
         *latest = (*latest).max(days[row]);
         if against[row] {

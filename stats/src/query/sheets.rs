@@ -12,9 +12,7 @@ impl Tabled for Meta {
             .count("mirrors", |row| Some(row.mirrors))
             .real("rate", |row| row.rate)
             .interval("rate", |row| Some(row.interval))
-            .interval("clustered", |row| row.clustered.map(|rate| rate.interval))
-            .real("design_effect", |row| row.clustered.map(|rate| rate.design_effect))
-            .count("clusters", |row| row.clustered.map(|rate| rate.clusters as u64))
+            .clustered(|row| row.clustered)
             .real("first_less_second", |row| row.first_less_second.map(|difference| difference.value))
             .interval("first_less_second", |row| row.first_less_second.map(|difference| difference.interval))
             .count("battles_to_tell", |row| row.battles_to_tell)
@@ -31,10 +29,12 @@ impl Tabled for Matchups {
             .tally(|row| row.tally)
             .real("rate", |row| row.rate)
             .interval("rate", |row| Some(row.interval))
+            .clustered(|row| row.clustered)
             .real("expected", |row| Some(row.expected))
             .real("shrunk", |row| Some(row.shrunk.rate))
             .interval("shrunk", |row| Some(row.shrunk.interval))
             .count("battles_to_tell", |row| row.battles_to_tell)
+            .count("clustered_battles_to_tell", |row| row.clustered_battles_to_tell)
             .finish()
     }
 }
@@ -47,7 +47,9 @@ impl Tabled for Vec<Slice> {
             .tally(|row| row.tally)
             .real("rate", |row| row.rate)
             .interval("rate", |row| Some(row.interval))
+            .clustered(|row| row.clustered)
             .count("battles_to_tell", |row| row.battles_to_tell)
+            .count("clustered_battles_to_tell", |row| row.clustered_battles_to_tell)
             .finish()
     }
 }

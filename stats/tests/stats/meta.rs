@@ -2,7 +2,7 @@
 
 use aftermath_estimate::{Draws, Tally};
 use aftermath_rules::System;
-use aftermath_stats::{Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
+use aftermath_stats::{Clusters, Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
 use tempfile::TempDir;
 
 use super::battle::{store_of, warehouse};
@@ -186,6 +186,57 @@ fn battles_of_one_event_are_seen_as_alike() {
     assert!((clustered.effective - 3.372).abs() < 5e-4, "{clustered:?}");
     // Each interval has its own number: 24.01 battles drawn one by one, and 24.01 · 10 ÷ 3.372 = 71.2 of these.
     assert_eq!((empire.battles_to_tell, empire.clustered_battles_to_tell), (Some(25), Some(72)));
+}
+
+#[test]
+fn parts_and_match_ups_see_battles_of_one_event_as_alike_where_that_is_asked_for() {
+    let (_folder, tables) = tables_of(&SEASON);
+    let asked = MetaQuery { clusters: Clusters::Told, ..all() };
+    // The same ten battles as those of the army: 3½ of 4, 1½ of 4, and two of no event.
+    let [empire, orcs] = &tables.matchups(&asked).unwrap().rows[..] else { panic!("two rows") };
+    for row in [empire, orcs] {
+        let clustered = row.clustered.unwrap();
+        assert_eq!((clustered.clusters, clustered.trials, row.clustered_battles_to_tell), (4, 10.0, Some(72)));
+        assert!((clustered.effective - 3.372).abs() < 5e-4, "{clustered:?}");
+    }
+    assert!((orcs.clustered.unwrap().rate - 0.3).abs() < 1e-12);
+    let of_empire = MetaQuery { army: Some("Empire".to_owned()), ..asked.clone() };
+    let [whole] = &tables.slices(&of_empire, SliceBy::Points).unwrap()[..] else { panic!("one part") };
+    assert_eq!((whole.clustered, whole.clustered_battles_to_tell), (empire.clustered, Some(72)));
+    // Of one event nothing tells how events vary; two battles of none, both won, are two.
+    let events = tables.slices(&of_empire, SliceBy::Event).unwrap();
+    let told: Vec<_> = events.iter().map(|slice| slice.clustered.unwrap()).collect();
+    assert_eq!(
+        told.iter().map(|rate| (rate.clusters, rate.effective)).collect::<Vec<_>>(),
+        [(2, 2.0), (1, 4.0), (1, 4.0)]
+    );
+    // With draws left out 6 of 8: 3 of 3, 1 of 3, 1 of 1 twice. Squares about ¾: (3 − 2¼)² + (1 − 2¼)² + 2 (¼)² = 2.25;
+    // × 4/3 ÷ 64 over ¾ ¼ ÷ 8 is a design effect of 2.
+    let left = MetaQuery { draws: Draws::Left, ..asked };
+    let effect = tables.matchups(&left).unwrap().rows[0].clustered.unwrap().design_effect;
+    assert!((effect - 2.0).abs() < 1e-12, "{effect}");
+    let unasked = tables.matchups(&all()).unwrap();
+    assert!(unasked.rows.iter().all(|row| row.clustered.is_none() && row.clustered_battles_to_tell.is_none()));
+    assert!(tables.slices(&all(), SliceBy::Month).unwrap().iter().all(|slice| slice.clustered.is_none()));
+}
+
+#[test]
+fn the_two_sides_of_a_mirror_are_one_battle_of_a_part_that_has_both() {
+    // Three mirrors of no event, the first turn won in two and lost in one; one battle of another army, drawn.
+    let mirror = |winner| ("2026-07", None, ORCS, OTHER_ORCS, 1, winner);
+    let battles = [mirror(1), mirror(1), mirror(2), ("2026-07", None, EMPIRE, ORCS, 1, 0)];
+    let (_folder, tables) = tables_of(&battles);
+    let asked =
+        MetaQuery { army: Some("Orcs".to_owned()), mirrors: Mirrors::Counted, clusters: Clusters::Told, ..all() };
+    let clusters = |query: &MetaQuery, by| -> Vec<_> {
+        let slices = tables.slices(query, by).unwrap();
+        slices.iter().map(|slice| (slice.tally.battles(), slice.clustered.unwrap().clusters)).collect()
+    };
+    assert_eq!(clusters(&asked, SliceBy::Month), [(7, 4)], "seven sides of four battles");
+    assert_eq!(clusters(&asked, SliceBy::First), [(4, 4), (3, 3)], "the second turn, the first");
+    assert_eq!(clusters(&asked, SliceBy::Player), [(4, 4), (3, 3)]);
+    let first = MetaQuery { first: Some(true), ..asked };
+    assert_eq!(clusters(&first, SliceBy::Month), [(3, 3)]);
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use aftermath_estimate::{ClusteredRate, Difference, Draws};
 use aftermath_rules::System;
 use aftermath_stats::{
-    ArmyRow, BattleRow, Battles, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded, Warehouse,
+    ArmyRow, BattleRow, Battles, Clusters, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
+    Warehouse,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -90,6 +91,7 @@ impl MetaParams {
             first: self.first,
             mirrors: self.mirrors.unwrap_or_default(),
             draws: self.draws.unwrap_or_default(),
+            clusters: Clusters::default(),
         })
     }
 }

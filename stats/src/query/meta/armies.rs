@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_estimate::{
-    Cluster, ClusterSums, ClusteredRate, Confidence, Difference, Draws, Interval, Tally, newcombe_opposed,
-};
+use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Difference, Interval, Tally, newcombe_opposed};
 use polars::prelude::*;
 use serde::Serialize;
 
 use super::{
     MetaQuery, Mirrors,
-    question::{EVEN, mirror, to_tell},
+    question::{clustered, mirror, to_tell},
 };
 use crate::{
     Snapshot, StatsError,
     query::{
+        alike::Alike,
         groups::{Ending, codes, endings},
         sides::BATTLE,
     },
@@ -91,8 +90,7 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
     let (turns, mirrors) = (sides.column("first")?.bool()?, sides.column("mirror")?.bool()?);
     let mut places: PlHashMap<u32, u32> = PlHashMap::default();
     let mut gathered: Vec<(String, Gathered)> = Vec::new();
-    // By army and event: there are very many.
-    let mut clusters: PlHashMap<(u32, u32), Tally> = PlHashMap::default();
+    let mut alike = Alike::default();
     let rows = armies.physical().iter().zip(events.iter()).zip(turns.iter().zip(mirrors.iter()));
     let battles = codes(sides, BATTLE)?;
     let mut last = None;
@@ -105,7 +103,7 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
             gathered.push((name.to_owned(), Gathered::default()));
             (gathered.len() - 1) as u32
         });
-        let mirror = mirror == Some(true);
+        let (mirror, battle) = (mirror == Some(true), battle.unwrap_or_default());
         let army = &mut gathered[place as usize].1;
         army.sides += 1;
         army.mirrors += u64::from(mirror && !again);
@@ -116,17 +114,10 @@ fn gathered(query: &MetaQuery, sides: &DataFrame) -> Result<BTreeMap<String, Gat
             ending.count(&mut army.pairs);
         }
         army.add(first, ending);
-        match event {
-            Some(event) => ending.count(clusters.entry((place, event)).or_default()),
-            // Both sides of a mirror are of one battle, if both are asked about.
-            None if mirror && query.both_sides() => ending.count(&mut army.both),
-            None => ending.count(&mut army.alone),
-        }
+        alike.add(place, event, battle, ending);
     }
-    for ((place, _), tally) in clusters {
-        gathered[place as usize].1.cluster(query.draws, tally, 1);
-    }
-    gathered.iter_mut().for_each(|(_, army)| army.alone(query.draws));
+    let sums = alike.sums(gathered.len(), query.draws);
+    gathered.iter_mut().zip(sums).for_each(|((_, army), sums)| army.clusters = sums);
     Ok(gathered.into_iter().collect())
 }
 
@@ -140,12 +131,7 @@ struct Gathered {
     second: Tally,
     /// Second sides of mirrors of which both sides are asked about, with the turn known: battles of both turns.
     pairs: Tally,
-    /// Sides of battles of no event that are no mirrors, or of which one side is asked about: each stands for itself.
-    alone: Tally,
-    /// Sides of mirrors of no event, two a battle.
-    both: Tally,
-    /// Battles seen as alike: those of an event; a battle of no event stands for itself. They are whole numbers and
-    /// halves, which add up to the same in any order.
+    /// Battles seen as alike: those of an event; a battle of no event stands for itself.
     clusters: ClusterSums,
 }
 
@@ -159,23 +145,6 @@ impl Gathered {
         }
     }
 
-    /// Takes in so many clusters like this one.
-    fn cluster(&mut self, draws: Draws, tally: Tally, times: u64) {
-        let (successes, trials) = tally.counted(draws);
-        let cluster = Cluster { successes, trials: trials as f64 };
-        self.clusters.add_alike(cluster, usize::try_from(times).unwrap_or(usize::MAX));
-    }
-
-    /// Takes in the battles of no event.
-    fn alone(&mut self, draws: Draws) {
-        let (alone, both, none) = (self.alone, self.both, Tally::default());
-        self.cluster(draws, Tally { wins: 1, ..none }, alone.wins);
-        self.cluster(draws, Tally { draws: 1, ..none }, alone.draws);
-        self.cluster(draws, Tally { losses: 1, ..none }, alone.losses);
-        self.cluster(draws, Tally { wins: 1, losses: 1, ..none }, both.wins);
-        self.cluster(draws, Tally { draws: 2, ..none }, both.draws / 2);
-    }
-
     fn row(self, query: &MetaQuery, army: String, sides: u64) -> ArmyRow {
         let draws = query.draws;
         let Self { counted, first, second, .. } = self;
@@ -184,8 +153,7 @@ impl Gathered {
             (successes, trials as f64)
         };
         let rate = counted.rate(draws);
-        let clustered = self.clusters.rate(Confidence::P95);
-        let told = clustered.filter(|_| draws != Draws::Lost);
+        let (clustered, clustered_battles_to_tell) = clustered(&self.clusters, draws);
         ArmyRow {
             army,
             presence: if sides > 0 { self.sides as f64 / sides as f64 } else { 0.0 },
@@ -198,7 +166,7 @@ impl Gathered {
             second,
             first_less_second: newcombe_opposed(part(first), part(second), part(self.pairs).1, Confidence::P95),
             battles_to_tell: to_tell(rate, draws),
-            clustered_battles_to_tell: told.and_then(|rate| rate.trials_to_tell(EVEN, Confidence::P95)),
+            clustered_battles_to_tell,
         }
     }
 }

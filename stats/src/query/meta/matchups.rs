@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use aftermath_estimate::{
-    Confidence, Draws, Interval, Meeting, MeetingError, Meetings, Shrinkage, Shrunk, Strength, Tally, Widths,
+    ClusterSums, ClusteredRate, Confidence, Draws, Interval, Meeting, MeetingError, Meetings, Shrinkage, Shrunk,
+    Strength, Tally, Widths,
 };
 use serde::Serialize;
 
 use super::{
     super::{columns::names, groups::Groups},
     MetaQuery,
-    question::{EVEN, mirror, to_tell},
+    question::{EVEN, clustered, mirror, to_tell},
 };
 use crate::{Snapshot, StatsError};
 
@@ -39,9 +40,14 @@ pub struct MatchupRow {
     pub rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     pub interval: Interval,
+    /// The same with battles of one event seen as alike; a battle of no event stands for itself. `None` where it is not
+    /// asked for.
+    pub clustered: Option<ClusteredRate>,
     /// Battles in all of the two after which a rate like this one can be told from even, not from what is expected; `None`
     /// where it is even, or draws are lost.
     pub battles_to_tell: Option<u64>,
+    /// The same by [`MatchupRow::clustered`], as long as battles are as alike.
+    pub clustered_battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give, found from the battles of all other pairs; a draw is half a win
     /// unless it is left out.
     pub expected: f64,
@@ -58,17 +64,20 @@ const APART: usize = 300;
 /// armies that fit otherwise.
 pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups, StatsError> {
     let all = MetaQuery { army: None, opponent_army: None, ..query.clone() };
-    let found = Groups::tallied(all.sides(tables)?.filter(mirror().not()), ["army", "opponent_army"])?;
+    let sides = all.sides(tables)?.filter(mirror().not());
+    let found = Groups::clustered(sides, ["army", "opponent_army"], query.clustered_draws())?;
     let (armies, opponents) = (names(&found.keys, "army")?, names(&found.keys, "opponent_army")?);
-    let pairs: Vec<Pair> = armies.into_iter().zip(opponents).zip(found.gathered).collect();
+    let (tallies, sums): (Vec<Tally>, Vec<Option<ClusterSums>>) = found.gathered.into_iter().unzip();
+    let pairs: Vec<Pair> = armies.into_iter().zip(opponents).zip(tallies).collect();
     // An expectation from both sides adds up to one, so that a draw cannot be lost by both: there it is half a win.
     let draws = if query.draws == Draws::Lost { Draws::Half } else { query.draws };
     let judged = Judged::of(&pairs, draws, all.both_sides())?;
     let wanted = |army: &String, asked: &Option<String>| asked.as_ref().is_none_or(|asked| asked == army);
     let shown = pairs
         .iter()
-        .filter(|((army, opponent), _)| wanted(army, &query.army) && wanted(opponent, &query.opponent_army));
-    let rows: Vec<MatchupRow> = shown.map(|pair| judged.row(pair, query)).collect();
+        .zip(&sums)
+        .filter(|(((army, opponent), _), _)| wanted(army, &query.army) && wanted(opponent, &query.opponent_army));
+    let rows: Vec<MatchupRow> = shown.map(|(pair, sums)| judged.row(pair, sums.as_ref(), query)).collect();
     let names: BTreeSet<&String> = rows.iter().flat_map(|row| [&row.army, &row.opponent]).collect();
     let armies = names.into_iter().filter_map(|army| Some((army.clone(), judged.strength(army)?))).collect();
     let shrinkage = judged.meetings.shrinkage().filter(|_| !rows.is_empty());
@@ -135,7 +144,7 @@ impl Judged {
         self.meetings.strength(number).map(|strength| Strength { battles, ..strength })
     }
 
-    fn row(&self, ((army, opponent), tally): &Pair, query: &MetaQuery) -> MatchupRow {
+    fn row(&self, ((army, opponent), tally): &Pair, sums: Option<&ClusterSums>, query: &MetaQuery) -> MatchupRow {
         let rate = tally.rate(query.draws);
         let judged = self.places.get(&(army.clone(), opponent.clone())).and_then(|(at, seen)| {
             let (expected, shrunk) = (self.meetings.expected(*at)?, self.meetings.shrunk(*at, Confidence::P95)?);
@@ -143,13 +152,16 @@ impl Judged {
         });
         let unsure = Shrunk { rate: EVEN, interval: Interval { low: 0.0, high: 1.0 } };
         let (expected, shrunk) = judged.unwrap_or((EVEN, unsure));
+        let (clustered, clustered_battles_to_tell) = sums.map(|sums| clustered(sums, query.draws)).unwrap_or_default();
         MatchupRow {
             army: army.clone(),
             opponent: opponent.clone(),
             tally: *tally,
             rate,
             interval: tally.interval(query.draws, Confidence::P95),
+            clustered,
             battles_to_tell: to_tell(rate, query.draws),
+            clustered_battles_to_tell,
             expected,
             shrunk,
         }

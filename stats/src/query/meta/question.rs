@@ -1,6 +1,6 @@
 //! Which battles to ask about, and how to count them.
 
-use aftermath_estimate::{Confidence, Draws, battles_to_tell};
+use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Draws, battles_to_tell};
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,19 @@ pub struct MetaQuery {
     pub mirrors: Mirrors,
     /// What a draw counts for.
     pub draws: Draws,
+    /// Whether parts of battles and match-ups have intervals that see battles of one event as alike, too; armies always
+    /// have them.
+    pub clusters: Clusters,
+}
+
+/// Whether battles of one event are seen as alike, too, where that takes longer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Clusters {
+    /// Battles stand for themselves alone.
+    #[default]
+    Left,
+    /// Both are told.
+    Told,
 }
 
 /// What a log may not say of a battle: the parts of [`SliceBy`] that have no name.
@@ -109,6 +122,7 @@ impl MetaQuery {
             first: None,
             mirrors: Mirrors::default(),
             draws: Draws::default(),
+            clusters: Clusters::default(),
         }
     }
 
@@ -157,6 +171,11 @@ impl MetaQuery {
         self.first.is_none() && self.player.is_none() && self.profile.is_none()
     }
 
+    /// The policy on draws of sums over clusters, where these are wanted.
+    pub(super) fn clustered_draws(&self) -> Option<Draws> {
+        (self.clusters == Clusters::Told).then_some(self.draws)
+    }
+
     /// The sides that rates are made of: [`MetaQuery::sides`] as the policy on mirrors has them.
     pub(crate) fn counted(&self, tables: &Snapshot) -> Result<LazyFrame, StatsError> {
         together(self.counted_by_month(tables)?)
@@ -176,6 +195,13 @@ impl MetaQuery {
 /// are lost: then equals win less than half of their battles, and there is no even rate to be told from.
 pub(crate) fn to_tell(rate: Option<f64>, draws: Draws) -> Option<u64> {
     rate.filter(|_| draws != Draws::Lost).and_then(|rate| battles_to_tell(rate, EVEN, Confidence::P95))
+}
+
+/// A rate with battles of one event seen as alike, and [`to_tell`] by its interval, as long as they are.
+pub(super) fn clustered(sums: &ClusterSums, draws: Draws) -> (Option<ClusteredRate>, Option<u64>) {
+    let rate = sums.rate(Confidence::P95);
+    let told = rate.filter(|_| draws != Draws::Lost);
+    (rate, told.and_then(|rate| rate.trials_to_tell(EVEN, Confidence::P95)))
 }
 
 /// Rate of equals, unless draws are lost.

@@ -1,9 +1,12 @@
 //! The same rate by month, points, scenario, event, table or turn.
 
-use aftermath_estimate::{Confidence, Interval, Tally};
+use aftermath_estimate::{ClusterSums, ClusteredRate, Confidence, Interval, Tally};
 use serde::{Deserialize, Serialize};
 
-use super::{MetaQuery, question::to_tell};
+use super::{
+    MetaQuery,
+    question::{clustered, to_tell},
+};
 use crate::{
     Snapshot, StatsError,
     query::{
@@ -60,19 +63,33 @@ pub struct Slice {
     pub rate: Option<f64>,
     /// The rate's interval (Wilson, 95 %).
     pub interval: Interval,
+    /// The same with battles of one event seen as alike; a battle of no event stands for itself. `None` where it is not
+    /// asked for.
+    pub clustered: Option<ClusteredRate>,
     /// Battles in all after which a rate like this one can be told from even; `None` where it is even, or
     /// draws are lost.
     pub battles_to_tell: Option<u64>,
+    /// The same by [`Slice::clustered`], as long as battles are as alike.
+    pub clustered_battles_to_tell: Option<u64>,
 }
 
 /// Rates by army and part, sorted by army, then part.
 pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
-    let found = Groups::tallied(query.counted(tables)?, ["army", by.column()])?;
+    let found = Groups::clustered(query.counted(tables)?, ["army", by.column()], query.clustered_draws())?;
     let rows = names(&found.keys, "army")?.into_iter().zip(texts(&found.keys, by.column())?).zip(found.gathered);
-    let slice = |((army, part), tally): ((String, Option<String>), Tally)| {
+    let slice = |((army, part), (tally, sums)): ((String, Option<String>), (Tally, Option<ClusterSums>))| {
         let rate = tally.rate(query.draws);
-        let interval = tally.interval(query.draws, Confidence::P95);
-        Slice { army, part, tally, rate, interval, battles_to_tell: to_tell(rate, query.draws) }
+        let (clustered, clustered_battles_to_tell) = sums.map(|sums| clustered(&sums, query.draws)).unwrap_or_default();
+        Slice {
+            army,
+            part,
+            tally,
+            rate,
+            interval: tally.interval(query.draws, Confidence::P95),
+            clustered,
+            battles_to_tell: to_tell(rate, query.draws),
+            clustered_battles_to_tell,
+        }
     };
     Ok(rows.map(slice).collect())
 }
