@@ -189,18 +189,16 @@ impl Moments {
         }
         let square = DMatrix::from_row_slice(columns, columns, &self.square);
         let product = DVector::from_column_slice(&self.product);
-        let inverse = square.clone().cholesky().ok_or(RegressionError::Dependent)?.inverse();
+        let inverse = square.cholesky().ok_or(RegressionError::Dependent)?.inverse();
         let values = &inverse * &product;
-        // |y − Xβ|² = y'y − 2 β'X'y + β'X'Xβ.
-        let rest = (self.outcomes_squared - 2.0 * values.dot(&product) + values.dot(&(square * &values))).max(0.0);
+        let rest = self.rest(values.as_slice());
         let freedom = (rows - columns) as f64;
         let wide = reach(freedom, confidence);
         let coefficient = |at: usize| {
             let (value, error) = (values[at], (rest / freedom * inverse[(at, at)]).max(0.0).sqrt());
             Coefficient { value, error, interval: Interval { low: value - wide * error, high: value + wide * error } }
         };
-        let whole = self.outcomes_squared - self.outcomes * self.outcomes / rows as f64;
-        let r_squared = if whole > 0.0 { (1.0 - rest / whole).max(0.0) } else { 0.0 };
+        let r_squared = self.taken_up(rest).max(0.0);
         let covariance = (0..columns * columns).map(|at| rest / freedom * inverse[(at / columns, at % columns)]);
         Ok(Regression {
             coefficients: (0..columns).map(coefficient).collect(),
@@ -209,6 +207,47 @@ impl Moments {
             covariance: covariance.collect(),
             freedom,
         })
+    }
+
+    /// Squares of what these coefficients leave of the outcomes: |y − Xβ|² = y'y − 2 β'X'y + β'X'Xβ.
+    fn rest(&self, values: &[f64]) -> f64 {
+        let linear: f64 = values.iter().zip(&self.product).map(|(value, product)| value * product).sum();
+        let rows = values.iter().zip(self.square.chunks_exact(self.columns.max(1)));
+        let row = |row: &[f64]| row.iter().zip(values).map(|(square, value)| square * value).sum::<f64>();
+        let quadratic: f64 = rows.map(|(value, squares)| value * row(squares)).sum();
+        (self.outcomes_squared - 2.0 * linear + quadratic).max(0.0)
+    }
+
+    /// Share of the variation of the outcomes about their mean that is gone where so much is left.
+    fn taken_up(&self, rest: f64) -> f64 {
+        let whole = self.outcomes_squared - self.outcomes * self.outcomes / self.rows as f64;
+        if whole > 0.0 { 1.0 - rest / whole } else { 0.0 }
+    }
+
+    /// Share of the variation of the outcomes that lines take up which have not seen them: each part of the rows is forecast
+    /// by the line through all other parts. Below 0 where the mean of the outcomes would have been nearer; `None` where
+    /// some part's others have no line, or fewer than two parts have rows. All parts have the same columns.
+    ///
+    /// Source: M. Stone, "Cross-validatory choice and assessment of statistical predictions", JRSS B 36 (1974) 111–147.
+    pub fn held_out(parts: &[Self]) -> Option<f64> {
+        let columns = parts.first()?.columns;
+        let places: Vec<usize> = (0..columns).collect();
+        let joined = |wanted: &dyn Fn(usize) -> bool| {
+            let mut all = Self::new(columns);
+            parts.iter().enumerate().filter(|(at, _)| wanted(*at)).for_each(|(_, part)| all.join(part, &places));
+            all
+        };
+        let seen: Vec<usize> = (0..parts.len()).filter(|at| parts[*at].rows > 0).collect();
+        if seen.len() < 2 {
+            return None;
+        }
+        let rest = |at: usize| {
+            let fitted = joined(&|other| other != at).fit(Confidence::P95).ok()?;
+            let values: Vec<f64> = fitted.coefficients.iter().map(|one| one.value).collect();
+            Some(parts[at].rest(&values))
+        };
+        let rests: Option<Vec<f64>> = seen.into_iter().map(rest).collect();
+        Some(joined(&|_| true).taken_up(rests?.into_iter().sum()))
     }
 }
 
@@ -283,6 +322,22 @@ mod tests {
         assert_eq!(some, all, "whole numbers add up in any order");
         some.join(&others, &[usize::MAX, 9]);
         assert_eq!(some.rows(), 40 + others.rows(), "rows count whose columns are not wanted");
+    }
+
+    #[test]
+    fn what_lines_foretell_agrees_with_statsmodels() {
+        let (expected, held_out) = (fixture("ols"), fixture("held_out"));
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        let mut parts = vec![Moments::new(3); 4];
+        for (row, at) in expected["rows"].as_array().unwrap().iter().zip(0..) {
+            parts[at % 3].add(&[(0, 1.0), (1, number(&row[0])), (2, number(&row[1]))], number(&row[2]));
+        }
+        // The fourth has no rows.
+        let found = Moments::held_out(&parts).unwrap();
+        assert!((found - number(&held_out)).abs() < 1e-8, "{found} {held_out}");
+        assert_eq!(Moments::held_out(&parts[3..]), None);
+        assert_eq!(Moments::held_out(&parts[..1]), None, "one part is all");
+        assert_eq!(Moments::held_out(&[]), None);
     }
 
     #[test]

@@ -167,6 +167,12 @@ out["ols"] = {
     "r_squared": float(fit.rsquared),
 }
 
+# Each third of the rows from the line through the others: the share of the variation about the mean of all that is gone.
+whole, parts = sm.add_constant(columns), np.arange(30) % 3
+others = [sm.OLS(outcome[parts != part], whole[parts != part]).fit() for part in range(3)]
+left = sum(((outcome - line.predict(whole))[parts == part] ** 2).sum() for part, line in enumerate(others))
+out["held_out"] = float(1 - left / ((outcome - outcome.mean()) ** 2).sum())
+
 # Two forecasters, battle by battle: the mean difference of their losses, as a paired test has it.
 wins = [1, 0, 0.5, 1, 1, 0, 1, 0.5]
 says = [[0.8, 0.3, 0.5, 0.6, 0.9, 0.4, 0.7, 0.2], [0.6, 0.5, 0.4, 0.7, 0.6, 0.5, 0.5, 0.5]]

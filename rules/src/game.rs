@@ -9,7 +9,7 @@ use crate::{
     board::Board,
     catalogue::{Rule, RuleRecord},
     docket::Docket,
-    finding::Detail,
+    finding::{Detail, Roll},
     ids::{SideId, UnitId},
     kow2,
     listed::Listed,
@@ -182,6 +182,12 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     }
     /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.
     fn allowed(_: &Self::State, _: &Detail) -> Option<f64> {
+        None
+    }
+    /// Victory points that one more in the result of a throw would have put into the balance, by the table before the
+    /// entry: how much of the points of whom it was thrown at, or who saved or tested, as the game scores them. `None` where
+    /// the throw takes and spares nothing by itself, or those points are not recorded.
+    fn at_stake(_: &Self::State, _: &Roll) -> Option<f64> {
         None
     }
     /// The side that had the first turn, where the log says so other than by its turns.

@@ -28,6 +28,8 @@ pub(crate) struct Judged {
     pub(crate) losses: Vec<Loss>,
     /// Who moved.
     pub(crate) moved: Vec<Moved>,
+    /// What was at stake in each throw, in the order of the verdicts and their throws.
+    pub(crate) stakes: Vec<Option<f64>>,
     /// What is contested, decided and mended.
     pub(crate) contested: Vec<Contested>,
 }
@@ -66,10 +68,10 @@ impl Judged {
             ));
         }
         let judgement = log.judge(Reading::Effective);
-        let Watched { losses, moved } = watched(&log, &judgement);
+        let Watched { losses, moved, stakes } = watched(&log, &judgement);
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
-        Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, contested }))
+        Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, stakes, contested }))
     }
 
     /// The id of the match.

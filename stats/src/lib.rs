@@ -59,13 +59,13 @@ pub use dump::{Dump, DumpFault, DumpedColumn, DumpedTable, Edition, Files, KeptF
 pub use error::StatsError;
 pub use export::{Format, UnknownFormat};
 pub use query::{
-    Against, ArmyRow, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide, CaseState,
-    Cases, CasesQuery, Clusters, CommandQuery, CommandRow, Exchange, Fairness, FairnessBy, FairnessQuery, FairnessRow,
-    Fielded, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy, FindingsCount, FindingsQuery,
-    FindingsRow, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow, MatchVerdict, MatchesQuery, MatchupRow, Matchups,
-    Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating, PlayerRow, PurposeLuck, Ratings, RollOrder,
-    RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes, Statement, Telling, UnitRow, UnitsBy,
-    UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,
+    Against, ArmyRow, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide,
+    CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, Counted, Exchange, Fairness, FairnessBy,
+    FairnessQuery, FairnessRow, Fielded, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy,
+    FindingsCount, FindingsQuery, FindingsRow, Foretold, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
+    MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating,
+    PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
+    Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,
 };
 pub use refresh::{Refreshed, Unreadable};
 pub use sheet::{Sheet, Tabled};

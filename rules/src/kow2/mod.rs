@@ -5,6 +5,7 @@
 mod apart;
 mod arcs;
 mod army;
+mod at_stake;
 mod charge;
 mod cover;
 mod deployment;
@@ -50,7 +51,7 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
-    finding::Detail,
+    finding::{Detail, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
@@ -174,5 +175,9 @@ impl Game for Kow2 {
 
     fn allowed(_: &State, detail: &Detail) -> Option<f64> {
         moves::allowed(detail)
+    }
+
+    fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
+        at_stake::at_stake(state, roll)
     }
 }

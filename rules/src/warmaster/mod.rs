@@ -4,6 +4,7 @@
 
 mod army;
 mod artillery;
+mod at_stake;
 mod characters;
 mod charge;
 mod combat;
@@ -59,7 +60,7 @@ use crate::{
     board::Board,
     catalogue::Rule,
     docket::Docket,
-    finding::Detail,
+    finding::{Detail, Roll},
     game::{Game, Moment, Score},
     ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
@@ -159,6 +160,10 @@ impl Game for Warmaster {
 
     fn allowed(state: &State, detail: &Detail) -> Option<f64> {
         moves::allowed(state, detail)
+    }
+
+    fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
+        at_stake::at_stake(state, roll)
     }
 }
 

@@ -57,6 +57,11 @@ impl Tally {
     }
 }
 
+/// What is scored for a unit that is halved: half of it, up to the next step (`wm.vp.half`).
+pub(super) fn half(worth: u32) -> u32 {
+    worth.div_ceil(2 * pack::HALF_POINTS_STEP).saturating_mul(pack::HALF_POINTS_STEP)
+}
+
 impl State {
     /// Victory points of a side (`wm.vp.destroyed`, `wm.vp.half`, `wm.vp.raised`).
     fn tally(&self, side: SideIx, losses: Losses) -> Tally {
@@ -74,7 +79,7 @@ impl State {
                 continue;
             };
             let add = |sum: &mut u32, points: u32| *sum = sum.saturating_add(points);
-            let half = worth.div_ceil(2 * pack::HALF_POINTS_STEP).saturating_mul(pack::HALF_POINTS_STEP);
+            let half = half(worth);
             if figures.has(Trait::Raised) {
                 add(&mut tally.raised, if destroyed { worth } else { half });
             } else if destroyed {
@@ -265,10 +270,7 @@ fn broken_by(state: &State, side: SideIx, tally: Tally, earned: u32, declared: u
     // Small units that still stand give nothing, and units of three or four stands with two left neither.
     let standing = (0..state.units.len()).map(UnitIx).filter(|ix| state.side_of(*ix) != side);
     let mut standing = standing.filter(|ix| !state.units[ix.0].stands.is_empty() && state.lost(*ix) > 0);
-    let halves = |ix: UnitIx| {
-        let worth = state.figures(ix).worth().unwrap_or_default();
-        worth.div_ceil(2 * pack::HALF_POINTS_STEP).saturating_mul(pack::HALF_POINTS_STEP)
-    };
+    let halves = |ix: UnitIx| half(state.figures(ix).worth().unwrap_or_default());
     if standing.any(|ix| declared == earned.saturating_add(halves(ix))) {
         return rule::VP_HALF;
     }

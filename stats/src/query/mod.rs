@@ -30,8 +30,8 @@ pub use fairness::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Sequence, T
 pub(crate) use found::found;
 pub use found::{FoundMatch, MatchVerdict, MatchesQuery};
 pub use luck::{
-    BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
-    Stake, Stakes, Worth,
+    AtStake, BattleLuck, BattlesLuck, Counted, Foretold, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder,
+    RollRow, Rolls, SideLuck, Stake, Stakes, Worth,
 };
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{

@@ -53,6 +53,16 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::real("p_at_least", "Chance of this result or a greater one.").in_unit("probability"),
     Column::real("p_at_most", "Chance of this result or a smaller one.").in_unit("probability"),
     Column::text("better", "Which results are good for the side: `greater` or `smaller` ones."),
+    Column::real(
+        "stake",
+        "Victory points that one more in the result put into the balance, as the game scores the unit thrown at, or that \
+         saved or tested: its points of the next step, spread evenly over the hits or the damage of it, a hit as far as the \
+         unit's own armour or defence lets it through; of a nerve throw as much as goes with one more pip. Scenarios may \
+         score otherwise. Null where a throw takes and spares nothing by itself, as orders do, or points are not \
+         recorded.",
+    )
+    .or_null()
+    .in_unit("victory points, per unit of result"),
 ];
 
 pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
@@ -87,6 +97,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         number::<Float64Type>(rolls().map(|roll| roll.chances.chance_at_least(roll.result))),
         number::<Float64Type>(rolls().map(|roll| roll.chances.chance_at_most(roll.result))),
         text(rolls().map(|roll| better(roll.better))),
+        number_or_null::<Float64Type>((0..rows.len()).map(|at| judged.stakes.get(at).copied().flatten())),
     ]
 }
 

@@ -6,8 +6,8 @@ use aftermath_simulate::{
     league::{LOADED, League},
 };
 use aftermath_stats::{
-    FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table, Tabled,
-    Telling,
+    Counted, FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table,
+    Tabled, Telling,
 };
 
 use aftermath_store::MemoryStore;
@@ -138,9 +138,11 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
             "{points}: one threw"
         );
     }
-    // The double six: 5/6 against 1 in 6 is five times its variance.
+    // The double six: 5/6 against 1 in 6 is five times its variance. The chance of as great a square of a normal value is
+    // 0.025347 (SciPy: chi2.sf(5, 1)).
     let strangest = tables.battle_luck(&all, LuckOrder::Strangest, 0, 1).unwrap();
     assert_eq!((strangest.battles, strangest.rows[0].match_id.as_str()), (3, "m2"));
+    assert!((strangest.rows[0].chance.unwrap() - 0.025_347_318_7).abs() < 1e-9, "{:?}", strangest.rows[0].chance);
     let one = LuckQuery { match_id: Some("m3".to_owned()), ..all };
     let one = tables.battle_luck(&one, LuckOrder::Latest, 0, 10).unwrap();
     assert_eq!((one.battles, one.rows[0].sides[0].rolls), (1, 2));
@@ -149,10 +151,114 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
     found.sheet().unwrap().write(Format::Csv, &mut csv).unwrap();
     let csv = String::from_utf8(csv).unwrap();
     assert!(
-        csv.starts_with("match_id,played,event,side,player,army,score,result,rolls,unweighed,points,error,"),
+        csv.starts_with("match_id,played,event,chance,side,player,army,score,result,rolls,unweighed,points,error,"),
         "{csv}"
     );
     assert_eq!(csv.lines().count(), 4);
+}
+
+/// Purposes and stakes of all throws of a log, in order.
+fn stakes_of(log: &str) -> Vec<(String, Option<f64>)> {
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[log.to_owned()])).unwrap();
+    let mut out = Vec::new();
+    tables.export(Table::Rolls, Format::Json, &mut out).unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
+    rows.iter().map(|row| (row["purpose"].as_str().unwrap().to_owned(), row["stake"].as_f64())).collect()
+}
+
+fn assert_stakes(log: &str, expected: &[(&str, Option<f64>)]) {
+    // To the last digit but a few.
+    let near = |stake: f64| (stake * 1e9).round();
+    let found: Vec<_> = stakes_of(log).into_iter().map(|(purpose, stake)| (purpose, stake.map(near))).collect();
+    let expected: Vec<_> = expected.iter().map(|(purpose, stake)| ((*purpose).to_owned(), stake.map(near))).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_hit_in_warmaster_has_its_part_of_the_next_step_of_victory_points() {
+    // Given three stands of three hits for 60 points, no armour: 30 for the first two stands, 30 for the last.
+    let volley = corpus("warmaster/drive_back/aslant_broken.jsonl");
+    // Then each of the first six hits has a sixth of 30, and how far they are driven back takes nothing by itself.
+    assert_stakes(&volley, &[("shot", Some(30.0 / 6.0)), ("drive_back", None)]);
+    // With armour of 5, a hit comes through two times in three.
+    let armoured = volley.replace(r#""hits":3,"points":60"#, r#""hits":3,"armour":5,"points":60"#);
+    assert_stakes(&armoured, &[("shot", Some(30.0 / 6.0 * 4.0 / 6.0)), ("drive_back", None)]);
+    // Of five stands none is halved; of 55 points half is 30, to the next five.
+    let five =
+        volley.replace(r#""type":"infantry","stands":3,"attacks":4"#, r#""type":"infantry","stands":5,"attacks":4"#);
+    assert_ne!(five, volley);
+    assert_stakes(&five, &[("shot", Some(60.0 / 15.0)), ("drive_back", None)]);
+    let halved = volley.replace(r#""hits":3,"points":60"#, r#""hits":3,"points":55"#);
+    assert_stakes(&halved, &[("shot", Some(30.0 / 6.0)), ("drive_back", None)]);
+    // One stand of three is left: 55 less the 30 that are scored already.
+    let last =
+        halved.replace(r#""stands":[[86,61,180],[90,61,180],[94,61,180]]"#, r#""stands":[[90,61,180]],"lost":[1,3]"#);
+    assert_ne!(last, halved);
+    assert_eq!(stakes_of(&last)[0], ("shot".to_owned(), Some(25.0 / 3.0)));
+    // Nobody knows without points.
+    let unknown = volley.replace(r#""hits":3,"points":60"#, r#""hits":3"#);
+    assert_stakes(&unknown, &[("shot", None), ("drive_back", None)]);
+}
+
+#[test]
+fn damage_and_nerve_in_kings_of_war_have_their_part_of_the_unit() {
+    // Given 120 points, routed from 16, with defence 4: an average nerve throw, 7, routs with 9 damage.
+    let damage = 120.0 / 9.0;
+    // With 3 damage nothing routs, with 4 a double six: (12 − 7) / 36 over a variance of 35/6.
+    let twelve = 120.0 * 5.0 / 36.0 / (35.0 / 6.0);
+    assert_stakes(
+        &corpus("kow2/nerve/both_phases_held.jsonl"),
+        &[("nerve", Some(0.0)), ("strike", Some(damage / 2.0)), ("damage", Some(damage)), ("nerve", Some(twelve))],
+    );
+}
+
+#[test]
+fn the_ledger_weighs_throws_by_what_was_at_stake() {
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[corpus("kow2/nerve/both_phases_held.jsonl")])).unwrap();
+    let all = LuckQuery::of(System::Kow2);
+    for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Month] {
+        let rows = tables.luck(&all, by).unwrap();
+        let of = |purpose: &str| rows.iter().find(|row| row.purpose == purpose).unwrap();
+        // Two throws of seven are none the better; one hit of an expected half, one damage of one half.
+        let nerve = of("nerve").at_stake.unwrap();
+        assert!(nerve.luck.abs() < 1e-12);
+        // 35/6 pips² at 100/7 of a point each.
+        let pip = 120.0 * 5.0 / 36.0 / (35.0 / 6.0);
+        assert!((nerve.spread - pip * f64::sqrt(35.0 / 6.0)).abs() < 1e-9, "{nerve:?}");
+        let strike = of("strike").at_stake.unwrap();
+        assert!((strike.luck - 0.5 * 120.0 / 9.0 / 2.0).abs() < 1e-9, "{strike:?}");
+        assert!((strike.spread - 0.5 * 120.0 / 9.0 / 2.0).abs() < 1e-9);
+        assert!((of("damage").at_stake.unwrap().luck - 0.5 * 120.0 / 9.0).abs() < 1e-9);
+        assert!(rows.iter().all(|row| row.without_stake == 0));
+    }
+    let units = tables.luck(&all, LuckBy::Unit).unwrap();
+    assert_eq!(units.iter().filter(|row| row.at_stake.is_some()).count(), 2, "a nerve throw is no unit's");
+    // Orders take nothing by themselves.
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY)])).unwrap();
+    let [orders] = &tables.luck(&LuckQuery::of(System::Warmaster), LuckBy::Purpose).unwrap()[..] else { panic!() };
+    assert_eq!((orders.at_stake, orders.without_stake), (None, 2));
+}
+
+#[test]
+fn luck_is_counted_as_it_better_foretells_battles_that_were_not_seen() {
+    // Given a league that scores the points of what it routs.
+    let store = MemoryStore::default();
+    for fixture in League::new(Played::Kow2, 5).fixtures(60) {
+        aftermath_ingest::submit(&store, &fixture.play_whole().unwrap(), "a test").unwrap();
+    }
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store).unwrap();
+    let all = LuckQuery::of(System::Kow2);
+    let stakes = tables.stakes(&all).unwrap().unwrap();
+    let foretold = stakes.foretold.unwrap();
+    println!("{} battles, R² {}, {foretold:?}", stakes.battles, stakes.r_squared);
+    // Then stakes are told if and only if they foretell better, and what foretells is less than what fits.
+    let staked = stakes.rows.iter().any(|row| row.counted == Counted::Stakes);
+    assert_eq!(staked, foretold.by_stakes > foretold.by_results);
+    assert!(foretold.by_results.max(foretold.by_stakes) < stakes.r_squared);
 }
 
 #[test]

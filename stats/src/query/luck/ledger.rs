@@ -10,8 +10,8 @@ use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    question::{LuckQuery, added, in_order},
-    sums::{Sums, sums},
+    question::{ADDED, LuckQuery, added, in_order},
+    sums::{AtStake, Staked, Sums, sums},
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
@@ -62,6 +62,11 @@ pub struct LuckRow {
     pub spread: f64,
     /// Luck in standard deviations; nothing where no throw could have gone otherwise.
     pub deviations: Option<f64>,
+    /// The same in victory points, each throw weighed by what was at stake in it (column `stake` of the table of
+    /// [`Rolls`](crate::Table::Rolls)); nothing where that is known of none.
+    pub at_stake: Option<AtStake>,
+    /// Throws of which nobody knows what was at stake: they are not in `at_stake`.
+    pub without_stake: u64,
 }
 
 impl Tabled for Vec<LuckRow> {
@@ -77,6 +82,9 @@ impl Tabled for Vec<LuckRow> {
             .real("luck", |row| Some(row.luck))
             .real("spread", |row| Some(row.spread))
             .real("deviations", |row| row.deviations)
+            .real("at_stake", |row| row.at_stake.map(|stake| stake.luck))
+            .real("at_stake_spread", |row| row.at_stake.map(|stake| stake.spread))
+            .count("without_stake", |row| Some(row.without_stake))
             .finish()
     }
 }
@@ -108,6 +116,7 @@ struct Cell {
     dice: u64,
     luck: f64,
     variance: f64,
+    staked: Staked,
 }
 
 impl Cell {
@@ -134,6 +143,7 @@ impl Cell {
             dice: 0,
             luck: 0.0,
             variance: 0.0,
+            staked: Staked::default(),
         }
     }
 
@@ -143,15 +153,17 @@ impl Cell {
         self.dice += other.dice;
         self.luck += other.luck;
         self.variance += other.variance;
+        self.staked.add(&other.staked);
     }
 }
 
 impl From<Cell> for LuckRow {
     fn from(cell: Cell) -> Self {
-        let Cell { who, match_id, army, purpose, matches, rolls, dice, luck, variance } = cell;
+        let Cell { who, match_id, army, purpose, matches, rolls, dice, luck, variance, staked } = cell;
         let spread = variance.max(0.0).sqrt();
         let deviations = (spread > 0.0).then(|| luck / spread);
-        Self { who, match_id, army, purpose, matches, rolls, dice, luck, spread, deviations }
+        let (at_stake, without_stake) = (staked.told(rolls), staked.without);
+        Self { who, match_id, army, purpose, matches, rolls, dice, luck, spread, deviations, at_stake, without_stake }
     }
 }
 
@@ -160,7 +172,7 @@ fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsE
     let on = [col("match_id"), col("unit")];
     let sums = query.sums(tables, &["unit"])?.filter(col("unit").is_not_null());
     let sums = sums.join(query.units(tables)?, on.clone(), on, in_order(JoinType::Inner));
-    let mut sum = added(&["dice", "luck", "variance"], col("rolls").cast(DataType::UInt64).sum());
+    let mut sum = added(&ADDED, col("rolls").cast(DataType::UInt64).sum());
     sum.push(col("match_id").n_unique().alias("matches"));
     let keys = ["profile", "army", "purpose"];
     // Polars minds an order only where something after it does: a sort within the question would leave it free to add up
@@ -171,9 +183,9 @@ fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsE
     let mut matches = counts(&found, "matches")?.into_iter();
     let (rolls, dice) = (counts(&found, "rolls")?, counts(&found, "dice")?);
     let (luck, variance) = (reals(&found, "luck")?, reals(&found, "variance")?);
-    let mut numbers = rolls.into_iter().zip(dice).zip(luck.into_iter().zip(variance));
+    let mut numbers = rolls.into_iter().zip(dice).zip(luck.into_iter().zip(variance)).zip(Staked::of_rows(&found)?);
     let cell = || {
-        let ((rolls, dice), (luck, variance)) = numbers.next()?;
+        let (((rolls, dice), (luck, variance)), staked) = numbers.next()?;
         Some(Cell {
             who: whose.next()?,
             match_id: None,
@@ -184,6 +196,7 @@ fn of_units(tables: &impl Source, query: &LuckQuery) -> Result<Vec<Cell>, StatsE
             dice,
             luck,
             variance,
+            staked,
         })
     };
     Ok(std::iter::from_fn(cell).collect())
@@ -237,6 +250,7 @@ fn of_part<'a>(part: &'a Sums, query: &LuckQuery, by: LuckBy) -> Vec<(Whose<'a>,
             dice: sum.dice,
             luck: sum.luck,
             variance: sum.variance,
+            staked: sum.staked,
             ..Cell::none()
         });
         *last = Some(side.battle);
@@ -274,6 +288,7 @@ struct Line {
     dice: u64,
     luck: f64,
     variance: f64,
+    staked: Staked,
 }
 
 impl Known {
@@ -281,9 +296,9 @@ impl Known {
         let mut naming = Naming::default();
         let mut line = |cell: &Cell| {
             let (who, army) = (cell.who.as_deref(), cell.army.as_deref());
-            let &Cell { matches, rolls, dice, luck, variance, .. } = cell;
+            let &Cell { matches, rolls, dice, luck, variance, staked, .. } = cell;
             let (who, army) = (who.map(|who| naming.name(who)), army.map(|army| naming.name(army)));
-            Line { who, army, purpose: naming.name(&cell.purpose), matches, rolls, dice, luck, variance }
+            Line { who, army, purpose: naming.name(&cell.purpose), matches, rolls, dice, luck, variance, staked }
         };
         let lines = cells.iter().map(&mut line).collect();
         Self { names: naming.names(), lines }
@@ -296,8 +311,8 @@ impl Known {
 
 impl Line {
     fn cell(&self) -> Cell {
-        let &Self { matches, rolls, dice, luck, variance, .. } = self;
-        Cell { matches, rolls, dice, luck, variance, ..Cell::none() }
+        let &Self { matches, rolls, dice, luck, variance, staked, .. } = self;
+        Cell { matches, rolls, dice, luck, variance, staked, ..Cell::none() }
     }
 }
 

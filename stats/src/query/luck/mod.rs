@@ -11,5 +11,6 @@ pub use ledger::{LuckBy, LuckRow};
 pub use question::LuckQuery;
 pub(crate) use rolls::rolls;
 pub use rolls::{RollOrder, RollRow, Rolls};
-pub use stakes::{BattleLuck, BattlesLuck, LuckOrder, PurposeLuck, SideLuck, Stake, Stakes, Worth};
+pub use stakes::{BattleLuck, BattlesLuck, Counted, Foretold, LuckOrder, PurposeLuck, SideLuck, Stake, Stakes, Worth};
 pub(crate) use stakes::{battle_luck, stakes, weighed};
+pub use sums::AtStake;

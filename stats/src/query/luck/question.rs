@@ -100,7 +100,7 @@ impl LuckQuery {
             Some(id) => tables.scan_match(Table::Rolls, id)?,
             None => tables.scan(Table::Rolls)?,
         };
-        let rolls = rolls.filter(wanted);
+        let rolls = rolls.filter(wanted).with_columns(at_stake());
         let Some(profile) = &self.profile else {
             return Ok(rolls);
         };
@@ -132,8 +132,7 @@ impl LuckQuery {
     pub(super) fn sums(&self, tables: &impl Source, more: &[&str]) -> Result<LazyFrame, StatsError> {
         let mut keys: Vec<Expr> = ["match_id", "side", "purpose", "month"].map(col).to_vec();
         keys.extend(more.iter().map(|name| col(*name)));
-        let sums =
-            self.rolls(tables)?.group_by_stable(keys).agg(added(&["dice", "luck", "variance"], len().alias("rolls")));
+        let sums = self.rolls(tables)?.group_by_stable(keys).agg(added(&ADDED, len().alias("rolls")));
         let sides = self.sides(tables)?.select(["match_id", "side", "player", "army"].map(col));
         let on = [col("match_id"), col("side")];
         Ok(sums.join(sides, on.clone(), on, in_order(JoinType::Inner)))
@@ -143,6 +142,19 @@ impl LuckQuery {
 /// A join whose rows come in the order of those on its left.
 pub(super) fn in_order(how: JoinType) -> JoinArgs {
     JoinArgs { maintain_order: MaintainOrderJoin::Left, ..JoinArgs::new(how) }
+}
+
+/// What of throws is added up.
+pub(super) const ADDED: [&str; 6] = ["dice", "luck", "variance", "at_stake", "at_stake_variance", "without_stake"];
+
+/// Luck of throws times what was at stake, the variance of that, and whether nobody knows what was.
+fn at_stake() -> [Expr; 3] {
+    let stake = || col("stake");
+    [
+        (col("luck") * stake()).alias("at_stake"),
+        (col("variance") * stake() * stake()).alias("at_stake_variance"),
+        stake().is_null().alias("without_stake"),
+    ]
 }
 
 /// Sums of columns under their own names, and one more.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
-    query::columns::{counts, dice, names, numbers, reals, texts},
+    query::columns::{counts, dice, measures, names, numbers, reals, texts},
     rolled::Source,
 };
 
@@ -80,6 +80,9 @@ pub struct RollRow {
     pub as_good: f64,
     /// Exact chance of a result as bad or worse.
     pub as_bad: f64,
+    /// Victory points that one more in the result put into the balance; nothing where nobody knows, or where the throw takes
+    /// and spares nothing by itself.
+    pub stake: Option<f64>,
 }
 
 impl Tabled for Rolls {
@@ -105,6 +108,7 @@ impl Tabled for Rolls {
             .real("luck", |row| Some(row.luck))
             .real("as_good", |row| Some(row.as_good))
             .real("as_bad", |row| Some(row.as_bad))
+            .real("stake", |row| row.stake)
             .finish()
     }
 }
@@ -254,6 +258,7 @@ fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {
     let (mut needed, mut results) = (numbers(found, "needed")?.into_iter(), numbers(found, "result")?.into_iter());
     let (mut means, mut variances, mut lucks) = (real("mean")?, real("variance")?, real("luck")?);
     let (mut good, mut bad) = (real("as_good")?, real("as_bad")?);
+    let mut stakes = measures(found, "stake")?.into_iter();
     let row = || {
         Some(RollRow {
             match_id: ids.next()?,
@@ -276,6 +281,7 @@ fn rows(found: &DataFrame) -> Result<Vec<RollRow>, StatsError> {
             luck: lucks.next()?,
             as_good: good.next()?,
             as_bad: bad.next()?,
+            stake: stakes.next()?,
         })
     };
     Ok(std::iter::from_fn(row).collect())

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     LuckQuery, LuckRow,
-    sums::{Side, Sum, Sums, each_battle, remembered, sums},
+    sums::{AtStake, Side, Sum, Sums, each_battle, remembered, sums},
 };
 use crate::{
     Sheet, Snapshot, StatsError, Tabled,
@@ -20,8 +20,30 @@ use crate::{
 pub struct Stake {
     /// What the dice were thrown for.
     pub purpose: String,
-    /// Victory points of difference between the sides for one more in the unit of the purpose.
+    /// In what its luck is counted.
+    pub counted: Counted,
+    /// Victory points of difference between the sides for one more of that.
     pub worth: Coefficient,
+}
+
+/// In what luck in throws of a purpose is counted before it is weighed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counted {
+    /// In the unit of the purpose: hits, orders obeyed.
+    Results,
+    /// In victory points that were at stake, throw by throw; those of which nobody knows it are left out.
+    Stakes,
+}
+
+/// How much of the differences in victory points luck foretells in battles from which its worth was not found.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Foretold {
+    /// With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where saying the mean of
+    /// all would have been better.
+    pub by_results: f64,
+    /// The same with throws of purposes that take or spare something weighed by what was at stake in each.
+    pub by_stakes: f64,
 }
 
 /// What luck is worth in victory points, over many battles.
@@ -31,6 +53,9 @@ pub struct Stakes {
     pub battles: usize,
     /// Share of the differences in victory points that luck takes up, 0 to 1.
     pub r_squared: f64,
+    /// How both ways to count luck foretell battles that they have not seen, each tenth of them from the others; nothing
+    /// where there are too few, or stakes are not known often enough. The better way is the one told.
+    pub foretold: Option<Foretold>,
     /// One row a purpose that comes in enough battles.
     pub rows: Vec<Stake>,
 }
@@ -40,6 +65,7 @@ impl Tabled for Option<Stakes> {
         let rows = self.as_ref().map(|stakes| stakes.rows.as_slice()).unwrap_or_default();
         Sheet::of(rows)
             .text("purpose", |row| Some(&row.purpose))
+            .text("counted", |row| Some(row.counted.as_str()))
             .real("worth", |row| Some(row.worth.value))
             .real("error", |row| Some(row.worth.error))
             .interval("worth", |row| Some(row.worth.interval))
@@ -86,6 +112,9 @@ pub struct BattleLuck {
     pub difference: Option<Worth>,
     /// Victory points of the first side less those of the second, as the battle ended.
     pub points: Option<f64>,
+    /// Chance that luck in the throws that fit is as odd or odder by itself: [`LuckOrder::Strangest`]; nothing where none of
+    /// them could have gone otherwise.
+    pub chance: Option<f64>,
 }
 
 /// The luck of a side in one battle.
@@ -105,7 +134,8 @@ pub struct SideLuck {
     pub purposes: Vec<PurposeLuck>,
     /// Throws.
     pub rolls: u64,
-    /// Throws of purposes that have no worth, since they come in too few battles: not in `worth`.
+    /// Throws that are not in `worth`: those of purposes that come in too few battles to have one, and those without a stake
+    /// where stakes are weighed.
     pub unweighed: u64,
     /// Its luck in victory points; nothing without worths.
     pub worth: Option<Worth>,
@@ -122,8 +152,32 @@ pub struct PurposeLuck {
     pub luck: f64,
     /// Standard deviation of that for fair dice.
     pub spread: f64,
-    /// The same in victory points; nothing where the purpose has no worth.
+    /// Each throw times what was at stake in it, in victory points, summed up; nothing where nobody knows it of any.
+    pub at_stake: Option<AtStake>,
+    /// Throws of which nobody knows it: they are not in `at_stake`.
+    pub without_stake: u64,
+    /// Luck in victory points by [`Stakes`]; nothing where the purpose has no worth.
     pub worth: Option<Worth>,
+}
+
+impl PurposeLuck {
+    /// What of it is weighed: luck and its standard deviation.
+    fn counted(&self, counted: Counted) -> Option<AtStake> {
+        match counted {
+            Counted::Results => Some(AtStake { luck: self.luck, spread: self.spread }),
+            Counted::Stakes => self.at_stake,
+        }
+    }
+}
+
+impl Counted {
+    /// As in answers.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Counted::Results => "results",
+            Counted::Stakes => "stakes",
+        }
+    }
 }
 
 /// Luck in victory points.
@@ -143,6 +197,7 @@ impl Tabled for BattlesLuck {
             .text("match_id", |(battle, _)| Some(&battle.match_id))
             .text("played", |(battle, _)| Some(&battle.played))
             .text("event", |(battle, _)| battle.event.as_deref())
+            .real("chance", |(battle, _)| battle.chance)
             .text("side", |(_, side)| Some(&side.side))
             .text("player", |(_, side)| Some(&side.player))
             .text("army", |(_, side)| Some(&side.army))
@@ -161,12 +216,16 @@ impl Tabled for BattlesLuck {
 /// A purpose must come in this share of the battles at least, to be given a worth.
 const OFTEN: f64 = 0.1;
 
+/// Parts of the battles, each of which is foretold from the others.
+const PARTS: usize = 10;
+
 /// Battles of a page at most.
 const PAGE: u32 = 1_000;
 
 /// What luck is worth: the difference in victory points between the two sides of a battle, as far as it goes with the
 /// difference of their luck in each kind of throw (least squares over all battles that are over and score points).
-/// `None` where there are too few battles to say.
+/// `None` where there are too few battles to say. Luck is counted in results, or in what was at stake in each throw, as
+/// better foretells battles that were not seen.
 ///
 /// It tells what one more hit went with on average, not what this one hit did.
 pub(crate) fn stakes(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Stakes>, StatsError> {
@@ -186,6 +245,8 @@ pub(crate) fn weighed<'a>(
         rolls: row.rolls,
         luck: row.luck,
         spread: row.spread,
+        at_stake: row.at_stake,
+        without_stake: row.without_stake,
         worth: None,
     };
     let worth = |rows: &Vec<LuckRow>| worths.as_ref()?.worth(&rows.iter().map(purpose).collect::<Vec<_>>());
@@ -214,7 +275,8 @@ pub(crate) fn battle_luck(
     let whole = remembered(tables, &query.everybody())?;
     let rows = page.iter().filter_map(|found| {
         let (part, battle) = whole.iter().find_map(|part| Some((part, part.battle(found.id)?)))?;
-        Some(BattleLuck::of(part, battle, worths.as_ref()))
+        let chance = found.strangeness.map(|oddity| oddity.p);
+        Some(BattleLuck { chance, ..BattleLuck::of(part, battle, worths.as_ref()) })
     });
     let rows = rows.collect();
     Ok(BattlesLuck { battles, stakes: worths.map(|worths| worths.stakes()), rows })
@@ -280,6 +342,8 @@ impl BattleLuck {
                         rolls: u64::from(cell.rolls),
                         luck: cell.luck,
                         spread: cell.variance.max(0.0).sqrt(),
+                        at_stake: cell.staked.told(u64::from(cell.rolls)),
+                        without_stake: cell.staked.without,
                         worth: None,
                     },
                     worths,
@@ -298,6 +362,7 @@ impl BattleLuck {
             sides,
             difference,
             points,
+            chance: None,
         }
     }
 }
@@ -320,7 +385,12 @@ impl SideLuck {
     fn add(&mut self, mut purpose: PurposeLuck, worths: Option<&Worths>) {
         purpose.worth = worths.and_then(|worths| worths.worth(std::slice::from_ref(&purpose)));
         self.rolls += purpose.rolls;
-        self.unweighed += if purpose.worth.is_none() { purpose.rolls } else { 0 };
+        let counted = worths.and_then(|worths| worths.counted(&purpose.purpose));
+        self.unweighed += match counted {
+            None => purpose.rolls,
+            Some(Counted::Stakes) => purpose.without_stake,
+            Some(Counted::Results) => 0,
+        };
         self.purposes.push(purpose);
     }
 }
@@ -331,25 +401,38 @@ fn between(sides: &[SideLuck], worths: Option<&Worths>) -> (Option<Worth>, Optio
         return (None, None);
     };
     let points = one.score.zip(other.score).map(|(one, other)| one - other);
-    let less = |purpose: &PurposeLuck| PurposeLuck { luck: -purpose.luck, ..purpose.clone() };
+    let less = |purpose: &PurposeLuck| PurposeLuck {
+        luck: -purpose.luck,
+        at_stake: purpose.at_stake.map(|stake| AtStake { luck: -stake.luck, ..stake }),
+        ..purpose.clone()
+    };
     let both: Vec<PurposeLuck> = one.purposes.iter().cloned().chain(other.purposes.iter().map(less)).collect();
     (worths.and_then(|worths| worths.worth(&both)), points)
 }
 
 /// What one more of each purpose goes with.
 struct Worths {
-    purposes: Vec<String>,
+    /// Purposes, and in what the luck of each is counted.
+    purposes: Vec<(String, Counted)>,
     fitted: Regression,
+    foretold: Option<Foretold>,
 }
 
 impl Worths {
     fn fit(tables: &Snapshot, query: &LuckQuery) -> Result<Option<Self>, StatsError> {
-        let seen = Seen::by(tables, query)?;
-        let often = seen.often();
-        match seen.moments.of_columns(&often).fit(Confidence::P95) {
+        Self::of(&Seen::by(tables, query)?)
+    }
+
+    fn of(seen: &Seen) -> Result<Option<Self>, StatsError> {
+        let results = seen.often();
+        let (columns, foretold) = match seen.foretold(&results) {
+            Some((stakes, foretold)) if foretold.by_stakes > foretold.by_results => (stakes, Some(foretold)),
+            compared => (results, compared.map(|(_, foretold)| foretold)),
+        };
+        match seen.all().of_columns(&columns).fit(Confidence::P95) {
             Ok(fitted) => {
-                let purposes = often.into_iter().filter_map(|at| seen.purposes.get(at).cloned());
-                Ok(Some(Self { purposes: purposes.collect(), fitted }))
+                let purposes = columns.into_iter().filter_map(|at| seen.named(at)).collect();
+                Ok(Some(Self { purposes, fitted, foretold }))
             }
             Err(RegressionError::TooFew { .. } | RegressionError::Dependent) => Ok(None),
             Err(error @ RegressionError::Row { .. }) => Err(StatsError::Estimate(error.to_string())),
@@ -361,8 +444,14 @@ impl Worths {
         Stakes {
             battles: self.fitted.rows,
             r_squared: self.fitted.r_squared,
-            rows: rows.map(|(purpose, worth)| Stake { purpose, worth }).collect(),
+            foretold: self.foretold,
+            rows: rows.map(|((purpose, counted), worth)| Stake { purpose, counted, worth }).collect(),
         }
+    }
+
+    /// In what the luck of a purpose is counted; nothing where it has no worth.
+    fn counted(&self, purpose: &str) -> Option<Counted> {
+        self.purposes.iter().find(|(known, _)| known == purpose).map(|(_, counted)| *counted)
     }
 
     /// What this luck is worth together; `None` where none of it has a worth.
@@ -371,9 +460,10 @@ impl Worths {
         let mut variance = 0.0;
         let mut weighed = false;
         for luck in lucks {
-            if let Some(at) = self.purposes.iter().position(|purpose| *purpose == luck.purpose) {
-                columns[at] += luck.luck;
-                variance += (luck.spread * self.fitted.coefficients.get(at).map_or(0.0, |worth| worth.value)).powi(2);
+            let Some(at) = self.purposes.iter().position(|(purpose, _)| *purpose == luck.purpose) else { continue };
+            if let Some(AtStake { luck, spread }) = luck.counted(self.purposes[at].1) {
+                columns[at] += luck;
+                variance += (spread * self.fitted.coefficients.get(at).map_or(0.0, |worth| worth.value)).powi(2);
                 weighed = true;
             }
         }
@@ -384,11 +474,13 @@ impl Worths {
 
 /// Luck and victory points of battles, as far as a line is fitted to them.
 struct Seen {
-    /// In order; one column each. Those of one part are as [`Sums::purposes`] has them.
+    /// In order; each has a column for luck in results, and behind all of these one for luck in stakes. Those of one
+    /// partition are as [`Sums::purposes`] has them.
     purposes: Vec<String>,
-    /// Battles with throws of each purpose.
+    /// Battles with throws of each column: stakes count where they are known.
     battles: Vec<usize>,
-    moments: Moments,
+    /// By the parts of battles that are foretold from one another.
+    parts: Vec<Moments>,
 }
 
 impl Rolled for Seen {
@@ -400,8 +492,8 @@ impl Rolled for Seen {
 
     fn bytes(&self) -> usize {
         let purposes: usize = self.purposes.iter().map(|name| name.len() + size_of::<String>()).sum();
-        let columns = self.purposes.len();
-        purposes + (columns + columns * columns + columns) * size_of::<f64>()
+        let columns = self.battles.len();
+        purposes + (columns + PARTS * (columns * columns + columns)) * size_of::<f64>()
     }
 }
 
@@ -417,8 +509,8 @@ impl Seen {
     }
 
     fn none(purposes: Vec<String>) -> Self {
-        let (battles, moments) = (vec![0; purposes.len()], Moments::new(purposes.len()));
-        Self { purposes, battles, moments }
+        let columns = 2 * purposes.len();
+        Self { purposes, battles: vec![0; columns], parts: vec![Moments::new(columns); PARTS] }
     }
 
     fn of_part(part: &Sums, query: &LuckQuery) -> Self {
@@ -432,11 +524,13 @@ impl Seen {
         let purposes: BTreeSet<&String> = parts.clone().flat_map(|part| &part.purposes).collect();
         let mut all = Self::none(purposes.into_iter().cloned().collect());
         for part in parts {
-            let places: Vec<usize> = part.purposes.iter().map(|name| all.place(name)).collect();
+            let results = part.purposes.iter().map(|name| all.place(name));
+            let stakes = results.clone().map(|place| place.saturating_add(all.purposes.len()));
+            let places: Vec<usize> = results.chain(stakes).collect();
             for (place, battles) in places.iter().zip(&part.battles) {
                 all.battles.get_mut(*place).into_iter().for_each(|times| *times += battles);
             }
-            all.moments.join(&part.moments, &places);
+            all.parts.iter_mut().zip(&part.parts).for_each(|(all, part)| all.join(part, &places));
         }
         all
     }
@@ -457,26 +551,75 @@ impl Seen {
         each_battle(part.fitting(query).filter(|(side, _)| side.counts()), |battle, cells| {
             row.clear();
             for (side, cell) in cells {
-                let (place, luck) = (usize::from(cell.purpose), side.sign() * cell.luck);
-                match row.iter_mut().find(|(at, _)| *at == place) {
-                    Some((_, sum)) => *sum += luck,
-                    None => row.push((place, luck)),
+                let place = usize::from(cell.purpose);
+                let staked =
+                    cell.staked.told(u64::from(cell.rolls)).map(|stake| (self.purposes.len() + place, stake.luck));
+                for (place, luck) in std::iter::once((place, cell.luck)).chain(staked) {
+                    let luck = side.sign() * luck;
+                    match row.iter_mut().find(|(at, _)| *at == place) {
+                        Some((_, sum)) => *sum += luck,
+                        None => row.push((place, luck)),
+                    }
                 }
             }
             for (at, _) in &row {
                 self.battles.get_mut(*at).into_iter().for_each(|times| *times += 1);
             }
             if let Some(points) = points.get(battle as usize).copied().flatten() {
-                self.moments.add(&row, points);
+                let moments = self.parts.get_mut(part_of(part.id(battle)));
+                moments.into_iter().for_each(|moments| moments.add(&row, points));
             }
         });
     }
 
     /// Purposes that come in enough battles.
     fn often(&self) -> Vec<usize> {
-        let least = OFTEN * self.moments.rows() as f64;
-        (0..self.purposes.len()).filter(|at| self.battles.get(*at).is_some_and(|n| *n as f64 >= least)).collect()
+        (0..self.purposes.len()).filter(|at| self.is_often(*at)).collect()
     }
+
+    fn is_often(&self, column: usize) -> bool {
+        let rows: usize = self.parts.iter().map(Moments::rows).sum();
+        self.battles.get(column).is_some_and(|battles| *battles as f64 >= OFTEN * rows as f64)
+    }
+
+    /// The columns of these purposes with stakes in the place of results where they are known often enough, and how both
+    /// foretell; nothing where they are known of none, or battles are too few.
+    fn foretold(&self, results: &[usize]) -> Option<(Vec<usize>, Foretold)> {
+        let staked = |at: &usize| Some(at + self.purposes.len()).filter(|column| self.is_often(*column));
+        let stakes: Vec<usize> = results.iter().map(|at| staked(at).unwrap_or(*at)).collect();
+        if stakes == results {
+            return None;
+        }
+        let of = |columns: &[usize]| {
+            let parts: Vec<Moments> = self.parts.iter().map(|part| part.of_columns(columns)).collect();
+            Moments::held_out(&parts)
+        };
+        let foretold = Foretold { by_results: of(results)?, by_stakes: of(&stakes)? };
+        Some((stakes, foretold))
+    }
+
+    /// Of all battles.
+    fn all(&self) -> Moments {
+        let places: Vec<usize> = (0..self.battles.len()).collect();
+        let mut all = Moments::new(places.len());
+        self.parts.iter().for_each(|part| all.join(part, &places));
+        all
+    }
+
+    /// The purpose of a column, and in what it counts luck.
+    fn named(&self, column: usize) -> Option<(String, Counted)> {
+        let (at, counted) = match column.checked_sub(self.purposes.len()) {
+            Some(at) => (at, Counted::Stakes),
+            None => (column, Counted::Results),
+        };
+        Some((self.purposes.get(at)?.clone(), counted))
+    }
+}
+
+/// The part that a battle is in, by its id alone (Fowler, Noll and Vo's hash, FNV-1a).
+fn part_of(id: &str) -> usize {
+    let hash = id.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    hash as usize % PARTS
 }
 
 impl Side {
@@ -488,5 +631,44 @@ impl Side {
     /// 1 for the first side, −1 for the other.
     fn sign(&self) -> f64 {
         if self.position == 1 { 1.0 } else { -1.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sixty battles with a throw each, of luck −2 to 2 and a stake of 1 to 30, and what became of them.
+    fn worths(outcome: impl Fn(f64, f64) -> f64) -> Worths {
+        let mut seen = Seen::none(vec!["shot".to_owned()]);
+        seen.battles = vec![60, 60];
+        for number in 0..60_i32 {
+            let (luck, stake) = (f64::from(number % 5 - 2), f64::from(1 + number * 7 % 30));
+            let noise = f64::from(number * 11 % 13) - 6.0;
+            let part = part_of(&format!("m{number}"));
+            seen.parts[part].add(&[(0, luck), (1, luck * stake)], outcome(luck, stake) + noise);
+        }
+        Worths::of(&seen).unwrap().unwrap()
+    }
+
+    #[test]
+    fn luck_is_counted_in_what_foretells_better() {
+        let staked = worths(|luck, stake| luck * stake);
+        let foretold = staked.foretold.unwrap();
+        assert!(foretold.by_stakes > foretold.by_results && foretold.by_stakes > 0.9, "{foretold:?}");
+        assert_eq!(staked.purposes, [("shot".to_owned(), Counted::Stakes)]);
+        let [one] = &staked.stakes().rows[..] else { panic!("one purpose") };
+        assert!(one.counted == Counted::Stakes && (one.worth.value - 1.0).abs() < 0.1, "{one:?}");
+        let alike = worths(|luck, _| 20.0 * luck);
+        let foretold = alike.foretold.unwrap();
+        assert!(foretold.by_results > foretold.by_stakes && foretold.by_results > 0.9, "{foretold:?}");
+        assert_eq!(alike.counted("shot"), Some(Counted::Results));
+    }
+
+    #[test]
+    fn every_part_has_battles() {
+        let mut battles = [0; PARTS];
+        (0..2_000).for_each(|number| battles[part_of(&format!("kow2-{number:07}"))] += 1);
+        assert!(battles.iter().all(|battles| (120..=280).contains(battles)), "{battles:?}");
     }
 }

@@ -7,8 +7,12 @@ use std::{
 
 use aftermath_rules::System;
 use polars::prelude::*;
+use serde::Serialize;
 
-use super::LuckQuery;
+use super::{
+    LuckQuery,
+    question::{ADDED, added},
+};
 use crate::{
     Snapshot, StatsError,
     query::{
@@ -65,10 +69,51 @@ pub(super) struct Sum {
     pub(super) dice: u64,
     pub(super) luck: f64,
     pub(super) variance: f64,
+    pub(super) staked: Staked,
     /// The least chance of a result as good or better among them.
     pub(super) as_good: f64,
     /// The least chance of a result as bad or worse.
     pub(super) as_bad: f64,
+}
+
+/// Luck of throws weighed by what was at stake in each.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Staked {
+    /// Results less expectations, times stakes.
+    pub(super) luck: f64,
+    /// Variance of that for fair dice.
+    pub(super) variance: f64,
+    /// Throws of which nobody knows what was at stake: they are in neither.
+    pub(super) without: u64,
+}
+
+impl Staked {
+    /// Those of each row of sums.
+    pub(super) fn of_rows(rows: &DataFrame) -> Result<Vec<Self>, StatsError> {
+        let sums = reals(rows, "at_stake")?.into_iter().zip(reals(rows, "at_stake_variance")?);
+        let all = sums.zip(counts(rows, "without_stake")?);
+        Ok(all.map(|((luck, variance), without)| Self { luck, variance, without }).collect())
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        self.luck += other.luck;
+        self.variance += other.variance;
+        self.without += other.without;
+    }
+
+    /// Luck and standard deviation of so many throws; nothing where none of them has a stake.
+    pub(super) fn told(&self, rolls: u64) -> Option<AtStake> {
+        (self.without < rolls).then(|| AtStake { luck: self.luck, spread: self.variance.max(0.0).sqrt() })
+    }
+}
+
+/// Luck in victory points as they were at stake.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct AtStake {
+    /// Results less expectations, each times what one more would have put into the balance, summed up.
+    pub luck: f64,
+    /// Standard deviation of that for fair dice.
+    pub spread: f64,
 }
 
 impl Rolled for Sums {
@@ -130,20 +175,11 @@ impl Sums {
         ];
         let sides = named.sides(tables)?.select(columns.map(col));
         let sides = sides.sort(["match_id", "position"], SortMultipleOptions::default()).collect()?;
-        let sum = |name: &str| col(name).cast(DataType::Float64).sum();
         let [as_good, as_bad] = chances();
-        let rolls = named
-            .rolls(tables)?
-            .group_by_stable(["match_id", "side", "purpose"].map(col))
-            .agg([
-                len().alias("rolls"),
-                col("dice").cast(DataType::UInt64).sum(),
-                sum("luck"),
-                sum("variance"),
-                as_good.min(),
-                as_bad.min(),
-            ])
-            .collect()?;
+        let mut sum = added(&ADDED, len().alias("rolls"));
+        sum.extend([as_good.min(), as_bad.min()]);
+        let rolls =
+            named.rolls(tables)?.group_by_stable(["match_id", "side", "purpose"].map(col)).agg(sum).collect()?;
         Self::gather(&sides, &rolls)
     }
 
@@ -197,7 +233,7 @@ impl Sums {
         let (ids, sides, purposes) = (names(rows, "match_id")?, names(rows, "side")?, names(rows, "purpose")?);
         let (rolls, dice) = (counts(rows, "rolls")?, counts(rows, "dice")?);
         let (luck, variance) = (reals(rows, "luck")?, reals(rows, "variance")?);
-        let (as_good, as_bad) = (reals(rows, "as_good")?, reals(rows, "as_bad")?);
+        let (staked, as_good, as_bad) = (Staked::of_rows(rows)?, reals(rows, "as_good")?, reals(rows, "as_bad")?);
         let known: BTreeSet<&str> = purposes.iter().map(String::as_str).collect();
         self.purposes = known.into_iter().map(Box::from).collect();
         for at in 0..ids.len() {
@@ -211,6 +247,7 @@ impl Sums {
                 dice: dice[at],
                 luck: luck[at],
                 variance: variance[at],
+                staked: staked[at],
                 as_good: as_good[at],
                 as_bad: as_bad[at],
             });
