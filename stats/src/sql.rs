@@ -5,6 +5,7 @@
 //! whoever runs it to bound, best in a process of its own.
 
 mod joins;
+mod meant;
 mod words;
 
 use std::{collections::HashSet, ops::ControlFlow};
@@ -16,8 +17,8 @@ use polars::{
 };
 use sqlparser::{
     ast::{
-        Expr, GroupByExpr, ObjectName, Query, Select, SetExpr, Spanned, Statement, TableFactor, TableWithJoins, Visit,
-        Visitor,
+        Expr, GroupByExpr, ObjectName, Query, Select, SelectItem, SetExpr, Spanned, Statement, TableFactor,
+        TableWithJoins, Visit, Visitor,
     },
     dialect::GenericDialect,
     parser::{Parser, ParserError, ParserOptions},
@@ -88,11 +89,11 @@ pub enum SqlError {
 
 /// Answers one query over the tables.
 pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sheet, SqlError> {
-    let named = check(text)?;
+    let Checked { query, named } = check(text)?;
     let mut context = SQLContext::new();
     // What a query does not name is not made for it.
     for table in Table::ALL.into_iter().filter(|table| named.contains(table)) {
-        context.register(table.as_str(), tables.scan(table)?);
+        context.register(table.as_str(), meant::table(table, tables.scan(table)?));
     }
     let most = u32::try_from(bounds.rows.saturating_add(1)).unwrap_or(u32::MAX);
     let engine = |error: PolarsError| {
@@ -102,7 +103,7 @@ pub(crate) fn sql(tables: &Snapshot, text: &str, bounds: SqlBounds) -> Result<Sh
         }
         SqlError::Engine(words::ours(&tables.without_paths(&why)))
     };
-    let mut found = context.execute(text).map_err(engine)?.limit(most).collect().map_err(engine)?;
+    let mut found = context.execute(&query).map_err(engine)?.limit(most).collect().map_err(engine)?;
     if found.height() > bounds.rows {
         return Err(SqlError::TooMuch { most: format!("{} rows", bounds.rows) });
     }
@@ -121,8 +122,17 @@ fn sheet(found: &mut DataFrame) -> Result<Sheet, StatsError> {
     Ok(Sheet::from_batches(schema, reader.collect::<Result<Vec<_>, _>>()?))
 }
 
+/// A query that may be asked.
+#[derive(Debug)]
+struct Checked {
+    /// As the engine is asked it.
+    query: String,
+    /// The tables that it names.
+    named: HashSet<Table>,
+}
+
 /// Whether a text is one query over our tables, and over which.
-fn check(text: &str) -> Result<HashSet<Table>, SqlError> {
+fn check(text: &str) -> Result<Checked, SqlError> {
     if text.len() > SQL_BYTES {
         return Err(refused(format!("expected at most {SQL_BYTES} bytes, got {}", text.len()), None));
     }
@@ -139,10 +149,12 @@ fn check(text: &str) -> Result<HashSet<Table>, SqlError> {
     let mut names = Named::default();
     let _ = query.visit(&mut names);
     let mut checking = Checking { own: names.0, nodes: 0, depth: 0, relations: 0, named: HashSet::new() };
-    match query.visit(&mut checking) {
-        ControlFlow::Break(refusal) => Err(*refusal),
-        ControlFlow::Continue(()) => Ok(checking.named),
+    if let ControlFlow::Break(refusal) = query.visit(&mut checking) {
+        return Err(*refusal);
     }
+    let mut query = query.clone();
+    meant::put(&mut query).map_err(|(why, place)| refused(why, place))?;
+    Ok(Checked { query: query.to_string(), named: checking.named })
 }
 
 fn refused(why: String, place: Option<Place>) -> SqlError {
@@ -172,38 +184,47 @@ const OF_GROUPS: [&str; 10] = ["avg", "count", "first", "last", "max", "median",
 
 /// What sums up rows in a condition, outside of queries within it.
 fn summed_up(condition: &Expr) -> Option<String> {
-    #[derive(Default)]
-    struct Sums {
-        within: usize,
-    }
-    impl Visitor for Sums {
-        type Break = String;
+    first_of(condition, |expr| match expr {
+        Expr::Function(function) if function.over.is_none() => {
+            let name = function.name.to_string().to_lowercase();
+            OF_GROUPS.contains(&name.as_str()).then_some(name)
+        }
+        _ => None,
+    })
+}
 
-        fn pre_visit_query(&mut self, _: &Query) -> ControlFlow<String> {
+/// Where a value looks for itself in a query, outside of queries within it.
+fn looked_for(value: &Expr) -> Option<Option<Place>> {
+    first_of(value, |expr| matches!(expr, Expr::InSubquery { .. }).then(|| place(expr)))
+}
+
+/// What `of` makes of the first part of an expression of which it makes something, outside of queries within it.
+fn first_of<T>(expr: &Expr, of: impl Fn(&Expr) -> Option<T>) -> Option<T> {
+    struct Parts<F> {
+        within: usize,
+        of: F,
+    }
+    impl<T, F: Fn(&Expr) -> Option<T>> Visitor for Parts<F> {
+        type Break = T;
+
+        fn pre_visit_query(&mut self, _: &Query) -> ControlFlow<T> {
             self.within += 1;
             ControlFlow::Continue(())
         }
 
-        fn post_visit_query(&mut self, _: &Query) -> ControlFlow<String> {
+        fn post_visit_query(&mut self, _: &Query) -> ControlFlow<T> {
             self.within -= 1;
             ControlFlow::Continue(())
         }
 
-        fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<String> {
-            match expr {
-                Expr::Function(function) if self.within == 0 && function.over.is_none() => {
-                    let name = function.name.to_string().to_lowercase();
-                    if OF_GROUPS.contains(&name.as_str()) {
-                        ControlFlow::Break(name)
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                }
-                _ => ControlFlow::Continue(()),
+        fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<T> {
+            match (self.of)(expr).filter(|_| self.within == 0) {
+                Some(found) => ControlFlow::Break(found),
+                None => ControlFlow::Continue(()),
             }
         }
     }
-    condition.visit(&mut Sums::default()).break_value()
+    expr.visit(&mut Parts { within: 0, of }).break_value()
 }
 
 /// Names that a query gives to parts of itself.
@@ -291,6 +312,13 @@ impl Visitor for Checking {
             let why = "expected columns to group by: ask for totals in a query of their own, joined by UNION ALL";
             return self.refuse(why, place(key));
         }
+        let values = select.projection.iter().filter_map(|item| match item {
+            SelectItem::UnnamedExpr(value) | SelectItem::ExprWithAlias { expr: value, .. } => Some(value),
+            _ => None,
+        });
+        if let Some(place) = values.chain(&select.having).find_map(looked_for) {
+            return self.refuse("expected IN (SELECT …) in WHERE alone", place);
+        }
         select.from.iter().try_for_each(|tables| self.joined(tables))
     }
 
@@ -339,6 +367,10 @@ impl Visitor for Checking {
             let why = "expected no query in the place of a value: name it with WITH, take it in with CROSS JOIN, and say \
                        its column";
             return self.refuse(why, place(query.as_ref()));
+        }
+        if let Expr::Exists { subquery, .. } = expr {
+            let why = "expected no EXISTS: say match_id IN (SELECT match_id FROM …), or join with LEFT SEMI JOIN";
+            return self.refuse(why, place(subquery.as_ref()));
         }
         ControlFlow::Continue(())
     }

@@ -15,5 +15,6 @@ mod moves;
 mod ratings;
 mod schemas;
 mod served;
+mod sql;
 mod units;
 mod warehouses;
