@@ -11,7 +11,7 @@ use std::{
 };
 
 use polars::prelude::{LazyFrame, col, lit};
-use quick_cache::{OptionsBuilder, Weighter, sync::Cache};
+use quick_cache::{Weighter, unsync::Cache};
 
 use crate::{
     Snapshot, StatsError, Table,
@@ -142,8 +142,9 @@ fn into<T>(mutex: Mutex<Option<T>>) -> Option<T> {
     mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first.
-pub(crate) struct RolledCache(Cache<(TypeId, Partition), Kept, ByBytes>);
+/// What was reckoned of partitions, in bounded memory: what was not asked for lately goes first. It is one whole: shards would
+/// each have a part of the bytes, and let go while others have room.
+pub(crate) struct RolledCache(Mutex<Cache<(TypeId, Partition), Kept, ByBytes>>);
 
 #[derive(Clone)]
 struct Kept {
@@ -171,7 +172,7 @@ const BESIDES: usize = 256;
 
 impl RolledCache {
     fn get<R: Rolled>(&self, partition: &Partition, seal: &Seal) -> Option<Arc<R>> {
-        let kept = self.0.get(&(TypeId::of::<R>(), partition.clone()))?;
+        let kept = lock(&self.0).get(&(TypeId::of::<R>(), partition.clone()))?.clone();
         if kept.seal != *seal {
             return None;
         }
@@ -180,30 +181,24 @@ impl RolledCache {
 
     /// Bytes of all, about.
     pub(crate) fn bytes(&self) -> u64 {
-        self.0.weight()
+        lock(&self.0).weight()
     }
 
     fn put<R: Rolled>(&self, partition: &Partition, seal: &Seal, value: &Arc<R>) {
         let bytes = (value.bytes() + BESIDES) as u64;
         let kept = Kept { seal: seal.clone(), value: value.clone(), bytes };
-        self.0.insert((TypeId::of::<R>(), partition.clone()), kept);
+        lock(&self.0).insert((TypeId::of::<R>(), partition.clone()), kept);
     }
 }
 
 impl Default for RolledCache {
     fn default() -> Self {
-        // Shards would each have a part of the bytes, and let go while others have room.
-        let options =
-            OptionsBuilder::new().shards(1).estimated_items_capacity(ITEMS).weight_capacity(MOST_BYTES).build();
-        Self(options.map_or_else(
-            |_| Cache::with_weighter(ITEMS, MOST_BYTES, ByBytes),
-            |options| Cache::with_options(options, ByBytes, Default::default(), Default::default()),
-        ))
+        Self(Mutex::new(Cache::with_weighter(ITEMS, MOST_BYTES, ByBytes)))
     }
 }
 
 impl fmt::Debug for RolledCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RolledCache").field("bytes", &self.0.weight()).finish_non_exhaustive()
+        f.debug_struct("RolledCache").field("bytes", &self.bytes()).finish_non_exhaustive()
     }
 }
