@@ -388,4 +388,18 @@ mod tests {
             assert_eq!(no_formula(harmless), harmless);
         }
     }
+
+    #[test]
+    fn numbers_are_never_touched() {
+        let rows = [(-3_i64, -0.25_f64, "-A1"), (7, f64::NEG_INFINITY, "-3")];
+        let sheet = Sheet::of(&rows)
+            .whole("whole", |row| Some(row.0))
+            .real("real", |row| Some(row.1))
+            .text("text", |row| Some(row.2))
+            .finish()
+            .unwrap();
+        let mut csv = Vec::new();
+        sheet.write(Format::Csv, &mut csv).unwrap();
+        assert_eq!(String::from_utf8(csv).unwrap(), "whole,real,text\n-3,-0.25,'-A1\n7,-inf,-3\n");
+    }
 }
