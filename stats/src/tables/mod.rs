@@ -127,8 +127,9 @@ impl Table {
                 "One row an entry that contests another, decides on it or mends it. Sorted by match_id, seq in each file."
             }
             Table::Ratings => {
-                "One row a player and a month in which battles of the game were played, from his first one on. It follows \
-                 from all battles and is in no file but those of a dump. Sorted by system, month, player."
+                "One row a player and a month in which battles of the game were played, whether he played in it or not, from \
+                 his first one on. A month in which nobody played has no row: the deviations of the next one have grown for \
+                 it, too. It follows from all battles and is in no file but those of a dump. Sorted by system, month, player."
             }
         }
     }

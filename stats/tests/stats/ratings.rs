@@ -68,6 +68,22 @@ fn ratings_are_those_of_the_paper_month_by_month() {
 }
 
 #[test]
+fn the_history_of_a_player_has_the_months_of_the_table() {
+    let (_folder, tables) = warehouse();
+    tables.refresh(&store_of(&league())).unwrap();
+    for name in ["Ada", "Boris", "Cy"] {
+        let player = tables.player(aftermath_rules::System::Warmaster, name).unwrap().unwrap();
+        let history: Vec<_> =
+            player.history.iter().map(|(month, rating)| (month.as_str(), rating.battles, rating.value)).collect();
+        let expected: Vec<_> = EXPECTED.iter().filter(|row| row.0 == name).map(|row| (row.1, row.5, row.2)).collect();
+        assert_eq!(history.len(), expected.len());
+        for ((month, battles, value), (of, so_far, rating)) in history.into_iter().zip(expected) {
+            assert!((month, battles) == (of, so_far) && (value - rating).abs() < 1e-6, "{name} {month}: {value}");
+        }
+    }
+}
+
+#[test]
 fn ratings_can_be_asked_in_sql() {
     let (_folder, tables) = warehouse();
     let ask = |text: &str| {
