@@ -7,10 +7,11 @@ use aftermath_simulate::{
 };
 use aftermath_stats::{
     Counted, FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table,
-    Tabled, Telling,
+    Tabled, Telling, Warehouse,
 };
 
 use aftermath_store::MemoryStore;
+use tempfile::TempDir;
 
 use super::battle::{Order, battle, corpus, store_of, warehouse};
 
@@ -157,6 +158,17 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
     assert_eq!(csv.lines().count(), 4);
 }
 
+/// Tables of the first battles of a league of Kings of War.
+fn league(seed: u64, battles: u32) -> (TempDir, Warehouse) {
+    let store = MemoryStore::default();
+    for fixture in League::new(Played::Kow2, seed).fixtures(battles) {
+        aftermath_ingest::submit(&store, &fixture.play().unwrap(), "a test").unwrap();
+    }
+    let (folder, tables) = warehouse();
+    tables.refresh(&store).unwrap();
+    (folder, tables)
+}
+
 /// Purposes and stakes of all throws of a log, in order.
 fn stakes_of(log: &str) -> Vec<(String, Option<f64>)> {
     let (_folder, tables) = warehouse();
@@ -245,12 +257,7 @@ fn the_ledger_weighs_throws_by_what_was_at_stake() {
 #[test]
 fn luck_is_counted_as_it_better_foretells_battles_that_were_not_seen() {
     // Given a league that scores the points of what it routs.
-    let store = MemoryStore::default();
-    for fixture in League::new(Played::Kow2, 5).fixtures(60) {
-        aftermath_ingest::submit(&store, &fixture.play_whole().unwrap(), "a test").unwrap();
-    }
-    let (_folder, tables) = warehouse();
-    tables.refresh(&store).unwrap();
+    let (_folder, tables) = league(5, 80);
     let all = LuckQuery::of(System::Kow2);
     let stakes = tables.stakes(&all).unwrap().unwrap();
     let foretold = stakes.foretold.unwrap();
@@ -385,12 +392,7 @@ fn dice_that_are_thrown_again_fell_before() {
 /// Dice of a league fall as dice do but for the loaded sets, among them those of armies that throw dice again.
 #[test]
 fn honest_dice_of_a_league_are_not_objected_to() {
-    let store = MemoryStore::default();
-    for fixture in League::new(Played::Kow2, 1).fixtures(160) {
-        aftermath_ingest::submit(&store, &fixture.play().unwrap(), "a test").unwrap();
-    }
-    let (_folder, tables) = warehouse();
-    tables.refresh(&store).unwrap();
+    let (_folder, tables) = league(1, 160);
     let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
     assert!(fairness.tests > 60, "{} tests", fairness.tests);
     let loaded = |row: &FairnessRow| {
