@@ -205,9 +205,10 @@ pub(in crate::warmaster) fn check_moved(
             // The nearest of all, or of those in sight (ruling A3); of several that are as near it goes for any.
             let nearest = enemies.into_iter().filter(|(enemy, was)| *was <= least + slack || in_sight(*enemy, *was));
             let mut approached = nearest.filter(|(enemy, was)| gap(&after, *enemy).is_some_and(|now| now < *was));
-            // Where something may have been in the way, how far it had to go is not told.
+            // Where something may have been in the way, how far it had to go is not told; nor where the whole way ends so
+            // near to the enemy that it would touch him for all that is measured.
             let free = |(enemy, was): (UnitIx, f64)| {
-                was > pace
+                was > pace + slack
                     && aim(before, &state.footprints(enemy).unwrap_or_default())
                         .is_some_and(|to| can_go(state, ix, before, scaled(to, pace)) == Some(true))
             };
@@ -309,7 +310,8 @@ fn scaled(by: Place, cm: f64) -> Place {
     Place { x: by.x * cm, y: by.y * cm }
 }
 
-/// Whether all stands can go straight this way: past every other unit, on the table, over terrain they can enter.
+/// Whether all stands can go straight this way for certain: past every other unit without coming deeper into it than they
+/// are, on the table, over terrain they can enter.
 fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option<bool> {
     let mut others = Vec::new();
     for other in state.living_units().filter(|other| *other != ix) {
@@ -321,7 +323,9 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
         let mut closed = state.setup.terrain.iter().filter(|(terrain, _)| !terrain.passable_to(kind));
         closed.any(|(_, outline)| outline.reach_inside(stand) > HAIR_CM)
     };
-    let (table, slack) = (state.setup.table, state.setup.tolerance);
+    let table = state.setup.table;
+    let deep = |other: &Footprint| stands.iter().map(|stand| stand.overlap_depth(other)).fold(HAIR_CM, f64::max);
+    let others: Vec<(Footprint, f64)> = others.into_iter().map(|other| (other, deep(&other))).collect();
     let steps = (way.x.hypot(way.y).ceil() as u32).clamp(1, 100);
     let free = |step: u32| {
         let part = f64::from(step) / f64::from(steps);
@@ -330,7 +334,7 @@ fn can_go(state: &State, ix: UnitIx, stands: &[Footprint], way: Place) -> Option
             let there = Footprint::new(Pose { at, facing: stand.pose().facing }, stand.base());
             !barred(&there)
                 && there.on_table(table.width, table.depth, 0.0)
-                && others.iter().all(|other| there.overlap_depth(other) <= slack)
+                && others.iter().all(|(other, deep)| there.overlap_depth(other) <= *deep)
         })
     };
     Some((1..=steps).all(free))
