@@ -374,6 +374,15 @@ fn judge_way(
     layer.and_then(|count| LAYERS.get(count - 1)).copied().into_iter().collect()
 }
 
+/// Whether a stand, by its place in the unit, certainly had no way: the one that the log records leads through what bars it,
+/// or there is none within the pace.
+pub(super) fn is_barred(state: &State, a: &Move, stand: usize) -> bool {
+    let Some((then, now)) = a.before.get(stand).zip(a.after.get(stand)) else { return false };
+    let around = surroundings(state, a);
+    let whole = around.bars(&LAYERS, state.setup.tolerance);
+    !judge_way(state, a, (&around, &whole), then, now, &legs(state, a, stand)).is_empty()
+}
+
 /// What a stand of pursuers goes through although it may not: by the way that the log records, or since there is no way
 /// at all within the pace. Wide gaps on a recorded way are told, and so is one that is too narrow.
 pub(super) fn check_pursuer(state: &State, a: &Move, stand: usize, docket: &mut impl Docket) -> Option<Rule> {

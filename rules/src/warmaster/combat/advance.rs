@@ -173,8 +173,8 @@ fn check_way(
     }
 }
 
-/// Not out of a fortified position, nor through others or impassable terrain (`wm.advance.forbidden`). Answers whether
-/// nothing of that is known.
+/// Not out of a fortified position, nor through others or impassable terrain, by the way that the log names or since there
+/// is none round it (`wm.advance.forbidden`). Answers whether nothing of that is known.
 fn check_free(
     state: &State,
     ix: UnitIx,
@@ -190,18 +190,28 @@ fn check_free(
     }
     let Some((before, after)) = moved.filter(|_| !state.figures(ix).has(Trait::Flyer)) else { return true };
     let slack = state.setup.tolerance;
-    let numbers = state.units[ix.0].stands.iter().map(|stand| stand.number);
-    // A stand that wheels goes by a way that the log may name.
-    let known = |(number, (from, to)): &(u8, (&Footprint, &Footprint))| {
-        event.paths.iter().any(|path| path.stand == *number) || turned(from, to) <= 5.0
-    };
-    let mut legs = numbers
-        .zip(before.iter().zip(after))
-        .filter(known)
-        .flat_map(|(number, (from, to))| way::legs(number, from, to, &event.paths));
     let enemies = contact::enemy_stands(state, ix).unwrap_or_default();
-    let barred = legs.any(|ground| {
-        way::through_forbidden(state, ix, &ground) || enemies.iter().any(|enemy| way::covers(&ground, enemy, slack))
+    let target = state.find(&event.target);
+    let way = passage::Move {
+        ix,
+        before,
+        after,
+        paths: &event.paths,
+        pace: advance_cm(state, ix),
+        targets: target.as_slice(),
+        first: event.first,
+    };
+    let mut stands = state.units[ix.0].stands.iter().zip(before.iter().zip(after)).enumerate();
+    let barred = stands.any(|(at, (stand, (from, to)))| {
+        let named = event.paths.iter().any(|path| path.stand == stand.number);
+        // A stand that wheels goes by a way that the log may name.
+        let mut grounds =
+            way::legs(stand.number, from, to, &event.paths).into_iter().filter(|_| named || turned(from, to) <= 5.0);
+        let through = grounds.any(|ground| {
+            way::through_forbidden(state, ix, &ground) || enemies.iter().any(|enemy| way::covers(&ground, enemy, slack))
+        });
+        // As one who charges, it may have gone round.
+        through && (named || passage::is_barred(state, &way, at))
     });
     docket.finding(rule::ADVANCE_FORBIDDEN, Outcome::from(!barred), || Detail::say("advance-way").unit(id));
     !barred
