@@ -191,7 +191,7 @@ impl Battle {
         let strays = guns::strays(&self.field, ix, &able, target);
         let plain = |unit: &TroopIx| self.field.is_engaged(*unit) || self.may_be_driven(ix, *unit);
         let clear = !doubtful && self.may_be_driven(ix, target) && strays.iter().all(plain);
-        clear.then_some((target, able))
+        (clear && !able.is_empty()).then_some((target, able))
     }
 
     /// The cover of all stands of a target alike; `None` where they differ. Chargers are in the open.
