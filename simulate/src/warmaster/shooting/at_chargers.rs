@@ -27,13 +27,14 @@ impl Battle {
         Ok(())
     }
 
-    /// Hits on a charger are kept for the first round of his combat; whoever is with one that they destroy dies with it
-    /// (`wm.char.killed_by_shooting`).
+    /// Hits on a charger are kept for the first round of his combat, as many as he had left (`wm.result.cap`); whoever is
+    /// with one that they destroy dies with it (`wm.char.killed_by_shooting`).
     pub(super) fn suffer_charging(&mut self, charger: TroopIx, blow: &Blow, by: TroopIx) {
         let struck = self.field.troop_mut(charger);
+        let left = struck.hits_left();
         struck.remove(&blow.removed);
         struck.leftover_hits = blow.leftover;
-        struck.charge_hits += blow.suffered;
+        struck.charge_hits += blow.suffered.min(left);
         struck.charge_shot_by.push(by);
         self.field.bury(charger);
     }
