@@ -451,6 +451,9 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
     put(state, ix, event.to, docket);
     let measured = straight_way(before.as_deref().filter(|_| exact), event.to);
     let friend = can_lead(state, ix, unit) && mount_barred(state, ix, unit) != Some(true);
+    if friend {
+        machines::check_joined(state, unit, docket);
+    }
     let contact = event.to.is_none() || state.in_contact(ix, unit) != Some(false);
     let cm = measured.or(event.distance.map(Length::get));
     let (near, margin) = match cm {
@@ -495,7 +498,7 @@ fn reachable(state: &State, ix: UnitIx) -> Option<Reach> {
     let friends = state.living_units().filter(|unit| can_lead(state, ix, *unit) && Some(*unit) != with);
     for unit in friends {
         let (cm, slack) = state.command_distance(ix, unit)?;
-        match mount_barred(state, ix, unit)? {
+        match mount_barred(state, ix, unit)? || !machines::takes_characters(state, unit)? {
             true => {}
             false if cm <= DISPLACE_CM - slack => return Some(Reach::Somebody),
             false if cm <= DISPLACE_CM + slack => reach = Reach::Unclear,

@@ -280,6 +280,14 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, docket: &
     true
 }
 
+/// Whether a character may join this unit: no Steam Tank, and no Gyrocopter in combat; `None` where the log does not tell.
+pub(super) fn takes_characters(state: &State, ix: UnitIx) -> Option<bool> {
+    if is_gyrocopter(state, ix) {
+        return state.enemies_in_contact(ix).map(|enemies| enemies.is_empty());
+    }
+    Some(!is_tank(state, ix))
+}
+
 /// No character joins a Steam Tank, nor a Gyrocopter in combat (`wm.machine.steam_tank.single`,
 /// `wm.machine.gyro.no_character`).
 pub(super) fn check_joined(state: &State, ix: UnitIx, docket: &mut impl Docket) {

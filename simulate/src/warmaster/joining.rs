@@ -3,7 +3,7 @@
 
 use aftermath_rules::{
     geometry::{Footprint, Place, Pose},
-    warmaster::Kind,
+    warmaster::{Kind, Weapon},
 };
 use serde_json::json;
 
@@ -171,6 +171,17 @@ fn wished(field: &Field, leader: TroopIx) -> Option<(TroopIx, Pose)> {
     units.iter().take(CHOICES).find_map(|found| place(found).map(|to| (found.2, to)))
 }
 
+/// Whether he may join the unit: none whose stands are where his mount cannot be, no Steam Tank, and no Gyrocopter that
+/// fights (`wm.char.mount_terrain`, `wm.machine.steam_tank.single`, `wm.machine.gyro.no_character`).
+fn may_join(field: &Field, leader: TroopIx, ix: TroopIx) -> bool {
+    let shut = match field.troop(ix).figures.weapon {
+        Some(Weapon::SteamTank) => true,
+        Some(Weapon::Gyrocopter) => field.is_engaged(ix),
+        _ => false,
+    };
+    !shut && !field.mount_is_barred(leader, ix)
+}
+
 /// Guns and machines are no company for a character, nor is who stands where his mount cannot.
 fn takes_character(field: &Field, leader: TroopIx, ix: TroopIx) -> bool {
     let figures = &field.troop(ix).figures;
@@ -207,17 +218,19 @@ fn is_free(field: &Field, leader: TroopIx, unit: TroopIx, stand: &Footprint) -> 
         && !field.troop(unit).footprints().any(|own| lane.meets(own, -0.05))
 }
 
-/// Where a displaced character goes: to the nearest unit that has a place for him, or to its edge where it has none.
+/// Where a displaced character goes: to the nearest unit that has a place for him, or to the edge of one where none has,
+/// of guns and machines only where nobody else is near.
 fn refuge(field: &Field, ix: TroopIx) -> Option<(TroopIx, Pose)> {
     let here = field.troop(ix).footprints().next()?;
     let units = field.units_of(field.troop(ix).side).map(|unit| (gap(here, field.troop(unit)), unit));
     let with = field.troop(ix).joined;
-    let open = |unit: TroopIx| Some(unit) != with && !field.mount_is_barred(ix, unit);
+    let open = |unit: TroopIx| Some(unit) != with && may_join(field, ix, unit);
     let mut units: Vec<(f64, TroopIx)> = units.filter(|(cm, unit)| *cm <= DISPLACE_CM && open(*unit)).collect();
     units.sort_by(|a, b| a.0.total_cmp(&b.0));
     let placed = |(_, unit): &(f64, TroopIx)| place_with(field, ix, *unit, DISPLACE_CM).map(|to| (*unit, to));
-    units.iter().filter(|(_, unit)| takes_character(field, ix, *unit)).find_map(placed).or_else(|| {
-        let (_, unit) = units.first()?;
+    let company = |(_, unit): &&(f64, TroopIx)| takes_character(field, ix, *unit);
+    units.iter().filter(company).find_map(placed).or_else(|| {
+        let (_, unit) = units.iter().find(company).or_else(|| units.first())?;
         let near = field.troop(*unit).footprints().map(|stand| Frame::of(stand).nearest(stand, here.pose().at));
         let cm = |place: &Place| straight_cm(here.pose().at, *place);
         let edge = near.min_by(|a, b| cm(a).total_cmp(&cm(b)))?;
