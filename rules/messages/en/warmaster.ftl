@@ -188,6 +188,7 @@ say-joins = { $outcome ->
 say-touches-unjoined = { $unit } stands in contact with { $other } without joining it.
 say-mount-with-unit = { $outcome ->
     [broken] All of { $other } is where the mount of { $unit } cannot be: he cannot be with it.
+    [players_call] Losses have left all of { $other } where the mount of { $unit } cannot be: whether he must leave it the rulebook does not say.
    *[other] { $unit } can be with { $other }: one of its stands is where his mount can be.
 }
 say-passes-friends = { $unit } goes through friends on his way.

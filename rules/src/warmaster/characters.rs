@@ -118,6 +118,7 @@ pub(super) fn character_move(
     check_free_to_move(state, ix, docket);
     let (before, exact) = (state.footprints(ix), !state.units[ix.0].carried);
     state.units[ix.0].joined = None;
+    state.units[ix.0].astray = false;
     if let Some(to) = event.to {
         state.place(ix, &[to], docket);
         movement::check_on_table(state, ix, docket);
@@ -317,7 +318,7 @@ pub(super) fn check_mount(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 }
 
 /// Whether all stands of the unit are in terrain that the character's mount cannot enter; `None` where a pose is missing.
-fn mount_barred(state: &State, ix: UnitIx, unit: UnitIx) -> Option<bool> {
+pub(super) fn mount_barred(state: &State, ix: UnitIx, unit: UnitIx) -> Option<bool> {
     let figures = state.figures(ix);
     if figures.mount.is_none() {
         return Some(false);
@@ -336,19 +337,29 @@ fn check_mount_can_stay(state: &State, ix: UnitIx, unit: UnitIx, docket: &mut im
         return;
     }
     if let Some(barred) = mount_barred(state, ix, unit) {
-        docket.finding(rule::CHAR_MOUNT_TERRAIN, Outcome::from(!barred), || {
-            Detail::say("mount-with-unit").unit(state.id(ix)).with("other", state.id(unit))
-        });
+        tell_mount(state, ix, unit, Outcome::from(!barred), docket);
     }
 }
 
-/// At the end of a phase nobody is with a unit that has gone wholly where his mount cannot.
+fn tell_mount(state: &State, ix: UnitIx, unit: UnitIx, outcome: Outcome, docket: &mut impl Docket) {
+    docket.finding(rule::CHAR_MOUNT_TERRAIN, outcome, || {
+        Detail::say("mount-with-unit").unit(state.id(ix)).with("other", state.id(unit))
+    });
+}
+
+/// At the end of a phase nobody is with a unit that has gone wholly where his mount cannot. Whether he must leave one of
+/// which losses have left nobody else the rulebook does not say (l. 4959-4973): it is for the players.
 pub(super) fn check_mounts(state: &State, docket: &mut impl Docket) {
     if state.setup.terrain.is_empty() || !matches!(state.phase, Some(Phase::Shooting | Phase::Combat)) {
         return;
     }
     for ix in state.living_characters().filter(|ix| state.figures(*ix).mount.is_some()) {
-        if let Some(unit) = state.units[ix.0].joined.filter(|unit| !state.units[unit.0].stands.is_empty()) {
+        let Some(unit) = state.units[ix.0].joined.filter(|unit| !state.units[unit.0].stands.is_empty()) else {
+            continue;
+        };
+        if !state.units[ix.0].astray && mount_barred(state, ix, unit) == Some(true) {
+            tell_mount(state, ix, unit, Outcome::PlayersCall, docket);
+        } else {
             check_mount_can_stay(state, ix, unit, docket);
         }
     }
@@ -431,15 +442,18 @@ fn shift(
 }
 
 /// A lone character in the way of the enemy joins a friend within 30 cm or dies (`wm.char.displace`,
-/// `wm.char.displace_death`); so does one whose mount cannot follow his unit (`wm.char.mount_terrain`).
+/// `wm.char.displace_death`); so does one whose mount cannot follow his unit, and one whose unit losses have left in such
+/// ground may (`wm.char.mount_terrain`).
 fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displace, docket: &mut impl Docket) {
     let forced = state.units[ix.0].joined.is_some();
+    let may = if forced && !state.units[ix.0].astray { Outcome::PlayersCall } else { Outcome::Held };
+    let kept = |outcome: Outcome| if outcome == Outcome::Held { may } else { outcome };
     let rule = if forced { rule::CHAR_MOUNT_TERRAIN } else { rule::CHAR_DISPLACE };
     let (before, exact) = (state.footprints(ix), !state.units[ix.0].carried);
     let reachable = reachable(state, ix);
     let Some(unit) = joins else {
         let death = if forced { rule::CHAR_MOUNT_TERRAIN } else { rule::CHAR_DISPLACE_DEATH };
-        let outcome = reachable.map_or(Outcome::Unrecorded, |reach| Outcome::from(reach != Reach::Somebody));
+        let outcome = reachable.map_or(Outcome::Unrecorded, |reach| kept(Outcome::from(reach != Reach::Somebody)));
         docket.finding(death, outcome, || match outcome {
             Outcome::Unrecorded => Detail::lacks("stands").unit(state.id(ix)),
             _ => Detail::say("displaced-dies").unit(state.id(ix)).with("allowance", DISPLACE_CM),
@@ -448,6 +462,7 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
         return;
     };
     state.units[ix.0].joined = None;
+    state.units[ix.0].astray = false;
     put(state, ix, event.to, docket);
     let measured = straight_way(before.as_deref().filter(|_| exact), event.to);
     let friend = can_lead(state, ix, unit) && mount_barred(state, ix, unit) != Some(true);
@@ -469,7 +484,7 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
         let outcome = if !(friend && contact && caused_by_enemy(state, ix, before.as_deref(), forced)) {
             Outcome::Broken
         } else {
-            near
+            kept(near)
         };
         docket.finding(rule, outcome, || match cm {
             Some(cm) => {

@@ -266,6 +266,8 @@ told! {
         carried_hits: u32,
         /// A character who went along with his unit: he stands somewhere at its edge.
         carried: bool,
+        /// A mounted character whose unit, as it moved last, came wholly to where his mount cannot be.
+        astray: bool,
         /// The rule by which it is gone, or off the table for now.
         fate: Option<Rule>,
         /// Off the table, and may come back.

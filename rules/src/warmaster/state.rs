@@ -113,6 +113,8 @@ pub(super) struct UnitState {
     pub(super) carried_hits: u32,
     /// A character who went along with his unit: he stands somewhere at its edge.
     pub(super) carried: bool,
+    /// A mounted character whose unit, as it moved last, came wholly to where his mount cannot be.
+    pub(super) astray: bool,
     /// The rule by which it is gone, or off the table for now.
     pub(super) fate: Option<Rule>,
     /// Off the table, and may come back.

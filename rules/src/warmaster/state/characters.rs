@@ -5,7 +5,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
     geometry::{Base, Footprint, Pose},
-    warmaster::{Phase, rule},
+    warmaster::{Phase, characters, rule},
 };
 
 /// Custom puts characters on round bases; the square of the same width reaches this much farther at its corners, in cm.
@@ -68,6 +68,7 @@ impl State {
             return;
         }
         for character in self.attached(unit) {
+            self.units[character.0].astray = characters::mount_barred(self, character, unit) == Some(true);
             if self.phase == Some(Phase::Command) {
                 if self.in_contact(character, unit) != Some(true) {
                     self.units[character.0].joined = None;
