@@ -21,6 +21,10 @@ const LONG: u64 = 1000;
 
 /// Decidable rules that bots never show held, and why.
 const UNREACHED: &[(&str, &str)] = &[
+    (
+        "wm.end.general_off_table",
+        "takes a General who is with a unit that goes off the table, and a die that does not bring it back at once",
+    ),
     ("wm.move.allowance", "judged only where a log has neither poses nor formation; bots record both"),
     ("wm.shoot.range", "judged only where a log has a claimed distance and no poses; bots record poses"),
     ("wm.move.gap_charge_exempt", "bots do not squeeze between two enemies to charge one of them"),
