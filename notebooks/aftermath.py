@@ -6,6 +6,7 @@ Polars' work, in the notebooks.
 
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.parse
@@ -22,8 +23,6 @@ ARROW = "application/vnd.apache.arrow.stream"
 # Seconds that an answer may take, and how often one is asked for again where the service has too much to do.
 PATIENCE_S, TRIES = 60, 5
 HOW = "notebooks/README.md tells how"
-# What the head of a file of calibrations begins with.
-STATE = "# bots and rules of "
 
 
 class Refused(RuntimeError):
@@ -118,15 +117,23 @@ def connect() -> tuple[Service | None, Folder | None]:
 def calibration(system: str) -> pl.DataFrame | None:
     """How forecasts of a game's battles were held against how these ended, one row for each class of forecasts: what
     was `said` on average, `battles`, how many the first side had `won` (a draw is a half), and `low` and `high` of the
-    share that it won (Wilson, 95 %); `state` is the day and time of the last change of bots or rules that these
-    forecasts saw, from the file's head. `None` where nobody has done it for the game."""
+    share that it won (Wilson, 95 %); `players` is the number of the bots and of the referee whom these forecasts are of.
+    `None` where nobody has done it for the game."""
     file = Path(__file__).parent / "calibration" / f"{system}.csv"
     if not file.is_file():
         return None
-    head, _, rows = file.read_text(encoding="utf-8").partition("\n")
-    if not head.startswith(STATE):
-        raise ValueError(f"{file}, line 1: expected {STATE!r} and a time, got {head!r}: {HOW}")
-    return pl.read_csv(rows.encode()).with_columns(state=pl.lit(head.removeprefix(STATE)))
+    rows = pl.read_csv(file)
+    if "players" not in rows.columns:
+        raise ValueError(f"{file}, line 1: expected a column `players`, got {', '.join(rows.columns)}: {HOW}")
+    return rows
+
+
+def players(system: str) -> int | None:
+    """The number of the bots and of the referee of a game as they are in the repository that these notebooks stand in;
+    `None` where they stand elsewhere."""
+    source = Path(__file__).parent.parent / "simulate" / "src" / "players.rs"
+    number = source.is_file() and re.search(rf"Self::{system.capitalize()} => (\d+),", source.read_text(encoding="utf-8"))
+    return int(number[1]) if number else None
 
 
 def said(error: urllib.error.HTTPError) -> str:

@@ -11,7 +11,6 @@ import threading
 import urllib.request
 from collections import Counter, defaultdict
 from contextlib import redirect_stdout
-from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -429,27 +428,30 @@ def test_review_shows_how_far_the_chances_can_be_believed(monkeypatch, league):
         "low": [0.5958, 0.5271],
         "high": [0.9821, 0.7136],
         "rollouts": [40, 40],
-        "state": ["2026-01-01 00:00 UTC"] * 2,
+        "players": [3, 3],
     }
     monkeypatch.setattr(aftermath, "calibration", lambda system: pl.DataFrame(held))
-    ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
-    assert ran["calibrated"].splitlines() == [
-        "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
-        "90% said, 90% came (60% to 98%): 9 of 10.",
-        "1 of 2 bars reach the line; 40 battles were played on each time.",
-        "Bots and rules were those of 2026-01-01 00:00 UTC; "
-        "whether newer ones forecast as well, these figures do not tell.",
-    ]
-    assert ran.pictures == without + 1
+    for now, of in [
+        (3, "."),
+        (4, "; here they are of 4: these figures may not be theirs."),
+        (None, "; here they are of a number unknown: these figures may not be theirs."),
+    ]:
+        monkeypatch.setattr(aftermath, "players", lambda system, now=now: now)
+        ran = quickly(monkeypatch, "battle_review", url=league.url, match=league.contested)
+        assert ran["calibrated"].splitlines() == [
+            "50% said, 62% came (53% to 71%): 62.5 of 100, which is something else.",
+            "90% said, 90% came (60% to 98%): 9 of 10.",
+            "1 of 2 bars reach the line; 40 battles were played on each time.",
+            f"Bots and referee were those of number 3{of}",
+        ]
+        assert ran.pictures == without + 1
 
 
 @pytest.mark.parametrize("file", sorted((HERE / "calibration").glob("*.csv")), ids=lambda path: path.stem)
 def test_calibration_is_what_was_counted(file):
-    head, *lines = file.read_text(encoding="utf-8").splitlines()
-    state = re.fullmatch(r"# bots and rules of (\d{4}-\d\d-\d\d \d\d:\d\d UTC)", head)
-    assert state and datetime.strptime(state[1], "%Y-%m-%d %H:%M UTC")
-    assert aftermath.calibration(file.stem)["state"].unique().to_list() == [state[1]]
-    rows = list(csv.DictReader(lines))
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    numbers = {int(row["players"]) for row in rows}
+    assert len(numbers) == 1 and 1 <= numbers.pop() <= aftermath.players(file.stem)
     assert sum(int(row["battles"]) for row in rows) >= 100
     said = [float(row["said"]) for row in rows]
     assert said == sorted(said)
@@ -460,15 +462,20 @@ def test_calibration_is_what_was_counted(file):
             assert float(row[name]) == pytest.approx(wilson_end(won, battles, won / battles, end), abs=6e-5)
 
 
-def test_a_calibration_of_no_known_state_is_refused(monkeypatch, tmp_path):
+def test_a_calibration_of_unknown_players_is_refused(monkeypatch, tmp_path):
     (tmp_path / "calibration").mkdir()
     (tmp_path / "calibration" / "kow2.csv").write_text("game,said\nkow2,0.5\n")
     monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "aftermath.py"))
-    with pytest.raises(
-        ValueError, match="kow2.csv, line 1: expected '# bots and rules of ' and a time, got 'game,said'"
-    ):
+    with pytest.raises(ValueError, match="kow2.csv, line 1: expected a column `players`, got game, said"):
         aftermath.calibration("kow2")
     assert aftermath.calibration("warmaster") is None
+
+
+def test_the_number_of_the_players_is_that_of_the_repository(monkeypatch, tmp_path):
+    assert aftermath.players("kow2") >= 2 and aftermath.players("warmaster") >= 2
+    assert aftermath.players("tactica") is None
+    monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "notebooks" / "aftermath.py"))
+    assert aftermath.players("kow2") is None
 
 
 def test_review_of_a_battle_that_cannot_be_played_on(monkeypatch, league):

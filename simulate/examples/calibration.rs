@@ -1,16 +1,23 @@
 //! Holds forecasts by rollouts against how battles of a league ended: of every battle one moment, drawn from its seed.
-//! Prints how often came what was forecast, the losses beside saying "even" and beside telling the leader's points, and
-//! what a rollout costs.
+//! Prints how often came what was forecast, the losses beside saying "even", what a rollout costs, and the number of the
+//! `players` ([`Played::players`]).
 //!
 //! ```sh
 //! cargo run --release -p aftermath-simulate --example calibration -- GAME BATTLES ROLLOUTS [SEED]
 //! ```
 //!
-//! With `--csv` behind it prints one row for each class of forecasts instead, as `notebooks/calibration` has them: the
-//! `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had `won`, a draw being
-//! half; `low` and `high` of the share that it won (Wilson, 95 %); and the `rollouts` and the `seed` of it all.
+//! With `--csv` behind it prints one row for each class of forecasts, as `notebooks/calibration` has them, and the rest on
+//! standard error: the `game`; what was `said` on average, 0 to 1; `battles` in the class; how many the first side had
+//! `won`, a draw being half; `low` and `high` of the share that it won (Wilson, 95 %); the `rollouts` and the `seed` of it
+//! all; and the `players`.
 
-use std::{env, error::Error, thread, time::Instant};
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+    thread,
+    time::Instant,
+};
 
 use aftermath_estimate::{Backtest, Confidence, Forecast};
 use aftermath_rules::{Log, Reading, System};
@@ -52,8 +59,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     if csv {
         print_rows(system, rollouts, seed, &all);
-        return Ok(());
     }
+    let mut told: Box<dyn Write> = if csv { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+    writeln!(told, "players {} of {}", system.players(), System::from(system).as_str())?;
     let parts = [
         ("all", 0.0, 1.1),
         ("first third", 0.0, 1.0 / 3.0),
@@ -63,10 +71,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, least, most) in parts {
         let forecasts: Vec<Forecast> =
             all.iter().filter(|one| (least..most).contains(&one.past)).map(|one| one.forecast).collect();
-        print(name, &forecasts);
+        tell(&mut told, name, &forecasts)?;
     }
     let (count, seconds) = all.iter().fold((0, 0.0), |sum, one| (sum.0 + one.rollouts, sum.1 + one.seconds));
-    println!("{:.1} ms a rollout, from the middle of a battle on average", 1000.0 * seconds / f64::from(count.max(1)));
+    let cost = 1000.0 * seconds / f64::from(count.max(1));
+    writeln!(told, "{cost:.1} ms a rollout, from the middle of a battle on average")?;
     Ok(())
 }
 
@@ -96,33 +105,36 @@ fn print_rows(game: Played, rollouts: u32, seed: u64, all: &[Told]) {
     // In the order of what was said, since halves of battles come from threads in any order.
     let mut forecasts: Vec<Forecast> = all.iter().map(|one| one.forecast).collect();
     forecasts.sort_by(|a, b| a.expected.total_cmp(&b.expected).then(a.score.total_cmp(&b.score)));
-    println!("game,said,battles,won,low,high,rollouts,seed");
-    let game = System::from(game).as_str();
+    println!("game,said,battles,won,low,high,rollouts,seed,players");
+    let (game, players) = (System::from(game).as_str(), game.players());
     for bin in Backtest::of(&forecasts, Confidence::P95).iter().flat_map(|test| &test.calibration) {
         let won = (2.0 * bin.scored * bin.battles as f64).round() / 2.0;
         let [low, high] = [bin.interval.low, bin.interval.high];
-        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed}", bin.expected, bin.battles);
+        println!("{game},{:.4},{},{won},{low:.4},{high:.4},{rollouts},{seed},{players}", bin.expected, bin.battles);
     }
 }
 
-fn print(name: &str, forecasts: &[Forecast]) {
+fn tell(to: &mut dyn Write, name: &str, forecasts: &[Forecast]) -> io::Result<()> {
     let even: Vec<Forecast> = forecasts.iter().map(|one| Forecast { expected: 0.5, ..*one }).collect();
     let losses = |forecasts: &[Forecast]| Backtest::of(forecasts, Confidence::P95);
-    let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return };
-    println!("{name}: {} battles", test.battles);
-    println!(
+    let (Some(test), Some(even)) = (losses(forecasts), losses(&even)) else { return Ok(()) };
+    writeln!(to, "{name}: {} battles", test.battles)?;
+    writeln!(
+        to,
         "  log-loss {:.3} (even {:.3}), Brier {:.3} (even {:.3})",
         test.log_loss, even.log_loss, test.brier, even.brier
-    );
+    )?;
     let [shift, slope] = logistic(forecasts);
-    println!("  logit of what came: {shift:+.2} {slope:+.2} times the logit of what was forecast");
+    writeln!(to, "  logit of what came: {shift:+.2} {slope:+.2} times the logit of what was forecast")?;
     for bin in &test.calibration {
         let [low, high] = [bin.interval.low, bin.interval.high];
-        println!(
+        writeln!(
+            to,
             "  {:.2} forecast, {:.2} came ({low:.2} to {high:.2}), {} battles",
             bin.expected, bin.scored, bin.battles
-        );
+        )?;
     }
+    Ok(())
 }
 
 /// Intercept and slope of a logistic regression of what came on the logit of what was forecast, by Newton's method: 0 and

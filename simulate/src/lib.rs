@@ -23,6 +23,7 @@ mod journal;
 pub mod kow2;
 pub mod league;
 mod play_on;
+mod players;
 mod terms;
 pub mod warmaster;
 

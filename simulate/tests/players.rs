@@ -1,0 +1,50 @@
+//! The number of the players is that of how they play.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fmt::Write;
+
+use aftermath_rules::{Log, Reading};
+use aftermath_simulate::{Played, forecast::moments, play, seeds};
+use sha2::{Digest, Sha256};
+
+/// What the battles below came to, by the number of the players who played them.
+const PLAYED: [(Played, u32, &str); 2] =
+    [(Played::Warmaster, 2, "68763922e3a4b53e"), (Played::Kow2, 2, "a51d08888db25fcc")];
+
+/// Battles from one series, and of each as many that go on from one of its moments.
+const SERIES: u64 = 2000;
+const BATTLES: usize = 4;
+const ROLLOUTS: usize = 2;
+
+/// The first bytes of a hash, in hexadecimal digits, of logs, scores and ends.
+fn digest(game: Played) -> String {
+    let mut hash = Sha256::new();
+    for seed in seeds(SERIES).take(BATTLES) {
+        let bytes = play(game.into(), seed).unwrap();
+        let log = Log::read(&bytes, "battle").unwrap();
+        let score = log.judge(Reading::Effective).score;
+        let moments = moments(&log, Reading::Effective, |_| true);
+        let moments: Vec<_> = moments.into_iter().filter_map(|(seq, moment)| Some((seq, moment.ok()?))).collect();
+        let (seq, moment) = &moments[seed as usize % moments.len()];
+        let ended: Vec<_> = seeds(seed).take(ROLLOUTS).map(|seed| moment.roll_out(seed).unwrap()).collect();
+        hash.update(&bytes);
+        hash.update(format!("{score:?} {seq:?} {ended:?}"));
+    }
+    hash.finalize().iter().take(8).fold(String::new(), |mut digits, byte| {
+        write!(digits, "{byte:02x}").unwrap();
+        digits
+    })
+}
+
+#[test]
+fn battles_are_those_of_the_numbered_players() {
+    // Given a few seeds, when they are played, scored and gone on with, then it comes to what the numbers stand for.
+    let today = PLAYED.map(|(game, ..)| (game, game.players(), digest(game)));
+    let stored = PLAYED.map(|(game, number, digest)| (game, number, digest.to_owned()));
+    assert_eq!(
+        today, stored,
+        "bots or referee do otherwise than those of this number: raise it in simulate/src/players.rs, and put here what is \
+         said on the left"
+    );
+}
