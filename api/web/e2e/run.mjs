@@ -20,6 +20,7 @@ import { list } from './list.mjs';
 import { behind, meta } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
+import { notes } from './notes.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
@@ -62,6 +63,7 @@ const TESTS = [
   measuring,
   readings,
   forks,
+  notes,
   broken,
   rules,
   audit,

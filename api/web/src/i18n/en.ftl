@@ -1111,7 +1111,32 @@ notes-at = At entry { $entry }
 notes-hint = What is worth remembering
 notes-keep = Keep
 notes-remove = Remove the note at entry { $entry }
-notes-why = Notes stay in this browser; nobody else sees them. Without a text they are bookmarks.
+notes-why = Notes stay in this browser until you share them. Without a text they are bookmarks.
+notes-share = Share these notes
+notes-link = Link that carries them
+notes-no-link = They are too long for a link: save them as a file and hand that on.
+notes-save = Save as a file
+notes-open = Open notes from a file
+shared-title =
+    { $count ->
+        [one] A note is shared with you
+       *[other] { $count } notes are shared with you
+    }
+shared-why = Whoever sent them wrote them; the service knows nothing of them. Yours stay as they are until you add these, and none of yours is lost.
+shared-list = Notes shared
+shared-bookmark = Bookmark
+shared-new = new
+shared-joined = added to yours
+shared-known = you have it
+shared-no-room = no room
+shared-take = Add to my notes
+shared-leave = Leave them
+shared-refused = These notes cannot be opened
+shared-unreadable = What was opened holds no notes of a battle: the link was cut off or changed, or the file is another one.
+shared-too-long = It is longer than notes may be: expected at most { $most } characters.
+shared-other-battle = They are notes on another battle: { $match }.
+shared-number = It holds { $count } notes: expected from 1 to { $most }.
+shared-note = Note { $at } is not what it must be: expected an entry from 0 to { NUMBER($last, useGrouping: 0) }, each once, and a text of at most { $most } characters.
 dice-title = Was it the dice?
 dice-open = Luck favoured neither side for certain.
 dice-favoured = Luck favoured { $army }, by about { $points } victory points.
