@@ -1,30 +1,13 @@
-import assert from 'node:assert/strict';
 import { accessible, ask, eventually } from './looks.mjs';
+import { playedNow } from './table.mjs';
 
-const SOURCE = 'wm-appendix-combat';
 /** Entries that are there before the page is opened, and that come in while it and then the replay is. */
 const [BEFORE, THEN, LAST] = [3, 5, 7];
 
 /** A secretary asks: who plays at this moment, and how does it stand? */
 export async function league({ page, shoot, screen }) {
-  const id = `live-${screen}-${Date.now()}`;
-  const lines = (await (await page.request.get(`/api/v1/matches/${SOURCE}/log`)).text()).split(
-    '\n',
-  );
-  const header = JSON.parse(lines[0]);
-  const title = `Table one, ${id}`;
-  const today = new Date().toISOString().slice(0, 10);
-  const begun = JSON.stringify({ ...header, match: id, played: today, title });
-  const send = async (address, part) => {
-    const headers = { 'Content-Type': 'application/x-ndjson' };
-    const answer = await page.request.post(`/api/v1${address}`, {
-      headers,
-      data: `${part.join('\n')}\n`,
-    });
-    assert.ok(answer.ok(), `${address}: ${answer.status()} ${await answer.text()}`);
-  };
-  await send('/matches', [begun]);
-  await send(`/matches/${id}/entries?expected=0`, lines.slice(1, BEFORE + 1));
+  const { title, send } = await playedNow(page, `league-${screen}`);
+  await send(BEFORE);
 
   await page.goto('/');
   const table = page.locator('article', { hasText: title });
@@ -34,7 +17,7 @@ export async function league({ page, shoot, screen }) {
   await shoot('league');
 
   // What is recorded is seen at once, without a reload.
-  await send(`/matches/${id}/entries?expected=${BEFORE}`, lines.slice(BEFORE + 1, THEN + 1));
+  await send(THEN);
   await table.getByText(`${THEN} entries`).waitFor();
   await table.getByRole('link', { name: title }).click();
   const reach = () =>
@@ -43,7 +26,7 @@ export async function league({ page, shoot, screen }) {
   await eventually(() => page.url().includes(`entry=${THEN}`), 'it opens where the table stands');
 
   // The replay follows too, as long as its last entry is shown.
-  await send(`/matches/${id}/entries?expected=${THEN}`, lines.slice(THEN + 1, LAST + 1));
+  await send(LAST);
   await eventually(() => page.url().includes(`entry=${LAST}`), 'the replay goes on');
   await page.getByText('Being played').waitFor();
 

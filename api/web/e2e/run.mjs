@@ -14,9 +14,11 @@ import { busy } from './busy.mjs';
 import { course } from './course.mjs';
 import { design } from './design.mjs';
 import { dice } from './dice.mjs';
+import { embed } from './embed.mjs';
 import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
+import { live, offline } from './live.mjs';
 import { behind, meta } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
@@ -64,6 +66,9 @@ const TESTS = [
   readings,
   forks,
   notes,
+  embed,
+  live,
+  offline,
   broken,
   rules,
   audit,
@@ -114,7 +119,7 @@ async function run(test, { name, width, height, colorScheme }) {
     const refused =
       message.location().url.includes('/api/v1/') && /status of (4\d\d|503)/.test(message.text());
     // A file that a test itself keeps away.
-    const keptAway = message.text().includes('net::ERR_FAILED');
+    const keptAway = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
     if (message.type() === 'error' && !refused && !keptAway) complaints.push(message.text());
   });
   const shoot = async (what) => {

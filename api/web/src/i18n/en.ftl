@@ -33,7 +33,7 @@ system-tactica = Tactica
 
 busy-again = The service is busy. This page asks again by itself in a moment.
 trouble-offline = The service does not answer
-trouble-offline-do = Check your connection, then try again. Nothing is lost.
+trouble-offline-do = Check your connection. It is tried again by itself. Nothing is lost.
 trouble-not-found = It is not here
 trouble-not-found-do = The link may be mistyped, or the battle is kept somewhere else.
 trouble-busy = The service is busy

@@ -122,13 +122,13 @@ export class ReplaySession {
   /** Fetches what the replay needs in this language; the entry shown stays. */
   async open(language: Language): Promise<void> {
     this.#language = language;
-    this.problem = undefined;
     const { signal } = this.#closing;
     try {
       const [match, timeline] = await Promise.all([
         this.match ?? readMatch(this.id, signal),
         readTimeline(this.id, language, signal),
       ]);
+      this.problem = undefined;
       this.match = match;
       this.timeline = timeline;
       this.goTo(this.entry);
@@ -329,7 +329,9 @@ export class ReplaySession {
     this.#fetching.add(name);
     try {
       await fetch(this.#closing.signal);
-      this.problem = undefined;
+      // What was asked for earlier may come after what is shown now did not.
+      if (this.verdict && this.readings.every((reading) => this.boardOf(reading, this.entry)))
+        this.problem = undefined;
     } catch (thrown) {
       if (!this.#closing.signal.aborted) this.problem = asProblem(thrown);
     } finally {
