@@ -10,6 +10,7 @@ pub(super) fn ours(why: &str) -> String {
     no_column(told)
         .or_else(|| no_function(told))
         .or_else(|| called_twice(told))
+        .or_else(|| of_nothing(told))
         .or_else(|| of_its_tree(told))
         .unwrap_or_else(|| told.replace("dtypes ", "").replace("dtype ", "").replace("`str`", "text"))
 }
@@ -44,6 +45,15 @@ fn called_twice(why: &str) -> Option<String> {
     }
     let column = between(why, "output name '", "'").or_else(|| between(why, "column with name '", "'"))?;
     Some(format!("two columns are called {column}: give one of them another name with AS"))
+}
+
+/// The engine asks whether there are rows that belong to each, and not whether there are any at all.
+fn of_nothing(why: &str) -> Option<String> {
+    why.starts_with("expression Exists").then(|| {
+        "expected EXISTS in WHERE, and in it which rows belong to which: EXISTS (SELECT 1 FROM units u WHERE u.match_id = \
+         m.match_id)"
+            .to_owned()
+    })
 }
 
 /// The engine shows the tree that it made of the query.
