@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{
-    BattleLuck, BattlesLuck, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow, Rolls, SideLuck,
-    Stake, Stakes, Warehouse, Worth,
+    AtStake, BattleLuck, BattlesLuck, Foretold, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow,
+    Rolls, SideLuck, Stake, Stakes, Warehouse, Worth,
 };
 use aftermath_store::MatchId;
 use axum::{extract::State, response::Response};
@@ -148,6 +148,20 @@ view! {
         spread: f64,
         /// Luck in standard deviations; nothing where no throw could have gone otherwise.
         deviations: Option<f64>,
+        /// The same in victory points, each throw weighed by what was at stake in it; nothing where that is known of none.
+        at_stake: Option<AtStakeView> = maybe,
+        /// Throws of which nobody knows what was at stake: they are not in `at_stake`.
+        without_stake: u64,
+    }
+}
+
+view! {
+    /// Luck in victory points as they were at stake, throw by throw.
+    AtStakeView of AtStake {
+        /// Results less expectations, each times what one more would have put into the balance, summed up.
+        luck: f64,
+        /// Standard deviation of that for fair dice.
+        spread: f64,
     }
 }
 
@@ -204,6 +218,9 @@ view! {
         as_good: f64,
         /// Exact chance of a result as bad or worse.
         as_bad: f64,
+        /// Victory points that one more in the result put into the balance, as the game scores the unit; nothing where nobody
+        /// knows, or where the throw takes and spares nothing by itself.
+        stake: Option<f64>,
     }
 }
 
@@ -214,6 +231,9 @@ pub(crate) struct StakesView {
     sample: Option<u64>,
     /// Share of the differences in victory points that luck takes up, 0 to 1.
     r_squared: Option<f64>,
+    /// How both ways to count luck foretell battles that they have not seen; the better one is told. Nothing where battles
+    /// are too few, or stakes known too seldom.
+    foretold: Option<ForetoldView>,
     /// One row a purpose that comes in enough battles.
     rows: Vec<StakeView>,
     /// How to read it.
@@ -227,6 +247,7 @@ impl StakesView {
         Self {
             sample,
             r_squared,
+            foretold: stakes.as_ref().and_then(|one| one.foretold).map(ForetoldView::from),
             rows: each(stakes.map(|stakes| stakes.rows).unwrap_or_default()),
             note: worth_note(language),
         }
@@ -234,12 +255,31 @@ impl StakesView {
 }
 
 view! {
-    /// What one more of a purpose went with.
-    StakeView of Stake {
-        /// What the dice were thrown for.
-        purpose: String,
-        /// Victory points of difference between the sides for one more in the unit of the purpose.
-        worth: EstimateView = one,
+    /// How much of the differences in victory points luck foretells in battles from which its worth was not found.
+    ForetoldView of Foretold {
+        /// With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
+        /// would have been nearer.
+        by_results: f64,
+        /// The same with each throw that takes or spares something weighed by what was at stake in it.
+        by_stakes: f64,
+    }
+}
+
+/// What one more of a purpose went with.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StakeView {
+    /// What the dice were thrown for.
+    purpose: String,
+    /// In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake.
+    #[schema(pattern = "^(results|stakes)$")]
+    counted: &'static str,
+    /// Victory points of difference between the sides for one more of that.
+    worth: EstimateView,
+}
+
+impl From<Stake> for StakeView {
+    fn from(Stake { purpose, counted, worth }: Stake) -> Self {
+        Self { purpose, counted: counted.as_str(), worth: worth.into() }
     }
 }
 
@@ -269,6 +309,9 @@ view! {
         difference: Option<WorthView> = maybe,
         /// Victory points of the first side less those of the second, as the battle ended.
         points: Option<f64>,
+        /// Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
+        /// where none of them could have gone otherwise. Among many battles some are odd by themselves.
+        chance: Option<f64>,
     }
 }
 
@@ -289,7 +332,7 @@ view! {
         purposes: Vec<PurposeLuckView> = each,
         /// Throws.
         rolls: u64,
-        /// Throws whose purpose comes in too few battles to have a worth: they are not in `worth`.
+        /// Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
         unweighed: u64,
         /// Its luck in victory points; nothing where too few battles are over to say.
         worth: Option<WorthView> = maybe,
@@ -307,7 +350,11 @@ view! {
         luck: f64,
         /// Standard deviation of that for fair dice.
         spread: f64,
-        /// The same in victory points; nothing where the purpose has no worth.
+        /// Each throw times what was at stake in it, in victory points, summed up; nothing where nobody knows it of any.
+        at_stake: Option<AtStakeView> = maybe,
+        /// Throws of which nobody knows it: they are not in `at_stake`.
+        without_stake: u64,
+        /// Luck in victory points as battles went with it; nothing where the purpose has no worth.
         worth: Option<WorthView> = maybe,
     }
 }
@@ -347,12 +394,14 @@ fn note(language: Language) -> &'static str {
 fn worth_note(language: Language) -> &'static str {
     match language {
         Language::En => {
-            "Least squares over all battles of these months that are over and score points: what one more success went \
-             with on average, not what this one did. The error is that of the worths."
+            "Least squares over all battles of these months that are over and score points: what one more success, or one \
+             more point at stake, went with on average, not what this one did. Of the two ways to count luck the one is \
+             told that better foretells battles it has not seen. The error is that of the worths."
         }
         Language::Ru => {
             "Метод наименьших квадратов по всем законченным битвам этих месяцев с очками: с чем в среднем шёл ещё один \
-             успех, а не что сделал именно этот. Погрешность — та, с какой известна цена удачи."
+             успех или ещё одно очко на кону, а не что сделал именно этот. Из двух способов считать удачу показан тот, \
+             что лучше предсказывает битвы, которых он не видел. Погрешность — та, с какой известна цена удачи."
         }
     }
 }

@@ -12,7 +12,7 @@ use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{FormatParams, IntervalView, PageParams, StrengthView, TallyView, Wanted, answered, each, month};
+use super::{FormatParams, IntervalView, PageParams, StrengthView, TallyView, Wanted, answered, each, maybe, month};
 use crate::http::{
     problem::{Problem, ProblemView},
     request::{LanguageParams, Query, text},
@@ -93,6 +93,21 @@ impl MetaParams {
             draws: self.draws.unwrap_or_default(),
             clusters: Clusters::default(),
         })
+    }
+}
+
+/// Whether battles of one event are seen as alike, too.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClusteredParams {
+    /// Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
+    /// asked for.
+    clustered: Option<bool>,
+}
+
+impl ClusteredParams {
+    fn clusters(&self) -> Clusters {
+        if self.clustered == Some(true) { Clusters::Told } else { Clusters::Left }
     }
 }
 
@@ -212,9 +227,13 @@ pub(crate) struct MatchupView {
     rate: Option<f64>,
     /// Its interval (Wilson, 95 %).
     interval: IntervalView,
+    /// The same with battles of one event seen as alike; nothing where it is not asked for.
+    clustered: Option<ClusteredView>,
     /// Battles in all of the two after which a rate like this can be told from even, not from what is expected; of pairs
     /// that truly fare so half are told by then.
     battles_to_tell: Option<u64>,
+    /// The same by `clustered`, as long as battles of an event are as alike as these.
+    clustered_battles_to_tell: Option<u64>,
     /// Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
     /// asked about.
     expected: f64,
@@ -232,7 +251,9 @@ impl From<MatchupRow> for MatchupView {
             tally: row.tally.into(),
             rate: row.rate,
             interval: row.interval.into(),
+            clustered: maybe(row.clustered),
             battles_to_tell: row.battles_to_tell,
+            clustered_battles_to_tell: row.clustered_battles_to_tell,
             expected: row.expected,
             shrunk: row.shrunk.rate,
             shrunk_interval: row.shrunk.interval.into(),
@@ -253,8 +274,12 @@ view! {
         rate: Option<f64>,
         /// The rate's interval (Wilson, 95 %).
         interval: IntervalView = one,
+        /// The same with battles of one event seen as alike; nothing where it is not asked for.
+        clustered: Option<ClusteredView> = maybe,
         /// Battles in all after which a rate like this can be told from even.
         battles_to_tell: Option<u64>,
+        /// The same by `clustered`, as long as battles of an event are as alike as these.
+        clustered_battles_to_tell: Option<u64>,
     }
 }
 
@@ -312,7 +337,7 @@ pub(crate) async fn armies(
 
 /// Army against army.
 #[utoipa::path(
-    get, path = "/stats/matchups", tag = "stats", params(MetaParams, FormatParams, LanguageParams),
+    get, path = "/stats/matchups", tag = "stats", params(MetaParams, ClusteredParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = MatchupsView),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -322,9 +347,10 @@ pub(crate) async fn armies(
 pub(crate) async fn matchups(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
+    Query(clustered): Query<ClusteredParams>,
     wanted: Wanted,
 ) -> Result<Response, Problem> {
-    let query = params.query()?;
+    let query = MetaQuery { clusters: clustered.clusters(), ..params.query()? };
     let view = |matchups: Matchups, _| MatchupsView {
         armies: each(matchups.armies),
         rows: each(matchups.rows),
@@ -336,7 +362,7 @@ pub(crate) async fn matchups(
 
 /// Rates of armies by month, points, scenario, event, table, turn or player.
 #[utoipa::path(
-    get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, FormatParams, LanguageParams),
+    get, path = "/stats/slices", tag = "stats", params(MetaParams, SliceParams, ClusteredParams, FormatParams, LanguageParams),
     responses(
         (status = 200, body = [SliceView]),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
@@ -347,9 +373,10 @@ pub(crate) async fn slices(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
     Query(SliceParams { by }): Query<SliceParams>,
+    Query(clustered): Query<ClusteredParams>,
     wanted: Wanted,
 ) -> Result<Response, Problem> {
-    let query = params.query()?;
+    let query = MetaQuery { clusters: clustered.clusters(), ..params.query()? };
     answered(service, wanted, move |tables| tables.slices(&query, by), |rows, _| each::<_, SliceView>(rows)).await
 }
 

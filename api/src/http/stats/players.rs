@@ -86,7 +86,9 @@ pub(crate) struct PlayerView {
     row: PlayerRowView,
     /// The latest 20 battles that are over, the last first.
     form: Vec<BattleView>,
-    /// The Glicko-2 rating after each month since the first battle.
+    /// The Glicko-2 rating after each month in which battles of the game were played, since the player's first: in one
+    /// without a battle of his own it is only less sure. A month in which nobody played is not there; the next is less
+    /// sure for it, too.
     history: Vec<RatedMonthView>,
     /// Against whom, the most often met first.
     opponents: Vec<AgainstView>,

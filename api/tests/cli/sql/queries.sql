@@ -84,3 +84,12 @@ SELECT a.side, b.side AS o, count(*) AS n FROM sides a JOIN sides b ON upper(a.m
 SELECT s.player, m.title FROM sides s JOIN matches m ON s.match_id = m.match_id AND m.winner = s.side WHERE m.points = 2000;
 SELECT a.player, count(b.player) AS n FROM sides a LEFT JOIN sides b ON a.player = b.opponent AND a.army = b.opponent_army GROUP BY a.player;
 SELECT m.played, m.points, s.army FROM sides s RIGHT JOIN matches m ON s.match_id = m.match_id AND s.side = m.winner;
+SELECT -7 % 3 AS a, 7 % -3 AS b, -7 % -3 AS c, 7 % 0 AS d, NULL % 2 AS e, mod(-7, 2) AS f, -7 // 2 AS g;
+SELECT player, (score - 10) % 7 AS rest, (position - 3) % 2 AS odd, position * 200 AS far FROM sides;
+SELECT army, count(*) - 5 AS over_five, sum(position) - 10 AS less, sum(first) - 2 AS begun FROM sides GROUP BY army;
+SELECT army FROM sides GROUP BY army HAVING count(*) - 5 > 0;
+SELECT n - 100 AS m FROM (SELECT count(*) AS n FROM sides) AS x;
+SELECT length(army) - 10 AS n, strpos(army, 'r') - 5 AS m FROM sides;
+SELECT row_number() OVER (ORDER BY match_id, position) - 5 AS n FROM sides;
+SELECT EXTRACT(MONTH FROM played) * 100 + EXTRACT(DAY FROM played) AS day, date_part('month', played) * 1000 AS month FROM matches;
+SELECT abs(7) + 1 AS a, abs(7) + 2 AS b;

@@ -433,7 +433,8 @@ export interface paths {
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -2653,7 +2654,8 @@ export interface paths {
                 query?: {
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                 };
@@ -2801,7 +2803,8 @@ export interface paths {
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -2866,7 +2869,8 @@ export interface paths {
                     system?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -2937,7 +2941,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3018,7 +3023,8 @@ export interface paths {
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3097,7 +3103,8 @@ export interface paths {
                     after?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3180,7 +3187,8 @@ export interface paths {
                     by?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3267,7 +3275,8 @@ export interface paths {
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3366,8 +3375,14 @@ export interface paths {
                     /** @description What a draw counts for: `half` a win, `left` out, or `lost`. */
                     draws?: string;
                     /**
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
+                     *     asked for.
+                     */
+                    clustered?: boolean;
+                    /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3467,7 +3482,8 @@ export interface paths {
                     draws?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3530,7 +3546,8 @@ export interface paths {
                     player: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3599,7 +3616,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3660,7 +3678,8 @@ export interface paths {
                     system: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3747,7 +3766,8 @@ export interface paths {
                     limit?: number;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3851,8 +3871,14 @@ export interface paths {
                      */
                     by: string;
                     /**
+                     * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
+                     *     asked for.
+                     */
+                    clustered?: boolean;
+                    /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -3933,7 +3959,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4008,7 +4035,8 @@ export interface paths {
                     to?: string;
                     /**
                      * @description `json`, `csv`, `parquet` or `arrow` (an IPC stream); without it the `Accept` header decides. All but JSON have
-                     *     the rows alone, intervals as two columns.
+                     *     the rows alone, intervals as two columns. In CSV a text that begins with `=`, `+`, `-` or `@` and is no number has an
+                     *     apostrophe before it, so that no spreadsheet takes it for a formula; numbers stay as they are.
                      */
                     format?: string;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -4354,6 +4382,19 @@ export interface components {
             /** @description Its battles as the policy on mirrors has them. */
             tally: components["schemas"]["TallyView"];
         };
+        /** @description Luck in victory points as they were at stake, throw by throw. */
+        AtStakeView: {
+            /**
+             * Format: double
+             * @description Results less expectations, each times what one more would have put into the balance, summed up.
+             */
+            luck: number;
+            /**
+             * Format: double
+             * @description Standard deviation of that for fair dice.
+             */
+            spread: number;
+        };
         /** @description How good forecasts were. */
         BacktestView: {
             /**
@@ -4412,6 +4453,12 @@ export interface components {
         };
         /** @description The luck of a battle. */
         BattleLuckView: {
+            /**
+             * Format: double
+             * @description Chance that luck in the throws that fit is as odd or odder by itself, by which the strangest come first; nothing
+             *     where none of them could have gone otherwise. Among many battles some are odd by themselves.
+             */
+            chance?: number | null;
             difference?: components["schemas"]["WorthView"] | null;
             /** @description Tournament, league night or campaign. */
             event?: string | null;
@@ -5365,6 +5412,20 @@ export interface components {
              */
             of: number;
         };
+        /** @description How much of the differences in victory points luck foretells in battles from which its worth was not found. */
+        ForetoldView: {
+            /**
+             * Format: double
+             * @description With every throw of a purpose worth the same: share of the variation, 1 at most, below 0 where the mean of all
+             *     would have been nearer.
+             */
+            by_results: number;
+            /**
+             * Format: double
+             * @description The same with each throw that takes or spares something weighed by what was at stake in it.
+             */
+            by_stakes: number;
+        };
         /** @description A match that goes on from another. */
         ForkView: {
             /**
@@ -5575,6 +5636,7 @@ export interface components {
         LuckRowView: {
             /** @description The army, where it is a unit's. */
             army?: string | null;
+            at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
              * Format: double
              * @description Luck in standard deviations; nothing where no throw could have gone otherwise.
@@ -5612,6 +5674,11 @@ export interface components {
             spread: number;
             /** @description Whose: a player, a month, a side, a row of an army list; nothing for all. */
             who?: string | null;
+            /**
+             * Format: int64
+             * @description Throws of which nobody knows what was at stake: they are not in `at_stake`.
+             */
+            without_stake: number;
         };
         /** @description Luck, summed up. */
         LuckView: {
@@ -5702,6 +5769,12 @@ export interface components {
              *     that truly fare so half are told by then.
              */
             battles_to_tell?: number | null;
+            clustered?: components["schemas"]["ClusteredView"] | null;
+            /**
+             * Format: int64
+             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             */
+            clustered_battles_to_tell?: number | null;
             /**
              * Format: double
              * @description Rate that the strengths of the two armies give, found from the battles of all other pairs, whichever of them is
@@ -5909,7 +5982,11 @@ export interface components {
             battles_by_army: components["schemas"]["AgainstView"][];
             /** @description The latest 20 battles that are over, the last first. */
             form: components["schemas"]["BattleView"][];
-            /** @description The Glicko-2 rating after each month since the first battle. */
+            /**
+             * @description The Glicko-2 rating after each month in which battles of the game were played, since the player's first: in one
+             *     without a battle of his own it is only less sure. A month in which nobody played is not there; the next is less
+             *     sure for it, too.
+             */
             history: components["schemas"]["RatedMonthView"][];
             /** @description What people call these rows, where their ids are no names; by id. */
             listed: {
@@ -5951,6 +6028,7 @@ export interface components {
         };
         /** @description Luck of a side in throws of one purpose. */
         PurposeLuckView: {
+            at_stake?: components["schemas"]["AtStakeView"] | null;
             /**
              * Format: double
              * @description Results less expectations, in the unit of the purpose.
@@ -5968,6 +6046,11 @@ export interface components {
              * @description Standard deviation of that for fair dice.
              */
             spread: number;
+            /**
+             * Format: int64
+             * @description Throws of which nobody knows it: they are not in `at_stake`.
+             */
+            without_stake: number;
             worth?: components["schemas"]["WorthView"] | null;
         };
         /** @description A broken rule, and what it turns on. */
@@ -6280,7 +6363,7 @@ export interface components {
             side: string;
             /**
              * Format: int64
-             * @description Throws whose purpose comes in too few battles to have a worth: they are not in `worth`.
+             * @description Throws that are not in `worth`: their purpose comes in too few battles, or nobody knows what was at stake.
              */
             unweighed: number;
             worth?: components["schemas"]["WorthView"] | null;
@@ -6363,6 +6446,12 @@ export interface components {
              * @description Battles in all after which a rate like this can be told from even.
              */
             battles_to_tell?: number | null;
+            clustered?: components["schemas"]["ClusteredView"] | null;
+            /**
+             * Format: int64
+             * @description The same by `clustered`, as long as battles of an event are as alike as these.
+             */
+            clustered_battles_to_tell?: number | null;
             /** @description The rate's interval (Wilson, 95 %). */
             interval: components["schemas"]["IntervalView"];
             /** @description Which part; nothing where the log does not say. */
@@ -6386,13 +6475,16 @@ export interface components {
         };
         /** @description What one more of a purpose went with. */
         StakeView: {
+            /** @description In what its luck is counted: `results`, in the unit of the purpose, or `stakes`, in victory points at stake. */
+            counted: string;
             /** @description What the dice were thrown for. */
             purpose: string;
-            /** @description Victory points of difference between the sides for one more in the unit of the purpose. */
+            /** @description Victory points of difference between the sides for one more of that. */
             worth: components["schemas"]["EstimateView"];
         };
         /** @description What luck is worth in victory points. */
         StakesView: {
+            foretold?: components["schemas"]["ForetoldView"] | null;
             /** @description How to read it. */
             note: string;
             /**
@@ -6694,6 +6786,12 @@ export interface components {
             seq: number;
             /** @description Whose throw. */
             side: string;
+            /**
+             * Format: double
+             * @description Victory points that one more in the result put into the balance, as the game scores the unit; nothing where nobody
+             *     knows, or where the throw takes and spares nothing by itself.
+             */
+            stake?: number | null;
             /** @description Id of the unit or character at which. */
             target?: string | null;
             /** @description Id of the unit or character that threw. */
