@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use aftermath_estimate::{
     BradleyTerry, Cluster, Confidence, Contest, Draws, Interval, Strength, Tally, Widths, clustered_rate, discoveries,
-    faces,
+    faces, noticeable,
 };
+use aftermath_rules::{Log, Reading};
 
 use aftermath_simulate::{
     Played,
@@ -123,8 +124,18 @@ fn only_the_loaded_sets_are_found_loaded() {
     let found: BTreeSet<(&str, Option<&str>)> = found.map(|((player, set), _)| (*player, set.as_deref())).collect();
     let loaded = LOADED.iter().map(|set| (set.player, Some(set.name))).collect::<BTreeSet<_>>();
     assert_eq!(found, loaded);
-    // And a test of one honest set alone objects to it no more often than it says.
     let is_loaded = |(player, set): &Set| loaded.contains(&(*player, set.as_deref()));
+    // As they had to be: each is further from fair than what a test of as many dice notices in 99 cases of 100.
+    for ((player, set), counts) in thrown.iter().filter(|(set, _)| is_loaded(set)) {
+        let load =
+            LOADED.iter().find(|loaded| loaded.player == *player && Some(loaded.name) == set.as_deref()).unwrap().load;
+        // Two faces are off by a sixth over `one_in`: Σ (p − 1/6)² ÷ 1/6 is 1/3 over its square.
+        let off = 1.0 / (f64::sqrt(3.0) * f64::from(load.one_in));
+        let needed = noticeable(counts.iter().sum(), Confidence::P95, 0.99).unwrap();
+        println!("{player}: off by {off:.3}, {needed:.3} is noticed in 99 of 100");
+        assert!(off > needed, "{player}: {off} {needed}");
+    }
+    // And a test of one honest set alone objects to it no more often than it says.
     let honest: Vec<f64> =
         thrown.keys().zip(&chances).filter(|(set, _)| !is_loaded(set)).map(|(_, chance)| *chance).collect();
     let objected = honest.iter().filter(|chance| **chance < 0.05).count();
@@ -132,6 +143,94 @@ fn only_the_loaded_sets_are_found_loaded() {
     println!("{} honest sets, {objected} objected to at one in twenty", honest.len());
     assert!(fair as u64 >= least_of(honest.len() as u64, 0.95), "{objected} of {}", honest.len());
 }
+
+/// Luck of one set of dice: results less expectations in errors of it, throw by throw of equal weight, and what a load
+/// adds to that.
+#[derive(Debug, Clone, Copy, Default)]
+struct Luck {
+    throws: u64,
+    /// Sum of luck over standard deviations.
+    luck: f64,
+    /// What of that the load explains.
+    loaded: f64,
+}
+
+impl Luck {
+    /// In standard deviations of the sum.
+    fn deviations(self, sum: f64) -> f64 {
+        sum / (self.throws as f64).sqrt()
+    }
+}
+
+/// The luck of a battle by player and dice, of throws that count single dice.
+fn lucks(fixture: &Fixture) -> Vec<(Set, Luck)> {
+    let log = Log::read(&fixture.play_whole().unwrap(), "battle").unwrap();
+    let (summary, hands) = (log.summary(), log.hands());
+    let mut lucks: BTreeMap<Set, Luck> = BTreeMap::new();
+    for verdict in &log.judge(Reading::Effective).verdicts {
+        for roll in &verdict.rolls {
+            let (Some(side), Some(needed)) = (&roll.side, roll.needed) else { continue };
+            let variance = roll.chances.variance();
+            // Sums of dice are tested against another figure; dice thrown again are chosen by what fell.
+            let single = roll.chances.greatest() == roll.faces.len() as i32 && roll.fell.is_empty();
+            if !single || variance <= 0.0 {
+                continue;
+            }
+            let seat = summary.sides.iter().position(|view| view.id == *side).unwrap();
+            let player = &fixture.seats[seat].player;
+            let set = hands.at(side, verdict.entry).map(|name| name.as_str().to_owned());
+            // One more face in `6 · one_in` is a success where the better face is one and the worse is not.
+            let gained = player.load(fixture.system, set.as_deref()).map_or(0.0, |load| {
+                let succeeds = |face: u8| f64::from(u8::from(i32::from(face) >= needed));
+                (succeeds(load.to) - succeeds(load.from)) / 6.0 / f64::from(load.one_in)
+            });
+            let luck = lucks.entry((player.name, set)).or_default();
+            luck.throws += 1;
+            luck.luck += roll.luck() / variance.sqrt();
+            luck.loaded += gained * roll.faces.len() as f64 / variance.sqrt();
+        }
+    }
+    lucks.into_iter().collect()
+}
+
+/// Throws of a set below which its luck is not yet normal enough.
+const THROWS: u64 = 50;
+
+#[test]
+fn luck_is_that_of_fair_dice_and_of_loaded_ones_what_their_load_gives() {
+    // Given the throws of three months, whose luck the referee reckons against exact chances.
+    let fixtures: Vec<Fixture> = League::new(Played::Kow2, SEED).fixtures(3 * A_MONTH).collect();
+    let mut all: BTreeMap<Set, Luck> = BTreeMap::new();
+    for (set, luck) in each(&fixtures, lucks).into_iter().flatten() {
+        let sum = all.entry(set).or_default();
+        *sum = Luck { throws: sum.throws + luck.throws, luck: sum.luck + luck.luck, loaded: sum.loaded + luck.loaded };
+    }
+    all.retain(|_, luck| luck.throws >= THROWS);
+    let is_loaded =
+        |(player, set): &Set| LOADED.iter().any(|one| one.player == *player && Some(one.name) == set.as_deref());
+    let (loaded, honest): (Vec<_>, Vec<_>) = all.iter().partition(|(set, _)| is_loaded(set));
+    // Then honest dice are as lucky as chance has it, neither more nor less.
+    let deviations: Vec<f64> = honest.iter().map(|(_, luck)| luck.deviations(luck.luck)).collect();
+    let held = deviations.iter().filter(|one| one.abs() < 1.959_964).count() as u64;
+    let squares: f64 = deviations.iter().map(|one| one * one).sum();
+    let count = deviations.len() as f64;
+    println!("{} honest sets: {held} within two deviations, squares {squares:.1}", deviations.len());
+    assert!(held >= least_of(deviations.len() as u64, 0.95), "{deviations:?}");
+    // Wilson and Hilferty (1931): the cube root of chi-squared over its degrees of freedom is about normal.
+    let about = ((squares / count).cbrt() - (1.0 - 2.0 / (9.0 * count))) / (2.0 / (9.0 * count)).sqrt();
+    assert!(about.abs() < ALARM_BOTH_WAYS, "squares of {squares} with {count} degrees of freedom");
+    // And loaded dice give what their load says, which a test at 5 % had to see in four leagues of five.
+    assert_eq!(loaded.len(), LOADED.iter().filter(|one| all.keys().any(|set| set.0 == one.player)).count());
+    for ((player, _), luck) in loaded {
+        let (found, expected) = (luck.deviations(luck.luck), luck.deviations(luck.loaded));
+        println!("{player}: {found:.2} deviations in {} throws, {expected:.2} by the load", luck.throws);
+        assert!((found - expected).abs() < ALARM_BOTH_WAYS, "{player}: {found}, expected {expected}");
+        assert!(expected.abs() > 1.959_964 + FOUR_IN_FIVE, "{player}: {expected}");
+    }
+}
+
+/// What a normal value exceeds either way with the chance [`ALARM`].
+const ALARM_BOTH_WAYS: f64 = 3.890_592;
 
 /// An estimate's interval in each league, and what is true.
 #[derive(Debug, Default)]
@@ -282,6 +381,35 @@ fn error_of_an_army(truth: &Truth) -> f64 {
     let of_a_battle = scores.iter().map(|p| p * (1.0 - p)).sum::<f64>() / scores.len() as f64;
     let battles_of_a_pair = f64::from(truth.battles) / (k * (k - 1) / 2) as f64;
     1.0 / (k as f64 * battles_of_a_pair * of_a_battle).sqrt()
+}
+
+/// Chance that a test at 5 % finds a figure that is so many errors from none.
+fn power(errors: f64) -> f64 {
+    let below = |value: f64| 0.5 * libm::erfc(-value / f64::sqrt(2.0));
+    below(errors - 1.959_964) + below(-errors - 1.959_964)
+}
+
+#[test]
+fn the_first_turn_is_worth_what_so_many_battles_tell() {
+    for system in Played::ALL {
+        let truth = Truth::of(system);
+        // As in `error_of_an_army`, a battle tells p (1 − p) of the logit to which the first turn adds once.
+        let sides: Vec<(usize, usize)> =
+            (0..STEPS).flat_map(|skill| (0..truth.armies.len()).map(move |army| (skill, army))).collect();
+        let met = sides.iter().flat_map(|one| sides.iter().map(move |other| truth.expected(*one, *other, 1.0)));
+        let scores: Vec<f64> = met.collect();
+        let of_a_battle = scores.iter().map(|p| p * (1.0 - p)).sum::<f64>() / scores.len() as f64;
+        let error = 1.0 / (f64::from(truth.battles) * of_a_battle).sqrt();
+        assert!((truth.first_turn.error / error - 1.0).abs() < 0.15, "{system:?}: {error}, {:?}", truth.first_turn);
+        // Both ways to tell it agree: the mean score of the first turn, over all pairs.
+        let score = scores.iter().sum::<f64>() / scores.len() as f64;
+        assert!((score - truth.first_score.value).abs() < 2.0 * truth.first_score.error, "{system:?}: {score}");
+        let found = power((truth.first_turn.value / truth.first_turn.error).abs());
+        println!("{system:?}: {found:.2} of leagues of {} battles tell the first turn from none", truth.battles);
+    }
+    // In Kings of War as many battles tell it nearly always; in Warmaster so small a worth takes more of them.
+    let errors = |system| (Truth::of(system).first_turn.value / Truth::of(system).first_turn.error).abs();
+    assert!(power(errors(Played::Kow2)) > 0.95 && power(errors(Played::Warmaster)) > 0.5);
 }
 
 #[test]
