@@ -133,7 +133,18 @@ pub(super) fn bolt(state: &State, gun: &Footprint, target: UnitIx) -> Option<Rea
     let table = table(state)?;
     let aimed: Vec<_> = table.iter().filter(|((ix, _), _)| *ix == target).cloned().collect();
     let line = |(first, way): (StandOf, Way)| {
-        (chain(&table, first, way, slack, true), chain(&table, first, way, slack, false))
+        let (mut sure, possible) = (chain(&table, first, way, slack, true), chain(&table, first, way, slack, false));
+        let enters = |stand: &StandOf| {
+            let base = table.iter().find(|(other, _)| other == stand).map(|(_, base)| base);
+            base.and_then(|base| way.inside(base, slack)).map_or(f64::INFINITY, |(at, _)| at)
+        };
+        // A bolt that may have passed through as many as it can before does not reach a stand for certain.
+        let before = |stand: &StandOf| {
+            let at = enters(stand);
+            possible.iter().filter(|other| *other != stand && enters(other) <= at).count()
+        };
+        sure.retain(|stand| before(stand) < PIERCED - 1);
+        (sure, possible)
     };
     Some(gather(ways(std::slice::from_ref(gun), &aimed, slack).into_iter().map(line).collect(), target))
 }
