@@ -126,7 +126,7 @@ async function explains(page, explanation, language) {
   assert.ok(text.includes(sentence), `it says: ${sentence}`);
   const dice = verdict.rolls.reduce((count, roll) => count + roll.faces.length, 0);
   assert.equal(await explanation.locator('.dice svg').count(), dice, 'every die is shown');
-  await explanation.locator('.chart rect.result').first().waitFor();
+  await explanation.locator('.drawing rect.result').first().waitFor();
 }
 
 /** The characters' luck with their orders, in the other battle of the appendix. */

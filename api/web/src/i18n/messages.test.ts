@@ -62,7 +62,7 @@ const COMPOSED = [
   ...ROSTER_TROUBLES.map((trouble) => `roster-why-${trouble}`),
   ...CAUSES.map((cause) => `turning-by-${cause}`),
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
-  ...['name', 'event', 'scenario'].map((part) => `filter-${part}`),
+  ...['player', 'name', 'event', 'scenario', 'from', 'to'].map((part) => `filter-${part}`),
   ...['clean', 'broken', 'contested'].map((verdict) => `filter-verdict-${verdict}`),
   ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],
   ...[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, listed, namesIn, withChoices } from './address';
+import { addressOf, listed, namesIn, pageBehind, skipIn, withChoices } from './address';
 
 describe('choices in an address', () => {
   const before = new URLSearchParams('system=kow2&show=Elves&from=2023-09');
@@ -16,6 +16,14 @@ describe('choices in an address', () => {
   it('leave what they came from as it was', () => {
     withChoices(before, { system: 'warmaster' });
     expect(before.get('system')).toBe('kow2');
+  });
+
+  it('pass over rows, and none where what they say is no number of them', () => {
+    const pages = ['skip=50', 'skip=1.9', 'skip=-3', 'skip=many', 'system=kow2'];
+    expect(pages.map((page) => skipIn(new URLSearchParams(page)))).toEqual([50, 1, 0, 0, 0]);
+    const second = new URLSearchParams('army=Orcs&skip=50');
+    expect(pageBehind('/meta/battles', second, 100)).toBe('/meta/battles?army=Orcs&skip=100');
+    expect(pageBehind('/meta/battles', second, 0)).toBe('/meta/battles?army=Orcs');
   });
 
   it('stand behind the path', () => {

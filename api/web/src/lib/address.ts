@@ -18,6 +18,16 @@ export function addressOf(path: string, choices: URLSearchParams): string {
   return choices.size > 0 ? `${path}?${choices}` : path;
 }
 
+/** How many rows an address passes over. */
+export function skipIn(choices: URLSearchParams): number {
+  return Math.max(0, Math.trunc(Number(choices.get('skip')) || 0));
+}
+
+/** The address of the page behind so many rows. */
+export function pageBehind(path: string, choices: URLSearchParams, skip: number): string {
+  return addressOf(path, withChoices(choices, { skip: skip > 0 ? `${skip}` : '' }));
+}
+
 /** What parts the names of a list: no name holds it once it is encoded. */
 const BETWEEN = '~';
 
