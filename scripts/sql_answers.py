@@ -28,6 +28,7 @@ def main(program):
     connection = duckdb.connect()
     with tempfile.TemporaryDirectory() as folder:
         run = lambda *words: subprocess.run([program, *words, "--data", f"{folder}/data"], check=True)
+        run("names", "policy", "shown")
         run("import", "results", str(FOLDER / "season.csv"), "--names", "keep")
         run("ingest", str(FOLDER / "ford.jsonl"))
         for table in TABLES:

@@ -53,3 +53,9 @@ pub const AT_HAND_MATCHES: usize = 64;
 
 /// Entries of all of them together; one match is kept however long it is.
 pub const AT_HAND_ENTRIES: usize = 200_000;
+
+/// Logs that stay at hand as those read them who are not to read names.
+pub const VEILED_AT_HAND_LOGS: usize = 256;
+
+/// Bytes of all of them together; one log is kept however long it is.
+pub const VEILED_AT_HAND_BYTES: usize = 64 << 20;

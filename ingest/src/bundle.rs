@@ -8,8 +8,8 @@
 
 use aftermath_rules::{Log, Reading, docket::StatusCounts, finding::Outcome, game::Score, reader::ReadError};
 use aftermath_store::{
-    Head, KeyKind, Leaf, Ledgered, LogHash, MatchId, Position, Proof, ProofFault, PublicKey, Redaction, Redactions,
-    Store, StoreError,
+    Head, KeyKind, Leaf, Ledger, Ledgered, LogHash, MatchId, Position, Proof, ProofFault, PublicKey, Redaction,
+    Redactions, Store, StoreError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -147,9 +147,17 @@ pub enum BundleError {
 /// # Errors
 /// [`BundleError::Store`] where there is no such match, or store or ledger are damaged.
 pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Result<Bundle, BundleError> {
+    bundle_of(store, store.ledger(), id, program)
+}
+
+/// The same of a match as a store shows it ([`crate::Veiled`]), with proofs of the ledger in which it is.
+///
+/// # Errors
+/// As [`bundle`].
+pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str) -> Result<Bundle, BundleError> {
     let mut bytes = Vec::new();
     let head = store.export(id, &mut bytes)?;
-    let (leaf, proof) = store.ledger().prove(store.leaf(id, head.entries)?)?;
+    let (leaf, proof) = ledger.prove(store.leaf(id, head.entries)?)?;
     if leaf.head() != head || leaf.id != *id {
         let why = format!("match {id} ends in {head}, in the ledger in {}", leaf.head());
         return Err(StoreError::LedgerDiffers { why }.into());
@@ -157,7 +165,7 @@ pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Res
     let log = Log::read(&bytes, id.as_str())?;
     let redactions = store.redactions(id)?;
     let stretch = |line: u64| -> Result<Stretch, StoreError> {
-        let (leaf, proof) = store.ledger().prove(store.leaf(id, line)?)?;
+        let (leaf, proof) = ledger.prove(store.leaf(id, line)?)?;
         Ok(Stretch { line, position: leaf.position.0, proof: proof.to_string() })
     };
     let stretches = ends_of_stretches(&redactions).map(stretch).collect::<Result<_, _>>()?;
@@ -170,7 +178,7 @@ pub fn bundle<S: Store>(store: &Ledgered<S>, id: &MatchId, program: &str) -> Res
         edition: log.summary().edition,
         head,
         verdict: BundledVerdict::of(&log),
-        ledger: store.ledger().public_key().to_string(),
+        ledger: ledger.public_key().to_string(),
         position: leaf.position.0,
         proof: proof.to_string(),
         redacted: redacted.collect(),

@@ -31,6 +31,7 @@
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
 //! - [`what_if`] tells what the referee's reading of a broken or contested entry would have meant.
 //! - [`withdraw`] takes a player's name out of what was recorded, so that all proofs stay what they are.
+//! - [`Veiled`] shows a store with pseudonyms in the place of names, and leaves what is kept as it is.
 //! - [`expected`] compares a log's verdicts with those that its author foresaw.
 //!
 //! The bytes of a line are what was signed, so they go into the store as they came.
@@ -52,11 +53,13 @@ pub mod rosters;
 mod signing;
 mod source;
 mod submit;
+mod veil;
 mod withdraw;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{
     Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, bundle,
+    bundle_of,
 };
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
@@ -66,4 +69,5 @@ pub use live::{Addition, AppendError, AtHand, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
 pub use submit::{Accepted, How, LoadError, Refused, Submission, load, submit};
+pub use veil::{KnownPerson, Veiled};
 pub use withdraw::{Left, Person, WithdrawError, Withdrawn, withdraw};

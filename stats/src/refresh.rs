@@ -26,6 +26,8 @@ use crate::{
 pub struct Refreshed {
     /// Everything in the store up to here is in the tables.
     pub position: Position,
+    /// The store's stamp of redacted lines under which they were made ([`Store::redaction_stamp`]).
+    pub stamp: u64,
     /// Partitions written to: one is a game in a month.
     pub partitions: usize,
     /// Files written of each table.
@@ -111,6 +113,7 @@ const REBUILDING: &str = "rebuilding";
 impl Refreshed {
     fn add(&mut self, done: Self) {
         self.position = done.position;
+        self.stamp = done.stamp;
         self.partitions += done.partitions;
         self.shards += done.shards;
         self.matches += done.matches;
@@ -131,7 +134,7 @@ fn step(tables: &Warehouse, store: &dyn Store, most: u64) -> Result<Refreshed, S
     // Read before the matches are: what is redacted while this runs is found the next time.
     let stamp = store.redaction_stamp()?;
     let Plan { last, partitions } = plan(tables, store, &checkpoint, stamp, most)?;
-    let mut refreshed = Refreshed { partitions: partitions.len(), ..Refreshed::default() };
+    let mut refreshed = Refreshed { partitions: partitions.len(), stamp, ..Refreshed::default() };
     if partitions.is_empty() && last == checkpoint.last && stamp == checkpoint.redactions {
         refreshed.position = checkpoint.position();
         return Ok(refreshed);
@@ -185,9 +188,9 @@ fn plan(
 ) -> Result<Plan, StatsError> {
     let mut last = checkpoint.last.clone();
     let mut changed = BTreeSet::new();
-    // A redacted line is no submission, and reads otherwise nevertheless.
-    if stamp != checkpoint.redactions {
-        changed.extend(store.redacted()?);
+    // A line that is redacted, or read under another veil, is no submission, and reads otherwise nevertheless.
+    if stamp != checkpoint.redactions && checkpoint.last.is_some() {
+        changed.extend(store.read_otherwise_since(checkpoint.redactions)?);
     }
     // What comes in while this runs is left to the next refresh.
     let mut at = checkpoint.position();

@@ -50,6 +50,11 @@ impl Snapshot {
         self.checkpoint.position()
     }
 
+    /// The store's stamp of redacted lines under which the tables were made; `None` where there is nothing in them.
+    pub(crate) fn made_under(&self) -> Option<u64> {
+        self.checkpoint.last.as_ref().map(|_| self.checkpoint.redactions)
+    }
+
     /// A SHA-256 over the hashes of all files, 64 hexadecimal digits.
     pub(crate) fn digest(&self) -> String {
         self.checkpoint.digest()

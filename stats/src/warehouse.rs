@@ -128,6 +128,15 @@ impl Warehouse {
         Ok(self.snapshot()?.position())
     }
 
+    /// The store's stamp of redacted lines under which the tables were made ([`Store::redaction_stamp`]); `None` where
+    /// there is nothing in them. Tables of another stamp tell of lines as they read then.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn made_under(&self) -> Result<Option<u64>, StatsError> {
+        Ok(self.snapshot()?.made_under())
+    }
+
     /// Holds the tables still, to read several that belong together.
     ///
     /// # Errors

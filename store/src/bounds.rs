@@ -69,6 +69,19 @@ pub const MAX_TOKENS: usize = 1_000;
 /// Bytes of the file of the tokens.
 pub const MAX_TOKENS_BYTES: u64 = 8 << 20;
 
+/// People for whom it was chosen whether they are shown by name.
+pub const MAX_CHOICES: usize = 100_000;
+
+/// Bytes of the file of these choices.
+pub const MAX_CHOICES_BYTES: u64 = 32 << 20;
+
+/// Choices, the last ones, of which the file tells when they were made: tables that have seen those before are made
+/// anew in part, others as a whole.
+pub const MAX_CHOICES_TOLD: usize = 1_000;
+
+/// Bytes of a pseudonym.
+pub const MAX_PSEUDONYM_BYTES: usize = 64;
+
 /// Bytes of the name of a token, and of other texts in a line of the trail.
 pub const MAX_TOKEN_NAME_BYTES: usize = 128;
 

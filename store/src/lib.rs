@@ -36,7 +36,7 @@
 //! - [`Head`] says how far a log has come and what it held, in 40 bytes.
 //! - [`Ledgered`] puts a [`Ledger`] beside a store: a Merkle tree over all lines, whose signed root a third party can
 //!   hold against proofs, and a second copy from which [`recover`] makes a store again.
-//! - [`Access`] keeps tokens beside them, which say who may do what, and a trail of what was done.
+//! - [`Access`] keeps tokens beside them, which say who may do what, a trail of what was done, and who is shown by name.
 //! - [`Position`] numbers every accepted submission, so that a projection can catch up from where it stopped.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -63,8 +63,8 @@ mod store;
 mod witness;
 
 pub use access::{
-    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE,
-    Token, TokenState, TrailHead, TrailLine, What,
+    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NAMES_FILE, NameBook, NameChoice, NamesPolicy, NewToken,
+    Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE, Token, TokenState, TrailHead, TrailLine, What,
 };
 pub use card::MatchCard;
 pub use day::Day;
@@ -73,6 +73,7 @@ pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
 pub use ledger::{
     Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of, rewritten_bundles,
+    with_others,
 };
 pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};

@@ -193,6 +193,15 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// read otherwise now.
     fn redaction_stamp(&self) -> Result<u64, StoreError>;
 
+    /// The matches that may read otherwise than they did under another stamp ([`Store::redaction_stamp`]), in no order.
+    ///
+    /// # Errors
+    /// As [`Store::redacted`].
+    fn read_otherwise_since(&self, stamp: u64) -> Result<Vec<MatchId>, StoreError> {
+        let _ = stamp;
+        self.redacted()
+    }
+
     /// Puts other lines in the place of some, durably, and other cards in the place of those of the same matches; what
     /// stood there is in no file of the store any more. Heads, positions and leaves stay what they are, since
     /// `lines` say what the chain had come to with each.

@@ -7,8 +7,8 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
-    keys, list, openapi, rebuild, replay, rules, schema, serve, sign, simulate, sql, token, turning_points, verify,
-    whatif, withdraw, witness,
+    keys, list, names, openapi, rebuild, replay, rules, schema, serve, sign, simulate, sql, token, turning_points,
+    verify, whatif, withdraw, witness,
 };
 
 /// Judges logs of tabletop battles by the rules of their game, keeps them, and replays them.
@@ -94,6 +94,7 @@ pub(crate) enum Command {
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),
     Withdraw(withdraw::WithdrawArgs),
+    Names(names::NamesArgs),
     Witness(witness::WitnessArgs),
     Token(token::TokenArgs),
     AuditTrail(audit_trail::AuditTrailArgs),

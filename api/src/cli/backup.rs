@@ -10,7 +10,7 @@ use std::{
 
 use aftermath_ingest::results::SECRET_FILE;
 use aftermath_store::{
-    ACCESS_FOLDER, Access, LEDGER_FOLDER, Ledger, MatchId, STORE_FOLDER, TOKENS_FILE, TRAIL_FILE,
+    ACCESS_FOLDER, Access, LEDGER_FOLDER, Ledger, MatchId, NAMES_FILE, STORE_FOLDER, TOKENS_FILE, TRAIL_FILE,
     bounds::MAX_TRAIL_LINE_BYTES, rewritten_bundles,
 };
 use clap::Args;
@@ -23,8 +23,8 @@ use super::{Exit, failure::Failure, rebuild::remake_store, stored, terminal::Ter
 #[command(
     verbatim_doc_comment,
     after_help = "\
-The copy is the ledger with its key, the tokens (as hashes), the trail of what was done, and the secret of
-the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
+The copy is the ledger with its key, the tokens (as hashes), the trail of what was done, who is shown by
+name, and the secret of the pseudonyms: whoever has it can read all battles, and sign in the ledger's name. Names that were
 withdrawn are not in it, and no longer in a folder that is copied into again.
 
 Examples:
@@ -124,7 +124,7 @@ fn copy_ledger(from: &Path, to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Copies the tokens, the trail and the secret of the pseudonyms, where there are such.
+/// Copies the tokens, the trail, who is shown by name, and the secret of the pseudonyms, where there are such.
 fn copy_access(from: &Path, to: &Path) -> Result<(), Failure> {
     let secret = Path::new(SECRET_FILE);
     let folder = Path::new(ACCESS_FOLDER);
@@ -133,7 +133,7 @@ fn copy_access(from: &Path, to: &Path) -> Result<(), Failure> {
         fs::create_dir_all(to).map_err(failed)?;
         fs::DirBuilder::new().mode(0o700).create(to.join(folder)).map_err(failed)?;
     }
-    for file in [secret.to_owned(), folder.join(TOKENS_FILE)] {
+    for file in [secret.to_owned(), folder.join(TOKENS_FILE), folder.join(NAMES_FILE)] {
         if from.join(&file).is_file() {
             copy(&from.join(&file), &to.join(&file))?;
         }

@@ -15,7 +15,7 @@ use aftermath_simulate::{
     Played,
     league::{EventKind, Fixture, League},
 };
-use aftermath_store::{KeyKind, MatchId, SecretKey, Store};
+use aftermath_store::{Access, Bearer, KeyKind, MatchId, NamesPolicy, Position, SecretKey, Store};
 use clap::Args;
 
 use super::{
@@ -24,6 +24,7 @@ use super::{
     serve::{ServiceArgs, serve},
     stored::{open_or_begin, refresh_tables},
     terminal::{Terminal, progress},
+    token::now,
 };
 use crate::http;
 
@@ -137,6 +138,10 @@ enum Example {
 /// service opens it itself.
 fn load(data: &Path, matches: u32, examples: bool) -> Result<u64, Failure> {
     let store = open_or_begin(data)?;
+    // Bots have no names to hide; of people in a folder that is there already nobody knows.
+    if store.position()? == Position(0) {
+        Access::in_folder(data).set_names_policy(NamesPolicy::Shown, now(), &Bearer::default())?;
+    }
     let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes)).filter(|_| examples);
     let played =
         Played::ALL.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);

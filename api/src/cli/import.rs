@@ -211,10 +211,9 @@ fn import(args: &ResultsArgs, data: &Path, terminal: &mut Terminal<'_>) -> Resul
         true => Some(open(data)?),
         false => Some(open_or_begin(data)?),
     };
-    let store = store.as_ref().map(|store| store as &dyn Store);
-    let checked = results::check(store, &bytes, &manner)?;
+    let checked = results::check(store.as_ref().map(|store| store as &dyn Store), &bytes, &manner)?;
     let good = checked.report().refused == 0 || args.partly;
-    let report = match store {
+    let report = match &store {
         Some(store) if good && !args.dry_run => {
             let report = checked.keep(store)?;
             refresh_tables(store, data)?;

@@ -19,6 +19,8 @@ use super::{
 #[command(
     verbatim_doc_comment,
     after_help = "\
+Names are shown, also those that the service hides: who has the data folder has them (aftermath names).
+
 Examples:
   aftermath list
   aftermath list --player Ada --from 2026-01-01

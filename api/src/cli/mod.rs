@@ -19,6 +19,7 @@ mod import;
 mod ingest;
 mod keys;
 mod list;
+mod names;
 mod openapi;
 mod phrases;
 mod rebuild;
@@ -121,6 +122,7 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Token(args) => token::run(args, &data, terminal),
         Command::AuditTrail(args) => audit_trail::run(&args, &data, terminal),
         Command::Withdraw(args) => withdraw::run(&args, &data, terminal),
+        Command::Names(args) => names::run(args, &data, terminal),
         Command::Witness(args) => witness::run(args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),

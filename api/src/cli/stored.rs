@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use aftermath_ingest::{Source, load};
+use aftermath_ingest::{Source, Veiled, load};
 use aftermath_rules::Log;
 use aftermath_stats::Warehouse;
-use aftermath_store::{Ledgered, MatchId, STORE_FOLDER, SledStore, Store};
+use aftermath_store::{Ledgered, MatchId, STORE_FOLDER, SledStore};
 
 use super::failure::Failure;
 
@@ -23,9 +23,10 @@ pub(crate) fn open_or_begin(data: &Path) -> Result<Ledgered<SledStore>, Failure>
     Ok(Ledgered::in_folder(data, None)?)
 }
 
-/// Brings the tables of a data folder up to its store.
-pub(crate) fn refresh_tables(store: &dyn Store, data: &Path) -> Result<(), Failure> {
-    Warehouse::open(&data.join("tables"))?.refresh(store)?;
+/// Brings the tables of a data folder up to its store, as everybody may see it: tables are made to be handed on.
+pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result<(), Failure> {
+    let shown = Veiled::in_folder(store, data)?;
+    Warehouse::open(&data.join("tables"))?.refresh(&shown)?;
     Ok(())
 }
 

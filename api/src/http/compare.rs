@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use aftermath_ingest::{Comparison, Difference, compare, title};
+use aftermath_ingest::{Comparison, Difference, compare, load, title};
 use aftermath_rules::{
     EntryView, Judgement, Log, Reading,
     explain::{Names, Speech},
     game::Score,
 };
-use aftermath_store::{Head, MatchId};
+use aftermath_store::{Head, MatchId, Store};
 use axum::{
     body::Body,
     extract::State,
@@ -178,7 +178,7 @@ pub(crate) async fn two(
             let detail = format!("expected logs of one game, got {} and {}", first.log.system(), second.log.system());
             return Err(Problem::new(Code::UnreadableLog, detail).with("code", "other-game").with("log", "second"));
         }
-        answer::json(&view(&first, &second, service.speech(asked.language)))
+        answer::json(&view(service, &first, &second, service.speech(asked.language))?)
     });
     let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_LANGUAGE, asked.language.as_str())];
     Ok((headers, answer::json_response(answer.await?)).into_response())
@@ -213,6 +213,8 @@ fn split(body: &[u8]) -> Option<(&[u8], &[u8])> {
 struct Side {
     bytes: Vec<u8>,
     log: Log,
+    /// As it is shown, where people in it are not shown by name.
+    shown: Option<Log>,
     /// Where it stands, as the store reckons it.
     head: Head,
     kept: bool,
@@ -222,20 +224,39 @@ impl Side {
     /// A kept one.
     fn kept(service: &Service, id: &MatchId) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
-        let head = service.store().export(id, &mut bytes)?;
+        let head = service.kept().export(id, &mut bytes)?;
         let log = Log::read(&bytes, id.as_str()).map_err(aftermath_ingest::LoadError::Unreadable)?;
-        Ok(Self { bytes, log, head, kept: true })
+        let shown = if service.veiled().covers(id)? { Some(load(service.store(), id)?) } else { None };
+        Ok(Self { bytes, log, shown, head, kept: true })
     }
 
     /// One of the body.
     fn given(bytes: &[u8], which: &'static str) -> Result<Self, Problem> {
         let log = Log::read(bytes, which).map_err(|error| Problem::from(error).with("log", which))?;
-        Ok(Self { head: Head::of_log(bytes), bytes: bytes.to_vec(), log, kept: false })
+        Ok(Self { head: Head::of_log(bytes), bytes: bytes.to_vec(), log, shown: None, kept: false })
+    }
+
+    /// The log as it may be shown. What is the same in two logs is told of what is kept.
+    fn shown(&self) -> &Log {
+        self.shown.as_ref().unwrap_or(&self.log)
+    }
+
+    /// Puts pseudonyms into a value of this log.
+    fn cover(&self, service: &Service, value: Option<&mut Value>) -> Result<(), Problem> {
+        if let (true, Some(value)) = (self.shown.is_some(), value) {
+            service.veiled().cover(&self.log.summary().id.as_str().parse()?, value)?;
+        }
+        Ok(())
     }
 
     fn view(&self, entry: Option<&EntryView>, score: &Score, speech: &Speech) -> ComparedView {
-        let summary = self.log.summary();
-        let judgement = self.log.judge(Reading::Effective);
+        let (log, summary) = (self.shown(), self.shown().summary());
+        let judgement = log.judge(Reading::Effective);
+        let entries = self.shown.as_ref().map(Log::entries);
+        let entry = match (entry, &entries) {
+            (Some(entry), Some(entries)) => entries.iter().find(|shown| shown.seq == entry.seq),
+            (entry, _) => entry,
+        };
         let names = Names::of(&summary);
         let headlines = Headlines::new(&summary, &names, speech);
         let words = Words { speech, names: &names };
@@ -249,7 +270,8 @@ impl Side {
             hash: self.head.hash.to_string(),
             entries: summary.entries,
             statuses: (&judgement.statuses).into(),
-            score: score.into(),
+            // The same, with the ids of sides as they are shown.
+            score: if self.shown.is_some() { &judgement.score } else { score }.into(),
             entry,
         }
     }
@@ -273,13 +295,17 @@ fn compared(
     })
 }
 
-fn view(first: &Side, second: &Side, speech: &Speech) -> ComparisonView {
+fn view(service: &Service, first: &Side, second: &Side, speech: &Speech) -> Result<ComparisonView, Problem> {
     let found = compare((&first.log, &first.bytes), (&second.log, &second.bytes));
     let same = found.is_same();
-    let Comparison { header, parts_at, entries, differences, lengths: _, same_behind, scores } = found;
+    let Comparison { mut header, parts_at, entries, mut differences, lengths: _, same_behind, scores } = found;
+    for difference in header.iter_mut().chain(&mut differences) {
+        first.cover(service, difference.first.as_mut())?;
+        second.cover(service, difference.second.as_mut())?;
+    }
     let (one, other) =
         (first.view(entries.0.as_ref(), &scores.0, speech), second.view(entries.1.as_ref(), &scores.1, speech));
-    ComparisonView {
+    Ok(ComparisonView {
         same,
         same_match: one.id == other.id,
         header: header.into_iter().map(Into::into).collect(),
@@ -288,7 +314,7 @@ fn view(first: &Side, second: &Side, speech: &Speech) -> ComparisonView {
         same_behind,
         first: one,
         second: other,
-    }
+    })
 }
 
 #[cfg(test)]

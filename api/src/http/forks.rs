@@ -123,7 +123,7 @@ pub(crate) async fn forks(State(service): State<Arc<Service>>, Path(id): Path<Ma
     let view = service.job(move |service| {
         let store = service.store();
         store.head(&id)?;
-        let all = service.forks().of(store, &id)?;
+        let all = service.forks().of(service.kept(), &id)?;
         let view = |(id, entry): &(MatchId, u32)| {
             let (card, head) = (store.card(id)?, store.head(id)?);
             Ok(ForkView {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use aftermath_ingest::{BundleError, Signature, SignatureState, bundle, signatures};
-use aftermath_store::MatchId;
+use aftermath_ingest::{BundleError, Signature, SignatureState, bundle_of, signatures};
+use aftermath_store::{MatchId, with_others};
 use axum::{
     extract::State,
     http::{HeaderName, header},
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
     request::{Path, Query},
@@ -71,9 +72,28 @@ pub(crate) async fn witnessed(State(service): State<Arc<Service>>) -> Result<Res
 }
 
 /// Hashes (`<L>/<N>`) or leaves (`entries/<N>`) of the tree, `.p/<W>` behind those not yet full: C2SP `tlog-tiles`.
-pub(crate) async fn tile(State(service): State<Arc<Service>>, Path(path): Path<String>) -> Result<Response, Problem> {
-    let fresh = if path.starts_with("entries/") { A_WHILE } else { FOR_EVER };
-    let found = service.job(move |service| Ok(service.ledger().resource(&format!("tile/{path}"))?)).await?;
+/// Lines that hold names are as redacted ones are, unless to a caller who is trusted with names.
+pub(crate) async fn tile(
+    State(service): State<Arc<Service>>,
+    caller: Caller,
+    Path(path): Path<String>,
+) -> Result<Response, Problem> {
+    let (are_leaves, sees_names) = (path.starts_with("entries/"), caller.sees_names(|| None));
+    let fresh = match (are_leaves, sees_names) {
+        (false, _) => FOR_EVER,
+        (true, false) => A_WHILE,
+        (true, true) => NOW,
+    };
+    let found = service.job(move |service| {
+        let found = service.ledger().resource(&format!("tile/{path}"))?;
+        match found {
+            Some(bytes) if are_leaves && !sees_names => {
+                Ok(Some(with_others(&bytes, |leaf| service.veiled().other_leaf(leaf))?))
+            }
+            found => Ok(found),
+        }
+    });
+    let found = found.await?;
     let bytes = found.ok_or_else(|| Problem::new(Code::NotFound, "the tree has no such tile"))?;
     Ok(as_is(BYTES, fresh, bytes))
 }
@@ -192,7 +212,8 @@ pub(crate) async fn who_signed(
     Ok((no_store, answer::json_response(answer::json(&views)?)).into_response())
 }
 
-/// A match with everything needed to check it offline: `aftermath verify` reads it.
+/// A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who
+/// are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
 #[utoipa::path(
     get, path = "/matches/{id}/bundle", tag = "ledger",
     params(("id" = String, Path, description = "Id of the match")),
@@ -202,12 +223,17 @@ pub(crate) async fn who_signed(
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn bundled(State(service): State<Arc<Service>>, Path(id): Path<MatchId>) -> Result<Response, Problem> {
+pub(crate) async fn bundled(
+    State(service): State<Arc<Service>>,
+    caller: Caller,
+    Path(id): Path<MatchId>,
+) -> Result<Response, Problem> {
     let room = service.room_for_a_log()?;
     let file = format!("attachment; filename=\"{id}.bundle.json\"");
     let made = service.job(move |service| {
         let _room = room;
-        answer::json(&bundle(service.kept(), &id, env!("CARGO_PKG_VERSION"))?)
+        let store = service.as_seen_by(&caller, &id);
+        answer::json(&bundle_of(store, service.ledger(), &id, env!("CARGO_PKG_VERSION"))?)
     });
     let made = made.await?;
     let headers = [(header::CONTENT_DISPOSITION, file), (header::CACHE_CONTROL, NOW.to_owned())];

@@ -3,7 +3,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use aftermath_ingest::{Addition, AppendError};
-use aftermath_rules::{bounds::ENTRIES, explain::Names};
+use aftermath_rules::{Log, bounds::ENTRIES, explain::Names};
 use aftermath_store::{Change, Limit, MatchId, Position, What};
 use axum::{
     body::{Body, Bytes},
@@ -116,13 +116,16 @@ pub(crate) async fn add(
                 [] => Vec::new(),
                 lines => lines.split(|byte| *byte == b'\n').collect(),
             };
-            let addition = Addition::read(service.store(), service.at_hand(), &id, expected, &lines)?;
+            let addition = Addition::read(service.kept(), service.at_hand(), &id, expected, &lines)?;
             let (deeds, summary) = (addition.deeds(), addition.summary());
             service.allows(&caller, &summary, &deeds)?;
-            let recorded = addition.keep(service.store())?;
+            let recorded = addition.keep(service.kept())?;
             service.accepted();
             service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
-            let names = Names::of(&summary);
+            let names = match service.veiled().covers(&id)? {
+                true => Names::of(&Log::read(&service.store().header(&id)?, id.as_str())?.summary()),
+                false => Names::of(&summary),
+            };
             let words = Words { speech: service.speech(asked.language), names: &names };
             let entries = recorded.verdicts.iter().map(|verdict| JudgedEntry {
                 seq: verdict.entry.0,
@@ -350,7 +353,10 @@ impl Following {
             // Seen before reading: what comes in meanwhile wakes the next wait.
             self.watch.accepted.mark_unchanged();
             let (id, after) = (self.id.clone(), self.after);
-            let read = move |service: &Service| Ok(service.store().read(&id, after, Limit::new(LINES_AT_A_TIME)?)?);
+            let caller = self.watch.caller.clone();
+            let read = move |service: &Service| {
+                Ok(service.as_seen_by(&caller, &id).read(&id, after, Limit::new(LINES_AT_A_TIME)?)?)
+            };
             let lines = self.watch.read(read).await?;
             if let Some((last, _)) = lines.last() {
                 self.after = *last;

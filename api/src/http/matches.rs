@@ -35,7 +35,7 @@ pub(crate) struct ListParams {
     /// Only this game.
     #[param(value_type = Option<String>)]
     system: Option<System>,
-    /// Only matches of this player, the name exactly as in the log.
+    /// Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown.
     #[param(max_length = 200)]
     player: Option<String>,
     /// Only matches with a player or an army whose name has this part, whatever its case is.
@@ -215,7 +215,7 @@ fn page(service: &Service, wanted: &Wanted) -> Result<Page, Problem> {
         Wanted::Listed(query) => return Ok(service.store().list(query)?),
         Wanted::Found(query, limit) => (query, *limit),
     };
-    let mut found = service.tables().found(query, limit + 1)?;
+    let mut found = service.tables()?.found(query, limit + 1)?;
     let has_more = found.len() > limit;
     found.truncate(limit);
     let mut rows = Vec::with_capacity(found.len());

@@ -42,6 +42,7 @@ mod witness;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
+use aftermath_ingest::results::ImportError;
 use aftermath_stats::StatsError;
 use aftermath_store::{Store, StoreError};
 use axum::Router;
@@ -169,6 +170,9 @@ pub enum ServeError {
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The secret of the pseudonyms cannot be had, without which nobody can be shown under one.
+    #[error(transparent)]
+    Secret(#[from] ImportError),
     /// The tables cannot be opened.
     #[error("the tables cannot be opened: {0}")]
     Tables(#[from] StatsError),
@@ -218,7 +222,7 @@ pub fn openapi() -> Result<String, serde_json::Error> {
 /// Opens the data and takes the address; requests wait until [`Bound::run`].
 ///
 /// # Errors
-/// [`ServeError::Folder`], [`ServeError::Store`], [`ServeError::Tables`], [`ServeError::Bind`].
+/// [`ServeError::Folder`], [`ServeError::Store`], [`ServeError::Secret`], [`ServeError::Tables`], [`ServeError::Bind`].
 pub async fn bind(config: Config) -> Result<Bound, ServeError> {
     let at = |source| ServeError::Bind { address: config.bind, source };
     let listener = TcpListener::bind(config.bind).await.map_err(at)?;
@@ -294,7 +298,7 @@ pub struct Keeper(Arc<Service>);
 impl Keeper {
     /// The store.
     pub fn store(&self) -> &dyn Store {
-        self.0.store()
+        self.0.kept()
     }
 
     /// Says that a match was kept: lists and tables follow.

@@ -32,6 +32,7 @@ pub(crate) enum Code {
     QueryTooLarge,
     InvalidToken,
     InvalidWithdrawal,
+    InvalidName,
     NotWithdrawn,
     MalformedAuthorization,
     TokenInAddress,
@@ -82,6 +83,7 @@ impl Code {
             Self::InvalidWithdrawal => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "invalid-withdrawal", "There can be no such withdrawal")
             }
+            Self::InvalidName => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-name", "There can be no such name"),
             Self::NotWithdrawn => (
                 StatusCode::CONFLICT,
                 "not-withdrawn",

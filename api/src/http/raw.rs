@@ -15,6 +15,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{
+    access::Caller,
     answer::{self, Tag},
     problem::{Problem, ProblemView},
     request::{Asked, Path, Query, rows},
@@ -30,7 +31,7 @@ const LINES_AT_A_TIME: usize = 100;
 /// Bytes of a log handed on at a time.
 const CHUNK_BYTES: usize = 256 * 1024;
 
-/// The header line, byte for byte.
+/// The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name.
 #[utoipa::path(
     get, path = "/matches/{id}/header", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
     responses(
@@ -41,18 +42,20 @@ const CHUNK_BYTES: usize = 256 * 1024;
 )]
 pub(crate) async fn header(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let tag = tag(&stamped(&service, &id).await?, &asked);
+    let tag = tag(&stamped_for(&service, Some(&caller), &id).await?, &asked);
     let body = async || {
-        let header = service.job(move |service| Ok(service.store().header(&id)?)).await?;
+        let header = service.job(move |service| Ok(service.as_seen_by(&caller, &id).header(&id)?)).await?;
         Ok(answer::json_response(header))
     };
     answer::of_log(tag, &asked, body).await
 }
 
-/// The whole log, byte for byte, proved against its head.
+/// The whole log, byte for byte, proved against its head. Where a line holds the name of somebody who is not shown by
+/// name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
 #[utoipa::path(
     get, path = "/matches/{id}/log", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
     responses(
@@ -64,19 +67,20 @@ pub(crate) async fn header(
 )]
 pub(crate) async fn log(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let stamped = stamped(&service, &id).await?;
-    answer::of_log(tag(&stamped, &asked), &asked, async || export(&service, id, stamped.0).await).await
+    let stamped = stamped_for(&service, Some(&caller), &id).await?;
+    answer::of_log(tag(&stamped, &asked), &asked, async || export(&service, caller, id, stamped.0).await).await
 }
 
-async fn export(service: &Arc<Service>, id: MatchId, head: Head) -> Result<Response, Problem> {
+async fn export(service: &Arc<Service>, caller: Caller, id: MatchId, head: Head) -> Result<Response, Problem> {
     let room = service.room_for_a_log()?;
     let disposition = format!("attachment; filename=\"{id}.jsonl\"");
     let bytes = service.job(move |service| {
         let mut bytes = Vec::new();
-        match service.store().export(&id, &mut bytes)? {
+        match service.as_seen_by(&caller, &id).export(&id, &mut bytes)? {
             exported if exported == head => Ok(Bytes::from(bytes)),
             _ => Err(Problem::busy("readers of a log that is just growing")),
         }
@@ -108,7 +112,7 @@ pub(crate) struct EntriesParams {
     limit: Option<usize>,
 }
 
-/// Entries byte for byte, one a line, streamed.
+/// Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them.
 #[utoipa::path(
     get, path = "/matches/{id}/entries", tag = "matches",
     params(("id" = String, Path, description = "Id of the match"), EntriesParams),
@@ -121,6 +125,7 @@ pub(crate) struct EntriesParams {
 )]
 pub(crate) async fn entries(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     Query(params): Query<EntriesParams>,
     asked: Asked,
@@ -130,11 +135,11 @@ pub(crate) async fn entries(
         return Err(Problem::parameter("from", format!("expected 1 to {ENTRIES}, got {from}")));
     }
     let limit = rows(params.limit, LINES, ENTRIES)?;
-    let stamped = stamped(&service, &id).await?;
+    let stamped = stamped_for(&service, Some(&caller), &id).await?;
     let after = from - 1;
     // What comes in from here on is not under this tag.
     let left = usize::try_from(stamped.0.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
-    let place = Place { service: Arc::clone(&service), id, after, left };
+    let place = Place { service: Arc::clone(&service), caller, id, after, left };
     answer::of_log(tag(&stamped, &asked), &asked, async || lines(place).await).await
 }
 
@@ -142,6 +147,7 @@ pub(crate) async fn entries(
 #[derive(Debug)]
 struct Place {
     service: Arc<Service>,
+    caller: Caller,
     id: MatchId,
     after: u64,
     left: usize,
@@ -153,11 +159,11 @@ impl Place {
         if self.left == 0 {
             return Ok(None);
         }
-        let Self { service, id, after, left } = self;
+        let Self { service, caller, id, after, left } = self;
         let limit = Limit::new(left.min(LINES_AT_A_TIME))?;
         let read = {
-            let id = id.clone();
-            move |service: &Service| Ok(service.store().read(&id, after, limit)?)
+            let (id, caller) = (id.clone(), caller.clone());
+            move |service: &Service| Ok(service.as_seen_by(&caller, &id).read(&id, after, limit)?)
         };
         let entries = service.job(read).await?;
         let Some((last, _)) = entries.last() else {
@@ -166,7 +172,7 @@ impl Place {
         let (after, left) = (*last, left - entries.len());
         let lines = entries.iter().flat_map(|(_, line)| [line.as_slice(), b"\n"]);
         let lines: Vec<u8> = lines.collect::<Vec<_>>().concat();
-        Ok(Some((lines.into(), Self { service, id, after, left })))
+        Ok(Some((lines.into(), Self { service, caller, id, after, left })))
     }
 }
 
@@ -187,10 +193,16 @@ async fn lines(place: Place) -> Result<Response, Problem> {
 /// Where a log stands, and under which stamp of redacted lines it is read: the stamp first, so that what is redacted
 /// meanwhile is never under the tag of what it was.
 pub(super) async fn stamped(service: &Arc<Service>, id: &MatchId) -> Result<(Head, u64), Problem> {
-    let id = id.clone();
+    stamped_for(service, None, id).await
+}
+
+/// The same as a caller may read it.
+async fn stamped_for(service: &Arc<Service>, caller: Option<&Caller>, id: &MatchId) -> Result<(Head, u64), Problem> {
+    let (id, caller) = (id.clone(), caller.cloned());
     let look = move |service: &Service| {
-        let stamp = service.store().redaction_stamp()?;
-        Ok((service.store().head(&id)?, stamp))
+        let store = caller.map_or(service.store(), |caller| service.as_seen_by(&caller, &id));
+        let stamp = store.redaction_stamp()?;
+        Ok((store.head(&id)?, stamp))
     };
     service.job(look).await
 }

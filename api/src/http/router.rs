@@ -68,7 +68,7 @@ const SECURITY: [(HeaderName, &str); 3] = [
         (name = "rules", description = "The games, their rules, and the form of their logs"),
         (name = "audit", description = "What is contested, which rules are broken, and where two logs part"),
         (name = "stats", description = "Statistics over all matches"),
-        (name = "access", description = "Tokens and the trail of what was done with them"),
+        (name = "access", description = "Tokens, the trail of what was done with them, and who is shown by name"),
         (name = "service", description = "The service itself"),
     ),
     modifiers(&Bearer)
@@ -154,6 +154,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(access::tokens::revoke))
         .routes(routes!(access::trail::page))
         .routes(routes!(access::withdrawals::withdraw))
+        .routes(routes!(access::names::people, access::names::choose))
         .routes(routes!(meta::armies))
         .routes(routes!(meta::matchups))
         .routes(routes!(meta::slices))

@@ -3,17 +3,17 @@
 use std::{
     fmt, fs,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
     time::Duration,
     time::UNIX_EPOCH,
 };
 
-use aftermath_ingest::{AtHand, load, results::SECRET_FILE};
+use aftermath_ingest::{AtHand, Veiled, load, results::SECRET_FILE};
 use aftermath_rules::{
-    Deeds, Summary,
+    Deeds, Log, Summary,
     explain::{Language, Speech},
 };
-use aftermath_stats::{Unreadable, Warehouse};
+use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
 use aftermath_store::{Deed, Ledger, Ledgered, MatchId, SledStore, Store, What};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -33,9 +33,15 @@ const QUEUE_WAIT: Duration = Duration::from_secs(5);
 /// The state of the service, shared by all requests.
 pub(crate) struct Service {
     store: Arc<Ledgered<SledStore>>,
+    /// The same with pseudonyms in the place of names: what is shown.
+    veiled: Veiled<Arc<Ledgered<SledStore>>>,
     guard: Guard,
     data: PathBuf,
     tables: Warehouse,
+    /// The stamp of redacted lines and hidden names under which the tables were made; `None` where nothing is in them.
+    tables_are_under: Mutex<Option<u64>>,
+    /// Held while they are brought up to the store.
+    making_tables: Mutex<()>,
     tables_are_behind: Notify,
     /// They are others than those of which was asked ahead.
     tables_are_others: Notify,
@@ -68,15 +74,20 @@ impl Service {
             .map_err(|source| ServeError::Folder { folder: config.data.clone(), source })?;
         let shelf = Shelf::new(config.cached_entries, config.cached_answer_bytes)?;
         let store = Arc::new(Ledgered::in_folder(&config.data, config.origin.as_deref())?);
+        let veiled = Veiled::in_folder(Arc::clone(&store), &config.data)?;
         let guard = Guard::new(config)?;
         guard.opened(store.position()?.0);
         let (build, stopping) = (build_of_this_program(), CancellationToken::new());
+        let tables = Warehouse::open(&config.data.join("tables"))?;
         let forecasts = Forecasts::new(config.data.join("forecasts"), build, stopping.clone());
         Ok(Arc::new(Self {
             store,
+            veiled,
             guard,
             data: config.data.clone(),
-            tables: Warehouse::open(&config.data.join("tables"))?,
+            tables_are_under: Mutex::new(tables.made_under()?),
+            making_tables: Mutex::default(),
+            tables,
             tables_are_behind: Notify::new(),
             tables_are_others: Notify::new(),
             shelf,
@@ -99,9 +110,21 @@ impl Service {
         }))
     }
 
-    /// The store.
+    /// The store as everybody may see it: who is not shown by name has a pseudonym. What is to be written may go into it
+    /// as well, and is kept as it comes.
     pub(crate) fn store(&self) -> &dyn Store {
-        self.store.as_ref()
+        &self.veiled
+    }
+
+    /// What shows it so.
+    pub(crate) fn veiled(&self) -> &Veiled<Arc<Ledgered<SledStore>>> {
+        &self.veiled
+    }
+
+    /// The store as this caller may read a match in it: as it is kept, where the caller is trusted with names. Blocks.
+    pub(crate) fn as_seen_by(&self, caller: &Caller, id: &MatchId) -> &dyn Store {
+        let summary = || Some(Log::read(&self.store.header(id).ok()?, "header").ok()?.summary());
+        if caller.sees_names(summary) { self.store.as_ref() } else { &self.veiled }
     }
 
     /// File of the secret that makes pseudonyms, made on first use.
@@ -114,7 +137,8 @@ impl Service {
         &self.forks
     }
 
-    /// The store with its ledger.
+    /// The store as it is kept, with its ledger. Nothing that is read of it may go into an answer, unless to a caller who
+    /// is trusted with names.
     pub(crate) fn kept(&self) -> &Ledgered<SledStore> {
         &self.store
     }
@@ -134,9 +158,32 @@ impl Service {
         &self.guard
     }
 
-    /// The tables.
-    pub(crate) fn tables(&self) -> &Warehouse {
-        &self.tables
+    /// The tables, none of which tells a name that is hidden now: where somebody was hidden since they were made, they are
+    /// made anew first, and whoever asks meanwhile is told that the service is busy. They may be behind the store in all
+    /// else. Blocks.
+    pub(crate) fn tables(&self) -> Result<&Warehouse, Problem> {
+        let under = *self.tables_are_under.lock().unwrap_or_else(PoisonError::into_inner);
+        if under.is_some_and(|under| self.store().redaction_stamp().is_ok_and(|now| now == under)) || under.is_none() {
+            return Ok(&self.tables);
+        }
+        let making = match self.making_tables.try_lock() {
+            Ok(making) => making,
+            Err(TryLockError::Poisoned(making)) => making.into_inner(),
+            Err(TryLockError::WouldBlock) => return Err(Problem::busy("readers of tables that are being made anew")),
+        };
+        self.make_tables(&making)?;
+        Ok(&self.tables)
+    }
+
+    /// Brings the tables up to the store as it is shown. Blocks.
+    pub(crate) fn refresh_tables(&self) -> Result<Refreshed, StatsError> {
+        self.make_tables(&self.making_tables.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn make_tables(&self, _alone: &MutexGuard<'_, ()>) -> Result<Refreshed, StatsError> {
+        let done = self.tables.refresh(self.store())?;
+        *self.tables_are_under.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.stamp);
+        Ok(done)
     }
 
     /// Speaks a language; both are made once, since reading the messages takes longer than most answers.
@@ -169,9 +216,9 @@ impl Service {
 
     /// The match as it stands, judged. Blocks.
     pub(crate) fn judged(&self, id: &MatchId) -> Result<Arc<Judged>, Problem> {
-        // Before anything is read: what is redacted meanwhile is under another stamp.
-        let stamp = self.store.redaction_stamp()?;
-        let head = self.store.head(id)?;
+        // Before anything is read: what is redacted or hidden meanwhile is under another stamp.
+        let stamp = self.store().redaction_stamp()?;
+        let head = self.store().head(id)?;
         self.shelf.judged(id, &head, stamp, || {
             let log = load(self.store(), id)?;
             if log.len() as u64 == head.entries {
@@ -283,7 +330,7 @@ impl Service {
     pub(crate) async fn keep_tables_fresh(self: Arc<Self>, stop: CancellationToken) {
         loop {
             let service = Arc::clone(&self);
-            let refresh = move || service.tables.refresh(service.store());
+            let refresh = move || service.refresh_tables();
             match tokio::task::spawn_blocking(refresh).await {
                 Ok(Ok(done)) => {
                     tracing::info!(position = done.position.0, matches = done.matches, "the tables are up to date");

@@ -4,12 +4,12 @@ use std::{sync::Arc, time::Duration};
 
 use aftermath_ingest::{Accepted, How, Submission};
 use aftermath_rules::{
-    Judgement,
+    Judgement, Summary,
     bounds::BODY_BYTES,
     explain::{Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };
-use aftermath_store::What;
+use aftermath_store::{MatchId, What};
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::State,
@@ -70,15 +70,15 @@ pub(crate) struct Broken {
 }
 
 impl Upload {
-    fn new(accepted: &Accepted, speech: &Speech) -> Self {
-        let Judgement { statuses, verdicts, .. } = &accepted.judgement;
-        let names = Names::of(&accepted.summary);
+    fn new(summary: &Summary, judgement: &Judgement, speech: &Speech) -> Self {
+        let Judgement { statuses, verdicts, .. } = judgement;
+        let names = Names::of(summary);
         let words = Words { speech, names: &names };
         let broken = verdicts.iter().flat_map(|verdict| Broken::of(verdict, words));
         Self {
-            id: accepted.summary.id.to_string(),
+            id: summary.id.to_string(),
             how: "new",
-            summary: (&accepted.summary).into(),
+            summary: summary.into(),
             statuses: statuses.into(),
             broken: broken.take(BROKEN_ROWS).collect(),
         }
@@ -148,9 +148,14 @@ pub(crate) async fn upload(
             match accepted.how {
                 How::New => {
                     service.accepted();
-                    let id = &accepted.summary.id;
-                    service.tell(What::Upload, &caller, id.as_str().parse()?, 0, &deeds)?;
-                    Ok(Upload::new(&accepted, service.speech(asked.language)))
+                    let id: MatchId = accepted.summary.id.as_str().parse()?;
+                    service.tell(What::Upload, &caller, id.clone(), 0, &deeds)?;
+                    let speech = service.speech(asked.language);
+                    if service.veiled().covers(&id)? {
+                        let judged = service.judged(&id)?;
+                        return Ok(Upload::new(&judged.summary, &judged.judgement, speech));
+                    }
+                    Ok(Upload::new(&accepted.summary, &accepted.judgement, speech))
                 }
                 How::AlreadyThere => Err(kept_already(&accepted)),
             }

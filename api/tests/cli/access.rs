@@ -10,13 +10,13 @@ use std::{
 use crate::{Answer, Desk, PHASE, TURN, log};
 
 /// A service on a free port.
-struct Serving {
+pub(crate) struct Serving {
     program: Child,
     address: String,
 }
 
 impl Serving {
-    fn start(desk: &Desk, more: &[&str]) -> Self {
+    pub(crate) fn start(desk: &Desk, more: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_aftermath"));
         program.current_dir(desk.0.path()).env_clear().args(["serve", "--bind", "127.0.0.1:0"]).args(more);
         let log = fs::File::create(desk.path("serve.log")).unwrap();
@@ -26,7 +26,7 @@ impl Serving {
         Self { address: address.to_owned(), program }
     }
 
-    fn ask(&self, line: &str, head: &str, body: &str) -> String {
+    pub(crate) fn ask(&self, line: &str, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let length = body.len();
         let request = format!(
@@ -44,7 +44,7 @@ impl Serving {
         self.ask("POST /api/v1/matches", &head, log)
     }
 
-    fn stop(self) {
+    pub(crate) fn stop(self) {
         let kill = Command::new("kill").args(["-INT", &self.program.id().to_string()]).status().unwrap();
         assert!(kill.success());
         Answer::of(self.program.wait_with_output().unwrap()).ends_with(0);

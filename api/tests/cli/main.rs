@@ -6,6 +6,7 @@ mod access;
 mod dump;
 mod evidence;
 mod import;
+mod names;
 mod sql;
 mod turning_points;
 

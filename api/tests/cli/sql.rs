@@ -11,6 +11,7 @@ use super::{Desk, PHASE, TO_NOBODY, TURN, log};
 fn a_question_is_answered_in_columns_and_in_files() {
     let desk = Desk::new();
     let battle = desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    desk.run(["names", "policy", "shown"]).ends_with(0);
     desk.run(["ingest", battle.to_str().unwrap()]).ends_with(0);
     let told = desk.run(["sql", "SELECT player, army FROM sides ORDER BY player"]).ends_with(0);
     let lines: Vec<&str> = told.lines().collect();
@@ -58,6 +59,7 @@ struct Answered {
 /// A season, two battles of which are logged, that is small enough to look at.
 fn season() -> Desk {
     let desk = Desk::new();
+    desk.run(["names", "policy", "shown"]).ends_with(0);
     let table = desk.write("season.csv", include_str!("sql/season.csv"));
     desk.run(["import", "results", table.to_str().unwrap(), "--names", "keep"]).ends_with(0);
     let battle = desk.write("ford.jsonl", include_str!("sql/ford.jsonl"));

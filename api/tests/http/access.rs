@@ -421,7 +421,7 @@ async fn an_admin_makes_tokens_that_are_told_once() {
     house.call(wish(asked)).await.problem(401, "token-needed");
     house.call_as(&organizer, wish(asked)).await.problem(403, "role-too-low");
     let made = house.call_as(&admin, wish(asked)).await;
-    assert_eq!((made.status, made.header(header::CACHE_CONTROL)), (StatusCode::CREATED, "no-store"));
+    assert_eq!((made.status, made.header(header::CACHE_CONTROL)), (StatusCode::CREATED, "private, no-store"));
     let made = made.json();
     let secret = made["secret"].as_str().unwrap();
     assert_eq!((&made["token"]["number"], &made["token"]["match"]), (&json!(5), &json!("demo1")));
@@ -476,7 +476,7 @@ async fn the_trail_tells_who_did_what_and_what_was_refused() {
     let both = format!("{}\n{}", amend(5, 3, r#""empire","orcs""#), amend(6, 3, r#""empire""#));
     house.call_as(&admin, adding("demo1", 4, &both)).await;
     let trail = house.call_as(&admin, getting("/api/v1/access/trail")).await;
-    assert_eq!(trail.header(header::CACHE_CONTROL), "no-store");
+    assert_eq!(trail.header(header::CACHE_CONTROL), "private, no-store");
     for secret in [&recorder, &admin] {
         assert!(!trail.text().contains(&secret["aftermath_".len()..]));
     }
@@ -487,6 +487,7 @@ async fn the_trail_tells_who_did_what_and_what_was_refused() {
     };
     let null = Value::Null;
     let expected = [
+        (json!("names_shown"), null.clone(), null.clone(), null.clone(), null.clone()),
         (json!("opened"), null.clone(), null.clone(), null.clone(), null.clone()),
         (json!("upload"), null.clone(), json!([1, 3]), json!(0), null.clone()),
         (json!("token_made"), null.clone(), null.clone(), null.clone(), null.clone()),
@@ -500,10 +501,10 @@ async fn the_trail_tells_who_did_what_and_what_was_refused() {
     let lines = trail["lines"].as_array().unwrap();
     assert_eq!(lines.iter().map(told).collect::<Vec<_>>(), expected);
     assert_eq!(
-        (&lines[4]["disputes"], &lines[4]["match"], &lines[4]["name"]),
+        (&lines[5]["disputes"], &lines[5]["match"], &lines[5]["name"]),
         (&json!(1), &json!("demo1"), &json!("the recorder"))
     );
-    assert_eq!((&lines[8]["amendments"], &lines[8]["organizers_amendments"]), (&json!(1), &json!(1)));
+    assert_eq!((&lines[9]["amendments"], &lines[9]["organizers_amendments"]), (&json!(1), &json!(1)));
     // Page by page it is the same.
     let page = house.call_as(&admin, getting("/api/v1/access/trail?after=3&limit=2")).await.json();
     assert_eq!((&page["lines"], &page["next"]), (&json!(lines[3..5]), &json!(5)));
@@ -694,7 +695,7 @@ async fn a_name_is_withdrawn_by_organizers_where_their_token_is_for() {
     let (head, checkpoint) = (row.json()["head"].clone(), house.get("/api/v1/ledger/checkpoint").await);
 
     let done = house.call_as(&spring, withdrawing(wish)).await;
-    assert_eq!((done.status, done.header(header::CACHE_CONTROL)), (StatusCode::OK, "no-store"));
+    assert_eq!((done.status, done.header(header::CACHE_CONTROL)), (StatusCode::OK, "private, no-store"));
     let done = done.json();
     let pseudonym = done["pseudonym"].as_str().unwrap();
     assert_eq!((done["matches"].as_array().unwrap().len(), &done["lines"], &done["left"]), (2, &json!(2), &json!([])));

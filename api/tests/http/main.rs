@@ -12,6 +12,7 @@ mod import;
 mod ledger;
 mod live;
 mod meta;
+mod names;
 mod parameters;
 mod rosters;
 mod sql;
@@ -21,6 +22,7 @@ mod turning_points;
 use std::{collections::BTreeSet, time::Duration};
 
 use aftermath_api::http::{Bound, Config, ServeError, bind, openapi};
+use aftermath_store::{Access, Bearer, NamesPolicy};
 use axum::{
     Router,
     body::{Body, Bytes, to_bytes},
@@ -113,6 +115,12 @@ impl House {
         Self { _folder: folder, router: bound.router() }
     }
 
+    /// One that hides names, as a new folder does.
+    async fn hiding(configure: impl FnOnce(&mut Config)) -> Self {
+        let (folder, config) = configured(configure);
+        Self { _folder: folder, router: bind(config).await.unwrap().router() }
+    }
+
     async fn call(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
@@ -137,10 +145,17 @@ fn upload(body: impl Into<Body>) -> Request<Body> {
     Request::post("/api/v1/matches").header(header::CONTENT_TYPE, NDJSON).body(body.into()).unwrap()
 }
 
-async fn bound(configure: impl FnOnce(&mut Config)) -> (TempDir, Bound) {
+fn configured(configure: impl FnOnce(&mut Config)) -> (TempDir, Config) {
     let folder = tempfile::tempdir().unwrap();
     let mut config = Config::new(folder.path().join("data"), "127.0.0.1:0".parse().unwrap());
     configure(&mut config);
+    (folder, config)
+}
+
+/// A service of a folder that shows names, as a club of people who all agreed to it sets it.
+async fn bound(configure: impl FnOnce(&mut Config)) -> (TempDir, Bound) {
+    let (folder, config) = configured(configure);
+    Access::in_folder(&config.data).set_names_policy(NamesPolicy::Shown, 1, &Bearer::default()).unwrap();
     (folder, bind(config).await.unwrap())
 }
 
@@ -773,6 +788,8 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/turning-points",
         "get /api/v1/matches/{id}/units",
         "get /api/v1/matches/{id}/verdicts/{n}",
+        "get /api/v1/names",
+        "post /api/v1/names",
         "get /api/v1/rules",
         "get /api/v1/rules/{id}",
         "get /api/v1/schemas/{system}",

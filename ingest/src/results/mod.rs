@@ -22,7 +22,7 @@ use aftermath_store::{Store, StoreError};
 pub use columns::{Column, Mapping, UnknownColumn, describe, template};
 pub use parcel::{Parcel, ParcelError};
 pub(crate) use pseudonyms::plain;
-pub use pseudonyms::{Pseudonyms, SECRET_FILE};
+pub use pseudonyms::{Pseudonyms, SECRET_FILE, is_pseudonym};
 pub use report::{Fate, Note, Problem, ProblemKind, Report, RowReport, RowRoster};
 pub use shelf::{RosterFault, Rosters};
 

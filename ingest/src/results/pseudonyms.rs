@@ -96,15 +96,32 @@ impl Pseudonyms {
         file.sync_all()
     }
 
-    /// The pseudonym of a player, e.g. `player-3fa9c10b7e`: the same for `Ada`, ` ada` and `ADA`.
-    pub fn of(&self, name: &str) -> String {
+    /// A number that tells one club's secret from another's, and tells nothing else of it.
+    pub(crate) fn mark(&self) -> u32 {
+        // No name of a person holds a line break, so no pseudonym is told by it.
+        let digits = self.of_bytes(b"which secret?\n");
+        digits.iter().take(4).fold(0, |mark, byte| mark << 8 | u32::from(*byte))
+    }
+
+    fn of_bytes(&self, bytes: &[u8]) -> [u8; 32] {
         // A key of any length will do.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.secret) else {
-            return String::new();
+            return [0; 32];
         };
-        mac.update(plain(name).as_bytes());
-        format!("player-{}", hex::encode(&mac.finalize().into_bytes()[..SHOWN_BYTES]))
+        mac.update(bytes);
+        mac.finalize().into_bytes().into()
     }
+
+    /// The pseudonym of a player, e.g. `player-3fa9c10b7e`: the same for `Ada`, ` ada` and `ADA`.
+    pub fn of(&self, name: &str) -> String {
+        format!("player-{}", hex::encode(&self.of_bytes(plain(name).as_bytes())[..SHOWN_BYTES]))
+    }
+}
+
+/// Whether a name is such a pseudonym already, as in what came from a table: it stands for itself.
+pub fn is_pseudonym(name: &str) -> bool {
+    let digits = name.strip_prefix("player-").unwrap_or_default();
+    digits.len() == 2 * SHOWN_BYTES && digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// A name as it is compared: composed letters (NFC), small ones, one blank between words.

@@ -6,15 +6,15 @@ use std::ops::Range;
 use aftermath_rules::bounds::{DICE_NAME_CHARS, NAME_CHARS, TEXT_CHARS};
 use aftermath_store::PublicKey;
 
-use super::names::Person;
+use super::names::People;
 
 /// What is looked at for the name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Width<'a> {
     /// Names of things too: of units, terrain, events.
     pub(super) names: bool,
-    /// Ids of sides that are the name.
-    pub(super) ids: &'a [String],
+    /// Ids of sides that are a name, and what takes their place.
+    pub(super) ids: &'a [(String, String)],
 }
 
 /// A string of a line.
@@ -51,28 +51,46 @@ fn read<'a>(line: &'a [u8], place: &Place) -> Option<Cow<'a, str>> {
     serde_json::from_slice::<String>(quoted).ok().map(Cow::Owned)
 }
 
-/// The line with the pseudonym in the place of the name; `None` where it is not in it.
-pub(super) fn taken_out(line: &[u8], person: &Person, width: Width<'_>) -> Option<Vec<u8>> {
-    if !person.may_stand_in(line) && width.ids.is_empty() {
+/// Players, and by whom something was decided: whom a line names as people, as it writes them.
+pub(super) fn named_in(line: &[u8], mut found: impl FnMut(&str)) {
+    let may = |word: &[u8]| memchr::memmem::find(line, word).is_some();
+    if !may(b"player") && !may(b"ruling") && !may(b"\\") {
+        return;
+    }
+    let (mut field, mut is_ruling) = (String::new(), false);
+    for place in strings(line) {
+        let Some(text) = read(line, &place) else { continue };
+        if place.is_field {
+            is_ruling |= text == "ruling";
+            field = text.into_owned();
+        } else if field == "player" || (field == "by" && is_ruling) {
+            found(&text);
+        }
+    }
+}
+
+/// The line with pseudonyms in the place of names; `None` where there are none in it.
+pub(super) fn taken_out(line: &[u8], people: &People, width: Width<'_>) -> Option<Vec<u8>> {
+    if !people.may_stand_in(line) && width.ids.is_empty() {
         return None;
     }
     let mut out = Vec::new();
     let mut end = 0;
     let (mut field, mut is_ruling) = (String::new(), false);
     // A signature is named by its key, which stands before it or behind it on the line.
-    let key = key_in(line).and_then(|key| renamed(&key, person));
+    let key = key_in(line).and_then(|key| renamed(&key, people));
     for place in strings(line) {
         let Some(text) = read(line, &place) else { continue };
         let new = match place.is_field {
             true => {
                 field = text.clone().into_owned();
                 is_ruling |= field == "ruling";
-                is_one_of(&text, width.ids).then(|| person.pseudonym().to_owned())
+                other_id(&text, width.ids)
             }
             false if field == "signature" => key.as_ref().and_then(|key| key.addressed(&text)),
             // Orders are given by units, and rulings by people.
-            false if field == "by" && !is_ruling => of_value("unit", &text, person, width),
-            false => of_value(&field, &text, person, width),
+            false if field == "by" && !is_ruling => of_value("unit", &text, people, width),
+            false => of_value(&field, &text, people, width),
         };
         if let Some(new) = new.filter(|new| *new != text) {
             out.extend_from_slice(line.get(end..place.span.start)?);
@@ -88,22 +106,22 @@ pub(super) fn taken_out(line: &[u8], person: &Person, width: Width<'_>) -> Optio
 }
 
 /// What stands in the place of a value.
-fn of_value(field: &str, text: &str, person: &Person, width: Width<'_>) -> Option<String> {
+fn of_value(field: &str, text: &str, people: &People, width: Width<'_>) -> Option<String> {
     match field {
         // A person is called by the whole of it: another Ada is somebody else.
-        "player" | "by" => person.is(text).then(|| person.pseudonym().to_owned()),
-        "reason" | "note" | "text" => person.taken_out(text, TEXT_CHARS),
-        "title" | "scenario" => person.taken_out(text, NAME_CHARS),
+        "player" | "by" => people.whole(text).map(str::to_owned),
+        "reason" | "note" | "text" => people.taken_out(text, TEXT_CHARS),
+        "title" | "scenario" => people.taken_out(text, NAME_CHARS),
         // What a player calls his dice; faces are no strings.
-        "dice" => person.taken_out(text, DICE_NAME_CHARS),
-        "name" if width.names => person.taken_out(text, NAME_CHARS),
-        "key" => renamed(text, person).map(|key| key.to_string()),
-        _ => is_one_of(text, width.ids).then(|| person.pseudonym().to_owned()),
+        "dice" => people.taken_out(text, DICE_NAME_CHARS),
+        "name" if width.names => people.taken_out(text, NAME_CHARS),
+        "key" => renamed(text, people).map(|key| key.to_string()),
+        _ => other_id(text, width.ids),
     }
 }
 
-fn is_one_of(text: &str, ids: &[String]) -> bool {
-    ids.iter().any(|id| id == text)
+fn other_id(text: &str, ids: &[(String, String)]) -> Option<String> {
+    ids.iter().find(|(id, _)| id == text).map(|(_, other)| other.clone())
 }
 
 /// The key of a line's signature.
@@ -116,14 +134,14 @@ fn key_in(line: &[u8]) -> Option<String> {
 }
 
 /// The same key under the pseudonym, where the name stands in its own.
-fn renamed(key: &str, person: &Person) -> Option<PublicKey> {
+fn renamed(key: &str, people: &People) -> Option<PublicKey> {
     let key: PublicKey = key.parse().ok()?;
-    person.stands_in_id(key.name()).then(|| key.renamed(person.pseudonym()).ok()).flatten()
+    people.first_in_id(key.name()).and_then(|pseudonym| key.renamed(pseudonym).ok())
 }
 
-/// The fields in which the name still stands.
-pub(super) fn left_in(line: &[u8], person: &Person) -> Vec<String> {
-    if !person.may_stand_in(line) {
+/// The fields in which a name still stands.
+pub(super) fn left_in(line: &[u8], people: &People) -> Vec<String> {
+    if !people.may_stand_in(line) {
         return Vec::new();
     }
     let mut field = String::new();
@@ -131,7 +149,7 @@ pub(super) fn left_in(line: &[u8], person: &Person) -> Vec<String> {
     for place in strings(line) {
         let Some(text) = read(line, &place) else { continue };
         // The name of a field that is the name itself is told by the field that it stands in.
-        if person.stands_in_id(&text) {
+        if people.first_in_id(&text).is_some() {
             if !left.contains(&field) {
                 left.push(field.clone());
             }
@@ -145,7 +163,7 @@ pub(super) fn left_in(line: &[u8], person: &Person) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::Pseudonyms;
+    use crate::{results::Pseudonyms, withdraw::Person};
 
     const WIDE: Width<'_> = Width { names: true, ids: &[] };
 
@@ -154,7 +172,7 @@ mod tests {
         let person = Person::new("Ada", &[], &Pseudonyms::with_secret([7; 32])).unwrap();
         let other = person.pseudonym().to_owned();
         let out = |line: &str, width| {
-            taken_out(line.as_bytes(), &person, width).map(|bytes| String::from_utf8(bytes).unwrap())
+            taken_out(line.as_bytes(), person.people(), width).map(|bytes| String::from_utf8(bytes).unwrap())
         };
         for (line, expected) in [
             (r#"{ "player" : "Ada" , "army":"Ada"}"#, Some(r#"{ "player" : "*" , "army":"Ada"}"#)),
@@ -173,10 +191,27 @@ mod tests {
         ] {
             assert_eq!(out(line, WIDE), expected.map(|text| text.replace('*', &other)), "{line}");
         }
-        let ids = ["ada".to_owned()];
+        let ids = [("ada".to_owned(), other.clone())];
         let line = r#"{"side":"ada","agreed":["ada","orcs"],"points":{"ada":3},"unit":"ada-1"}"#;
         let expected = r#"{"side":"*","agreed":["*","orcs"],"points":{"*":3},"unit":"ada-1"}"#;
         assert_eq!(out(line, Width { names: false, ids: &ids }), Some(expected.replace('*', &other)));
-        assert_eq!(left_in(line.as_bytes(), &person), ["side", "agreed", "points", "unit"]);
+        assert_eq!(left_in(line.as_bytes(), person.people()), ["side", "agreed", "points", "unit"]);
+    }
+
+    #[test]
+    fn people_are_players_and_those_who_decided() {
+        for (line, expected) in [
+            (
+                r#"{"sides":[{"id":"a","player":"Ada"},{"player":"Boris \"B\""}],"note":"x"}"#,
+                vec!["Ada", "Boris \"B\""],
+            ),
+            (r#"{"pl\u0061yer":"\u0041da"}"#, vec!["Ada"]),
+            (r#"{"event":{"ruling":{"entry":3,"by":"Olga","reason":"so"}}}"#, vec!["Olga"]),
+            (r#"{"event":{"order":{"by":"gen"}},"text":"player"}"#, vec![]),
+        ] {
+            let mut found = Vec::new();
+            named_in(line.as_bytes(), |name| found.push(name.to_owned()));
+            assert_eq!(found, expected, "{line}");
+        }
     }
 }

@@ -5,15 +5,19 @@
 //! less is taken out, and what is left is told.
 
 mod line;
-mod names;
+pub(crate) mod names;
+pub(crate) mod veiled;
 
 use aftermath_rules::{Log, Reading, finding::Outcome};
 use aftermath_store::{
     Head, Ledgered, Limit, ListQuery, MatchCard, MatchId, Redactions, Replacement, Store, StoreError, Withdrawal,
 };
 
-use self::line::{Width, left_in, taken_out};
 pub use self::names::Person;
+use self::{
+    line::{Width, left_in, taken_out},
+    names::People,
+};
 use crate::{card::card_of_header, signing::signatures_under};
 
 /// Places that are told in which the name is left.
@@ -122,14 +126,15 @@ fn find(
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
     let lines: Vec<&[u8]> = bytes.strip_suffix(b"\n").unwrap_or(&bytes).split(|byte| *byte == b'\n').collect();
-    let is_in_id = person.stands_in_id(id.as_str());
+    let people = person.people();
+    let is_in_id = people.first_in_id(id.as_str()).is_some();
     let wide = Width { names: true, ids: &[] };
-    let is_out = |line: &&[u8]| taken_out(line, person, wide).is_none() && left_in(line, person).is_empty();
+    let is_out = |line: &&[u8]| taken_out(line, people, wide).is_none() && left_in(line, people).is_empty();
     if !is_in_id && lines.iter().all(is_out) {
         return Ok(());
     }
     let redactions = store.redactions(id)?;
-    let changed = match without(&bytes, &lines, person, &redactions) {
+    let changed = match without(&bytes, &lines, people, &redactions) {
         Some(changed) => changed,
         None => return Err(WithdrawError::WouldChange { id: id.clone() }),
     };
@@ -145,7 +150,7 @@ fn find(
     for (number, line) in (0..).zip(&lines) {
         let new = now.next_if(|(changed, _)| *changed == number).map(|(_, raw)| raw.as_slice());
         // The id of the match is told already.
-        left_in(new.unwrap_or(line), person)
+        left_in(new.unwrap_or(line), people)
             .into_iter()
             .filter(|field| field != "match")
             .for_each(|field| note(number, field));
@@ -165,22 +170,23 @@ fn card(was: MatchCard, header: &[u8], person: &Person) -> Result<MatchCard, Sto
     {
         return Ok(card);
     }
-    let other = |text: &str| person.taken_out(text, usize::MAX).unwrap_or_else(|| text.to_owned());
+    let other = |text: &str| person.people().taken_out(text, usize::MAX).unwrap_or_else(|| text.to_owned());
     let players = was.players().iter().map(|player| other(player)).collect();
     MatchCard::new(was.id().clone(), was.system(), was.played().clone(), players, other(was.title()))
 }
 
 /// The lines that change, with their numbers: as many as there can be, so that the log reads as it did. `None` where it
 /// does not, whatever is left in.
-fn without(bytes: &[u8], lines: &[&[u8]], person: &Person, redactions: &Redactions) -> Option<Vec<(u64, Vec<u8>)>> {
+fn without(bytes: &[u8], lines: &[&[u8]], people: &People, redactions: &Redactions) -> Option<Vec<(u64, Vec<u8>)>> {
     let log = Log::read(bytes, "log").ok();
     let sides = log.iter().flat_map(|log| log.summary().sides);
-    let ids: Vec<String> = sides.map(|side| side.id.to_string()).filter(|id| person.is_in_id(id)).collect();
+    let other = |id: String| people.whole_id(&id).map(str::to_owned).map(|other| (id, other));
+    let ids: Vec<(String, String)> = sides.filter_map(|side| other(side.id.to_string())).collect();
     let heads = redactions.heads_of_log(bytes);
     let reading = log.map(|log| read_as(&log, &heads));
     let widths = [(true, ids.as_slice()), (false, ids.as_slice()), (true, &[]), (false, &[])];
     widths.into_iter().map(|(names, ids)| Width { names, ids }).find_map(|width| {
-        let new: Vec<Option<Vec<u8>>> = lines.iter().map(|line| taken_out(line, person, width)).collect();
+        let new: Vec<Option<Vec<u8>>> = lines.iter().map(|line| taken_out(line, people, width)).collect();
         let whole: Vec<&[u8]> = new.iter().zip(lines).map(|(new, line)| new.as_deref().unwrap_or(line)).collect();
         let same = match &reading {
             // What this program cannot read it cannot compare.

@@ -1,5 +1,7 @@
 //! Where a name stands in a text.
 
+use std::{fmt, sync::Arc};
+
 use unicode_normalization::UnicodeNormalization;
 
 use super::WithdrawError;
@@ -10,19 +12,30 @@ const CHARS: std::ops::RangeInclusive<usize> = 2..=aftermath_rules::bounds::NAME
 /// Ways of writing one name.
 const MOST_NAMES: usize = 20;
 
-/// A person whose name is withdrawn: the ways of writing it, and the pseudonym that takes its place.
-#[derive(Clone)]
-pub struct Person {
-    /// As they are compared: small letters, one blank between words.
-    names: Vec<Vec<char>>,
-    pseudonym: String,
+/// Names to be found in texts, each with the pseudonym that takes its place.
+#[derive(Clone, Default)]
+pub(crate) struct People(Vec<Named>);
+
+/// A way of writing somebody's name.
+#[derive(Clone, PartialEq, Eq)]
+struct Named {
+    /// As it is compared: small letters, one blank between words.
+    name: Vec<char>,
+    pseudonym: Arc<str>,
 }
 
 /// The names stay out of whatever is printed.
-impl std::fmt::Debug for Person {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Person").field("pseudonym", &self.pseudonym).finish_non_exhaustive()
+impl fmt::Debug for People {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|named| &named.pseudonym)).finish()
     }
+}
+
+/// A person whose name is withdrawn: the ways of writing it, and the pseudonym that takes its place.
+#[derive(Debug, Clone)]
+pub struct Person {
+    people: People,
+    pseudonym: Arc<str>,
 }
 
 impl Person {
@@ -34,9 +47,11 @@ impl Person {
         if also.len() >= MOST_NAMES {
             return Err(WithdrawError::Name("too many ways of writing the name"));
         }
+        let pseudonym: Arc<str> = pseudonyms.of(name).into();
+        let named = |name: &str| Ok(Named { name: folded_name(name)?, pseudonym: Arc::clone(&pseudonym) });
         let all = std::iter::once(name).chain(also.iter().map(String::as_str));
-        let names = all.map(folded_name).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { names, pseudonym: pseudonyms.of(name) })
+        let people = People(all.map(named).collect::<Result<_, WithdrawError>>()?);
+        Ok(Self { people, pseudonym })
     }
 
     /// What stands in the place of the name.
@@ -44,75 +59,111 @@ impl Person {
         &self.pseudonym
     }
 
-    /// Whether a text is the name and nothing else, in whatever case and with whatever blanks.
-    pub(super) fn is(&self, text: &str) -> bool {
+    /// As those whose names are looked for.
+    pub(super) fn people(&self) -> &People {
+        &self.people
+    }
+}
+
+impl People {
+    /// People with these names and pseudonyms, whatever the names are.
+    pub(crate) fn of<'a>(all: impl IntoIterator<Item = (&'a str, String)>) -> Self {
+        let mut people: Vec<Named> = Vec::new();
+        for (name, pseudonym) in all {
+            let named = Named { name: plain(name).chars().collect(), pseudonym: pseudonym.into() };
+            if !named.name.is_empty() && !people.contains(&named) {
+                people.push(named);
+            }
+        }
+        Self(people)
+    }
+
+    /// Whether there is nobody among them.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The pseudonym of whose name a text is and nothing else, in whatever case and with whatever blanks.
+    pub(crate) fn whole(&self, text: &str) -> Option<&str> {
         let text: Vec<char> = plain(text).chars().collect();
-        self.names.contains(&text)
+        self.0.iter().find(|named| named.name == text).map(|named| named.pseudonym.as_ref())
     }
 
-    /// Whether an id or the name of a key, which hold no blanks, is the name.
-    pub(super) fn is_in_id(&self, id: &str) -> bool {
-        self.is(&id.replace(['_', '-', '.'], " "))
+    /// The pseudonym of whose name an id or the name of a key is, which hold no blanks.
+    pub(super) fn whole_id(&self, id: &str) -> Option<&str> {
+        let text: Vec<char> = plain(&words_of(id)).chars().collect();
+        self.in_texts().find(|named| named.name == text).map(|named| named.pseudonym.as_ref())
     }
 
-    /// Whether the name stands in a text, as words of their own.
-    pub(super) fn stands_in(&self, text: &str) -> bool {
-        self.places(&Folded::new(text)).next().is_some()
+    /// The pseudonym of whose name stands in a text, as words of their own: of the first.
+    pub(super) fn first_in(&self, text: &str) -> Option<&str> {
+        self.places(&Folded::new(text)).next().map(|(_, _, pseudonym)| pseudonym)
     }
 
-    /// Whether it stands in an id or the name of a key.
-    pub(super) fn stands_in_id(&self, id: &str) -> bool {
-        self.stands_in(&id.replace(['_', '-', '.'], " "))
+    /// The pseudonym of whose name stands in an id or the name of a key.
+    pub(super) fn first_in_id(&self, id: &str) -> Option<&str> {
+        self.first_in(&words_of(id))
     }
 
-    /// The text with the pseudonym wherever the name stood; `None` where it did not. A text that would have more than
-    /// `most` characters becomes the pseudonym alone.
-    pub(super) fn taken_out(&self, text: &str, most: usize) -> Option<String> {
+    /// The text with pseudonyms wherever the names stood; `None` where none did. A text that would have more than
+    /// `most` characters becomes a pseudonym alone.
+    pub(crate) fn taken_out(&self, text: &str, most: usize) -> Option<String> {
         let folded = Folded::new(text);
         let mut out = String::new();
-        let mut end = 0;
-        for (from, to) in self.places(&folded) {
+        let (mut end, mut first) = (0, None);
+        for (from, to, pseudonym) in self.places(&folded) {
             out.push_str(folded.text.get(end..from)?);
-            out.push_str(&self.pseudonym);
+            out.push_str(pseudonym);
             end = to;
+            first.get_or_insert(pseudonym);
         }
-        if end == 0 {
-            return None;
-        }
+        let first = first?;
         out.push_str(folded.text.get(end..)?);
-        Some(if out.chars().count() > most { self.pseudonym.clone() } else { out })
+        Some(if out.chars().count() > most { first.to_owned() } else { out })
     }
 
-    /// Bytes from and to, of each place where the name stands, one behind the other. The longest way of writing counts.
-    fn places<'a>(&'a self, folded: &'a Folded) -> impl Iterator<Item = (usize, usize)> + 'a {
+    /// Those whose names can be told from other words.
+    fn in_texts(&self) -> impl Iterator<Item = &Named> {
+        self.0.iter().filter(|named| named.name.len() >= *CHARS.start())
+    }
+
+    /// Bytes from and to, of each place where a name stands, one behind the other, with its pseudonym. The longest name
+    /// counts.
+    fn places<'a, 'b>(&'a self, folded: &'b Folded) -> impl Iterator<Item = (usize, usize, &'a str)> + use<'a, 'b> {
         let mut at = 0;
         std::iter::from_fn(move || {
             while at < folded.chars.len() {
-                let here = self.names.iter().filter(|name| folded.has(at, name)).map(Vec::len).max();
-                let Some(length) = here else {
+                let here = self.in_texts().filter(|named| folded.has(at, &named.name));
+                let Some(Named { name, pseudonym }) = here.max_by_key(|named| named.name.len()) else {
                     at += 1;
                     continue;
                 };
                 let from = folded.spans.get(at)?.0;
-                let to = folded.spans.get(at + length - 1)?.1;
-                at += length;
-                return Some((from, to));
+                let to = folded.spans.get(at + name.len() - 1)?.1;
+                at += name.len();
+                return Some((from, to, pseudonym.as_ref()));
             }
             None
         })
     }
 
-    /// Whether a line can have the name in it at all: most have not, and that is told by a glance.
+    /// Whether a line can have a name in it at all: most have not, and that is told by a glance. What is escaped in JSON
+    /// is not told so.
     pub(super) fn may_stand_in(&self, line: &[u8]) -> bool {
-        if !line.is_ascii() || memchr::memmem::find(line, b"\\u").is_some() {
+        if !line.is_ascii() || memchr::memchr(b'\\', line).is_some() {
             return true;
         }
         let small = line.to_ascii_lowercase();
-        self.names.iter().any(|name| {
-            let word: String = name.iter().take_while(|c| **c != ' ').collect();
+        self.0.iter().any(|named| {
+            let word: String = named.name.iter().take_while(|c| **c != ' ').collect();
             memchr::memmem::find(&small, word.as_bytes()).is_some()
         })
     }
+}
+
+/// An id as words.
+fn words_of(id: &str) -> String {
+    id.replace(['_', '-', '.'], " ")
 }
 
 fn folded_name(name: &str) -> Result<Vec<char>, WithdrawError> {
@@ -189,22 +240,37 @@ mod tests {
             ("Lovelace", "Lovelace"),
             ("ada\nlovelace/Ada", "*/*"),
         ] {
-            let came = ada.taken_out(text, 200).unwrap_or_else(|| text.to_owned());
+            let came = ada.people().taken_out(text, 200).unwrap_or_else(|| text.to_owned());
             assert_eq!(came, expected.replace('*', &other), "{text}");
         }
-        assert_eq!(ada.taken_out("Ada, and Ada, and Ada", 40).unwrap(), other);
+        assert_eq!(ada.people().taken_out("Ada, and Ada, and Ada", 40).unwrap(), other);
     }
 
     #[test]
     fn letters_of_any_alphabet_are_compared() {
         let andrei = person("Андрей", &[]);
+        let andrei = andrei.people();
         // The same letter in one and in two; and a word in another case of the grammar is another word.
-        assert!(andrei.is(" АНДРЕИ\u{306} "));
-        assert!(andrei.stands_in("судья: андреи\u{306}."));
-        assert!(!andrei.stands_in("Андрейка"));
-        assert!(person("İpek", &[]).stands_in("by İpek"));
+        assert!(andrei.whole(" АНДРЕИ\u{306} ").is_some());
+        assert!(andrei.first_in("судья: андреи\u{306}.").is_some());
+        assert!(andrei.first_in("Андрейка").is_none());
+        assert!(person("İpek", &[]).people().first_in("by İpek").is_some());
         assert!(andrei.may_stand_in("Андрей".as_bytes()) && andrei.may_stand_in(br#"{"by":"\u0410"}"#));
-        assert!(!person("Ada", &[]).may_stand_in(br#"{"by":"Boris"}"#));
+        assert!(!person("Ada", &[]).people().may_stand_in(br#"{"by":"Boris"}"#));
+        // A stroke may be written with a backslash before it.
+        assert!(person("A/B", &[]).people().may_stand_in(br#"{"by":"A\/B"}"#));
+    }
+
+    /// Names of one letter count as a whole alone, and what takes a name's place is not looked at again.
+    #[test]
+    fn of_several_people_the_longest_name_counts() {
+        let people = [("Ada", "player-1"), ("Ada Smith", "player-2"), ("Player", "player-3"), ("B", "player-4")];
+        let people = People::of(people.map(|(name, pseudonym)| (name, pseudonym.to_owned())));
+        let came = people.taken_out("ada smith, Ada, player and B", 200).unwrap();
+        assert_eq!(came, "player-2, player-1, player-3 and B");
+        assert_eq!((people.whole(" b"), people.whole_id("b")), (Some("player-4"), None));
+        assert_eq!(people.whole_id("ada_smith"), Some("player-2"));
+        assert!(!format!("{people:?}").contains("Ada"));
     }
 
     #[test]

@@ -17,4 +17,5 @@ mod rosters;
 mod signing;
 mod submissions;
 mod table;
+mod veil;
 mod withdrawals;

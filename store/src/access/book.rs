@@ -43,19 +43,20 @@ fn stamp_of(file: &Metadata) -> Stamp {
     Some((file.ino(), file.len(), file.mtime(), file.mtime_nsec()))
 }
 
-/// The stamp of the file in a folder.
-pub(super) fn stamp(folder: &Path) -> Result<Stamp, StoreError> {
-    match fs::metadata(folder.join(FILE)) {
+/// The stamp of a file in the folder.
+pub(super) fn stamp(folder: &Path, name: &str) -> Result<Stamp, StoreError> {
+    match fs::metadata(folder.join(name)) {
         Ok(file) => Ok(stamp_of(&file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(StoreError::Io { doing: "looking at the tokens", source }),
+        Err(source) => Err(StoreError::Io { doing: "looking at who may do what", source }),
     }
 }
 
 impl Book {
     /// The book in a folder; an empty one where there is none.
     pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
-        let Some((bytes, stamp)) = bytes(folder).map_err(StoreError::io("reading the tokens"))? else {
+        let bytes = bytes(folder, FILE, MAX_TOKENS_BYTES);
+        let Some((bytes, stamp)) = bytes.map_err(StoreError::io("reading the tokens"))? else {
             let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new() };
             return Ok(Self { file, by_hash: HashMap::new(), stamp: None });
         };
@@ -138,15 +139,15 @@ fn by_hash(tokens: &[Token]) -> HashMap<LogHash, usize> {
     tokens.iter().enumerate().map(|(at, token)| (token.hash, at)).collect()
 }
 
-/// The file's bytes with the stamp of just this file, or `None` where there is none.
-fn bytes(folder: &Path) -> io::Result<Option<(Vec<u8>, Stamp)>> {
-    let file = match fs::File::open(folder.join(FILE)) {
+/// The bytes of a file in the folder, so many at most, with the stamp of just this file; `None` where there is none.
+pub(super) fn bytes(folder: &Path, name: &str, most: u64) -> io::Result<Option<(Vec<u8>, Stamp)>> {
+    let file = match fs::File::open(folder.join(name)) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
     let stamp = stamp_of(&file.metadata()?);
     let mut bytes = Vec::new();
-    io::Read::read_to_end(&mut io::Read::take(file, MAX_TOKENS_BYTES), &mut bytes)?;
+    io::Read::read_to_end(&mut io::Read::take(file, most), &mut bytes)?;
     Ok(Some((bytes, stamp)))
 }

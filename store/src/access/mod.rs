@@ -4,16 +4,18 @@
 //! access/lock          locked while one of the others is changed
 //! access/tokens.json   the tokens, each as the hash of its secret; a change writes it anew and renames it into place
 //! access/trail.jsonl   what was done, by whom: one line a deed, each with the hash of the line before it
+//! access/names.json    who is shown by name: what holds for all, and what was chosen for people, by their pseudonyms
 //! ```
 //!
 //! The folder stands in the data folder, beside the store, and can be used by several processes at once: a token made or
-//! revoked on the command line counts for a running service with its next request.
+//! revoked on the command line counts for a running service with its next request, and so does what was chosen of names.
 //!
 //! A secret is 256 bits from the randomness of the system, so its plain SHA-256 is kept: the slow hashes made for
 //! passwords protect secrets that can be guessed, and nobody guesses this one. For the same reason a token is found by
 //! looking its hash up: how long that takes tells something about a hash that nobody can aim at.
 
 mod book;
+mod names;
 mod role;
 mod token;
 mod trail;
@@ -26,6 +28,7 @@ use std::sync::{Arc, Mutex};
 
 use self::book::Book;
 pub use self::book::FILE as TOKENS_FILE;
+pub use self::names::{FILE as NAMES_FILE, NameBook, NameChoice, NamesPolicy};
 pub use self::role::{Role, Scope};
 pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
 use self::trail::End;
@@ -43,6 +46,8 @@ pub struct Access {
     folder: PathBuf,
     /// The book as it was last read.
     read: Mutex<Option<Arc<Book>>>,
+    /// The choices of names as they were last read.
+    names: Mutex<Option<Arc<NameBook>>>,
     /// The end of the trail as this process last saw it.
     end: Mutex<Option<End>>,
 }
@@ -50,7 +55,8 @@ pub struct Access {
 impl Access {
     /// The tokens and the trail in a data folder. Nothing is made before there is something to keep.
     pub fn in_folder(data: impl AsRef<Path>) -> Self {
-        Self { folder: data.as_ref().join(ACCESS_FOLDER), read: Mutex::new(None), end: Mutex::new(None) }
+        let folder = data.as_ref().join(ACCESS_FOLDER);
+        Self { folder, read: Mutex::new(None), names: Mutex::new(None), end: Mutex::new(None) }
     }
 
     /// Whether a token was ever made here; that all are revoked or expired makes no difference.
@@ -124,6 +130,72 @@ impl Access {
         Ok(token.is_some_and(|token| token.state(now) == TokenState::Good))
     }
 
+    /// Who is shown by name, as it is on the disk now. Reading it again costs one look at the file where it has not
+    /// changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`] where the file is not as it was written: then nobody knows who may be shown;
+    /// [`StoreError::Io`].
+    pub fn names(&self) -> Result<Arc<NameBook>, StoreError> {
+        let mut read = self.names.lock()?;
+        let stamp = book::stamp(&self.folder, names::FILE)?;
+        match &*read {
+            Some(book) if book.stamp() == stamp => Ok(Arc::clone(book)),
+            _ => {
+                let book = Arc::new(NameBook::read(&self.folder)?);
+                *read = Some(Arc::clone(&book));
+                Ok(book)
+            }
+        }
+    }
+
+    /// Chooses at `now` (seconds since 1970) whether the person of a pseudonym is shown by name; false where that is
+    /// nothing new. `by` says who does it, for the trail.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where it is no pseudonym, or there are too many people; [`StoreError::Access`],
+    /// [`StoreError::Io`].
+    pub fn choose_name(&self, pseudonym: &str, shown: bool, now: u64, by: &Bearer) -> Result<bool, StoreError> {
+        let what = if shown { What::NameShown } else { What::NameHidden };
+        let deed = Deed { pseudonym: Some(pseudonym.to_owned()), ..by.deed(what) };
+        self.change_names(shown, now, deed, |book| book.choose(pseudonym, shown, now))
+    }
+
+    /// Sets at `now` what holds for people who said nothing; false where that is nothing new.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`], [`StoreError::Io`].
+    pub fn set_names_policy(&self, policy: NamesPolicy, now: u64, by: &Bearer) -> Result<bool, StoreError> {
+        let shown = policy == NamesPolicy::Shown;
+        let what = if shown { What::NamesShown } else { What::NamesHidden };
+        self.change_names(shown, now, by.deed(what), |book| Ok(book.set_policy(policy)))
+    }
+
+    /// What shows is told before it is done, so that nobody is shown of whom the trail does not tell; what hides is done
+    /// before it is told, so that nothing stands in its way.
+    fn change_names(
+        &self,
+        shows: bool,
+        now: u64,
+        deed: Deed,
+        change: impl FnOnce(&mut NameBook) -> Result<bool, StoreError>,
+    ) -> Result<bool, StoreError> {
+        self.locked(|| {
+            let mut book = NameBook::clone(&*self.names()?);
+            if !change(&mut book)? {
+                return Ok(false);
+            }
+            if shows {
+                self.write_line(now, deed)?;
+                book.write(&self.folder)?;
+            } else {
+                book.write(&self.folder)?;
+                self.write_line(now, deed)?;
+            }
+            Ok(true)
+        })
+    }
+
     /// Writes a deed behind the trail, durably, and answers its line. `at`: seconds since 1970.
     ///
     /// # Errors
@@ -165,7 +237,7 @@ impl Access {
     /// The book as it is on the disk now. Reading it again costs one look at the file where it has not changed.
     fn book(&self) -> Result<Arc<Book>, StoreError> {
         let mut read = self.read.lock()?;
-        let stamp = book::stamp(&self.folder)?;
+        let stamp = book::stamp(&self.folder, book::FILE)?;
         match &*read {
             Some(book) if book.stamp() == stamp => Ok(Arc::clone(book)),
             _ => {

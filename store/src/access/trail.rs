@@ -43,6 +43,14 @@ pub enum What {
     Withdrawing,
     /// It was (`matches`, `lines`).
     Withdrawn,
+    /// A person is shown by name from now on (`pseudonym`). The name itself is told nowhere.
+    NameShown,
+    /// A person is shown under the pseudonym from now on (`pseudonym`).
+    NameHidden,
+    /// Who said nothing is shown by name from now on.
+    NamesShown,
+    /// Who said nothing is shown under a pseudonym from now on.
+    NamesHidden,
     /// Something was refused (`why`).
     Refused,
 }
@@ -59,6 +67,10 @@ impl What {
             Self::TokenRevoked => "token_revoked",
             Self::Withdrawing => "withdrawing",
             Self::Withdrawn => "withdrawn",
+            Self::NameShown => "name_shown",
+            Self::NameHidden => "name_hidden",
+            Self::NamesShown => "names_shown",
+            Self::NamesHidden => "names_hidden",
             Self::Refused => "refused",
         }
     }
@@ -105,7 +117,7 @@ pub struct Deed {
     /// How many matches came in at once, or had a name withdrawn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub matches: u32,
-    /// The pseudonym that takes the place of a name that is withdrawn.
+    /// The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pseudonym: Option<String>,
     /// Lines that were redacted for it.

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use tlog_tiles::{Hash, record_hash};
 
 use crate::bounds::{MAX_LEAF_BYTES, MAX_PACKED_BYTES};
-use crate::{Head, LogHash, MatchId, Position, Redaction};
+use crate::{Head, LogHash, MatchId, Position, Redaction, StoreError};
 
 /// What a leaf begins with.
 const MARK: &str = "aftermath/1";
@@ -134,6 +134,26 @@ pub(super) fn unbundle(mut bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
         bytes = rest;
     }
     bytes.is_empty().then_some(leaves)
+}
+
+/// An entry bundle of `tlog-tiles` as it is for readers who are to see other lines in the place of some: `other` says
+/// what, and such a leaf is served as a redacted one is, so that it keeps its hash.
+///
+/// # Errors
+/// Those of `other`; [`StoreError::LedgerDiffers`] where the bytes are no bundle of lines.
+pub fn with_others(
+    bytes: &[u8],
+    mut other: impl FnMut(&Leaf) -> Result<Option<Vec<u8>>, StoreError>,
+) -> Result<Vec<u8>, StoreError> {
+    let no_bundle = || StoreError::LedgerDiffers { why: "a bundle holds what is no line of a match".into() };
+    let mut leaves = unbundle(bytes).ok_or_else(no_bundle)?;
+    for bytes in &mut leaves {
+        let leaf = Leaf::decode(bytes).ok_or_else(no_bundle)?;
+        if let Some(raw) = other(&leaf)? {
+            *bytes = leaf.redacted(raw).encode();
+        }
+    }
+    Ok(bundle(leaves.iter().map(Vec::as_slice)))
 }
 
 /// What stands in a packed leaf for a hash that follows from the leaf before.

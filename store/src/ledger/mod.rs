@@ -37,6 +37,7 @@ use tlog_tiles::Checkpoint;
 
 pub use self::leaf::Leaf;
 use self::leaf::bundle;
+pub use self::leaf::with_others;
 pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
@@ -45,7 +46,7 @@ use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
 use crate::bounds::{MAX_CLOSED_TAIL_LEAVES, MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
 use crate::lock::lock_folder;
-use crate::{KeyKind, PublicKey, SecretKey, SignedText, StoreError};
+use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError};
 
 const KEY: &str = "key";
 const CHECKPOINT: &str = "checkpoint";
@@ -252,6 +253,28 @@ impl Ledger {
             file: self.folder.join("tile/entries"),
             why: format!("leaf {number} is no line of a match"),
         })
+    }
+
+    /// RFC 6962 hashes by which the tree knows leaves, in the order in which they are asked for.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where there is none of a number; [`StoreError::Ledger`].
+    pub fn record_hashes(&self, numbers: &[u64]) -> Result<Vec<LogHash>, StoreError> {
+        let state = self.state.read()?;
+        let size = state.head.size;
+        let mut tile: (Option<u64>, Vec<u8>) = (None, Vec::new());
+        let hash = |number: &u64| {
+            let none = || StoreError::invalid("leaf", format!("a number below {size}"), &number.to_string());
+            let at = number / TILE;
+            if tile.0 != Some(at) {
+                let width = size.saturating_sub(at.saturating_mul(TILE)).min(TILE);
+                tile = (Some(at), state.tree.tile(0, at, width)?.unwrap_or_default());
+            }
+            let from = (number % TILE) as usize * 32;
+            let bytes = tile.1.get(from..from + 32).filter(|_| *number < size).ok_or_else(none)?;
+            <[u8; 32]>::try_from(bytes).map(LogHash).map_err(|_| none())
+        };
+        numbers.iter().map(hash).collect()
     }
 
     /// The first `width` leaves of a bundle, all of which are there.

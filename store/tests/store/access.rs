@@ -266,3 +266,42 @@ fn long_texts_are_cut_so_that_every_line_keeps_its_bound() {
     let text = fs::read_to_string(trail_of(&folder)).unwrap();
     assert!(text.lines().all(|line| line.len() < 4_096));
 }
+
+#[test]
+fn choices_of_names_are_kept_told_and_name_nobody() {
+    use aftermath_store::{NAMES_FILE, NamesPolicy};
+    let folder = tempfile::tempdir().unwrap();
+    let access = Access::in_folder(folder.path());
+    let book = access.names().unwrap();
+    assert_eq!((book.policy(), book.mark(), book.shows("player-1")), (NamesPolicy::Hidden, 0, false));
+    assert!(!folder.path().join("access").exists(), "nothing is made before there is something to keep");
+    let by = Bearer { token: Some((3, "Olga".into())), address: None };
+    assert!(access.choose_name("player-1", true, 10, &by).unwrap());
+    assert!(!access.choose_name("player-1", true, 11, &by).unwrap());
+    let first = access.names().unwrap().mark();
+    assert!(access.choose_name("player-2", true, 12, &by).unwrap());
+    assert!(access.choose_name("player-1", false, 13, &by).unwrap());
+    // Another process sees the same.
+    let book = Access::in_folder(folder.path()).names().unwrap();
+    assert_eq!(["player-1", "player-2", "player-3"].map(|one| book.shows(one)), [false, true, false]);
+    assert_eq!(book.chosen_since(first).unwrap().into_iter().collect::<Vec<_>>(), ["player-1", "player-2"]);
+    assert_eq!(book.chosen_since(0).unwrap().len(), 2);
+    assert_eq!(book.chosen_since(book.mark()).unwrap().len(), 0);
+    assert_eq!(book.chosen_since(first ^ 1), None);
+    assert!(access.set_names_policy(NamesPolicy::Shown, 14, &by).unwrap());
+    assert!(!access.set_names_policy(NamesPolicy::Shown, 14, &by).unwrap());
+    let book = access.names().unwrap();
+    assert_eq!(["player-1", "player-2", "player-3"].map(|one| book.shows(one)), [false, true, true]);
+    assert!(!book.shows_everybody());
+    let told: Vec<What> = access.trail(0, 10).unwrap().into_iter().map(|line| line.deed.what).collect();
+    assert_eq!(told, [What::NameShown, What::NameShown, What::NameHidden, What::NamesShown]);
+    access.verify_trail(None, |_| ()).unwrap();
+    for bad in ["", "a\nb", &"x".repeat(65)] {
+        assert!(matches!(access.choose_name(bad, true, 15, &by), Err(StoreError::Invalid { .. })));
+    }
+    let path = folder.path().join("access").join(NAMES_FILE);
+    for damaged in ["{}", "", r#"{"format":"aftermath-names 2","policy":"shown","people":{},"changes":[]}"#] {
+        std::fs::write(&path, damaged).unwrap();
+        assert!(matches!(Access::in_folder(folder.path()).names(), Err(StoreError::Access { .. })), "{damaged}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use aftermath_rules::{Deeds, Summary};
-use aftermath_store::{Bearer, Role, Token};
+use aftermath_store::{Bearer, Role, Scope, Token};
 use axum::{extract::FromRequestParts, http::request::Parts};
 
 use super::super::problem::{Code, Problem};
@@ -59,6 +59,16 @@ impl Caller {
     pub(super) fn may_withdraw_from(&self, summary: &Summary) -> bool {
         let holds = |token: &Token| token.scope.holds(summary.id.as_str(), summary.event.as_deref());
         self.token.as_ref().is_none_or(holds)
+    }
+
+    /// Whether this caller is trusted with the names in a match whose header line is this: with an organizer's token that
+    /// is for it. Who has no token is not, on one machine of one's own neither: `aftermath` itself shows names there.
+    pub(crate) fn sees_names(&self, header: impl FnOnce() -> Option<Summary>) -> bool {
+        let Some(token) = self.token.as_ref().filter(|token| token.role >= Role::Organizer) else {
+            return false;
+        };
+        token.scope == Scope::All
+            || header().is_some_and(|summary| token.scope.holds(summary.id.as_str(), summary.event.as_deref()))
     }
 
     /// What the caller's token is for, where it is not for everything.

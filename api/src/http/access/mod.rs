@@ -10,6 +10,7 @@
 
 mod caller;
 mod gate;
+pub(crate) mod names;
 mod per_address;
 mod rates;
 mod routes;

@@ -18,7 +18,7 @@ pub(crate) enum Least {
 }
 
 /// Every route that does not just read.
-const ROUTES: [(Method, &str, Least); 12] = [
+const ROUTES: [(Method, &str, Least); 14] = [
     (Method::GET, "/health", Least::Nothing),
     (Method::POST, "/api/v1/matches", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/matches/{id}/entries", Least::Writing(Role::Recorder)),
@@ -28,6 +28,8 @@ const ROUTES: [(Method, &str, Least); 12] = [
     (Method::POST, "/api/v1/sql", Least::Reading),
     (Method::POST, "/api/v1/compare", Least::Reading),
     (Method::POST, "/api/v1/withdrawals", Least::Writing(Role::Organizer)),
+    (Method::GET, "/api/v1/names", Least::Always(Role::Organizer)),
+    (Method::POST, "/api/v1/names", Least::Writing(Role::Organizer)),
     (Method::GET, "/api/v1/access/tokens", Least::Always(Role::Admin)),
     (Method::POST, "/api/v1/access/tokens", Least::Always(Role::Admin)),
     (Method::DELETE, "/api/v1/access/tokens/{number}", Least::Always(Role::Admin)),

@@ -43,7 +43,8 @@ pub(crate) struct TrailLineView {
     at: u64,
     /// SHA-256 of the line before it, in hexadecimal digits.
     before: String,
-    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn` or `refused`.
+    /// `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
+    /// `name_hidden`, `names_shown`, `names_hidden` or `refused`.
     what: &'static str,
     /// Number of the token by which it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +76,7 @@ pub(crate) struct TrailLineView {
     signatures: u32,
     /// Matches that came in at once, as rows of a table, or from which a name was withdrawn.
     matches: u32,
-    /// The pseudonym that takes the place of a name that is withdrawn.
+    /// The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pseudonym: Option<String>,
     /// Lines that were redacted for it.

@@ -8,7 +8,7 @@ use aftermath_ingest::{
     withdraw as take_out,
 };
 use aftermath_rules::Log;
-use aftermath_store::{Deed, MatchId, What};
+use aftermath_store::{Deed, MatchId, Store, What};
 use axum::{
     body::Body,
     extract::State,
@@ -120,7 +120,7 @@ impl Service {
             Err(_) => caller.token.as_ref().is_none_or(|token| token.scope == aftermath_store::Scope::All),
         };
         if let Some(id) = &id
-            && !may(&self.store().header(id)?)
+            && !may(&self.kept().header(id)?)
         {
             let problem = caller.outside();
             self.guard().refused(caller.bearer(), Some(id.as_str()), &problem);
@@ -141,7 +141,7 @@ impl Service {
             lines: u32::try_from(done.lines).unwrap_or(u32::MAX),
             ..deed(What::Withdrawn)
         })?;
-        self.tables().refresh(self.store())?;
+        self.refresh_tables()?;
         self.accepted();
         Ok(WithdrawnView::of(&person, done))
     }

@@ -100,7 +100,7 @@ impl From<Table> for DumpTableView {
 )]
 pub(crate) async fn list(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
     let draw = |service: &Service| {
-        let Files { position, digest, files } = service.tables().files()?;
+        let Files { position, digest, files } = service.tables()?.files()?;
         let tables = Table::KEPT.map(DumpTableView::from).into();
         answer::json(&DumpView { position, digest, tables, files: files.into_iter().map(DumpFileView::from).collect() })
     };
@@ -129,7 +129,7 @@ pub(crate) async fn file(
     let _room = service.room_for_a_log()?;
     let tag = format!("\"{sha256}\"");
     let missing = || Problem::new(Code::FileNotFound, "The tables have moved on: ask for the list again");
-    let bytes = service.job(move |service| service.tables().file(&sha256)?.ok_or_else(missing)).await?;
+    let bytes = service.job(move |service| service.tables()?.file(&sha256)?.ok_or_else(missing)).await?;
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     // Another version is asked for whole.
     let same = text(header::IF_RANGE).is_none_or(|had| had == tag);

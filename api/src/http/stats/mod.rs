@@ -173,7 +173,7 @@ where
     Problem: From<E>,
 {
     let draw = move |service: &Service| {
-        let found = ask(service.tables())?;
+        let found = ask(service.tables()?)?;
         match wanted.format {
             Format::Json => answer::json(&view(found, wanted.language)),
             other => {

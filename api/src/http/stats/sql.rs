@@ -94,6 +94,8 @@ async fn question(headers: &HeaderMap, body: Body, patience: Duration) -> Result
 /// Asks a process of its own. Blocks.
 fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem> {
     let (program, limits) = service.sql();
+    // They are read by another process, which looks at nothing but their files.
+    service.tables()?;
     let program: PathBuf = match program {
         Some(program) => program.to_owned(),
         None => asking::this_program().map_err(|error| Problem::internal("finding this program", error))?,

@@ -1041,7 +1041,7 @@ export interface paths {
                 query?: {
                     /** @description Only this game. */
                     system?: string;
-                    /** @description Only matches of this player, the name exactly as in the log. */
+                    /** @description Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown. */
                     player?: string;
                     /** @description Only matches with a player or an army whose name has this part, whatever its case is. */
                     name?: string;
@@ -1444,7 +1444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A match with everything needed to check it offline: `aftermath verify` reads it. */
+        /**
+         * A match with everything needed to check it offline: `aftermath verify` reads it. Lines that hold names of people who
+         *     are not shown by name are in it as redacted ones are; an organizer has them as they are kept.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -1551,7 +1554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries byte for byte, one a line, streamed. */
+        /** Entries byte for byte, one a line, streamed; with pseudonyms as the whole log has them. */
         get: {
             parameters: {
                 query?: {
@@ -1926,7 +1929,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The header line, byte for byte. */
+        /** The header line, byte for byte; with pseudonyms, unless to an organizer, where players are not shown by name. */
         get: {
             parameters: {
                 query?: never;
@@ -2048,7 +2051,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole log, byte for byte, proved against its head. */
+        /**
+         * The whole log, byte for byte, proved against its head. Where a line holds the name of somebody who is not shown by
+         *     name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -2459,6 +2465,148 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who play, with their names: for organizers, who are trusted with them. A token that is bound to a match or
+         *     an event is not for this.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The pseudonym behind which to begin: the `next` of an earlier page. */
+                    after?: string;
+                    /** @description How many at most; 100 where not given. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NamesView"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Chooses whether a person is shown by name, at the person's wish: names are hidden unless opted in. It holds for every
+         *     answer from now on, and nothing that is kept changes. For organizers whose token is bound to nothing.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description Who, and what they chose */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NameWish"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NameChosenView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5828,6 +5976,31 @@ export interface components {
              */
             mirrors: number;
         };
+        /** @description What holds for the person now. */
+        NameChosenView: {
+            /** @description Whether it was otherwise before. */
+            changed: boolean;
+            /** @description The pseudonym. */
+            pseudonym: string;
+            /** @description Whether the person is shown by name. */
+            shown: boolean;
+        };
+        /** @description What a person chose. The name stands in the body, since addresses are kept in logs. */
+        NameWish: {
+            /** @description The name as it was recorded, letters small or not; or the pseudonym under which the person is shown. */
+            name: string;
+            /** @description Whether the person is to be shown by name. */
+            shown: boolean;
+        };
+        /** @description Who is shown by name. */
+        NamesView: {
+            /** @description What to give as `after` for the next page; `null` on the last. */
+            next?: string | null;
+            /** @description The people, in the order of their pseudonyms. */
+            people: components["schemas"]["PersonView"][];
+            /** @description What holds for people who said nothing: `hidden` or `shown`. */
+            policy: string;
+        };
         /** @description How odd something is. */
         OddityView: {
             /**
@@ -5913,6 +6086,20 @@ export interface components {
             path: string;
             /** @description What the second has. */
             second?: Record<string, never> | null;
+        };
+        /** @description A person. */
+        PersonView: {
+            /**
+             * Format: int64
+             * @description When this was chosen for the person, in seconds since 1970; `null` where it follows from the policy.
+             */
+            chosen?: number | null;
+            /** @description The name as logs have it, in each way in which players wrote it; empty where nothing is kept of the person. */
+            names: string[];
+            /** @description The pseudonym under which the person is shown, unless by name. */
+            pseudonym: string;
+            /** @description Whether the person is shown by name. */
+            shown: boolean;
         };
         /** @description A unit or a character on the table, or lost. */
         PieceView: {
@@ -6960,7 +7147,7 @@ export interface components {
              * @description Where the store stood.
              */
             position?: number | null;
-            /** @description The pseudonym that takes the place of a name that is withdrawn. */
+            /** @description The pseudonym that takes the place of a name that is withdrawn or hidden, or that a name takes the place of. */
             pseudonym?: string | null;
             /**
              * Format: int32
@@ -6982,7 +7169,10 @@ export interface components {
              * @description Refusals before this one that were too many to be told one by one.
              */
             untold: number;
-            /** @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn` or `refused`. */
+            /**
+             * @description `opened`, `upload`, `append`, `import`, `token_made`, `token_revoked`, `withdrawing`, `withdrawn`, `name_shown`,
+             *     `name_hidden`, `names_shown`, `names_hidden` or `refused`.
+             */
             what: string;
             /** @description Why it was refused: the name of the problem. */
             why?: string | null;

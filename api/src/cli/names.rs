@@ -1,0 +1,200 @@
+//! `names`: who is shown by name.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use aftermath_ingest::{
+    KnownPerson, Veiled,
+    results::{Pseudonyms, SECRET_FILE, is_pseudonym},
+};
+use aftermath_store::{Access, Bearer, NamesPolicy, STORE_FOLDER, StoreError};
+use clap::{Args, Subcommand};
+
+use super::{
+    Exit,
+    failure::Failure,
+    stored,
+    terminal::{Terminal, complain, plain},
+    token::{now, time},
+};
+
+/// People that are listed at a time.
+const PAGE: usize = 1_000;
+
+/// Says who is shown by name: names are hidden unless their bearers opted in, in every folder.
+/// Whoever is not has a pseudonym in all that the service answers and in all tables.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+What was recorded is not changed by it: an organizer's token reads logs and bundles with their names, and
+this command line shows them, since who has the data folder has them anyway (list, replay, check, export,
+bundle). The tables, and so sql and dump, are made to be handed on: they have pseudonyms.
+
+A pseudonym is `player-` and ten digits, the same that `aftermath import results` makes: a keyed hash of the
+name, under the secret in pseudonyms.key. A running service follows with its next answer. To take a name out
+of what was recorded, for good: aftermath withdraw.
+
+Examples:
+  aftermath names show \"Ada Lovelace\"
+  aftermath names list
+  aftermath names policy shown"
+)]
+pub(crate) struct NamesArgs {
+    #[command(subcommand)]
+    command: NamesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum NamesCommand {
+    Show(ShowArgs),
+    Hide(HideArgs),
+    List(ListArgs),
+    Policy(PolicyArgs),
+}
+
+/// Shows a person by name from now on, at the person's wish.
+/// Letters may be small or not; the trail tells of it, by the pseudonym.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  aftermath names show \"Ada Lovelace\"
+  aftermath names show player-3fa9c10b7e
+  aftermath names show - < name.txt"
+)]
+struct ShowArgs {
+    /// The name as it was recorded, or the pseudonym, or - to read it from standard input.
+    name: String,
+}
+
+/// Shows a person under the pseudonym from now on; copies that others have made keep what they have.
+/// Where everybody is shown, this one is not.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  aftermath names hide \"Ada Lovelace\"
+  aftermath names hide - < name.txt"
+)]
+struct HideArgs {
+    /// The name as it was recorded, or the pseudonym, or - to read it from standard input.
+    name: String,
+}
+
+/// Lists the people of the battles: shown or hidden, pseudonym, since when, and the names.
+/// What holds for people who said nothing stands first.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  aftermath names list
+  aftermath names list --data league"
+)]
+struct ListArgs {}
+
+/// Sets what holds for people who said nothing, or tells it.
+/// A new folder hides them, and so does one from before there was this choice.
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  aftermath names policy
+  aftermath names policy shown"
+)]
+struct PolicyArgs {
+    /// hidden or shown.
+    #[arg(value_parser = policy)]
+    policy: Option<NamesPolicy>,
+}
+
+fn policy(text: &str) -> Result<NamesPolicy, String> {
+    let all = [NamesPolicy::Hidden, NamesPolicy::Shown];
+    all.into_iter().find(|one| one.as_str() == text).ok_or_else(|| "expected hidden or shown".to_owned())
+}
+
+pub(crate) fn run(args: NamesArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    match args.command {
+        NamesCommand::Show(ShowArgs { name }) => choose(&name, true, data, terminal),
+        NamesCommand::Hide(HideArgs { name }) => choose(&name, false, data, terminal),
+        NamesCommand::List(ListArgs {}) => list(data, terminal),
+        NamesCommand::Policy(PolicyArgs { policy }) => set(policy, data, terminal),
+    }
+}
+
+fn choose(name: &str, shown: bool, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let name = match name {
+        "-" => io::read_to_string(io::stdin().lock())
+            .map_err(|source| Failure::Unread { path: PathBuf::from("-"), source })?
+            .trim()
+            .to_owned(),
+        name => name.trim().to_owned(),
+    };
+    let pseudonym = match is_pseudonym(&name) {
+        true => name,
+        false => Pseudonyms::open_or_make(&data.join(SECRET_FILE))?.of(&name),
+    };
+    Access::in_folder(data).choose_name(&pseudonym, shown, now(), &Bearer::default())?;
+    refresh(data, terminal)?;
+    let key = if shown { "names-show" } else { "names-hide" };
+    writeln!(terminal.out, "{}", terminal.phrases.say(key, [("pseudonym", pseudonym.into())]))?;
+    Ok(Exit::Clean)
+}
+
+fn set(policy: Option<NamesPolicy>, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let access = Access::in_folder(data);
+    if let Some(policy) = policy
+        && access.set_names_policy(policy, now(), &Bearer::default())?
+    {
+        refresh(data, terminal)?;
+    }
+    writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", access.names()?.policy().as_str()))?;
+    Ok(Exit::Clean)
+}
+
+/// Makes the tables anew, where there are any and no service has the store: a service makes them itself.
+fn refresh(data: &Path, terminal: &Terminal<'_>) -> Result<(), Failure> {
+    if !data.join(STORE_FOLDER).is_dir() {
+        return Ok(());
+    }
+    match stored::open(data) {
+        Ok(store) => stored::refresh_tables(&store, data),
+        Err(Failure::Store(error @ StoreError::Busy { .. })) => {
+            complain(&terminal.phrases.say("names-later", [("why", error.to_string().into())]));
+            Ok(())
+        }
+        Err(other) => Err(other),
+    }
+}
+
+fn list(data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    let store = stored::open(data)?;
+    let policy = Access::in_folder(data).names()?.policy().as_str();
+    writeln!(terminal.out, "{}", terminal.phrases.name("names-policy", policy))?;
+    let veiled = Veiled::in_folder(&store, data)?;
+    let mut after = String::new();
+    loop {
+        let people = veiled.people(&after, PAGE)?;
+        for person in &people {
+            writeln!(terminal.out, "{}", line(person, terminal))?;
+        }
+        match people.last() {
+            Some(last) if people.len() == PAGE => after.clone_from(&last.pseudonym),
+            _ => return Ok(Exit::Clean),
+        }
+    }
+}
+
+fn line(person: &KnownPerson, terminal: &Terminal<'_>) -> String {
+    let KnownPerson { pseudonym, names, shown, chosen } = person;
+    let state = terminal.phrases.name("names", if *shown { "shown" } else { "hidden" });
+    let since = chosen.map_or_else(|| "-".to_owned(), time);
+    let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    format!("{state:8}  {pseudonym}  {since:20}  {}", names.join(", "))
+}

@@ -1,0 +1,277 @@
+//! Names hidden from who is not to read them: what is kept stays as it is, and all that proves it checks out.
+
+use std::path::Path;
+
+use aftermath_ingest::{
+    Bundle, SignatureState, Trusted, Veiled, append, bundle_of, load,
+    results::{Pseudonyms, is_pseudonym},
+    signature_line, signatures, submit,
+};
+use aftermath_rules::Reading;
+use aftermath_store::{
+    Access, Bearer, Expected, Head, KeyKind, Leaf, Ledgered, Limit, ListQuery, MatchId, MemoryStore, NamesPolicy,
+    SecretKey, Store, StoreError, What, with_others,
+};
+use tempfile::TempDir;
+
+use crate::table::{battle, id};
+
+const AT: &str = "2026-05-03T18:00:00Z";
+const RULING: &str =
+    r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olga","decision":"upheld","reason":"Ada and olga looked at it"}}}"#;
+
+struct Club {
+    folder: TempDir,
+    store: Ledgered<MemoryStore>,
+}
+
+impl Club {
+    /// A battle of Ada and Boris with a ruling by Olga, signed by Ada; one of Ada and Cid, where a side's id is a name; one
+    /// under pseudonyms, as a table gives them.
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store =
+            Ledgered::open(MemoryStore::default(), &folder.path().join("ledger"), Some("club.example")).unwrap();
+        let ada = SecretKey::generate("Ada", KeyKind::Signs).unwrap();
+        let club = Self { folder, store };
+        let m1 = text_of("m1").replacen(r#""player":"Ada""#, &format!(r#""key":"{}","player":"Ada""#, ada.public()), 1);
+        let m1 = m1.replacen(r#""played""#, r#""title":"ADA against Boris, olga's table","played""#, 1);
+        let m2 = text_of("m2").replace(r#""player":"Boris""#, r#""player":"Cid""#).replace(r#""empire""#, r#""ada""#);
+        let m3 = text_of("m3").replace(r#""player":"Ada""#, &format!(r#""player":"{}""#, pseudonym("Ada")));
+        for (name, log) in [("m1", m1), ("m2", m2), ("m3", m3)] {
+            submit(&club.store, log.as_bytes(), name).unwrap();
+        }
+        club.store.append(&id("m1"), Expected::Exact(3), &[RULING.as_bytes()]).unwrap();
+        let line = signature_line(&ada, &id("m1"), Some("empire"), club.store.head(&id("m1")).unwrap(), AT).unwrap();
+        club.store.append(&id("m1"), Expected::Any, &[line.as_bytes()]).unwrap();
+        club
+    }
+
+    fn access(&self) -> Access {
+        Access::in_folder(self.folder.path())
+    }
+
+    fn veiled(&self) -> Veiled<&Ledgered<MemoryStore>> {
+        Veiled::new(&self.store, self.access(), club_secret())
+    }
+
+    fn choose(&self, name: &str, shown: bool) -> bool {
+        self.access().choose_name(&pseudonym(name), shown, 7, &Bearer::default()).unwrap()
+    }
+}
+
+fn text_of(name: &str) -> String {
+    String::from_utf8(battle(name)).unwrap()
+}
+
+fn club_secret() -> Pseudonyms {
+    Pseudonyms::with_secret([7; 32])
+}
+
+fn pseudonym(name: &str) -> String {
+    club_secret().of(name)
+}
+
+fn text(store: &dyn Store, name: &str) -> String {
+    let mut bytes = Vec::new();
+    store.export(&id(name), &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn of(store: &dyn Store, player: &str) -> Vec<String> {
+    let query = ListQuery { player: Some(player.into()), ..ListQuery::default() };
+    let page = store.list(&query).unwrap();
+    page.rows.iter().map(|row| row.card.id().to_string()).collect()
+}
+
+/// Whether a name stands in a text, whatever its case is.
+fn has(text: &str, name: &str) -> bool {
+    text.to_lowercase().contains(&name.to_lowercase())
+}
+
+#[test]
+fn nobody_is_named_unless_they_said_so() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    let before = text(&club.store, "m1");
+    for name in ["m1", "m2", "m3"] {
+        let read = text(&veiled, name);
+        for person in ["Ada", "Boris", "Cid", "Olga"] {
+            assert!(!has(&read, person), "{person}: {read}");
+        }
+        assert_eq!(veiled.head(&id(name)).unwrap(), club.store.head(&id(name)).unwrap());
+        let (kept, shown) = (load(&club.store, &id(name)).unwrap(), load(&veiled, &id(name)).unwrap());
+        assert_eq!(kept.judge(Reading::Effective).statuses, shown.judge(Reading::Effective).statuses);
+    }
+    let read = text(&veiled, "m1");
+    assert!(read.contains(&format!("{} and {} looked at it", pseudonym("Ada"), pseudonym("Olga"))), "{read}");
+    // The id of a side that is a name goes with the name, in every line.
+    assert!(text(&veiled, "m2").contains(&format!(r#""side":"{}""#, pseudonym("Ada"))));
+    // Line by line, header and card it is the same.
+    let lines: Vec<String> = read.lines().map(str::to_owned).collect();
+    assert_eq!(veiled.header(&id("m1")).unwrap(), lines[0].as_bytes());
+    let rest = veiled.read(&id("m1"), 2, Limit::new(2).unwrap()).unwrap();
+    assert_eq!(rest, [(3, lines[3].clone().into_bytes()), (4, lines[4].clone().into_bytes())]);
+    assert_eq!(veiled.read(&id("m1"), 5, Limit::MOST).unwrap(), []);
+    let card = veiled.card(&id("m1")).unwrap();
+    assert_eq!(card.players(), [pseudonym("Ada"), pseudonym("Boris")]);
+    assert!(!has(card.title(), "ada") && !has(card.title(), "boris"), "{card:?}");
+    // And what is kept is what came.
+    assert_eq!(text(&club.store, "m1"), before);
+    assert!(club.store.verify(|_| ()).unwrap().is_sound());
+}
+
+#[test]
+fn who_opts_in_is_named_and_who_opts_out_is_not() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    let stamps: Vec<u64> = [("Ada", true), ("Boris", true), ("Ada", false)]
+        .into_iter()
+        .map(|(name, shown)| {
+            assert!(club.choose(name, shown) && !club.choose(name, shown), "chosen twice, it is chosen once");
+            veiled.redaction_stamp().unwrap()
+        })
+        .collect();
+    assert!(stamps[0] != stamps[1] && stamps[1] != stamps[2] && stamps[0] != stamps[2]);
+    let read = text(&veiled, "m1");
+    assert!(!has(&read, "Ada") && has(&read, "Boris"), "{read}");
+    // Only what names whom something was chosen for reads otherwise.
+    let since = |stamp: u64| {
+        let mut ids: Vec<String> = veiled.read_otherwise_since(stamp).unwrap().iter().map(MatchId::to_string).collect();
+        ids.sort();
+        ids
+    };
+    assert_eq!(since(stamps[2]), [""; 0]);
+    assert_eq!(since(stamps[1]), ["m1", "m2", "m3"]);
+    club.choose("Olga", true);
+    assert_eq!(since(veiled.redaction_stamp().unwrap()), [""; 0]);
+    assert_eq!(since(stamps[2]), ["m1"]);
+    assert_eq!(since(12_345), ["m1", "m2", "m3"], "what is not known any more is everything");
+    let told: Vec<What> = club.access().trail(0, 100).unwrap().iter().map(|line| line.deed.what).collect();
+    assert_eq!(told, [What::NameShown, What::NameShown, What::NameHidden, What::NameShown]);
+    assert!(
+        club.access().trail(0, 100).unwrap().iter().all(|line| line
+            .deed
+            .pseudonym
+            .as_deref()
+            .is_some_and(is_pseudonym))
+    );
+}
+
+#[test]
+fn a_folder_may_show_everybody_but_who_opted_out() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    let hidden = veiled.redaction_stamp().unwrap();
+    assert!(club.access().set_names_policy(NamesPolicy::Shown, 7, &Bearer::default()).unwrap());
+    assert_eq!(veiled.redaction_stamp().unwrap(), club.store.redaction_stamp().unwrap());
+    assert_ne!(hidden, veiled.redaction_stamp().unwrap());
+    assert_eq!(text(&veiled, "m1"), text(&club.store, "m1"));
+    assert!(veiled.redactions(&id("m1")).unwrap().is_empty());
+    club.choose("Boris", false);
+    assert!(!has(&text(&veiled, "m1"), "Boris") && has(&text(&veiled, "m1"), "Ada"));
+}
+
+#[test]
+fn a_player_is_found_by_what_he_is_shown_as_and_by_nothing_else() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    assert_eq!(of(&veiled, "Ada"), [""; 0]);
+    // The table's rows and the logs of one person meet.
+    assert_eq!(of(&veiled, &pseudonym("Ada")), ["m3", "m2", "m1"]);
+    assert_eq!(of(&veiled, &pseudonym("Boris")), ["m3", "m1"]);
+    let page = |after| {
+        let player = Some(pseudonym("Ada"));
+        veiled.list(&ListQuery { player, after, limit: Limit::new(2).unwrap(), ..ListQuery::default() }).unwrap()
+    };
+    let first = page(None);
+    assert_eq!(first.rows.len(), 2);
+    assert_eq!(page(first.next.clone()).rows[0].card.id(), &id("m1"));
+    assert!(page(first.next).next.is_none());
+    club.choose("Ada", true);
+    assert_eq!(
+        (of(&veiled, "Ada"), of(&veiled, &pseudonym("Ada"))),
+        (vec!["m2".into(), "m1".into()], vec!["m3".into()])
+    );
+    let people = veiled.people("", 10).unwrap();
+    let mut names: Vec<(&[String], bool)> = people.iter().map(|one| (one.names.as_slice(), one.shown)).collect();
+    names.sort();
+    let one = |name: &str| vec![name.to_owned()];
+    let (ada, boris, cid) = (one("Ada"), one("Boris"), one("Cid"));
+    assert_eq!(names, [(ada.as_slice(), true), (boris.as_slice(), false), (cid.as_slice(), false)]);
+}
+
+#[test]
+fn bundles_signatures_and_leaves_check_out_under_the_veil() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    let signed = signatures(&veiled, &id("m1")).unwrap();
+    assert_eq!(
+        (signed[0].state, signed[0].named, signed[0].name.as_str()),
+        (SignatureState::Valid, true, &*pseudonym("Ada"))
+    );
+    let bundle = bundle_of(&veiled, club.store.ledger(), &id("m1"), "test").unwrap();
+    let json = serde_json::to_vec(&bundle).unwrap();
+    assert!(!["ada", "boris", "olga"].iter().any(|name| has(&String::from_utf8_lossy(&json), name)));
+    let trusted = Trusted { ledger: Some(club.store.ledger().public_key().clone()), witnesses: vec![] };
+    let checked = Bundle::read(&json).unwrap().check(&trusted).unwrap();
+    assert!(checked.holds(), "{checked:?}");
+    assert_eq!(checked.redacted, [0, 4, 5]);
+    // Who holds the log proves it: the head is that of the lines as they are kept.
+    assert_eq!(checked.chain, Ok(Head::of_log(text(&club.store, "m1").as_bytes())));
+    // Leaves keep the hashes by which the tree knows them.
+    let size = club.store.ledger().head().unwrap().size;
+    let path = format!("tile/entries/000.p/{size}");
+    let plain = club.store.ledger().resource(&path).unwrap().unwrap();
+    let shown = with_others(&plain, |leaf| veiled.other_leaf(leaf)).unwrap();
+    assert!(has(&String::from_utf8_lossy(&plain), "olga"));
+    assert!(!["ada", "boris", "cid", "olga"].iter().any(|name| has(&String::from_utf8_lossy(&shown), name)));
+    let numbers: Vec<u64> = (0..size).collect();
+    let hashes = club.store.ledger().record_hashes(&numbers).unwrap();
+    let mut rest = shown.as_slice();
+    for hash in &hashes {
+        let (length, more) = rest.split_first_chunk::<2>().unwrap();
+        let (leaf, more) = more.split_at(usize::from(u16::from_be_bytes(*length)));
+        assert_eq!(Leaf::decode(leaf).unwrap().record_hash(), *hash);
+        rest = more;
+    }
+    assert!(matches!(club.store.ledger().record_hashes(&[size]), Err(StoreError::Invalid { .. })));
+}
+
+#[test]
+fn what_comes_in_later_is_veiled_too_and_is_kept_as_it_came() {
+    let club = Club::new();
+    let veiled = club.veiled();
+    let line = r#"{"seq":6,"event":{"ruling":{"entry":2,"by":"Zenobia","decision":"upheld","reason":"so"}}}"#;
+    append(&club.store, &id("m1"), 5, &[line.as_bytes()]).unwrap();
+    assert!(text(&club.store, "m1").contains("Zenobia") && !has(&text(&veiled, "m1"), "zenobia"));
+    // Another secret is another club: nobody who opted in there did so here.
+    club.choose("Ada", true);
+    let other = Veiled::new(&club.store, club.access(), Pseudonyms::with_secret([8; 32]));
+    assert!(!has(&text(&other, "m1"), "ada"));
+    assert_ne!(other.redaction_stamp().unwrap(), veiled.redaction_stamp().unwrap());
+}
+
+/// Words of the game that are names of players stay words: the log is judged as it is, names or not.
+#[test]
+fn a_name_that_is_a_word_of_the_game_breaks_no_log() {
+    let club = Club::new();
+    for (name, player, side) in [("w1", "Infantry", "infantry"), ("w2", "player", "order"), ("w3", "\\\"Q\\\"", "side")]
+    {
+        let log = text_of(name).replace("Ada", player).replace(r#""empire""#, &format!(r#""{side}""#));
+        submit(&club.store, log.as_bytes(), name).unwrap();
+        let veiled = club.veiled();
+        let (kept, shown) = (load(&club.store, &id(name)).unwrap(), load(&veiled, &id(name)).unwrap());
+        assert_eq!(kept.judge(Reading::Effective).statuses, shown.judge(Reading::Effective).statuses, "{name}");
+        assert!(shown.summary().sides.iter().all(|side| is_pseudonym(&side.player)), "{name}");
+    }
+}
+
+#[test]
+fn a_book_of_names_that_is_damaged_shows_nobody() {
+    let club = Club::new();
+    club.choose("Ada", true);
+    let path: &Path = &club.folder.path().join("access/names.json");
+    std::fs::write(path, "{}").unwrap();
+    assert!(matches!(club.veiled().header(&id("m1")), Err(StoreError::Access { .. })));
+}
