@@ -15,7 +15,7 @@ const QUESTIONS: [(&str, &str); 14] = [
     ("battles?system=warmaster&", "match_id,played,side,"),
     ("luck?system=warmaster&", "who,match_id,army,purpose,"),
     ("rolls?system=warmaster&", "match_id,seq,roll,"),
-    ("stakes?system=warmaster&", "purpose,worth,error,worth_low,worth_high"),
+    ("stakes?system=warmaster&", "purpose,counted,worth,error,worth_low,worth_high"),
     ("luck/battles?system=warmaster&", "match_id,played,event,"),
     ("fairness?", "player,dice_set,matches,dice,ones,"),
     ("fairness?by=player&", "player,dice_set,matches,dice,ones,"),
