@@ -5,7 +5,9 @@ use crate::{dice::Distribution, finding::Roll, ids::UnitId, muster::UnitIx};
 
 /// What one more in the result of a throw is worth. Points of the unit are spread evenly over the damage at which an average
 /// nerve throw routs it; a hit counts as far as the unit's own defence lets it through. What a nerve throw decides is
-/// all of the unit: of that, as much as goes with one more pip.
+/// all of the unit: of that, as much as goes with one more pip (the slope of least squares of routed or not by the sum).
+///
+/// No rulebook says so, and no paper does: it is our own convention.
 pub(super) fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
     let of = |id: &Option<UnitId>| id.as_ref().and_then(|id| state.setup.muster.find(id));
     match roll.purpose {

@@ -6,6 +6,8 @@ use crate::{finding::Roll, ids::UnitId};
 /// What one more hit or save is worth: points of the next step that victory points take for the unit, spread evenly over
 /// the hits of that step. A hit counts as far as the unit's own armour lets it through. Other throws take and spare nothing
 /// by themselves.
+///
+/// The book has the points alone: that they go evenly over the hits is our own convention.
 pub(super) fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
     let of = |id: &Option<UnitId>| id.as_ref().and_then(|id| state.find(id));
     match roll.purpose {
