@@ -64,6 +64,7 @@ problem-invalid-parameter = A part of the address is not what it must be
 problem-invalid-query = The query cannot be asked
 problem-invalid-token = There can be no such token
 problem-invalid-withdrawal = There can be no such withdrawal
+problem-invalid-name = There can be no such name
 problem-log-moved = The log does not stand where it was expected to: somebody else has added to it
 problem-malformed-authorization = The token was not sent as it must be
 problem-match-exists = A battle is kept under this id already

@@ -64,6 +64,7 @@ problem-invalid-parameter = Часть адреса не такая, какой 
 problem-invalid-query = Такой запрос задать нельзя
 problem-invalid-token = Такого токена быть не может
 problem-invalid-withdrawal = Такого отзыва быть не может
+problem-invalid-name = Такого имени быть не может
 problem-log-moved = Журнал кончается не там, где ожидалось: его дополнил кто-то другой
 problem-malformed-authorization = Токен отправлен не так, как нужно
 problem-match-exists = Под этим именем битва уже хранится

@@ -71,6 +71,7 @@ export const PROBLEMS = [
   'invalid-query',
   'invalid-token',
   'invalid-withdrawal',
+  'invalid-name',
   'log-moved',
   'malformed-authorization',
   'match-exists',
