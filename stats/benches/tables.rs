@@ -121,7 +121,10 @@ fn questions() -> Vec<Question> {
         asked("by month", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Month)?.len()))),
         asked("by points", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Points)?.len()))),
         asked("by scenario", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Scenario)?.len()))),
-        asked("by event", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Event)?.len()))),
+        asked(
+            "by greatest events",
+            Box::new(move |tables| Ok(tables.greatest_slices(&meta(), SliceBy::Event, 100)?.len())),
+        ),
         asked("by table", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Table)?.len()))),
         asked("by turn", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::First)?.len()))),
         asked("by player", Box::new(move |tables| Ok(tables.slices(&meta(), SliceBy::Player)?.len()))),

@@ -193,7 +193,16 @@ impl Warehouse {
     /// # Errors
     /// [`StatsError::Query`], [`StatsError::Io`].
     pub fn slices(&self, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
-        query::slices(&self.snapshot()?, query, by)
+        query::slices(&self.snapshot()?, query, by, None)
+    }
+
+    /// [`Warehouse::slices`] of at most `most` parts: those with the most battles; of as many, those first in the order
+    /// of their texts.
+    ///
+    /// # Errors
+    /// [`StatsError::Query`], [`StatsError::Io`].
+    pub fn greatest_slices(&self, query: &MetaQuery, by: SliceBy, most: usize) -> Result<Vec<Slice>, StatsError> {
+        query::slices(&self.snapshot()?, query, by, Some(most))
     }
 
     /// The battles behind a number of [`Warehouse::armies`], [`Warehouse::matchups`] or [`Warehouse::slices`]: the same

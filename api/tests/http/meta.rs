@@ -56,6 +56,9 @@ async fn rates_stand_beside_their_intervals_and_open_to_their_battles() {
     assert_eq!(matchups["rows"].as_array().unwrap().len(), 2);
     let slices = asked(&server, "slices?system=warmaster&by=month&army=Orcs").await;
     assert_eq!((&slices[0]["part"], &slices[0]["tally"]["wins"]), (&json!("2026-05"), &json!(1)));
+    let players = asked(&server, "slices?system=warmaster&by=player&parts=1").await;
+    let parts: Vec<_> = players.as_array().unwrap().iter().map(|slice| &slice["part"]).collect();
+    assert!(!parts.is_empty() && parts.iter().all(|part| *part == parts[0]), "of one player alone: {parts:?}");
     // One of three, two of three: 0.9604 ÷ (1/6)² = 34.57.
     for row in [&slices[0], &matchups["rows"][0], &empire.clone()] {
         assert_eq!(row["battles_to_tell"], 35);
@@ -149,6 +152,8 @@ async fn what_is_no_question_is_told() {
         "meta?system=warmaster&unrecorded=player",
         "slices?system=warmaster&by=weather",
         "slices?system=warmaster",
+        "slices?system=warmaster&by=event&parts=0",
+        "slices?system=warmaster&by=event&parts=1001",
         "battles?system=warmaster&limit=0",
         "battles?system=warmaster&limit=1001",
         "battles?system=warmaster&skip=-1",

@@ -1,9 +1,11 @@
 //! Rows of `sides` grouped by what two columns hold, and counted.
 
+use std::cmp::Reverse;
+
 use aftermath_estimate::{ClusterSums, Draws, Tally};
 use polars::prelude::*;
 
-use super::{alike::Alike, sides::BATTLE};
+use super::{alike::Alike, columns::texts, sides::BATTLE};
 use crate::StatsError;
 
 /// What is known of each group of rows.
@@ -48,17 +50,36 @@ impl<T: Default> Groups<T> {
 impl Groups<Tally> {
     /// Wins, draws and losses of sides by two columns, which may be one twice; in the order of these columns, nulls first.
     pub(crate) fn tallied(sides: LazyFrame, by: [&str; 2]) -> Result<Self, StatsError> {
+        Self::counted(sides, by)?.sorted(by)
+    }
+
+    fn counted(sides: LazyFrame, by: [&str; 2]) -> Result<Self, StatsError> {
         let sides = only(sides, &by, &["result"])?;
         let endings = endings(&sides)?;
-        Self::of(&sides, by, |tally: &mut Tally, row, _| endings[row].count(tally))?.sorted(by)
+        Self::of(&sides, by, |tally: &mut Tally, row, _| endings[row].count(tally))
     }
 }
 
 impl Groups<(Tally, Option<ClusterSums>)> {
     /// [`Groups::tallied`]; where the policy on draws is given, with sums over clusters, battles of one event being alike.
-    pub(crate) fn clustered(sides: LazyFrame, by: [&str; 2], draws: Option<Draws>) -> Result<Self, StatsError> {
+    /// Where `most` is given, only groups of so many values of the second column, those with the most battles.
+    pub(crate) fn clustered(
+        sides: LazyFrame,
+        by: [&str; 2],
+        draws: Option<Draws>,
+        most: Option<usize>,
+    ) -> Result<Self, StatsError> {
+        let all = Self::counted(sides, by, draws)?;
+        let some = match most {
+            Some(most) => all.of_the_greatest(by[1], most)?,
+            None => all,
+        };
+        some.sorted(by)
+    }
+
+    fn counted(sides: LazyFrame, by: [&str; 2], draws: Option<Draws>) -> Result<Self, StatsError> {
         let Some(draws) = draws else {
-            let Groups { keys, gathered } = Groups::tallied(sides, by)?;
+            let Groups { keys, gathered } = Groups::<Tally>::counted(sides, by)?;
             return Ok(Self { keys, gathered: gathered.into_iter().map(|tally| (tally, None)).collect() });
         };
         let sides = only(sides, &by, &["result", "event", BATTLE])?;
@@ -70,7 +91,30 @@ impl Groups<(Tally, Option<ClusterSums>)> {
             alike.add(group, events[row], battles[row], endings[row]);
         })?;
         let sums = alike.sums(gathered.len(), draws).into_iter().map(Some);
-        Self { keys, gathered: gathered.into_iter().zip(sums).collect() }.sorted(by)
+        Ok(Self { keys, gathered: gathered.into_iter().zip(sums).collect() })
+    }
+
+    /// The groups of those `most` values of a column that have the most battles; of as many, those first in the order of
+    /// their texts.
+    fn of_the_greatest(self, column: &str, most: usize) -> Result<Self, StatsError> {
+        let codes = Codes::of(&self.keys, column)?;
+        let (mut battles, mut firsts) = (vec![0_u64; codes.kinds], vec![0; codes.kinds]);
+        for (row, (code, (tally, _))) in codes.codes.iter().zip(&self.gathered).enumerate().rev() {
+            battles[*code as usize] += tally.battles();
+            firsts[*code as usize] = row as IdxSize;
+        }
+        if codes.kinds <= most {
+            return Ok(self);
+        }
+        let texts = texts(&self.keys.take(&IdxCa::from_vec(PLACE.into(), firsts))?, column)?;
+        let mut ranks: Vec<usize> = (0..codes.kinds).collect();
+        ranks.sort_unstable_by_key(|code| (Reverse(battles[*code]), &texts[*code]));
+        let mut is_kept = vec![false; codes.kinds];
+        ranks.iter().take(most).for_each(|code| is_kept[*code] = true);
+        let rows: Vec<IdxSize> =
+            (0..).zip(&codes.codes).filter(|(_, code)| is_kept[**code as usize]).map(|(row, _)| row).collect();
+        let gathered = rows.iter().map(|row| self.gathered[*row as usize]).collect();
+        Ok(Self { keys: self.keys.take(&IdxCa::from_vec(PLACE.into(), rows))?, gathered })
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is played and what wins.
 
+use std::{cmp::Reverse, collections::BTreeMap};
+
 use aftermath_estimate::{Draws, Tally};
 use aftermath_rules::System;
 use aftermath_stats::{Clusters, Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
@@ -305,6 +307,32 @@ fn the_same_rate_is_told_by_month_event_and_player() {
     assert_eq!(told(&orcs, SliceBy::Player), [("Bo".to_owned(), tally(2, 1, 4)), ("Cy".to_owned(), tally(0, 1, 2))]);
     let june = MetaQuery { from: Some("2026-04".to_owned()), to: Some("2026-06".to_owned()), ..empire };
     assert_eq!(told(&june, SliceBy::Points), [("1000".to_owned(), tally(1, 1, 2))]);
+}
+
+#[test]
+fn of_many_parts_those_with_the_most_battles_can_be_asked_for() {
+    let (_folder, tables) = tables_of(&SEASON);
+    for (query, by) in [
+        (all(), SliceBy::Month),
+        (all(), SliceBy::Event),
+        (all(), SliceBy::Player),
+        (MetaQuery { clusters: Clusters::Told, ..all() }, SliceBy::Month),
+    ] {
+        let every = tables.slices(&query, by).unwrap();
+        let mut battles = BTreeMap::<Option<String>, u64>::new();
+        for slice in &every {
+            *battles.entry(slice.part.clone()).or_default() += slice.tally.battles();
+        }
+        let mut parts: Vec<_> = battles.iter().collect();
+        assert!(parts.len() > 2, "{by:?}");
+        // Those with the most come first, and of as many, those first in their order.
+        parts.sort_by_key(|(_, battles)| Reverse(**battles));
+        for most in 1..=parts.len() + 1 {
+            let kept: Vec<_> = parts.iter().take(most).map(|(part, _)| (*part).clone()).collect();
+            let wanted: Vec<_> = every.iter().filter(|slice| kept.contains(&slice.part)).cloned().collect();
+            assert_eq!(tables.greatest_slices(&query, by, most).unwrap(), wanted, "{most} of {by:?}");
+        }
+    }
 }
 
 /// A battle of an event, at this table of it.

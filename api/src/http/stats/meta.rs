@@ -111,6 +111,9 @@ impl ClusteredParams {
     }
 }
 
+/// Parts of battles that can be asked for.
+const MOST_PARTS: usize = 1_000;
+
 /// What to part battles by.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -119,6 +122,9 @@ pub(crate) struct SliceParams {
     /// event: name an event to know its own.
     #[param(value_type = String, pattern = "^(month|points|scenario|event|table|first|player)$")]
     by: SliceBy,
+    /// Only so many parts, 1 to 1,000: those with the most battles. All of them where it is not said.
+    #[param(minimum = 1, maximum = 1_000)]
+    parts: Option<usize>,
 }
 
 /// A rate that sees battles of one event as alike.
@@ -372,12 +378,19 @@ pub(crate) async fn matchups(
 pub(crate) async fn slices(
     State(service): State<Arc<Service>>,
     Query(params): Query<MetaParams>,
-    Query(SliceParams { by }): Query<SliceParams>,
+    Query(SliceParams { by, parts }): Query<SliceParams>,
     Query(clustered): Query<ClusteredParams>,
     wanted: Wanted,
 ) -> Result<Response, Problem> {
     let query = MetaQuery { clusters: clustered.clusters(), ..params.query()? };
-    answered(service, wanted, move |tables| tables.slices(&query, by), |rows, _| each::<_, SliceView>(rows)).await
+    if parts.is_some_and(|parts| !(1..=MOST_PARTS).contains(&parts)) {
+        return Err(Problem::parameter("parts", format!("expected 1 to {MOST_PARTS}")));
+    }
+    let ask = move |tables: &Warehouse| match parts {
+        Some(parts) => tables.greatest_slices(&query, by, parts),
+        None => tables.slices(&query, by),
+    };
+    answered(service, wanted, ask, |rows, _| each::<_, SliceView>(rows)).await
 }
 
 /// The battles behind a number: the same question with the army, the opponent and the part filled in.

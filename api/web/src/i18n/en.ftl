@@ -745,6 +745,7 @@ turn-second = Second turn
 trend-choose = Armies shown, { $most } at most
 trend-label = Win rates of { $armies } over { $months } months
 trend-how = Lines are win rates by month, bands their 95 % intervals; a hollow point cannot be told from even. Where bands overlap widely, a difference tells little.
+trend-greatest = Shown are the { $count } with the most battles.
 trend-table = As a table
 behind-title = Battles counted
 behind-of = Battles of { $name }

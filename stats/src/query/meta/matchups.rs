@@ -65,7 +65,7 @@ const APART: usize = 300;
 pub(crate) fn matchups(tables: &Snapshot, query: &MetaQuery) -> Result<Matchups, StatsError> {
     let all = MetaQuery { army: None, opponent_army: None, ..query.clone() };
     let sides = all.sides(tables)?.filter(mirror().not());
-    let found = Groups::clustered(sides, ["army", "opponent_army"], query.clustered_draws())?;
+    let found = Groups::clustered(sides, ["army", "opponent_army"], query.clustered_draws(), None)?;
     let (armies, opponents) = (names(&found.keys, "army")?, names(&found.keys, "opponent_army")?);
     let (tallies, sums): (Vec<Tally>, Vec<Option<ClusterSums>>) = found.gathered.into_iter().unzip();
     let pairs: Vec<Pair> = armies.into_iter().zip(opponents).zip(tallies).collect();

@@ -73,9 +73,14 @@ pub struct Slice {
     pub clustered_battles_to_tell: Option<u64>,
 }
 
-/// Rates by army and part, sorted by army, then part.
-pub(crate) fn slices(tables: &Snapshot, query: &MetaQuery, by: SliceBy) -> Result<Vec<Slice>, StatsError> {
-    let found = Groups::clustered(query.counted(tables)?, ["army", by.column()], query.clustered_draws())?;
+/// Rates by army and part, sorted by army, then part; of so many parts at most, where it is said of how many.
+pub(crate) fn slices(
+    tables: &Snapshot,
+    query: &MetaQuery,
+    by: SliceBy,
+    most: Option<usize>,
+) -> Result<Vec<Slice>, StatsError> {
+    let found = Groups::clustered(query.counted(tables)?, ["army", by.column()], query.clustered_draws(), most)?;
     let rows = names(&found.keys, "army")?.into_iter().zip(texts(&found.keys, by.column())?).zip(found.gathered);
     let slice = |((army, part), (tally, sums)): ((String, Option<String>), (Tally, Option<ClusterSums>))| {
         let rate = tally.rate(query.draws);

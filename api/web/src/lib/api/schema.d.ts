@@ -4018,6 +4018,8 @@ export interface paths {
                      *     event: name an event to know its own.
                      */
                     by: string;
+                    /** @description Only so many parts, 1 to 1,000: those with the most battles. All of them where it is not said. */
+                    parts?: number;
                     /**
                      * @description Whether each row has `clustered` and `clustered_battles_to_tell`, too, as armies always have; `false` where nothing is
                      *     asked for.

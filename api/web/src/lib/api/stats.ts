@@ -33,6 +33,9 @@ export async function readMatchups(filter: Filter, signal: AbortSignal): Promise
 export const PARTS = ['month', 'points', 'scenario', 'event', 'table', 'first', 'player'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Parts that are asked for at once: of more, those with the most battles. Months are always asked for as they go on. */
+export const MOST_PARTS = 100;
+
 /** The rates of armies, part by part; of one army where it is named. */
 export async function readSlices(
   filter: Filter,
@@ -40,7 +43,8 @@ export async function readSlices(
   army: string,
   signal: AbortSignal,
 ): Promise<Slice[]> {
-  const query = asked(filter, { by, ...(army === '' ? {} : { army }) });
+  const most = by === 'month' ? {} : { parts: `${MOST_PARTS}` };
+  const query = asked(filter, { by, ...most, ...(army === '' ? {} : { army }) });
   return read('/api/v1/stats/slices', {}, query, signal);
 }
 
