@@ -43,7 +43,7 @@ export async function readSlices(
   army: string,
   signal: AbortSignal,
 ): Promise<Slice[]> {
-  const most = by === 'month' ? {} : { parts: `${MOST_PARTS}` };
+  const most = by === 'month' ? {} : { parts: MOST_PARTS };
   const query = asked(filter, { by, ...most, ...(army === '' ? {} : { army }) });
   return read('/api/v1/stats/slices', {}, query, signal);
 }
