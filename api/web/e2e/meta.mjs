@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { accessible, ask, eventually } from './looks.mjs';
 
 /** The game whose league the demo plays to its end most often. */
@@ -88,6 +89,77 @@ export async function meta({ page, shoot, screen }) {
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Мета' }).waitFor();
   await accessible(page);
+}
+
+/** With events seen as wholes, parts and match-ups are as sure as the service tells them so, and files say which it is. */
+export async function wholes({ page, shoot, screen }) {
+  const asked = `system=${SYSTEM}&clustered=true`;
+  const share = (part) => `${Math.round(part * 100)}%`;
+  const isOpen = ({ low, high }) => low <= 0.5 && high >= 0.5;
+  const differs = ({ interval, clustered }) =>
+    isOpen(clustered.interval) &&
+    share(interval.low) + share(interval.high) !==
+      share(clustered.interval.low) + share(clustered.interval.high);
+  const bandOf = ({ low, high }) => `${share(low)}–${share(high)}`;
+  const saved = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
+  };
+  const columns = 'Interval from, events as wholes","Interval to, events as wholes"';
+  const line = ({ rate, clustered, clustered_battles_to_tell: needed }) =>
+    [rate, clustered.interval.low, clustered.interval.high, needed ?? '']
+      .map((figure) => (figure === '' ? '' : `${Number(figure.toFixed(4))}`))
+      .join(',');
+
+  const slices = await ask(page, `/stats/slices?${asked}&by=points`);
+  const slice = slices.find((one) => one.clustered_battles_to_tell && differs(one));
+  assert.ok(slice, 'some part is less sure with events as wholes');
+  const address = `/meta?system=${SYSTEM}&view=trends&by=points`;
+  const show = `&show=${encodeURIComponent(slice.army)}`;
+  const row = page
+    .locator('table', { has: page.locator('caption', { hasText: slice.army }) })
+    .getByRole('row', { name: slice.part });
+  await page.goto(address + show);
+  await row.waitFor();
+  assert.ok((await row.textContent()).includes(bandOf(slice.interval)), 'plain by itself');
+  await page.goto(`${address}${show}&clustered=1`);
+  await row.waitFor();
+  const told = await row.textContent();
+  assert.ok(told.includes(bandOf(slice.clustered.interval)), told);
+  const needed = slice.clustered_battles_to_tell.toLocaleString('en');
+  assert.ok(told.includes(`after ${needed} battles`), told);
+  await page.getByText('events drawn as wholes.').waitFor();
+  await accessible(page);
+  await shoot('meta-parts-wholes');
+  const parts = await saved();
+  assert.ok(parts.split('\r\n')[0].includes(columns), parts.split('\r\n')[0]);
+  assert.ok(parts.includes(`,${line(slice)}\r\n`), `${line(slice)} in ${parts}`);
+
+  const { rows } = await ask(page, `/stats/matchups?${asked}`);
+  const met = rows.find((one) => one.rate !== null && differs(one));
+  assert.ok(met, 'some meeting is less sure with events as wholes');
+  const named = `${met.army} against ${met.opponent}: ${share(met.rate)}, between `;
+  const band = ({ low, high }) => `${named}${share(low)} and ${share(high)},`;
+  await page.goto(
+    `/meta?system=${SYSTEM}&view=matchups&army=${encodeURIComponent(met.army)}&clustered=1`,
+  );
+  await page.getByRole('link', { name: band(met.clustered.interval) }).waitFor();
+  assert.equal(await page.getByRole('link', { name: band(met.interval) }).count(), 0);
+  await accessible(page);
+  await shoot('meta-matchups-wholes');
+  const meetings = await saved();
+  assert.ok(meetings.split('\r\n')[0].includes(columns), meetings.split('\r\n')[0]);
+  const own = meetings.split('\r\n').find((one) => one.startsWith(`${met.army},${met.opponent},`));
+  assert.ok(own.endsWith(`,${line(met)}`), `${line(met)}: ${own}`);
+  await page.getByRole('link', { name: 'Drawn towards strength' }).click();
+  await page.getByText('from battles drawn one by one, not from events').waitFor();
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByText('по битвам, взятым по одной').waitFor();
+  await accessible(page);
+  if (screen === 'phone') await shoot('meta-matchups-wholes-ru');
 }
 
 /** A number opens to what is behind it: parts with a name and without one, turn order, and the throws of a set of dice. */

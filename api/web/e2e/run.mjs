@@ -19,7 +19,7 @@ import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
 import { live, offline } from './live.mjs';
-import { behind, meta } from './meta.mjs';
+import { behind, meta, wholes } from './meta.mjs';
 import { measuring } from './measuring.mjs';
 import { contested, opening, struck } from './opening.mjs';
 import { notes } from './notes.mjs';
@@ -75,6 +75,7 @@ const TESTS = [
   proof,
   meta,
   behind,
+  wholes,
   report,
   untold,
   turning,

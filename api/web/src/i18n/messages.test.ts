@@ -6,6 +6,7 @@ import { PARTS } from '../lib/api/stats';
 import { WHOSE } from '../lib/meta/fair';
 import { READINGS } from '../lib/meta/matrix';
 import { UNRECORDED } from '../lib/meta/part';
+import { sureHeads } from '../lib/meta/wholes';
 import { COLOURS, SIZES } from '../lib/design/tokens';
 import { DEEDS } from '../lib/report/story';
 import { MANNERS, OUTCOMES_OF_CHARGES } from '../lib/report/facts';
@@ -64,7 +65,8 @@ const COMPOSED = [
   ...['win', 'draw', 'loss'].map((result) => `result-${result}`),
   ...['player', 'name', 'event', 'scenario', 'from', 'to'].map((part) => `filter-${part}`),
   ...['clean', 'broken', 'contested'].map((verdict) => `filter-verdict-${verdict}`),
-  ...['army', 'presence', 'win-rate', 'interval-low', 'interval-high', 'tally-won', 'tally-drawn'],
+  ...[true, false].flatMap(sureHeads),
+  ...['army', 'presence', 'win-rate', 'tally-won', 'tally-drawn'],
   ...[
     'tally-lost',
     'matrix-opponent',

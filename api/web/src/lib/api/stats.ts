@@ -24,9 +24,17 @@ export async function readMeta(filter: Filter, signal: AbortSignal): Promise<Met
   return read('/api/v1/stats/meta', {}, asked(filter, {}), signal);
 }
 
-/** Army against army. */
-export async function readMatchups(filter: Filter, signal: AbortSignal): Promise<Matchups> {
-  return read('/api/v1/stats/matchups', {}, asked(filter, {}), signal);
+/** Army against army; `clustered` with battles of one event seen as alike, too. */
+export async function readMatchups(
+  filter: Filter,
+  clustered: boolean,
+  signal: AbortSignal,
+): Promise<Matchups> {
+  return read('/api/v1/stats/matchups', {}, asked(filter, wholes(clustered)), signal);
+}
+
+function wholes(clustered: boolean): { clustered?: true } {
+  return clustered ? { clustered } : {};
 }
 
 /** What battles can be parted by. */
@@ -36,15 +44,15 @@ export type Part = (typeof PARTS)[number];
 /** Parts that are asked for at once: of more, those with the most battles. Months are always asked for as they go on. */
 export const MOST_PARTS = 100;
 
-/** The rates of armies, part by part; of one army where it is named. */
+/** The rates of armies, part by part; `clustered` with battles of one event seen as alike, too. */
 export async function readSlices(
   filter: Filter,
   by: Part,
-  army: string,
+  clustered: boolean,
   signal: AbortSignal,
 ): Promise<Slice[]> {
   const most = by === 'month' ? {} : { parts: MOST_PARTS };
-  const query = asked(filter, { by, ...most, ...(army === '' ? {} : { army }) });
+  const query = asked(filter, { by, ...most, ...wholes(clustered) });
   return read('/api/v1/stats/slices', {}, query, signal);
 }
 

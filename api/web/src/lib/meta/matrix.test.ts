@@ -42,6 +42,23 @@ describe('army against army', () => {
     expect(elves?.cells[1]).toMatchObject({ rate: 0.5, interval: { low: 0.4, high: 0.6 } });
   });
 
+  it('has the intervals of events drawn as wholes where they are asked for', () => {
+    const clustered = {
+      interval: { low: 0.1, high: 0.99 },
+      design_effect: 3,
+      effective: 2,
+      clusters: 2,
+    };
+    const rows = MATCHUPS.rows.map((row) => {
+      return { ...row, clustered, clustered_battles_to_tell: 48 };
+    });
+    const cell = (wholes: boolean) => matrix({ ...MATCHUPS, rows }, 'seen', wholes)[0]?.cells[1];
+    expect(cell(true)).toMatchObject({ interval: { low: 0.1, high: 0.99 }, needed: 48 });
+    expect(cell(false)).toMatchObject({ interval: { low: 0, high: 1 }, needed: 16 });
+    const [drawn] = matrix({ ...MATCHUPS, rows }, 'drawn', true);
+    expect(drawn?.cells[1]).toMatchObject({ interval: { low: 0.4, high: 0.6 } });
+  });
+
   it('has no rate where draws are left out and nothing else is there', () => {
     const drawn = { ...MATCHUPS, rows: [row('Elves', 'Orcs', 0, 0)] };
     expect(matrix(drawn, 'seen')[0]?.cells[1]).toBeUndefined();

@@ -1,6 +1,7 @@
 /** Army against army, laid out in rows and columns. */
 import type { Interval, Matchup, Matchups } from '../api/types';
 import { stillNeeded } from './tells';
+import { asWholes } from './wholes';
 
 /** What the cells show: what was seen, or that drawn towards what the strengths of the armies give. */
 export const READINGS = ['seen', 'drawn'] as const;
@@ -23,9 +24,13 @@ export interface MatrixRow {
   cells: (Meeting | undefined)[];
 }
 
-/** Rows and columns from the strongest army to the weakest, those left out that met nobody. */
-export function matrix(matchups: Matchups, reading: CellReading): MatrixRow[] {
-  const met = new Map(matchups.rows.map((row) => [keyOf(row.army, row.opponent), row]));
+/**
+ * Rows and columns from the strongest army to the weakest, those left out that met nobody; `clustered` with events drawn as
+ * wholes, where that was asked for.
+ */
+export function matrix(matchups: Matchups, reading: CellReading, clustered = false): MatrixRow[] {
+  const told = clustered ? matchups.rows.map(asWholes) : matchups.rows;
+  const met = new Map(told.map((row) => [keyOf(row.army, row.opponent), row]));
   const armies = matchups.armies
     .filter(({ battles }) => battles > 0)
     .toSorted((a, b) => b.value - a.value)
