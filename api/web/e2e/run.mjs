@@ -15,6 +15,7 @@ import { course } from './course.mjs';
 import { design } from './design.mjs';
 import { dice } from './dice.mjs';
 import { embed } from './embed.mjs';
+import { fits } from './fits.mjs';
 import { forks } from './forks.mjs';
 import { league } from './league.mjs';
 import { list } from './list.mjs';
@@ -88,6 +89,7 @@ const TESTS = [
   rosters,
   season,
   design,
+  fits,
   token,
   weight,
   league,
