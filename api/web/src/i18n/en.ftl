@@ -1238,7 +1238,11 @@ unit-against = { $did }, { $expected } expected ({ $luck }; fair dice stay withi
 unit-no-throws = No throws on record.
 unit-untold = Not on record.
 unit-one-battle = one battle: no interval
-unit-sums = { $units } of them in { $matches } battles
+unit-sums =
+    { $units } of them in { $matches ->
+        [one] { $matches } battle
+       *[other] { $matches } battles
+    }
 unit-none = No { $unit } of { $army } is on record
 unit-none-do = Only battles whose logs record actions count; the name must be exactly as in the army list.
 
