@@ -37,6 +37,25 @@ export async function dice({ page, shoot }) {
   await page.getByRole('link', { name: 'The dice of everybody' }).click();
   await cards.first().waitFor();
 
+  // The battles of the oddest luck, how odd, and how many so odd are to be expected among so many.
+  const { battles, rows: strangest } = await ask(
+    page,
+    `/stats/luck/battles?system=${SYSTEM}&order=strangest&limit=5`,
+  );
+  const listed = view.getByRole('region', { name: 'Battles of the oddest luck' });
+  await listed.getByText(`comes to about one of ${battles.toLocaleString('en')}.`).waitFor();
+  assert.equal(await listed.getByRole('listitem').count(), strangest.length);
+  for (const [at, { match_id: id, chance }] of strangest.entries()) {
+    const row = listed.getByRole('listitem').nth(at);
+    const href = await row.getByRole('link').getAttribute('href');
+    assert.equal(href, `/matches/${id}/report`);
+    const one = Number((1 / chance).toPrecision(2)).toLocaleString('en');
+    const odd = chance < 1e-9 ? 'fewer than one battle of a billion' : `one battle of ${one} by`;
+    const told = await row.textContent();
+    assert.ok(told.includes(odd), `${odd}: ${told}`);
+    assert.match(told, /To be expected: (about|fewer than) [\d.]+ of/);
+  }
+
   // Taken by players the dice of all their sets count together.
   const whole = await ask(page, `/stats/fairness?system=${SYSTEM}&by=player`);
   await view.getByRole('link', { name: 'Each player' }).click();
@@ -61,6 +80,7 @@ export async function dice({ page, shoot }) {
   await cards.first().waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Что выделяется' }).waitFor();
+  await page.getByRole('heading', { name: 'Битвы с самой странной удачей' }).waitFor();
   await accessible(page);
   await shoot('dice-ru');
 }

@@ -48,6 +48,23 @@ export async function report({ page, shoot }) {
   assert.match(written, /^# .+\n/);
   assert.ok(written.includes(`/matches/${id}?entry=${entry}>`), 'the moment is a link');
   assert.match(written, /^## Was it the dice\?\n\n- .+\n- .+: .+/m, 'the dice are in it');
+
+  // By which way luck is counted, and how well both ways foretell, is told here and in the file.
+  const whose = `system=${match.system}&match=${id}`;
+  const { stakes, rows } = await ask(page, `/stats/luck/battles?${whose}`);
+  const counted = stakes.rows.some((row) => row.counted === 'stakes') ? 'stakes' : 'results';
+  const other = counted === 'stakes' ? 'results' : 'stakes';
+  const figure = (way) => stakes.foretold[`by_${way}`].toFixed(2).replace('-', '−');
+  const trimmed = (way) => figure(way).replace(/\.?0+$/, '');
+  const way = stakes.foretold
+    ? new RegExp(`Luck is counted here by .+ R² of ${trimmed(counted)}, .+ R² ${trimmed(other)}\\.`)
+    : /Luck is counted here by results: battles are too few/;
+  assert.match(written, way);
+  await page.getByText(way).first().waitFor();
+  const [{ chance }] = rows;
+  const odd = chance > 0.1 ? `in ${Math.round(chance * 100)}% of battles` : 'one battle of';
+  assert.ok(written.includes(odd), odd);
+  await page.getByText(odd).first().waitFor();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Picture to share' }).click(),

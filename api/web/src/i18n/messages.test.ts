@@ -49,6 +49,7 @@ const COMPOSED = [
     (name) => `fair-${name}`,
   ),
   'dice',
+  ...['results', 'stakes'].map((way) => `luck-way-${way}`),
   ...['left', 'counted'].map((policy) => `meta-mirrors-${policy}`),
   ...['half', 'left', 'lost'].map((policy) => `meta-draws-${policy}`),
   ...['unrecorded', 'not-played', 'under-way'].map((code) => `turning-${code}`),

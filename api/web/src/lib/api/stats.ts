@@ -5,6 +5,7 @@ import { asked, SYSTEMS, type Filter } from '../meta/question';
 import { read } from './client';
 import type {
   BattleLuck,
+  BattlesLuck,
   Battles,
   Fairness,
   Language,
@@ -14,6 +15,7 @@ import type {
   PlayerClosely,
   Ratings,
   Slice,
+  Stakes,
   Thrown,
   Throws,
   Units,
@@ -153,15 +155,27 @@ export async function readLuck(
   return read('/api/v1/stats/luck', {}, { system, ...of, by, lang }, signal);
 }
 
-/** What luck was worth in one battle, in victory points; nothing where none of its throws is on record. */
+/** What luck was worth in one battle, in victory points, and by what it is weighed; no battle where none of its throws is on record. */
 export async function readBattleLuck(
   system: string,
   match: string,
   lang: Language,
   signal: AbortSignal,
-): Promise<BattleLuck | undefined> {
+): Promise<{ battle: BattleLuck | undefined; stakes: Stakes }> {
   const query = { system, match, lang };
-  return (await read('/api/v1/stats/luck/battles', {}, query, signal)).rows[0];
+  const { rows, stakes } = await read('/api/v1/stats/luck/battles', {}, query, signal);
+  return { battle: rows[0], stakes };
+}
+
+/** The battles of which luck was oddest, the oddest first. Of a filter the game and the months count. */
+export async function readStrangest(
+  filter: Filter,
+  limit: number,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<BattlesLuck> {
+  const query = { ...monthsOf(filter), order: 'strangest', limit, lang };
+  return read('/api/v1/stats/luck/battles', {}, query, signal);
 }
 
 /** Throws of one match, as many as one answer has. */

@@ -1,7 +1,7 @@
 /** A report in words: for the page, for Markdown and for the picture. */
 import { number, percent } from '../../i18n/format';
 import { t } from '../../i18n/i18n.svelte';
-import type { BattleLuck, Match, Piece, TurningPoint } from '../api/types';
+import type { BattleLuck, Match, Piece, Stakes, TurningPoint } from '../api/types';
 import { isAlive } from '../replay/pieces';
 import { diceLines } from './dice';
 import type { Scene } from './facts';
@@ -91,6 +91,8 @@ export function untoldOf({ match, scene }: Report): { story: string; losses: str
 export interface Besides {
   turning: readonly TurningPoint[];
   battle: BattleLuck | undefined;
+  /** By what luck is weighed, where that is known. */
+  stakes?: Stakes | undefined;
 }
 
 /** What happened at a moment of great loss, and what that was worth. */
@@ -122,7 +124,11 @@ function bestOf(report: Report, side: string): string[] {
 }
 
 /** All of it, with whole addresses from `origin` on. */
-export function written(report: Report, origin: string, { turning, battle }: Besides): Written {
+export function written(
+  report: Report,
+  origin: string,
+  { turning, battle, stakes }: Besides,
+): Written {
   const { match, scene } = report;
   const turns = turnsTold(scene, turning);
   return {
@@ -148,7 +154,7 @@ export function written(report: Report, origin: string, { turning, battle }: Bes
             lines: [...momentLines(scene, moment), ...moment.rolls.map(rollOf)],
             address: origin + momentAddress(match, moment.entry),
           })),
-    dice: diceLines(match, battle),
+    dice: diceLines(match, battle, stakes),
     returns: tellsDeeds(match) ? match.sides.flatMap(({ id }) => bestOf(report, id)) : [],
     passages: report.passages.map((passage) => ({
       head: headOf(match, passage),
