@@ -33,6 +33,37 @@ export async function accessible(page) {
   assert.deepEqual(told, [], 'axe finds serious violations');
 }
 
+/** Fails unless a table of luck has that of these rows weighed by what was at stake, and tells of how many throws nobody knows it. */
+export async function staked(place, rows) {
+  const known = rows.filter(({ at_stake: stake }) => stake);
+  assert.ok(known.length > 0, 'some stake is known');
+  await place.getByRole('columnheader', { name: 'At stake, in victory points' }).waitFor();
+  const more = place.getByRole('button', { name: /^Show all/ });
+  if ((await more.count()) > 0) await more.click();
+  const lines = (await place.getByRole('row').allTextContents()).map((line) =>
+    line.replace(/\s+/g, ' '),
+  );
+  const whole = { maximumFractionDigits: 0 };
+  for (const { at_stake: stake, without_stake: without } of known) {
+    const points = stake.luck.toLocaleString('en', { ...whole, signDisplay: 'exceptZero' });
+    const reach = (stake.spread * 1.96).toLocaleString('en', whole);
+    const told = `${points.replace('-', '−')} ± ${reach} `;
+    const own = lines.filter((line) => `${line} `.includes(told));
+    assert.ok(own.length > 0, `${told} in ${lines.join('; ')}`);
+    const left = `without ${without.toLocaleString('en')} throw`;
+    if (without > 0)
+      assert.ok(
+        own.some((line) => line.includes(left)),
+        `${left}: ${own.join()}`,
+      );
+  }
+  const sum = (of) => known.reduce((all, row) => all + of(row), 0).toLocaleString('en');
+  const [rolls, without] = [sum((row) => row.rolls), sum((row) => row.without_stake)];
+  const left = `Of ${rolls} throws for purposes of which that is known, it is not known of ${without}:`;
+  const told = without === '0' ? `It is known of all ${rolls} throws for these purposes.` : left;
+  await place.getByText(told).waitFor();
+}
+
 /** What the service answers; one that has no room now is asked again after the pause that it names, as pages do. */
 export async function ask(page, path) {
   let answer = await page.request.get(`/api/v1${path}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { accessible, ask, eventually } from './looks.mjs';
+import { accessible, ask, eventually, staked } from './looks.mjs';
 
 const SYSTEM = 'warmaster';
 
@@ -42,6 +42,12 @@ export async function players({ page, shoot }) {
   const rating = Math.round(first.glicko.value).toLocaleString('en');
   await page.getByText(rating, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: 'Luck with dice' }).waitFor();
+  // Luck weighed by what was at stake stands beside the plain one, and what is left out of it is told.
+  const luck = await ask(
+    page,
+    `/stats/luck?system=${SYSTEM}&player=${encodeURIComponent(first.player)}`,
+  );
+  await staked(page.locator('section', { hasText: 'Luck with dice' }).last(), luck.rows);
   // Form is a course of battles that open, and so is the rating a course of months.
   const closely = await ask(
     page,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { accessible, ask, eventually } from './looks.mjs';
+import { accessible, ask, eventually, staked } from './looks.mjs';
 
 /** A player asks: where was it lost, and what do I show my friends? */
 export async function report({ page, shoot }) {
@@ -61,7 +61,18 @@ export async function report({ page, shoot }) {
     : /Luck is counted here by results: battles are too few/;
   assert.match(written, way);
   await page.getByText(way).first().waitFor();
-  const [{ chance }] = rows;
+  const [{ chance, sides }] = rows;
+  const dice = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Was it the dice?' }),
+  });
+  await dice.getByText('As a table').click();
+  await staked(
+    dice,
+    sides.flatMap(({ purposes }) => purposes),
+  );
+  await accessible(page);
+  await dice.getByRole('table').scrollIntoViewIfNeeded();
+  await shoot('report-dice');
   const odd = chance > 0.1 ? `in ${Math.round(chance * 100)}% of battles` : 'one battle of';
   assert.ok(written.includes(odd), odd);
   await page.getByText(odd).first().waitFor();

@@ -1012,6 +1012,19 @@ rating-course-how = After each month since the first battle, with its 95 % inter
 player-form = Form, month by month
 player-latest = Latest battles
 luck-dice = Luck with dice
+luck-stake = At stake, in victory points
+luck-stake-spread = At stake: standard deviation
+luck-stake-without = Throws without a known stake
+luck-stake-left =
+    { $count ->
+        [one] without { $count } throw
+       *[other] without { $count } throws
+    }
+luck-stake-how =
+    At stake: each throw against its expectation, times what one more success would have put into the balance; ± is what 95 of 100 fair dice stay within. { $without ->
+        [0] It is known of all { $rolls } throws for these purposes.
+       *[other] Of { $rolls } throws for purposes of which that is known, it is not known of { $without }: they are left out.
+    }
 luck-way-results = Luck is counted here by results, every throw for one purpose weighing the same; held against battles that it had not seen, that foretells the differences in victory points with an R² of { $results }, counting what was at stake in each throw with R² { $stakes }.
 luck-way-stakes = Luck is counted here by what was at stake in each throw that takes or spares something, and in the others by results; held against battles that it had not seen, that foretells the differences in victory points with an R² of { $stakes }, counting results alone with R² { $results }.
 luck-way-untold = Luck is counted here by results: battles are too few, or what was at stake in throws is known too seldom, to say whether counting by stakes foretells better.

@@ -80,6 +80,9 @@ const COMPOSED = [
     'luck-throws',
     'luck-result',
     'luck-deviations',
+    'luck-stake',
+    'luck-stake-spread',
+    'luck-stake-without',
   ],
 ];
 /** Beginnings of keys that name terms of the games. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { speech } from '../i18n/i18n.svelte';
-import { expectedOf, oddness, wayOf } from './luck';
+import { expectedOf, oddness, rowsOf, wayOf, withoutStake } from './luck';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -48,5 +48,41 @@ describe('how odd luck is', () => {
   it('is told beside how many are so by themselves', () => {
     expect(expectedOf(0.002, 1500)).toContain('about 3 of 1,500 battles');
     expect(expectedOf(1e-9, 1500)).toContain('fewer than 0.01 of 1,500 battles');
+  });
+});
+
+describe('luck weighed by what was at stake', () => {
+  const stake = { luck: 12, spread: 20 };
+
+  it('leaves out throws without a stake for purposes of which some is known', () => {
+    const rows = [
+      { rolls: 10, at_stake: stake, without_stake: 3 },
+      { rolls: 5, at_stake: stake, without_stake: 0 },
+      { rolls: 40, at_stake: null, without_stake: 40 },
+    ];
+    expect(withoutStake(rows)).toEqual({ rolls: 15, without: 3 });
+  });
+
+  it('is not told where no stake is known', () => {
+    expect(withoutStake([{ rolls: 40, at_stake: null, without_stake: 40 }])).toBeUndefined();
+  });
+
+  it('has a row for each side and purpose of a battle, by the names of the sides', () => {
+    const purpose = (luck: number, spread: number) => ({
+      ...{ purpose: 'attack', rolls: 4, luck, spread, at_stake: stake, without_stake: 1 },
+    });
+    const side = (id: string, luck: number, spread: number) => ({
+      ...{ side: id, player: id, army: id, rolls: 4, unweighed: 0 },
+      purposes: [purpose(luck, spread)],
+    });
+    const battle = {
+      ...{ match_id: 'duel', played: '2026-05-01', sides: [side('a', 3, 2), side('b', 0, 0)] },
+    };
+    const rows = rowsOf(battle, ({ side: id }) => `The ${id}`);
+    expect(rows.map(({ who, deviations }) => [who, deviations])).toEqual([
+      ['The a', 1.5],
+      ['The b', null],
+    ]);
+    expect(rows[0]).toMatchObject({ purpose: 'attack', at_stake: stake, without_stake: 1 });
   });
 });
