@@ -33,11 +33,12 @@ build: web ## Build the program, pages included.
 
 # What plays, judges and writes tables is built with some optimisation for the demo, which plays a league. It takes five to
 # six minutes of a processor longer to build. Tests are built as ever.
-FAST := --config profile.dev.package.aftermath-simulate.opt-level=2 \
-	--config profile.dev.package.aftermath-simulate.incremental=false \
-	--config profile.dev.package.aftermath-simulate.debug-assertions=false \
-	--config profile.dev.package.aftermath-simulate.overflow-checks=false \
-	$(foreach package,aftermath-rules aftermath-stats arrow-array arrow-buffer arrow-data arrow-select parquet, \
+FAST := $(foreach package,aftermath-rules aftermath-simulate, \
+	--config profile.dev.package.$(package).opt-level=2 \
+	--config profile.dev.package.$(package).incremental=false \
+	--config profile.dev.package.$(package).debug-assertions=false \
+	--config profile.dev.package.$(package).overflow-checks=false) \
+	$(foreach package,aftermath-stats arrow-array arrow-buffer arrow-data arrow-select parquet, \
 	--config profile.dev.package.$(package).opt-level=1)
 # Battles of the league of each game; the first hundreds are loaded before it serves.
 MATCHES ?= 2000
