@@ -47,20 +47,31 @@ demo: web ## Play a league of each game and serve it; prints the address as soon
 	cargo build --locked $(FAST) -p aftermath-api
 	$(BIN) demo --matches $(MATCHES)
 
-test: setup lint test-rust test-web test-browser test-notebooks ## Everything.
+STEPS := setup lint test-rust test-web test-browser test-notebooks
+
+test: ## Everything: goes on past a step that fails, says what each step took, and names the failed ones at the end.
+	@failed=(); took=(); \
+	for step in $(STEPS); do \
+		printf '\n== %s\n' "$$step"; begun=$$SECONDS; \
+		$(MAKE) --no-print-directory "$$step" || failed+=("$$step"); \
+		took+=("$$step $$((SECONDS - begun)) s"); \
+	done; \
+	printf '\n== steps\n'; printf '%s\n' "$${took[@]}"; \
+	if [ $${#failed[@]} -gt 0 ]; then echo "failed: $${failed[*]}"; exit 1; fi; echo "every step passed"
 
 lint: web ## Format and lints, no warning allowed.
-	cargo fmt --all --check
-	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo clippy --locked --manifest-path tests/schema/Cargo.toml --all-targets --target-dir "$(TARGET)" -- -D warnings
+	status=0; cargo fmt --all --check || status=1; \
+	cargo clippy --locked --workspace --all-targets -- -D warnings || status=1; \
+	cargo clippy --locked --manifest-path tests/schema/Cargo.toml --all-targets --target-dir "$(TARGET)" -- -D warnings || status=1; \
+	exit $$status
 
 test-rust: web ## Rust tests: rules, corpus, schemas, store, ingest, tables, command line, service.
-	cargo test --locked --workspace --no-fail-fast
-	cargo test --locked --manifest-path tests/schema/Cargo.toml --target-dir "$(TARGET)"
+	status=0; cargo test --locked --workspace --no-fail-fast || status=1; \
+	cargo test --locked --manifest-path tests/schema/Cargo.toml --target-dir "$(TARGET)" --no-fail-fast || status=1; \
+	exit $$status
 
 test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
-	$(NPM) run check
-	$(NPM) test
+	status=0; $(NPM) run check || status=1; $(NPM) test || status=1; exit $$status
 
 test-browser: setup build ## The replay in a real browser.
 	scripts/browser.sh "$(BIN)"

@@ -18,7 +18,7 @@ use crate::table::{battle, id};
 
 const AT: &str = "2026-05-03T18:00:00Z";
 const RULING: &str =
-    r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olga","decision":"upheld","reason":"Ada and olga looked at it"}}}"#;
+    r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olgerdine","decision":"upheld","reason":"Adalbertine and olgerdine looked at it"}}}"#;
 
 struct Club {
     folder: TempDir,
@@ -26,18 +26,18 @@ struct Club {
 }
 
 impl Club {
-    /// A battle of Ada and Boris with a ruling by Olga, signed by Ada; one of Ada and Cid, where a side's id is a name; one
+    /// A battle of Adalbertine and Borislava with a ruling by Olgerdine, signed by Adalbertine; one of Adalbertine and Cidalise, where a side's id is a name; one
     /// under pseudonyms, as a table gives them.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store =
             Ledgered::open(MemoryStore::default(), &folder.path().join("ledger"), Some("club.example")).unwrap();
-        let ada = SecretKey::generate("Ada", KeyKind::Signs).unwrap();
+        let ada = SecretKey::generate("Adalbertine", KeyKind::Signs).unwrap();
         let club = Self { folder, store };
-        let m1 = text_of("m1").replacen(r#""player":"Ada""#, &format!(r#""key":"{}","player":"Ada""#, ada.public()), 1);
-        let m1 = m1.replacen(r#""played""#, r#""title":"ADA against Boris, olga's table","played""#, 1);
-        let m2 = text_of("m2").replace(r#""player":"Boris""#, r#""player":"Cid""#).replace(r#""empire""#, r#""ada""#);
-        let m3 = text_of("m3").replace(r#""player":"Ada""#, &format!(r#""player":"{}""#, pseudonym("Ada")));
+        let m1 = text_of("m1").replacen(r#""player":"Adalbertine""#, &format!(r#""key":"{}","player":"Adalbertine""#, ada.public()), 1);
+        let m1 = m1.replacen(r#""played""#, r#""title":"ADALBERTINE against Borislava, olgerdine's table","played""#, 1);
+        let m2 = text_of("m2").replace(r#""player":"Borislava""#, r#""player":"Cidalise""#).replace(r#""empire""#, r#""adalbertine""#);
+        let m3 = text_of("m3").replace(r#""player":"Adalbertine""#, &format!(r#""player":"{}""#, pseudonym("Adalbertine")));
         for (name, log) in [("m1", m1), ("m2", m2), ("m3", m3)] {
             submit(&club.store, log.as_bytes(), name).unwrap();
         }
@@ -60,8 +60,11 @@ impl Club {
     }
 }
 
+/// The small battle with players of long names: a hash, key or signature in base64 spells a name of three letters by
+/// chance in one run of many, and one of eight never.
 fn text_of(name: &str) -> String {
-    String::from_utf8(battle(name)).unwrap()
+    let text = String::from_utf8(battle(name)).unwrap();
+    text.replace(r#""Ada""#, r#""Adalbertine""#).replace(r#""Boris""#, r#""Borislava""#)
 }
 
 fn club_secret() -> Pseudonyms {
@@ -96,7 +99,7 @@ fn nobody_is_named_unless_they_said_so() {
     let before = text(&club.store, "m1");
     for name in ["m1", "m2", "m3"] {
         let read = text(&veiled, name);
-        for person in ["Ada", "Boris", "Cid", "Olga"] {
+        for person in ["Adalbertine", "Borislava", "Cidalise", "Olgerdine"] {
             assert!(!has(&read, person), "{person}: {read}");
         }
         assert_eq!(veiled.head(&id(name)).unwrap(), club.store.head(&id(name)).unwrap());
@@ -104,9 +107,9 @@ fn nobody_is_named_unless_they_said_so() {
         assert_eq!(kept.judge(Reading::Effective).statuses, shown.judge(Reading::Effective).statuses);
     }
     let read = text(&veiled, "m1");
-    assert!(read.contains(&format!("{} and {} looked at it", pseudonym("Ada"), pseudonym("Olga"))), "{read}");
+    assert!(read.contains(&format!("{} and {} looked at it", pseudonym("Adalbertine"), pseudonym("Olgerdine"))), "{read}");
     // The id of a side that is a name goes with the name, in every line.
-    assert!(text(&veiled, "m2").contains(&format!(r#""side":"{}""#, pseudonym("Ada"))));
+    assert!(text(&veiled, "m2").contains(&format!(r#""side":"{}""#, pseudonym("Adalbertine"))));
     // Line by line, header and card it is the same.
     let lines: Vec<String> = read.lines().map(str::to_owned).collect();
     assert_eq!(veiled.header(&id("m1")).unwrap(), lines[0].as_bytes());
@@ -114,8 +117,8 @@ fn nobody_is_named_unless_they_said_so() {
     assert_eq!(rest, [(3, lines[3].clone().into_bytes()), (4, lines[4].clone().into_bytes())]);
     assert_eq!(veiled.read(&id("m1"), 5, Limit::MOST).unwrap(), []);
     let card = veiled.card(&id("m1")).unwrap();
-    assert_eq!(card.players(), [pseudonym("Ada"), pseudonym("Boris")]);
-    assert!(!has(card.title(), "ada") && !has(card.title(), "boris"), "{card:?}");
+    assert_eq!(card.players(), [pseudonym("Adalbertine"), pseudonym("Borislava")]);
+    assert!(!has(card.title(), "adalbertine") && !has(card.title(), "borislava"), "{card:?}");
     // And what is kept is what came.
     assert_eq!(text(&club.store, "m1"), before);
     assert!(club.store.verify(|_| ()).unwrap().is_sound());
@@ -125,7 +128,7 @@ fn nobody_is_named_unless_they_said_so() {
 fn who_opts_in_is_named_and_who_opts_out_is_not() {
     let club = Club::new();
     let veiled = club.veiled();
-    let stamps: Vec<u64> = [("Ada", true), ("Boris", true), ("Ada", false)]
+    let stamps: Vec<u64> = [("Adalbertine", true), ("Borislava", true), ("Adalbertine", false)]
         .into_iter()
         .map(|(name, shown)| {
             assert!(club.choose(name, shown) && !club.choose(name, shown), "chosen twice, it is chosen once");
@@ -134,7 +137,7 @@ fn who_opts_in_is_named_and_who_opts_out_is_not() {
         .collect();
     assert!(stamps[0] != stamps[1] && stamps[1] != stamps[2] && stamps[0] != stamps[2]);
     let read = text(&veiled, "m1");
-    assert!(!has(&read, "Ada") && has(&read, "Boris"), "{read}");
+    assert!(!has(&read, "Adalbertine") && has(&read, "Borislava"), "{read}");
     // Only what names whom something was chosen for reads otherwise.
     let since = |stamp: u64| {
         let mut ids: Vec<String> = veiled.read_otherwise_since(stamp).unwrap().iter().map(MatchId::to_string).collect();
@@ -143,7 +146,7 @@ fn who_opts_in_is_named_and_who_opts_out_is_not() {
     };
     assert_eq!(since(stamps[2]), [""; 0]);
     assert_eq!(since(stamps[1]), ["m1", "m2", "m3"]);
-    club.choose("Olga", true);
+    club.choose("Olgerdine", true);
     assert_eq!(since(veiled.redaction_stamp().unwrap()), [""; 0]);
     assert_eq!(since(stamps[2]), ["m1"]);
     assert_eq!(since(12_345), ["m1", "m2", "m3"], "what is not known any more is everything");
@@ -168,36 +171,36 @@ fn a_folder_may_show_everybody_but_who_opted_out() {
     assert_ne!(hidden, veiled.redaction_stamp().unwrap());
     assert_eq!(text(&veiled, "m1"), text(&club.store, "m1"));
     assert!(veiled.redactions(&id("m1")).unwrap().is_empty());
-    club.choose("Boris", false);
-    assert!(!has(&text(&veiled, "m1"), "Boris") && has(&text(&veiled, "m1"), "Ada"));
+    club.choose("Borislava", false);
+    assert!(!has(&text(&veiled, "m1"), "Borislava") && has(&text(&veiled, "m1"), "Adalbertine"));
 }
 
 #[test]
 fn a_player_is_found_by_what_he_is_shown_as_and_by_nothing_else() {
     let club = Club::new();
     let veiled = club.veiled();
-    assert_eq!(of(&veiled, "Ada"), [""; 0]);
+    assert_eq!(of(&veiled, "Adalbertine"), [""; 0]);
     // The table's rows and the logs of one person meet.
-    assert_eq!(of(&veiled, &pseudonym("Ada")), ["m3", "m2", "m1"]);
-    assert_eq!(of(&veiled, &pseudonym("Boris")), ["m3", "m1"]);
+    assert_eq!(of(&veiled, &pseudonym("Adalbertine")), ["m3", "m2", "m1"]);
+    assert_eq!(of(&veiled, &pseudonym("Borislava")), ["m3", "m1"]);
     let page = |after| {
-        let player = Some(pseudonym("Ada"));
+        let player = Some(pseudonym("Adalbertine"));
         veiled.list(&ListQuery { player, after, limit: Limit::new(2).unwrap(), ..ListQuery::default() }).unwrap()
     };
     let first = page(None);
     assert_eq!(first.rows.len(), 2);
     assert_eq!(page(first.next.clone()).rows[0].card.id(), &id("m1"));
     assert!(page(first.next).next.is_none());
-    club.choose("Ada", true);
+    club.choose("Adalbertine", true);
     assert_eq!(
-        (of(&veiled, "Ada"), of(&veiled, &pseudonym("Ada"))),
+        (of(&veiled, "Adalbertine"), of(&veiled, &pseudonym("Adalbertine"))),
         (vec!["m2".into(), "m1".into()], vec!["m3".into()])
     );
     let people = veiled.people("", 10).unwrap();
     let mut names: Vec<(&[String], bool)> = people.iter().map(|one| (one.names.as_slice(), one.shown)).collect();
     names.sort();
     let one = |name: &str| vec![name.to_owned()];
-    let (ada, boris, cid) = (one("Ada"), one("Boris"), one("Cid"));
+    let (ada, boris, cid) = (one("Adalbertine"), one("Borislava"), one("Cidalise"));
     assert_eq!(names, [(ada.as_slice(), true), (boris.as_slice(), false), (cid.as_slice(), false)]);
 }
 
@@ -208,11 +211,11 @@ fn bundles_signatures_and_leaves_check_out_under_the_veil() {
     let signed = signatures(&veiled, &id("m1")).unwrap();
     assert_eq!(
         (signed[0].state, signed[0].named, signed[0].name.as_str()),
-        (SignatureState::Valid, true, &*pseudonym("Ada"))
+        (SignatureState::Valid, true, &*pseudonym("Adalbertine"))
     );
     let bundle = bundle_of(&veiled, club.store.ledger(), &id("m1"), "test").unwrap();
     let json = serde_json::to_vec(&bundle).unwrap();
-    assert!(!["ada", "boris", "olga"].iter().any(|name| has(&String::from_utf8_lossy(&json), name)));
+    assert!(!["adalbertine", "borislava", "olgerdine"].iter().any(|name| has(&String::from_utf8_lossy(&json), name)));
     let trusted = Trusted { ledger: Some(club.store.ledger().public_key().clone()), witnesses: vec![] };
     let checked = Bundle::read(&json).unwrap().check(&trusted).unwrap();
     assert!(checked.holds(), "{checked:?}");
@@ -224,8 +227,8 @@ fn bundles_signatures_and_leaves_check_out_under_the_veil() {
     let path = format!("tile/entries/000.p/{size}");
     let plain = club.store.ledger().resource(&path).unwrap().unwrap();
     let shown = with_others(&plain, |leaf| veiled.other_leaf(leaf)).unwrap();
-    assert!(has(&String::from_utf8_lossy(&plain), "olga"));
-    assert!(!["ada", "boris", "cid", "olga"].iter().any(|name| has(&String::from_utf8_lossy(&shown), name)));
+    assert!(has(&String::from_utf8_lossy(&plain), "olgerdine"));
+    assert!(!["adalbertine", "borislava", "cidalise", "olgerdine"].iter().any(|name| has(&String::from_utf8_lossy(&shown), name)));
     let numbers: Vec<u64> = (0..size).collect();
     let hashes = club.store.ledger().record_hashes(&numbers).unwrap();
     let mut rest = shown.as_slice();
@@ -246,9 +249,9 @@ fn what_comes_in_later_is_veiled_too_and_is_kept_as_it_came() {
     append(&club.store, &id("m1"), 5, &[line.as_bytes()]).unwrap();
     assert!(text(&club.store, "m1").contains("Zenobia") && !has(&text(&veiled, "m1"), "zenobia"));
     // Another secret is another club: nobody who opted in there did so here.
-    club.choose("Ada", true);
+    club.choose("Adalbertine", true);
     let other = Veiled::new(&club.store, club.access(), Pseudonyms::with_secret([8; 32]));
-    assert!(!has(&text(&other, "m1"), "ada"));
+    assert!(!has(&text(&other, "m1"), "adalbertine"));
     assert_ne!(other.redaction_stamp().unwrap(), veiled.redaction_stamp().unwrap());
 }
 
@@ -258,7 +261,7 @@ fn a_name_that_is_a_word_of_the_game_breaks_no_log() {
     let club = Club::new();
     for (name, player, side) in [("w1", "Infantry", "infantry"), ("w2", "player", "order"), ("w3", "\\\"Q\\\"", "side")]
     {
-        let log = text_of(name).replace("Ada", player).replace(r#""empire""#, &format!(r#""{side}""#));
+        let log = text_of(name).replace("Adalbertine", player).replace(r#""empire""#, &format!(r#""{side}""#));
         submit(&club.store, log.as_bytes(), name).unwrap();
         let veiled = club.veiled();
         let (kept, shown) = (load(&club.store, &id(name)).unwrap(), load(&veiled, &id(name)).unwrap());
@@ -270,7 +273,7 @@ fn a_name_that_is_a_word_of_the_game_breaks_no_log() {
 #[test]
 fn a_book_of_names_that_is_damaged_shows_nobody() {
     let club = Club::new();
-    club.choose("Ada", true);
+    club.choose("Adalbertine", true);
     let path: &Path = &club.folder.path().join("access/names.json");
     std::fs::write(path, "{}").unwrap();
     assert!(matches!(club.veiled().header(&id("m1")), Err(StoreError::Access { .. })));
