@@ -1,0 +1,62 @@
+//! What the data files of Warmaster hold.
+
+use aftermath_codegen::{
+    catalogue::Catalogue,
+    pack::{Column, Maybe, Pack, Table, Text, Whole},
+};
+
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    files: &["catalogue/warmaster_core.csv", "catalogue/warmaster_advanced.csv"],
+    prefix: "wm.",
+    rule: |index| format!("Rule::new(System::Warmaster, {index})"),
+};
+
+pub(crate) const PACK: Pack = Pack {
+    folder: "packs/warmaster",
+    visibility: "pub(in crate::warmaster)",
+    units: &[("cm", "f64"), ("die", "u8")],
+    tables: &[
+        Table {
+            name: "game_length",
+            row: None,
+            columns: &[
+                Column::new("die_least", Whole),
+                Column::new("die_greatest", Whole),
+                Column::new("turns", Whole),
+            ],
+        },
+        Table {
+            name: "command_values",
+            row: None,
+            columns: &[Column::new("army", Text), Column::new("command", Whole)],
+        },
+        Table {
+            name: "table_sizes",
+            row: None,
+            columns: &[
+                Column::new("width_cm", Whole),
+                Column::new("depth_cm", Whole),
+                Column::new("width_in", Whole),
+                Column::new("depth_in", Whole),
+            ],
+        },
+        Table { name: "magic_items", row: None, columns: &[Column::new("item", Text), Column::new("points", Whole)] },
+    ],
+    list: &[
+        Column::new("unit", Text),
+        Column::named("type", "kind", Text),
+        Column::named("subtype", "rank", Text),
+        Column::new("attacks", Text),
+        Column::named("shooting_attacks", "shots", Text),
+        Column::new("hits", Text),
+        Column::new("armour", Text),
+        Column::new("command", Text),
+        Column::named("unit_size", "stands", Text),
+        Column::new("points", Text),
+        Column::new("min_per_1000", Maybe),
+        Column::new("max_per_1000", Maybe),
+        Column::new("min_per_army", Maybe),
+        Column::new("max_per_army", Maybe),
+        Column::named("second_source", "elsewhere", Text),
+    ],
+};
