@@ -4,7 +4,7 @@
 #
 #   scripts/fingerprint.sh BINARY FOLDER [GAME…]     e.g. scripts/fingerprint.sh target/debug/aftermath /tmp/after
 #
-# Build the binary as `make demo` does: a plain debug build takes several times as long. MATCHES (200) battles a game are played.
+# MATCHES (200) battles a game are played; build the binary as `make demo` does to have them sooner.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$(realpath "$1")
@@ -24,16 +24,13 @@ for game in "${games[@]}"; do
     "$binary" schema --game "$game" >"$out/$game.schema.json"
     "$binary" rules list --game "$game" >"$out/$game.rules.txt" || true
     # A broken rule ends `check` with 1: what it says is what is wanted.
-    find "$corpus" -name '*.jsonl' | LC_ALL=C sort | while read -r log; do
-        echo "== ${log#"$corpus"/}"
-        { (cd "$(dirname "$log")" && "$binary" check --format json "$(basename "$log")" 2>&1) || true; } | sha256sum
-    done >"$out/$game.corpus.txt"
+    (cd "$corpus" && { "$binary" check --format ndjson . 2>&1 || true; }) >"$out/$game.corpus.ndjson"
     "$binary" simulate --game "$game" --matches "$matches" --seed 7 --out "$work/$game" --format json >"$out/$game.census.json"
     (cd "$work/$game" && LC_ALL=C && sha256sum -- *) >"$out/$game.battles.txt"
-    (cd "$work/$game" && for log in *.jsonl; do
-        { "$binary" check --format json "$log" || true; } | sha256sum
+    (cd "$work/$game" && { "$binary" check --format ndjson . || true; }) | sha256sum >"$out/$game.verdicts.txt"
+    (cd "$work/$game" && find . -name '*.jsonl' | LC_ALL=C sort | head -n 20 | while read -r log; do
         for at in 0 40 90; do { "$binary" fork "$log" --at $at 2>&1 || true; } | sha256sum; done
-    done) >"$out/$game.verdicts.txt"
+    done) >"$out/$game.forks.txt"
     first=$(find "$work/$game" -name '*.jsonl' | LC_ALL=C sort | head -n 1)
     (cd "$work/$game" && "$binary" turning-points "$(basename "$first")" --rollouts 400 --json) >"$out/$game.turning.json"
     "$binary" simulate --league --game "$game" --matches 120 --seed 3 --out "$work/league-$game" --format json >"$out/$game.league.json"
