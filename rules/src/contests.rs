@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use crate::{
-    game::{Game, GameEvent},
+    game::{EventOf, Game},
     ids::{Seq, SideId},
     log::{Decision, Entry, Record},
     referee::TypedLog,
+    words::GameEvent,
 };
 
 /// An entry that contests another, decides on it or mends it.
@@ -117,7 +118,7 @@ impl<G: Game> TypedLog<G> {
         contests
     }
 
-    fn contest(entry: &Entry<G::Event>, of: Seq, reason: String, stands: bool, says: Says) -> Contest {
+    fn contest(entry: &Entry<EventOf<G>>, of: Seq, reason: String, stands: bool, says: Says) -> Contest {
         Contest { seq: entry.seq, side: entry.side.clone(), entry: of, reason, stands, says }
     }
 }

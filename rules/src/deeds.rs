@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 
 use crate::{
-    game::{Game, GameEvent},
     ids::Seq,
     log::{Amend, Entry, Header, Record},
+    words::{GameEvent, Words},
 };
 
 /// What a run of entries does to the log, counted.
@@ -36,7 +36,7 @@ impl Deeds {
     }
 
     /// What the entries behind the first `known` do.
-    pub(crate) fn of<G: Game>(header: &Header<G>, entries: &[Entry<G::Event>], known: usize) -> Self {
+    pub(crate) fn of<W: Words>(header: &Header<W>, entries: &[Entry<W::Event>], known: usize) -> Self {
         let mut deeds = Self::default();
         let mut organizers: HashSet<Seq> = HashSet::new();
         for (index, entry) in entries.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Deeds {
     }
 }
 
-fn is_agreed<G: Game>(header: &Header<G>, amend: &Amend<G::Event>) -> bool {
+fn is_agreed<W: Words>(header: &Header<W>, amend: &Amend<W::Event>) -> bool {
     header.sides.iter().all(|side| amend.agreed.contains(&side.id))
 }
 

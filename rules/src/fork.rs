@@ -15,6 +15,7 @@ use crate::{
     referee::{Log, Reading, TypedLog},
     text::Name,
     told::Untold,
+    words::Words,
 };
 
 /// Why a log cannot be forked at an entry.
@@ -95,7 +96,7 @@ fn lines<G: Game>(
     lines
 }
 
-fn line<G: Game>(header: &Header<G>, at: Seq) -> Result<String, ForkError> {
+fn line<W: Words>(header: &Header<W>, at: Seq) -> Result<String, ForkError> {
     let line = serde_json::to_string(header)?;
     if line.len() > bounds::LINE_BYTES {
         return Err(ForkError::LineTooLong { at, bytes: line.len() });
@@ -105,16 +106,16 @@ fn line<G: Game>(header: &Header<G>, at: Seq) -> Result<String, ForkError> {
 
 /// The header of a log of the same armies at the same table, with the dice that are in hand there; it is no battle of the
 /// event at which the other was played.
-fn forked<G: Game>(
-    header: &Header<G>,
+fn forked<W: Words>(
+    header: &Header<W>,
     hands: &Hands,
-    situation: G::Situation,
+    situation: W::Situation,
     id: &MatchId,
     at: Seq,
     head: Option<Name>,
-) -> Result<Header<G>, ForkError> {
+) -> Result<Header<W>, ForkError> {
     let fork = Some(Origin { id: header.id.clone(), seq: at, head });
-    let in_hand = |side: &Side<G::Roster>| Side { dice: hands.at(&side.id, at).cloned(), ..side.clone() };
+    let in_hand = |side: &Side<W::Roster>| Side { dice: hands.at(&side.id, at).cloned(), ..side.clone() };
     let sides = List::try_from(header.sides.iter().map(in_hand).collect::<Vec<_>>());
     let sides = sides.map_err(|_| ForkError::Untold { at, why: Untold::TooMuch })?;
     let situation = Some(situation);

@@ -1,22 +1,23 @@
-//! What a game has to bring, and the list of games.
+//! What the referee of a game has to bring, and the list of games.
 
-use std::{fmt, ops::Deref, str::FromStr};
+use std::{fmt, str::FromStr};
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     board::Board,
     catalogue::{Rule, RuleRecord},
     docket::Docket,
     finding::{Detail, Roll},
-    ids::{SideId, UnitId},
+    ids::SideId,
     kow2,
     listed::Listed,
-    log::{Entry, Header, Record, Table, Vocabulary},
+    log::{Entry, Header},
     moves::Movement,
     told::Untold,
     warmaster,
+    words::Words,
 };
 
 /// A game. Battles of those in [`System::JUDGED`] can be judged; matches of the others are known by their results alone
@@ -117,50 +118,33 @@ impl FromStr for System {
     }
 }
 
-/// One game: its vocabulary, its state and its referee.
+/// An event in the words of a game.
+pub type EventOf<G> = <<G as Game>::Words as Words>::Event;
+/// A situation in the words of a game.
+pub type SituationOf<G> = <<G as Game>::Words as Words>::Situation;
+
+/// The referee of one game.
 ///
 /// `judge` is a pure fold. A broken rule never stops it: the state follows what was played, and only what cannot be
 /// applied (a unit that does not exist) leaves it as it was.
 pub trait Game: Sized + fmt::Debug + Clone + 'static {
-    /// Allowance on measured lengths where a header states none, in the game's own unit.
-    const TOLERANCE: f64;
-    /// The rule by which lengths are measured: what is too much to measure is told by it. None where nothing is.
+    /// The rule by which lengths are measured: cited where an entry asks for more measuring than any battle does. None
+    /// for a game that measures nothing.
     const MEASURING: Option<Rule>;
-    /// Events of the log.
-    type Event: GameEvent + JsonSchema;
-    /// A unit's or character's figures in the roster.
-    type Unit: RosterUnit + JsonSchema;
-    /// The army of a side, as the header has it: a [`List`](crate::list::List) of units.
-    type Roster: Deref<Target = [Self::Unit]>
-        + DeserializeOwned
-        + Serialize
-        + JsonSchema
-        + fmt::Debug
-        + Clone
-        + Send
-        + Sync;
-    /// The size of the table, as the header has it.
-    type Table: Into<Option<Table>> + DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Copy + Send + Sync;
-    /// Whose words the events are.
-    type Vocabulary: Vocabulary;
-    /// Options of the rules.
-    type Options: DeserializeOwned + Serialize + JsonSchema + Default + fmt::Debug + Clone + Send + Sync;
-    /// Kinds of terrain.
-    type TerrainKind: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
-    /// A table state from which a log may start.
-    type Situation: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
+    /// What its logs can say.
+    type Words: Words;
     /// The table as the referee sees it.
     type State: fmt::Debug + Clone + Send + Sync;
 
     /// The state before the first entry, from the header; what is wrong with the rosters goes to the docket.
-    fn open(header: &Header<Self>, docket: &mut impl Docket) -> Self::State;
+    fn open(header: &Header<Self::Words>, docket: &mut impl Docket) -> Self::State;
     /// Judges an entry and moves the state on.
-    fn judge(state: &mut Self::State, entry: &Entry<Self::Event>, docket: &mut impl Docket);
+    fn judge(state: &mut Self::State, entry: &Entry<EventOf<Self>>, docket: &mut impl Docket);
     /// All that a state holds, as a situation from which a log of the same armies goes on.
     ///
     /// # Errors
     /// [`Untold::TooMuch`] where the state holds more than a situation may.
-    fn situation(state: &Self::State, header: &Header<Self>) -> Result<Self::Situation, Untold>;
+    fn situation(state: &Self::State, header: &Header<Self::Words>) -> Result<SituationOf<Self>, Untold>;
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
     /// Whether the log itself says the points of [`Game::score`], rather than the losses that it records.
@@ -177,7 +161,7 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// The table for the eye.
     fn board(state: &Self::State) -> Board;
     /// Who moves by an event, from the state after it.
-    fn movements<'a>(_: &Self::State, _: &'a Self::Event) -> Vec<Movement<'a>> {
+    fn movements<'a>(_: &Self::State, _: &'a EventOf<Self>) -> Vec<Movement<'a>> {
         Vec::new()
     }
     /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.
@@ -194,49 +178,6 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn told_first(_: &Self::State) -> Option<SideId> {
         None
     }
-}
-
-/// An event of a game.
-pub trait GameEvent: DeserializeOwned + Serialize + fmt::Debug + Clone + PartialEq + Send + Sync {
-    /// The tag of the event in a log, e.g. `order`.
-    fn kind(&self) -> &'static str;
-    /// What it says about other entries, if that is what it does.
-    fn record(&self) -> Option<Record<'_, Self>>;
-    /// The event without what its players made of it: results, counts and sums that they declared, and that the
-    /// referee reckons where nobody declares them.
-    #[must_use]
-    fn reckoned(&self) -> Self;
-    /// How much this event records beyond that it happened.
-    fn detail(&self) -> EventDetail;
-}
-
-/// How much one event records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum EventDetail {
-    /// Nothing that fidelity could be measured by, e.g. a phase mark.
-    Mark,
-    /// Decisions and dice, without positions.
-    Action,
-    /// Positions too, where the event moves something.
-    Full,
-}
-
-/// A roster row, as far as every game has one.
-pub trait RosterUnit: DeserializeOwned + Serialize + fmt::Debug + Clone + PartialEq + Send + Sync {
-    /// Id in the match.
-    fn id(&self) -> &UnitId;
-    /// Row of the army list.
-    fn profile(&self) -> &str;
-    /// What players call it.
-    fn name(&self) -> &str;
-    /// Troop type in the game's terms.
-    fn kind(&self) -> &'static str;
-    /// Points, where recorded.
-    fn points(&self) -> Option<u32>;
-    /// Stands or models at full strength.
-    fn strength(&self) -> u32;
-    /// Whether it is a single leader rather than a unit.
-    fn is_character(&self) -> bool;
 }
 
 /// When in the battle an entry stands, after it was judged.

@@ -1,7 +1,6 @@
 //! Which dice a side has in hand, as far as the log names them.
 
 use crate::{
-    game::Game,
     ids::{Seq, SideId},
     log::{Entry, Side},
     text::DiceName,
@@ -23,7 +22,7 @@ struct Hand {
 }
 
 impl Hands {
-    pub(crate) fn of<R, G: Game>(sides: &[Side<R>], entries: &[Entry<G::Event>]) -> Self {
+    pub(crate) fn of<R, E>(sides: &[Side<R>], entries: &[Entry<E>]) -> Self {
         let hand = |side: &Side<R>| {
             let header = side.dice.iter().map(|dice| (Seq(0), dice.clone()));
             Hand { side: side.id.clone(), taken: header.collect() }

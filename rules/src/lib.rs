@@ -71,6 +71,7 @@ pub mod schema;
 pub mod text;
 pub mod told;
 pub mod warmaster;
+pub mod words;
 
 pub use contests::{Contest, Effect, Says};
 pub use deeds::Deeds;
@@ -83,3 +84,4 @@ pub use moves::Movement;
 pub use referee::{
     EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
 };
+pub use words::Words;

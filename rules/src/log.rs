@@ -1,6 +1,6 @@
 //! The match log, format 1: a header line, then one entry a line.
 //!
-//! The vocabulary of a game comes from its [`Game`] implementation; what every log has is here.
+//! The vocabulary of a game comes from its [`Words`]; what every log has is here.
 
 use std::{borrow::Cow, fmt};
 
@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     bounds,
-    game::{Game, System},
+    game::System,
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
     list::List,
     text::{DiceName, Name, Text},
+    words::Words,
 };
 
 /// Version of the log format; only 1 exists.
@@ -47,8 +48,8 @@ impl From<FormatVersion> for u32 {
 /// First line of a log: the match, the table and the two or more armies, with every figure that judging needs.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(bound = "", deny_unknown_fields)]
-#[schemars(bound = "G: Game")]
-pub struct Header<G: Game> {
+#[schemars(bound = "W: Words")]
+pub struct Header<W: Words> {
     /// Format of the log.
     pub aftermath: FormatVersion,
     /// Id of the match.
@@ -58,7 +59,7 @@ pub struct Header<G: Game> {
     pub system: System,
     /// Whose words the events are: the game's own where absent.
     #[serde(default, skip_serializing_if = "Vocabulary::is_own")]
-    pub vocabulary: G::Vocabulary,
+    pub vocabulary: W::Vocabulary,
     /// Rules edition, options and digest version under which the match is judged, for ever.
     pub edition: Name,
     /// Day of play.
@@ -77,22 +78,22 @@ pub struct Header<G: Game> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
     /// Size of the table in the game's unit.
-    pub table: G::Table,
+    pub table: W::Table,
     /// Allowance on every measured length, in the game's unit.
-    #[serde(default = "default_tolerance::<G>")]
+    #[serde(default = "default_tolerance::<W>")]
     #[schemars(range(min = 0.0, max = 5.0))]
     pub tolerance: Tolerance,
     /// Terrain on the table.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
-    pub terrain: List<Terrain<G::TerrainKind>, 0, { bounds::TERRAIN_PIECES }>,
+    pub terrain: List<Terrain<W::TerrainKind>, 0, { bounds::TERRAIN_PIECES }>,
     /// Options of the rules that groups play differently.
     #[serde(default)]
-    pub options: G::Options,
+    pub options: W::Options,
     /// The armies.
-    pub sides: List<Side<G::Roster>, 2, { bounds::SIDES }>,
+    pub sides: List<Side<W::Roster>, 2, { bounds::SIDES }>,
     /// Where the log starts, if not before deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub situation: Option<G::Situation>,
+    pub situation: Option<W::Situation>,
     /// The log from which this one goes on; then its situation is what stood there after that entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fork: Option<Origin>,
@@ -115,8 +116,8 @@ pub struct Origin {
     pub head: Option<Name>,
 }
 
-fn default_tolerance<G: Game>() -> Tolerance {
-    Tolerance(G::TOLERANCE)
+fn default_tolerance<W: Words>() -> Tolerance {
+    Tolerance(W::TOLERANCE)
 }
 
 /// Allowance on measured lengths: 0 to 5 in the game's unit.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::{
-    game::RosterUnit,
     ids::{SideId, UnitId},
     log::{Roster, Side},
+    words::RosterUnit,
 };
 
 /// Index of a unit or a character in the order of the rosters.

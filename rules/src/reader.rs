@@ -9,9 +9,10 @@ use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::{
     bounds,
-    game::{Game, GameEvent, RosterUnit, System},
+    game::System,
     ids::Seq,
     log::{Entry, Header, Record},
+    words::{GameEvent, RosterUnit, Words},
 };
 
 /// Where in a log something is wrong.
@@ -269,7 +270,7 @@ pub fn likely_entries(bytes: &[u8]) -> usize {
 
 /// Whose words the entries of a log are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Words {
+pub enum Kind {
     /// Those of [`crate::results`], whichever the game.
     Results,
     /// Those of Warmaster.
@@ -283,7 +284,7 @@ pub enum Words {
 /// # Errors
 /// Those of [`Line::parse`], [`ReadError::UnknownSystem`], and [`ReadError::Inconsistent`] for the words of a game that
 /// has none.
-pub fn words_of(header: Line<'_>) -> Result<Words, ReadError> {
+pub fn words_of(header: Line<'_>) -> Result<Kind, ReadError> {
     #[derive(Deserialize)]
     struct Opening {
         system: String,
@@ -296,11 +297,11 @@ pub fn words_of(header: Line<'_>) -> Result<Words, ReadError> {
         problem: error.to_string(),
     })?;
     if vocabulary == "results" {
-        return Ok(Words::Results);
+        return Ok(Kind::Results);
     }
     match system {
-        System::Warmaster => Ok(Words::Warmaster),
-        System::Kow2 => Ok(Words::Kow2),
+        System::Warmaster => Ok(Kind::Warmaster),
+        System::Kow2 => Ok(Kind::Kow2),
         System::Whfb6 | System::Wh40k9 | System::Tactica => {
             let problem = format!(
                 "battles of {} are not judged, its matches are known by their results: expected \"results\"",
@@ -311,12 +312,12 @@ pub fn words_of(header: Line<'_>) -> Result<Words, ReadError> {
     }
 }
 
-/// Reads a header line of game `G`, and checks what the types cannot.
+/// Reads a header line in the words `W`, and checks what the types cannot.
 ///
 /// # Errors
 /// Those of [`Line::parse`], and [`ReadError::Inconsistent`] for doubled ids and counts beyond a bound.
-pub fn header<G: Game>(line: Line<'_>) -> Result<Header<G>, ReadError> {
-    let header: Header<G> = line.parse()?;
+pub fn header<W: Words>(line: Line<'_>) -> Result<Header<W>, ReadError> {
+    let header: Header<W> = line.parse()?;
     let (mut sides, mut units) = (std::collections::HashSet::new(), std::collections::HashSet::new());
     let stands: u32 = header.sides.iter().flat_map(|side| side.roster.iter()).map(RosterUnit::strength).sum();
     if stands > bounds::STANDS_PER_MATCH {
@@ -343,13 +344,13 @@ pub fn header<G: Game>(line: Line<'_>) -> Result<Header<G>, ReadError> {
     Ok(header)
 }
 
-/// Reads an entry line of game `G`: its number must be the next, its side one of the header's.
+/// Reads an entry line in the words `W`: its number must be the next, its side one of the header's.
 ///
 /// # Errors
 /// Those of [`Line::parse`], [`ReadError::Sequence`], and [`ReadError::Inconsistent`] for a side that the header does
 /// not list and a record of an entry that has not happened.
-pub fn entry<G: Game>(line: Line<'_>, header: &Header<G>) -> Result<Entry<G::Event>, ReadError> {
-    let entry: Entry<G::Event> = line.parse()?;
+pub fn entry<W: Words>(line: Line<'_>, header: &Header<W>) -> Result<Entry<W::Event>, ReadError> {
+    let entry: Entry<W::Event> = line.parse()?;
     let expected = (line.number - 1) as u32;
     if entry.seq != Seq(expected) {
         let at = line.at(1, Some("seq".into()));

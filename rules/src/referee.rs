@@ -14,32 +14,32 @@ use crate::{
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
     effort::Purse,
     finding::{Status, Verdict},
-    game::{EventDetail, Game, GameEvent, Moment, RosterUnit, Score, System},
+    game::{EventOf, Game, Moment, Score, System},
     hands::Hands,
     ids::{MatchId, Seq, SideId, UnitId},
-    kow2::Kow2,
+    kow2,
     log::{Amend, Decision, Entry, Header, Origin, Record, Sign, Table, Vocabulary},
-    reader::{self, ReadError, Words},
-    results::Results,
-    warmaster::Warmaster,
+    reader::{self, Kind, ReadError},
+    results, warmaster,
+    words::{EventDetail, GameEvent, RosterUnit, Words},
 };
 
 /// A log of any game, read and ready to be judged.
 #[derive(Debug, Clone)]
 pub enum Log {
     /// A match of any game, known by its result alone.
-    Result(TypedLog<Results>),
+    Result(TypedLog<results::Referee>),
     /// A Warmaster battle.
-    Warmaster(TypedLog<Warmaster>),
+    Warmaster(TypedLog<warmaster::Referee>),
     /// A Kings of War battle.
-    Kow2(TypedLog<Kow2>),
+    Kow2(TypedLog<kow2::Referee>),
 }
 
 /// A log of one game.
 #[derive(Debug, Clone)]
 pub struct TypedLog<G: Game> {
-    header: Arc<Header<G>>,
-    entries: Vec<Entry<G::Event>>,
+    header: Arc<Header<G::Words>>,
+    entries: Vec<Entry<EventOf<G>>>,
 }
 
 /// Whether amendments are applied.
@@ -237,9 +237,9 @@ impl Log {
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
         let expected = reader::likely_entries(bytes);
         match reader::words_of(first)? {
-            Words::Results => TypedLog::read(first, lines, expected).map(Log::Result),
-            Words::Warmaster => TypedLog::read(first, lines, expected).map(Log::Warmaster),
-            Words::Kow2 => TypedLog::read(first, lines, expected).map(Log::Kow2),
+            Kind::Results => TypedLog::read(first, lines, expected).map(Log::Result),
+            Kind::Warmaster => TypedLog::read(first, lines, expected).map(Log::Warmaster),
+            Kind::Kow2 => TypedLog::read(first, lines, expected).map(Log::Kow2),
         }
     }
 
@@ -336,26 +336,26 @@ impl<G: Game> TypedLog<G> {
         lines: impl Iterator<Item = Result<reader::Line<'a>, ReadError>>,
         expected: usize,
     ) -> Result<Self, ReadError> {
-        let header = reader::header::<G>(first)?;
+        let header = reader::header::<G::Words>(first)?;
         let mut entries = Vec::with_capacity(expected);
         for line in lines {
-            entries.push(reader::entry::<G>(line?, &header)?);
+            entries.push(reader::entry::<G::Words>(line?, &header)?);
         }
         Ok(Self { header: Arc::new(header), entries })
     }
 
     /// The header.
-    pub fn header(&self) -> &Header<G> {
+    pub fn header(&self) -> &Header<G::Words> {
         &self.header
     }
 
     /// The entries as recorded.
-    pub fn entries(&self) -> &[Entry<G::Event>] {
+    pub fn entries(&self) -> &[Entry<EventOf<G>>] {
         &self.entries
     }
 
     /// What counts of each entry: its event, what takes its place, or nothing where it is struck out.
-    pub fn effective(&self) -> impl Iterator<Item = (Seq, Option<&G::Event>)> {
+    pub fn effective(&self) -> impl Iterator<Item = (Seq, Option<&EventOf<G>>)> {
         let amended = self.amendments();
         let entries = self.entries.iter();
         entries.map(move |entry| (entry.seq, amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event))))
@@ -363,7 +363,7 @@ impl<G: Game> TypedLog<G> {
 
     /// The dice that each side has in hand, entry by entry.
     pub fn hands(&self) -> Hands {
-        Hands::of::<_, G>(&self.header.sides, &self.entries)
+        Hands::of(&self.header.sides, &self.entries)
     }
 
     fn system(&self) -> System {
@@ -392,7 +392,7 @@ impl<G: Game> TypedLog<G> {
     /// As [`TypedLog::fold`], with what takes the place of each entry named, or `None` where it is struck out.
     fn fold_with<D: Docket>(
         &self,
-        amended: &HashMap<Seq, Option<&G::Event>>,
+        amended: &HashMap<Seq, Option<&EventOf<G>>>,
         docket: &mut D,
         after: impl FnMut(Seq, &G::State),
     ) -> G::State {
@@ -402,7 +402,7 @@ impl<G: Game> TypedLog<G> {
     /// As [`TypedLog::fold_with`], with the steps of measuring that are left, to go on with.
     fn fold_on<D: Docket>(
         &self,
-        amended: &HashMap<Seq, Option<&G::Event>>,
+        amended: &HashMap<Seq, Option<&EventOf<G>>>,
         docket: &mut D,
         mut after: impl FnMut(Seq, &G::State),
     ) -> (G::State, Purse) {
@@ -429,8 +429,8 @@ impl<G: Game> TypedLog<G> {
 
     /// What takes the place of each amended entry: the replacement of its last amendment, or `None` where it is struck
     /// out. Amendments can be amended in turn, so they are read from the last to the first.
-    pub(crate) fn amendments(&self) -> HashMap<Seq, Option<&G::Event>> {
-        let mut amended: HashMap<Seq, Option<&G::Event>> = HashMap::new();
+    pub(crate) fn amendments(&self) -> HashMap<Seq, Option<&EventOf<G>>> {
+        let mut amended: HashMap<Seq, Option<&EventOf<G>>> = HashMap::new();
         let overturned = self.overturned();
         for entry in self.entries.iter().rev() {
             let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
@@ -444,13 +444,13 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// Whether every side agreed to an amendment. Else it counts where an organizer overturned the entry that it mends.
-    pub(crate) fn is_agreed(&self, amend: &Amend<G::Event>) -> bool {
+    pub(crate) fn is_agreed(&self, amend: &Amend<EventOf<G>>) -> bool {
         self.header.sides.iter().all(|side| amend.agreed.contains(&side.id))
     }
 
     /// Entries that an organizer overturned.
     pub(crate) fn overturned(&self) -> HashSet<Seq> {
-        let overturned = |entry: &Entry<G::Event>| match entry.event.record() {
+        let overturned = |entry: &Entry<EventOf<G>>| match entry.event.record() {
             Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
             _ => None,
         };
@@ -466,7 +466,7 @@ impl<G: Game> TypedLog<G> {
 
     /// Where the battle stands. Where no action counts no loss does, so that nothing lost is not known to be nothing. A fork
     /// does not say how much the log before it records: what its situation tells is taken for all there was.
-    fn score(&self, state: &G::State, amended: &HashMap<Seq, Option<&G::Event>>) -> Score {
+    fn score(&self, state: &G::State, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Score {
         let mut score = G::score(state);
         let is_counted_from_nothing =
             !G::are_points_told(state) && score.points.iter().all(|(_, points)| *points <= 0.0);
@@ -482,7 +482,7 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// The log judged with what takes the place of each entry named, and those that rulings cover.
-    fn judge_with(&self, amended: &HashMap<Seq, Option<&G::Event>>, ruled: &HashSet<Seq>) -> Judgement {
+    fn judge_with(&self, amended: &HashMap<Seq, Option<&EventOf<G>>>, ruled: &HashSet<Seq>) -> Judgement {
         let mut docket = ExplainingDocket::new();
         let mut moments = Vec::with_capacity(self.entries.len() + 1);
         let state = self.fold_with(amended, &mut docket, |_, state| {
@@ -521,7 +521,7 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// Disputes, rulings and amendments that speak of an entry and were not struck out themselves.
-    fn contests(&self, seq: Seq, amended: &HashMap<Seq, Option<&G::Event>>) -> Vec<(Seq, &'static str)> {
+    fn contests(&self, seq: Seq, amended: &HashMap<Seq, Option<&EventOf<G>>>) -> Vec<(Seq, &'static str)> {
         let mut contests = Vec::new();
         for entry in &self.entries {
             let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
@@ -584,7 +584,11 @@ impl<G: Game> TypedLog<G> {
             table: header.table.into().map(|table: Table| (table.width, table.depth)),
             unit_of_length: header.system.unit_of_length(),
             terrain: header.terrain.iter().map(terrain_view).collect(),
-            sides: header.sides.iter().map(side_view::<G::Unit, G::Roster>).collect(),
+            sides: header
+                .sides
+                .iter()
+                .map(side_view::<<G::Words as Words>::Unit, <G::Words as Words>::Roster>)
+                .collect(),
             fork: header.fork.clone(),
             entries: self.entries.len() as u32,
             fidelity: self.fidelity(),

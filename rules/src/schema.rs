@@ -3,11 +3,12 @@
 use schemars::Schema;
 
 use crate::{
-    game::{Game, System},
+    game::System,
     kow2::Kow2,
     log::{Entry, Header},
     results::Results,
     warmaster::Warmaster,
+    words::Words,
 };
 
 /// Schemas of the two kinds of line in a log of one game.
@@ -22,17 +23,17 @@ pub struct LogSchemas {
 /// The schemas of a game's logs, JSON Schema 2020-12: of battles where the game is judged, of results where it is not.
 pub fn of(system: System) -> LogSchemas {
     match system {
-        System::Warmaster => of_game::<Warmaster>(),
-        System::Kow2 => of_game::<Kow2>(),
+        System::Warmaster => of_words::<Warmaster>(),
+        System::Kow2 => of_words::<Kow2>(),
         System::Whfb6 | System::Wh40k9 | System::Tactica => of_results(),
     }
 }
 
 /// The schemas of logs that know a match by its result alone, whichever its game.
 pub fn of_results() -> LogSchemas {
-    of_game::<Results>()
+    of_words::<Results>()
 }
 
-fn of_game<G: Game>() -> LogSchemas {
-    LogSchemas { header: schemars::schema_for!(Header<G>), entry: schemars::schema_for!(Entry<G::Event>) }
+fn of_words<W: Words>() -> LogSchemas {
+    LogSchemas { header: schemars::schema_for!(Header<W>), entry: schemars::schema_for!(Entry<W::Event>) }
 }

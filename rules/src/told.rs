@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::{
     bounds,
     catalogue::Rule,
-    game::RosterUnit,
     geometry::{Base, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     list::List,
     log::{Roster, Side},
     muster::{SideIx, UnitIx},
     text::Name,
+    words::RosterUnit,
 };
 
 /// What of a state is beyond the bounds of a log, or what of a log the header does not know.

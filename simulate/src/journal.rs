@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use aftermath_rules::{
-    Game, Seq, SideId,
+    Seq, SideId, Words,
     log::{Entry, Header},
 };
 use serde_json::{Value, json};
@@ -17,18 +17,18 @@ const FIRST_HOUR: u32 = 10;
 
 /// The log of a battle.
 #[derive(Debug, Clone)]
-pub(crate) struct Journal<G> {
+pub(crate) struct Journal<W> {
     /// What is written so far; absent where nobody writes anything down.
     bytes: Option<Vec<u8>>,
     played: String,
     seq: u32,
-    game: PhantomData<G>,
+    words: PhantomData<W>,
 }
 
-impl<G: Game> Journal<G> {
+impl<W: Words> Journal<W> {
     /// Begins the log with its header.
     pub(crate) fn open(header: Value, played: String) -> Result<Self, SimulateError> {
-        let header: Header<G> = serde_json::from_value(header).map_err(SimulateError::Header)?;
+        let header: Header<W> = serde_json::from_value(header).map_err(SimulateError::Header)?;
         let header = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
         Ok(Self::after(header, played))
     }
@@ -36,12 +36,12 @@ impl<G: Game> Journal<G> {
     /// Begins the log with a header line that is written already.
     pub(crate) fn after(mut header: Vec<u8>, played: String) -> Self {
         header.push(b'\n');
-        Self { bytes: Some(header), played, seq: 0, game: PhantomData }
+        Self { bytes: Some(header), played, seq: 0, words: PhantomData }
     }
 
     /// Of a battle of which nothing is written down.
     pub(crate) fn silent() -> Self {
-        Self { bytes: None, played: String::new(), seq: 0, game: PhantomData }
+        Self { bytes: None, played: String::new(), seq: 0, words: PhantomData }
     }
 
     /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
@@ -52,7 +52,7 @@ impl<G: Game> Journal<G> {
         self.seq += 1;
         let seq = self.seq;
         let fault = |source| SimulateError::Entry { seq, source };
-        let event: G::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
+        let event: W::Event = serde_json::from_value(json!({ kind: fields })).map_err(fault)?;
         let entry = Entry { seq: Seq(seq), at: self.time().parse().ok(), side: Some(side.clone()), dice: None, event };
         if let Some(bytes) = &mut self.bytes {
             serde_json::to_writer(&mut *bytes, &entry).map_err(fault)?;

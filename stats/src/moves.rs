@@ -6,6 +6,7 @@ use aftermath_rules::{
     Game, Movement, Seq, UnitId,
     board::Piece,
     finding::Verdict,
+    game::EventOf,
     geometry::{Place, Pose},
 };
 
@@ -69,7 +70,7 @@ impl Moves {
     pub(crate) fn see<G: Game>(
         &mut self,
         seq: Seq,
-        event: Option<&G::Event>,
+        event: Option<&EventOf<G>>,
         state: &G::State,
         pieces: &[Piece],
         verdict: Option<&Verdict>,
@@ -92,7 +93,7 @@ impl Moves {
                     Some(movement) => movement.kind,
                     // Stands that are lost have not moved, and those of which the log says no more are not seen to.
                     None if to.iter().all(|(number, pose)| from.get(number) == Some(pose)) => continue,
-                    None if named.is_empty() => event.map_or(CARRIED, aftermath_rules::game::GameEvent::kind),
+                    None if named.is_empty() => event.map_or(CARRIED, aftermath_rules::words::GameEvent::kind),
                     None => CARRIED,
                 };
                 let (began, ended) = leading(from, to);

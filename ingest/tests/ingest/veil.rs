@@ -17,8 +17,7 @@ use tempfile::TempDir;
 use crate::table::{battle, id};
 
 const AT: &str = "2026-05-03T18:00:00Z";
-const RULING: &str =
-    r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olgerdine","decision":"upheld","reason":"Adalbertine and olgerdine looked at it"}}}"#;
+const RULING: &str = r#"{"seq":4,"event":{"ruling":{"entry":3,"by":"Olgerdine","decision":"upheld","reason":"Adalbertine and olgerdine looked at it"}}}"#;
 
 struct Club {
     folder: TempDir,
@@ -34,10 +33,18 @@ impl Club {
             Ledgered::open(MemoryStore::default(), &folder.path().join("ledger"), Some("club.example")).unwrap();
         let ada = SecretKey::generate("Adalbertine", KeyKind::Signs).unwrap();
         let club = Self { folder, store };
-        let m1 = text_of("m1").replacen(r#""player":"Adalbertine""#, &format!(r#""key":"{}","player":"Adalbertine""#, ada.public()), 1);
-        let m1 = m1.replacen(r#""played""#, r#""title":"ADALBERTINE against Borislava, olgerdine's table","played""#, 1);
-        let m2 = text_of("m2").replace(r#""player":"Borislava""#, r#""player":"Cidalise""#).replace(r#""empire""#, r#""adalbertine""#);
-        let m3 = text_of("m3").replace(r#""player":"Adalbertine""#, &format!(r#""player":"{}""#, pseudonym("Adalbertine")));
+        let m1 = text_of("m1").replacen(
+            r#""player":"Adalbertine""#,
+            &format!(r#""key":"{}","player":"Adalbertine""#, ada.public()),
+            1,
+        );
+        let m1 =
+            m1.replacen(r#""played""#, r#""title":"ADALBERTINE against Borislava, olgerdine's table","played""#, 1);
+        let m2 = text_of("m2")
+            .replace(r#""player":"Borislava""#, r#""player":"Cidalise""#)
+            .replace(r#""empire""#, r#""adalbertine""#);
+        let m3 =
+            text_of("m3").replace(r#""player":"Adalbertine""#, &format!(r#""player":"{}""#, pseudonym("Adalbertine")));
         for (name, log) in [("m1", m1), ("m2", m2), ("m3", m3)] {
             submit(&club.store, log.as_bytes(), name).unwrap();
         }
@@ -107,7 +114,10 @@ fn nobody_is_named_unless_they_said_so() {
         assert_eq!(kept.judge(Reading::Effective).statuses, shown.judge(Reading::Effective).statuses);
     }
     let read = text(&veiled, "m1");
-    assert!(read.contains(&format!("{} and {} looked at it", pseudonym("Adalbertine"), pseudonym("Olgerdine"))), "{read}");
+    assert!(
+        read.contains(&format!("{} and {} looked at it", pseudonym("Adalbertine"), pseudonym("Olgerdine"))),
+        "{read}"
+    );
     // The id of a side that is a name goes with the name, in every line.
     assert!(text(&veiled, "m2").contains(&format!(r#""side":"{}""#, pseudonym("Adalbertine"))));
     // Line by line, header and card it is the same.
@@ -228,7 +238,11 @@ fn bundles_signatures_and_leaves_check_out_under_the_veil() {
     let plain = club.store.ledger().resource(&path).unwrap().unwrap();
     let shown = with_others(&plain, |leaf| veiled.other_leaf(leaf)).unwrap();
     assert!(has(&String::from_utf8_lossy(&plain), "olgerdine"));
-    assert!(!["adalbertine", "borislava", "cidalise", "olgerdine"].iter().any(|name| has(&String::from_utf8_lossy(&shown), name)));
+    assert!(
+        !["adalbertine", "borislava", "cidalise", "olgerdine"]
+            .iter()
+            .any(|name| has(&String::from_utf8_lossy(&shown), name))
+    );
     let numbers: Vec<u64> = (0..size).collect();
     let hashes = club.store.ledger().record_hashes(&numbers).unwrap();
     let mut rest = shown.as_slice();

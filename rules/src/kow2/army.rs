@@ -5,9 +5,9 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::RosterUnit,
     ids::SideId,
     muster::SideIx,
+    words::RosterUnit,
 };
 
 /// The whole, of which allies may cost a part (`kow.army.allies_share`).

@@ -4,9 +4,10 @@ use super::{BattleEnd, EndBecause, Event, State, owed, rule};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    game::{GameEvent, Score},
+    game::Score,
     ids::SideId,
     muster::{SideIx, UnitIx},
+    words::GameEvent,
 };
 
 /// Whether and how the battle is over.

@@ -56,6 +56,7 @@ use crate::{
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
     told::Untold,
+    words::Words,
 };
 
 /// The rules of Kings of War, one constant a rule.
@@ -95,10 +96,9 @@ impl Phase {
 #[derive(Debug, Clone, Copy)]
 pub struct Kow2;
 
-impl Game for Kow2 {
+impl Words for Kow2 {
     /// About a millimetre.
     const TOLERANCE: f64 = 0.04;
-    const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
@@ -107,9 +107,18 @@ impl Game for Kow2 {
     type Options = Options;
     type TerrainKind = TerrainKind;
     type Situation = Situation;
+}
+
+/// Its referee.
+#[derive(Debug, Clone, Copy)]
+pub struct Referee;
+
+impl Game for Referee {
+    const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
+    type Words = Kow2;
     type State = State;
 
-    fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
+    fn open(header: &Header<Kow2>, docket: &mut impl Docket) -> State {
         State::open(header, docket)
     }
 
@@ -149,7 +158,7 @@ impl Game for Kow2 {
         }
     }
 
-    fn situation(state: &State, header: &Header<Self>) -> Result<Situation, Untold> {
+    fn situation(state: &State, header: &Header<Kow2>) -> Result<Situation, Untold> {
         fork::situation(state, header)
     }
 

@@ -1,7 +1,7 @@
 //! Who moves by an event of Kings of War, and how far the referee found that they might go.
 
 use super::{Event, OrderKind, Regroup, State, Step, movement};
-use crate::{finding::Detail, game::GameEvent, geometry::Length, ids::UnitId, moves::Movement};
+use crate::{finding::Detail, geometry::Length, ids::UnitId, moves::Movement, words::GameEvent};
 
 /// Who moves by an event, from the state after it: under the name of the unit's order where it moves by one, otherwise of
 /// the event.

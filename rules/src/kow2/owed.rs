@@ -4,8 +4,8 @@ use super::{Event, NudgeBecause, PivotOccasion, State, apart, rule};
 use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
-    game::GameEvent,
     muster::UnitIx,
+    words::GameEvent,
 };
 
 /// One thing that is due.

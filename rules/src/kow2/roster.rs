@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::{BattleSoFar, OrderKind, Phase, UnitSoFar};
 use crate::{
     bounds,
-    game::RosterUnit,
     geometry::{Base, Edge, Length, Pose},
     ids::{SideId, UnitId},
     list::List,
     text::Name,
+    words::RosterUnit,
 };
 
 /// Millimetres in an inch: bases are measured in the one, distances in the other (digest, section 2).

@@ -10,12 +10,13 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::{Moment, RosterUnit},
+    game::Moment,
     geometry::{Base, Edge, Footprint, Outline, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
     measure::Allowance,
     muster::{Muster, SideIx, UnitIx},
+    words::RosterUnit,
 };
 
 /// What does not change during a battle.

@@ -7,12 +7,12 @@ use crate::{
     docket::{CountingDocket, Docket, ExplainingDocket},
     effort::Purse,
     finding::Verdict,
-    game::{Game, GameEvent},
-    kow2::Kow2,
+    game::Game,
+    kow2,
     log::Record,
     reader::{self, ReadError},
-    results::Results,
-    warmaster::Warmaster,
+    results, warmaster,
+    words::GameEvent,
 };
 
 /// A log with the state after its last entry, ready to be gone on with.
@@ -25,9 +25,9 @@ pub struct Standing(Kept);
 /// The game of it.
 #[derive(Debug)]
 enum Kept {
-    Result(Box<Folded<Results>>),
-    Warmaster(Box<Folded<Warmaster>>),
-    Kow2(Box<Folded<Kow2>>),
+    Result(Box<Folded<results::Referee>>),
+    Warmaster(Box<Folded<warmaster::Referee>>),
+    Kow2(Box<Folded<kow2::Referee>>),
 }
 
 macro_rules! each {
@@ -114,7 +114,7 @@ impl<G: Game> Folded<G> {
         for (index, line) in lines.iter().enumerate() {
             // The header is line 1.
             let entry = reader::Line::new(source, before + index + 2, line);
-            match entry.and_then(|line| reader::entry::<G>(line, &self.log.header)) {
+            match entry.and_then(|line| reader::entry::<G::Words>(line, &self.log.header)) {
                 Ok(entry) => self.log.entries.push(entry),
                 Err(error) => {
                     self.log.entries.truncate(before);

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     bounds,
     common::SidePoints,
-    game::{EventDetail, GameEvent},
     ids::SideId,
     list::List,
     log::{Amend, Dispute, Record, Ruling, Sign},
     text::Name,
+    words::{EventDetail, GameEvent},
 };
 
 /// What is recorded.

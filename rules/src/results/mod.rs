@@ -24,6 +24,7 @@ use crate::{
     list::List,
     log::{Entry, Header, Table, Vocabulary},
     told::Untold,
+    words::Words,
 };
 
 /// The words of a log that knows a match by its result alone.
@@ -61,9 +62,8 @@ pub struct State {
     result: Option<MatchResult>,
 }
 
-impl Game for Results {
+impl Words for Results {
     const TOLERANCE: f64 = 0.0;
-    const MEASURING: Option<Rule> = None;
     type Event = Event;
     type Unit = Unit;
     /// The units of a side, as far as they are known: often none.
@@ -74,9 +74,18 @@ impl Game for Results {
     type Options = Options;
     type TerrainKind = Nothing;
     type Situation = Nothing;
+}
+
+/// Its referee.
+#[derive(Debug, Clone, Copy)]
+pub struct Referee;
+
+impl Game for Referee {
+    const MEASURING: Option<Rule> = None;
+    type Words = Results;
     type State = State;
 
-    fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
+    fn open(header: &Header<Results>, docket: &mut impl Docket) -> State {
         docket.unjudged();
         State { sides: header.sides.iter().map(|side| side.id.clone()).collect(), result: None }
     }
@@ -89,7 +98,7 @@ impl Game for Results {
     }
 
     /// There is no battle from which another log could go on.
-    fn situation(_: &State, _: &Header<Self>) -> Result<Nothing, Untold> {
+    fn situation(_: &State, _: &Header<Results>) -> Result<Nothing, Untold> {
         Err(Untold::NoBattle)
     }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{game::RosterUnit, ids::UnitId, list::List, text::Name};
+use crate::{ids::UnitId, list::List, text::Name, words::RosterUnit};
 
 /// A unit or a leader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

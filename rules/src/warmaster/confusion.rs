@@ -6,8 +6,8 @@ use crate::{
     dice::Distribution,
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    game::RosterUnit,
     ids::{SideId, UnitId},
+    words::RosterUnit,
 };
 
 /// What a forced move leaves to be done before anything else begins.

@@ -9,8 +9,8 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    game::GameEvent,
     ids::SideId,
+    words::GameEvent,
 };
 
 /// How near to its end the battle is.

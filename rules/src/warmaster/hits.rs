@@ -8,7 +8,7 @@ use crate::{
     dice::{self, Distribution, Pips},
     docket::Docket,
     finding::{Better, Detail, Outcome, Roll},
-    game::RosterUnit,
+    words::RosterUnit,
 };
 
 /// The rules under which a volley or a strike is judged.

@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::{Event, Warmaster};
 use crate::{
-    game::GameEvent,
     geometry::{Base, Place, Pose},
     log::Header,
+    words::GameEvent,
 };
 
 /// Centimetres of an inch.

@@ -66,6 +66,7 @@ use crate::{
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
     told::Untold,
+    words::Words,
 };
 
 /// The rules of Warmaster, one constant a rule.
@@ -105,9 +106,8 @@ impl Phase {
 #[derive(Debug, Clone, Copy)]
 pub struct Warmaster;
 
-impl Game for Warmaster {
+impl Words for Warmaster {
     const TOLERANCE: f64 = 0.5;
-    const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
     type Event = Event;
     type Unit = Unit;
     type Roster = Roster<Unit>;
@@ -116,9 +116,18 @@ impl Game for Warmaster {
     type Options = Options;
     type TerrainKind = TerrainKind;
     type Situation = Situation;
+}
+
+/// Its referee.
+#[derive(Debug, Clone, Copy)]
+pub struct Referee;
+
+impl Game for Referee {
+    const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
+    type Words = Warmaster;
     type State = State;
 
-    fn open(header: &Header<Self>, docket: &mut impl Docket) -> State {
+    fn open(header: &Header<Warmaster>, docket: &mut impl Docket) -> State {
         let doubled = if header.options.inches { inches::header(header) } else { None };
         State::open(doubled.as_ref().unwrap_or(header), header, docket)
     }
@@ -130,7 +139,7 @@ impl Game for Warmaster {
         docket.finish();
     }
 
-    fn situation(state: &State, header: &Header<Self>) -> Result<Situation, Untold> {
+    fn situation(state: &State, header: &Header<Warmaster>) -> Result<Situation, Untold> {
         fork::situation(state, header)
     }
 

@@ -1,7 +1,7 @@
 //! Who moves by an event of Warmaster, and how far the referee found that they might go.
 
 use super::{Event, HomeBack, Manner, StandPath, State, inches};
-use crate::{finding::Detail, game::GameEvent, geometry::Length, ids::UnitId, moves::Movement};
+use crate::{finding::Detail, geometry::Length, ids::UnitId, moves::Movement, words::GameEvent};
 
 /// Who moves by an event: under the event's own name. Characters who are with a unit go along without a word.
 pub(super) fn movements(event: &Event) -> Vec<Movement<'_>> {

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{BattleSoFar, Item, Numbers, Phase, Poses, UnitSoFar, inches, pack};
 use crate::{
     bounds,
-    game::RosterUnit,
     geometry::{Base, Length},
     ids::{SideId, UnitId},
     list::List,
     text::Name,
+    words::RosterUnit,
 };
 
 /// Troop type or rank of a character.

@@ -20,10 +20,11 @@ use crate::{
     docket::Docket,
     effort,
     finding::{Detail, Margin, Outcome},
-    game::{Moment, RosterUnit},
+    game::Moment,
     geometry::{Base, Circle, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     log::{Header, Table},
+    words::RosterUnit,
 };
 
 /// What does not change during a battle.

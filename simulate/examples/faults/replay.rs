@@ -1,15 +1,15 @@
 //! Judging clean logs once and faulty ones from where they begin to differ.
 
 use aftermath_rules::{
-    Game, Seq, System,
+    Game, Seq, System, Words,
     board::Board,
     docket::{Docket, ExplainingDocket},
     finding::{Outcome, Verdict},
-    game::GameEvent,
-    kow2::Kow2,
+    kow2,
     log::Header,
     reader::{self, Line},
-    warmaster::Warmaster,
+    warmaster,
+    words::GameEvent,
 };
 use serde_json::Value;
 
@@ -36,15 +36,15 @@ pub(crate) struct Found {
 /// Judges a whole log and keeps the state after every entry. Simulated logs have no amendments.
 pub(crate) fn clean(system: System, bytes: &[u8]) -> Result<(Box<dyn Replay>, Vec<Verdict>), String> {
     match system {
-        System::Warmaster => Judged::<Warmaster>::whole(bytes),
-        System::Kow2 => Judged::<Kow2>::whole(bytes),
+        System::Warmaster => Judged::<warmaster::Referee>::whole(bytes),
+        System::Kow2 => Judged::<kow2::Referee>::whole(bytes),
         System::Whfb6 | System::Wh40k9 | System::Tactica => Err(format!("battles of {system} are not judged")),
     }
 }
 
 /// A log of one game, judged.
 struct Judged<G: Game> {
-    header: Header<G>,
+    header: Header<G::Words>,
     /// After the header, and after every entry.
     states: Vec<G::State>,
 }
@@ -53,12 +53,12 @@ impl<G: Game> Judged<G> {
     fn whole(bytes: &[u8]) -> Result<(Box<dyn Replay>, Vec<Verdict>), String> {
         let mut lines = reader::lines(bytes, "battle").map_err(|error| error.to_string())?;
         let first = lines.next().ok_or("no header")?.map_err(|error| error.to_string())?;
-        let header = reader::header::<G>(first).map_err(|error| error.to_string())?;
+        let header = reader::header::<G::Words>(first).map_err(|error| error.to_string())?;
         let mut docket = ExplainingDocket::new();
-        let mut states = vec![open(&header, &mut docket)];
+        let mut states = vec![open::<G>(&header, &mut docket)];
         for line in lines {
             let mut state = states.last().cloned().ok_or("no state")?;
-            judge_line(line.map_err(|error| error.to_string())?, &header, &mut state, &mut docket)?;
+            judge_line::<G>(line.map_err(|error| error.to_string())?, &header, &mut state, &mut docket)?;
             states.push(state);
         }
         Ok((Box::new(Self { header, states }), docket.into_verdicts()))
@@ -77,8 +77,8 @@ impl<G: Game> Replay for Judged<G> {
         let (header, mut state) = match same.checked_sub(1).and_then(|last| self.states.get(last)) {
             Some(state) => (&self.header, state.clone()),
             None => {
-                changed = changed_header::<G>(&fault.lines)?;
-                (&changed, open(&changed, &mut docket))
+                changed = changed_header::<G::Words>(&fault.lines)?;
+                (&changed, open::<G>(&changed, &mut docket))
             }
         };
         let mut found = Found::default();
@@ -89,14 +89,14 @@ impl<G: Game> Replay for Judged<G> {
             }
             let text = line.to_string();
             let line = Line::new("faulty", number + 1, text.as_bytes()).map_err(|error| error.to_string())?;
-            judge_line(line, header, &mut state, &mut docket)?;
+            judge_line::<G>(line, header, &mut state, &mut docket)?;
             blame(&docket, kind, fault, &mut found);
         }
         Ok(found)
     }
 }
 
-fn open<G: Game>(header: &Header<G>, docket: &mut ExplainingDocket) -> G::State {
+fn open<G: Game>(header: &Header<G::Words>, docket: &mut ExplainingDocket) -> G::State {
     docket.open(Seq(0), "header");
     let state = G::open(header, docket);
     docket.close();
@@ -105,21 +105,21 @@ fn open<G: Game>(header: &Header<G>, docket: &mut ExplainingDocket) -> G::State 
 
 fn judge_line<G: Game>(
     line: Line<'_>,
-    header: &Header<G>,
+    header: &Header<G::Words>,
     state: &mut G::State,
     docket: &mut ExplainingDocket,
 ) -> Result<(), String> {
-    let entry = reader::entry::<G>(line, header).map_err(|error| error.to_string())?;
+    let entry = reader::entry::<G::Words>(line, header).map_err(|error| error.to_string())?;
     docket.open(entry.seq, entry.event.kind());
     G::judge(state, &entry, docket);
     docket.close();
     Ok(())
 }
 
-fn changed_header<G: Game>(lines: &[Value]) -> Result<Header<G>, String> {
+fn changed_header<W: Words>(lines: &[Value]) -> Result<Header<W>, String> {
     let text = lines.first().map(Value::to_string).unwrap_or_default();
     let line = Line::new("faulty", 1, text.as_bytes()).map_err(|error| error.to_string())?;
-    reader::header::<G>(line).map_err(|error| error.to_string())
+    reader::header::<W>(line).map_err(|error| error.to_string())
 }
 
 /// What the entry judged last is blamed for.

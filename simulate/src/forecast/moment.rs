@@ -4,8 +4,9 @@ use aftermath_rules::{
     Game, Log, MatchId, Reading, Seq, TypedLog,
     docket::CountingDocket,
     fork::ForkError,
-    game::GameEvent,
+    game::{EventOf, SituationOf},
     log::{Header, Record},
+    words::GameEvent,
 };
 
 use crate::{Ended, NotFromHere, SimulateError, kow2, warmaster};
@@ -91,8 +92,8 @@ pub fn chosen(log: &Log, reading: Reading, at: Seq) -> Option<Moment> {
 }
 
 /// An entry of which no amendment speaks.
-fn unmended<G: Game>(log: &TypedLog<G>, seq: Seq) -> Option<&G::Event> {
-    let mends = |event: &G::Event| matches!(event.record(), Some(Record::Amend(amend)) if amend.entry == seq);
+fn unmended<G: Game>(log: &TypedLog<G>, seq: Seq) -> Option<&EventOf<G>> {
+    let mends = |event: &EventOf<G>| matches!(event.record(), Some(Record::Amend(amend)) if amend.entry == seq);
     let mended = log.entries().iter().any(|entry| mends(&entry.event));
     let entry = log.entries().get((seq.0 as usize).checked_sub(1)?)?;
     (!mended).then_some(&entry.event)
@@ -114,7 +115,7 @@ fn found<G: Game>(
     log: &TypedLog<G>,
     reading: Reading,
     wanted: impl Fn(Seq) -> bool,
-    start: impl Fn(&Header<G>, &G::Situation, Around) -> Result<Start, NotFromHere>,
+    start: impl Fn(&Header<G::Words>, &SituationOf<G>, Around) -> Result<Start, NotFromHere>,
 ) -> Vec<(Seq, Result<Moment, NotFromHere>)> {
     let mut moments = Vec::new();
     let kind = |seq: u32| log.entries().get((seq as usize).checked_sub(1)?).map(|entry| entry.event.kind());

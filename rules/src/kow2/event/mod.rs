@@ -21,9 +21,9 @@ pub use crate::common::{Agreement, Concede, SidePoints, SideRoll, SideRolls, Tur
 use crate::{
     bounds,
     dice::Pips,
-    game::{EventDetail, GameEvent},
     list::List,
     log::{Amend, Dispute, Record, Ruling, Sign},
+    words::{EventDetail, GameEvent},
 };
 
 /// Dice of one throw, in the order rolled.

@@ -26,11 +26,11 @@ use command::is_zero;
 use crate::{
     bounds,
     dice::Pips,
-    game::{EventDetail, GameEvent},
     geometry::Pose,
     ids::UnitId,
     list::List,
     log::{Amend, Dispute, Record, Ruling, Sign},
+    words::{EventDetail, GameEvent},
 };
 
 /// Dice of one throw, in the order rolled.
