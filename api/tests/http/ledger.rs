@@ -96,7 +96,7 @@ async fn a_bundle_is_proved_offline() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_witness_of_another_club_cosigns_the_ledger() {
     // The witness must know the ledger's key, so the ledger is begun first.
-    let (folder, bound) = crate::bound(|_| ()).await;
+    let (folder, bound) = crate::house::bound(|_| ()).await;
     let data = folder.path().join("data");
     drop(bound);
     let ledger = aftermath_store::Ledger::open(&data.join("ledger"), None).unwrap();

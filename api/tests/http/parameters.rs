@@ -1,6 +1,13 @@
 //! What a route is asked with: what it does not know is refused, and told.
 
-use super::*;
+use aftermath_api::http::openapi;
+use axum::{
+    body::Body,
+    http::{Method, Request, StatusCode},
+};
+use serde_json::{Value, json};
+
+use crate::{House, with_demo};
 
 /// A path of the document with something in the place of each of its variables.
 fn filled(path: &str) -> String {
