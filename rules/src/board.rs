@@ -41,8 +41,51 @@ pub struct Piece {
     pub lost: u32,
     /// What is true of it now, e.g. `confused`; keys of `messages/*.ftl` after `flag-`.
     pub flags: Vec<&'static str>,
-    /// Counters on it, e.g. leftover hits; keys of `messages/*.ftl` after `figure-`.
+    /// Counters on it, e.g. leftover hits; keys of `messages/*.ftl` after `counter-`.
     pub counters: Vec<(&'static str, i64)>,
+}
+
+/// What is measured of a piece by its figures, and by nothing that only a moment adds.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Measures {
+    /// Id of the piece in the match.
+    pub unit: UnitId,
+    /// How far it goes, charges, shoots.
+    pub reach: Vec<Reach>,
+    /// Where it looks: degrees from its facing, clockwise, from and to. Nothing where it has no arcs.
+    pub arcs: Vec<[f64; 2]>,
+    /// From where its distances are measured.
+    pub from: MeasureFrom,
+}
+
+/// How far a piece can do something.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Reach {
+    /// What, e.g. `move`; a key of `messages/*.ftl` after `reach-`.
+    pub what: &'static str,
+    /// In the log's own unit.
+    pub length: f64,
+}
+
+/// From where a game measures the distances of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MeasureFrom {
+    /// From the nearest point of any of its stands.
+    #[default]
+    Stands,
+    /// From the middle of its front edge.
+    Front,
+}
+
+impl MeasureFrom {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MeasureFrom::Stands => "stands",
+            MeasureFrom::Front => "front",
+        }
+    }
 }
 
 /// Whether a piece fights in ranks or leads.
@@ -65,4 +108,67 @@ pub struct Stand {
     pub pose: Option<Pose>,
     /// Its size.
     pub base: Base,
+}
+
+/// How a flag, a counter or a kind of leader is shown besides its word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The key of its word, e.g. `flag-confused`.
+    pub word: &'static str,
+    /// How grave it is.
+    pub tone: Tone,
+    /// What stands beside the name on the table, if anything does.
+    pub sign: Option<Sign>,
+}
+
+/// How grave a state is for a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Not at all.
+    Plain,
+    /// It hinders.
+    Warning,
+    /// It destroys, or is about to.
+    Bad,
+}
+
+impl Tone {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Tone::Plain => "plain",
+            Tone::Warning => "warning",
+            Tone::Bad => "bad",
+        }
+    }
+}
+
+/// A sign on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sign {
+    /// A question mark.
+    Doubt,
+    /// Two arrow heads.
+    Ahead,
+    /// The count itself.
+    Count,
+    /// A star, for who leads the army.
+    Star,
+    /// A spark, for who casts.
+    Spark,
+}
+
+impl Sign {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Sign::Doubt => "doubt",
+            Sign::Ahead => "ahead",
+            Sign::Count => "count",
+            Sign::Star => "star",
+            Sign::Spark => "spark",
+        }
+    }
 }

@@ -4,7 +4,10 @@
 //! `messages/<language>/common.ftl`, the rest in a file of its game, which may use a word of another game's file in its
 //! own sense. Every key that the code uses stands in both languages, which a test verifies.
 
-use std::{collections::HashMap, fmt};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt,
+};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use serde::{Deserialize, Serialize};
@@ -14,6 +17,10 @@ use crate::{
     game::System,
     referee::Summary,
 };
+
+/// What the words of pages begin with: kinds of units, of terrain and of reach, flags, counters, phases, purposes of throws,
+/// sizes and other values.
+const OF_PAGES: [&str; 8] = ["kind-", "terrain-", "reach-", "flag-", "counter-", "phase-", "roll-", "size-"];
 
 /// Message files of a language by their names: `common` and the games.
 mod files {
@@ -98,6 +105,15 @@ impl Speech {
     /// The language spoken.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// The words of a game that pages show, by the keys of their messages: those common to all, and its own in their place.
+    pub fn words(&self, system: System) -> BTreeMap<String, String> {
+        let files = ["common", system.as_str()].map(|name| self.language.messages(name));
+        let ids = files.into_iter().flat_map(str::lines).filter_map(|line| Some(line.split_once(" =")?.0));
+        let wanted = ids.filter(|id| OF_PAGES.iter().any(|start| id.starts_with(start)));
+        let word = |id: &str| Some((id.to_owned(), self.format(Some(system), id, &FluentArgs::new())?));
+        wanted.filter_map(word).collect()
     }
 
     /// Whether a game has such a message, of its own or in common.

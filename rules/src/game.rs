@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    board::Board,
+    board::{Board, Mark, Measures},
     catalogue::{Rule, RuleRecord},
     docket::Docket,
+    facts::Act,
     finding::{Detail, Roll},
     ids::SideId,
     kow2,
@@ -68,6 +69,20 @@ impl System {
             System::Whfb6 => "Warhammer Fantasy Battle",
             System::Wh40k9 => "Warhammer 40,000",
             System::Tactica => "Tactica",
+        }
+    }
+
+    /// Whether units of this game are ordered by throws, so that there is luck of command.
+    pub fn has_orders(self) -> bool {
+        matches!(self, System::Warmaster)
+    }
+
+    /// What boards of the game show besides words.
+    pub fn marks(self) -> &'static [Mark] {
+        match self {
+            System::Warmaster => warmaster::marks::MARKS,
+            System::Kow2 => kow2::marks::MARKS,
+            System::Whfb6 | System::Wh40k9 | System::Tactica => &[],
         }
     }
 
@@ -131,6 +146,8 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// The rule by which lengths are measured: cited where an entry asks for more measuring than any battle does. None
     /// for a game that measures nothing.
     const MEASURING: Option<Rule>;
+    /// Purposes of throws by whose results units are lost.
+    const BLOWS: &'static [&'static str] = &[];
     /// What its logs can say.
     type Words: Words;
     /// The table as the referee sees it.
@@ -162,6 +179,14 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn board(state: &Self::State) -> Board;
     /// Who moves by an event, from the state after it.
     fn movements<'a>(_: &Self::State, _: &'a EventOf<Self>) -> Vec<Movement<'a>> {
+        Vec::new()
+    }
+    /// How far every piece reaches and where it looks, in the order of the rosters.
+    fn measures(_: &Self::State) -> Vec<Measures> {
+        Vec::new()
+    }
+    /// What was done by an event, for the story of the battle; from the state after it.
+    fn acts<'a>(_: &Self::State, _: &'a EventOf<Self>) -> Vec<Act<'a>> {
         Vec::new()
     }
     /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.

@@ -8,13 +8,15 @@ use serde::Serialize;
 
 pub use self::standing::Standing;
 use crate::{
-    board::Board,
+    board::{Board, Measures},
     contests::Contest,
     deeds::Deeds,
     docket::{CountingDocket, Docket, ExplainingDocket, StatusCounts},
     effort::Purse,
+    facts::{self, Credited, Facts},
     finding::{Status, Verdict},
     game::{EventOf, Game, Moment, Score, System},
+    ground::{Ground, KindOfTerrain},
     hands::Hands,
     ids::{MatchId, Seq, SideId, UnitId},
     kow2,
@@ -128,6 +130,8 @@ pub struct TerrainView {
     pub kind: String,
     /// What players call it.
     pub name: Option<String>,
+    /// How it is drawn.
+    pub ground: Ground,
     /// Corners, `[x, y]`.
     pub outline: Vec<[f64; 2]>,
 }
@@ -170,6 +174,8 @@ pub struct UnitView {
     pub points: Option<u32>,
     /// Stands or models at full strength.
     pub strength: u32,
+    /// What tells units of one name apart, in the game's terms, e.g. `regiment`.
+    pub size: Option<&'static str>,
 }
 
 /// An entry for a list: no game types in it.
@@ -283,6 +289,12 @@ impl Log {
         each_game!(self, log => log.hands())
     }
 
+    /// What is worth telling of the battle as it counts, turn by turn. `losses` are what it took off the table, with whom
+    /// each is credited to.
+    pub fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts {
+        each_game!(self, log => facts::of(log, judgement, losses))
+    }
+
     /// What the entries behind the first `known` do to the log itself.
     pub fn deeds(&self, known: u32) -> Deeds {
         each_game!(self, log => Deeds::of(&log.header, &log.entries, known as usize))
@@ -321,6 +333,11 @@ impl Log {
     /// The tables after entries `from` to `to`, both included, as far as the log goes.
     pub fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
         each_game!(self, log => log.boards(from, to, reading))
+    }
+
+    /// How far every piece reaches and where it looks after the header, in the order of the rosters.
+    pub fn measures(&self) -> Vec<Measures> {
+        each_game!(self, log => log.measures())
     }
 
     /// Points of each side after the header and after each entry, as if the battle ended there, without what is known at
@@ -560,6 +577,10 @@ impl<G: Game> TypedLog<G> {
         boards
     }
 
+    fn measures(&self) -> Vec<Measures> {
+        G::measures(&G::open(&self.header, &mut CountingDocket::new(self.system())))
+    }
+
     fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
         let mut points = Vec::with_capacity(self.entries.len() + 1);
         self.fold(reading, &mut CountingDocket::new(self.system()), |_, state| points.push(G::points_so_far(state)));
@@ -634,12 +655,13 @@ fn view<E: GameEvent>(entry: &Entry<E>) -> EntryView {
     }
 }
 
-fn terrain_view<K: Serialize>(piece: &crate::log::Terrain<K>) -> TerrainView {
+fn terrain_view<K: Serialize + KindOfTerrain>(piece: &crate::log::Terrain<K>) -> TerrainView {
     let kind = serde_json::to_value(&piece.kind).unwrap_or_default();
     TerrainView {
         id: piece.id.to_string(),
         kind: kind.as_str().unwrap_or_default().to_owned(),
         name: piece.name.as_ref().map(ToString::to_string),
+        ground: piece.kind.ground(),
         outline: piece.outline.iter().map(|place| [place.x, place.y]).collect(),
     }
 }
@@ -653,6 +675,7 @@ fn side_view<U: RosterUnit, R: Deref<Target = [U]>>(side: &crate::log::Side<R>) 
         character: unit.is_character(),
         points: unit.points(),
         strength: unit.strength(),
+        size: unit.size(),
     };
     SideView {
         id: side.id.clone(),

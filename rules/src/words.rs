@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
+    ground::KindOfTerrain,
     ids::UnitId,
     log::{Record, Table, Vocabulary},
 };
@@ -37,7 +38,7 @@ pub trait Words: Sized + fmt::Debug + Clone + 'static {
     /// Options of the rules.
     type Options: DeserializeOwned + Serialize + JsonSchema + Default + fmt::Debug + Clone + Send + Sync;
     /// Kinds of terrain.
-    type TerrainKind: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
+    type TerrainKind: KindOfTerrain + DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
     /// A table state from which a log may start.
     type Situation: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
 }
@@ -83,4 +84,12 @@ pub trait RosterUnit: DeserializeOwned + Serialize + fmt::Debug + Clone + Partia
     fn strength(&self) -> u32;
     /// Whether it is a single leader rather than a unit.
     fn is_character(&self) -> bool;
+    /// Whether it leads the whole army.
+    fn is_general(&self) -> bool {
+        false
+    }
+    /// What tells units of one name apart, in the game's terms, e.g. `regiment`; a key of `messages/*.ftl` after `size-`.
+    fn size(&self) -> Option<&'static str> {
+        None
+    }
 }

@@ -12,6 +12,7 @@ use aftermath_rules::{
     Log, Reading, System,
     catalogue::Rule,
     explain::{Language, Names, Speech},
+    kow2, warmaster,
 };
 
 fn sources(folder: &Path) -> String {
@@ -89,6 +90,90 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
         }
     }
     assert!(all > 100, "the search for keys finds the code's keys");
+}
+
+/// The names that a JSON Schema lists for a type.
+fn listed<T: schemars::JsonSchema>() -> Vec<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let one_of = schema["oneOf"].as_array().into_iter().flatten().map(|one| &one["const"]);
+    let named = schema["enum"].as_array().into_iter().flatten().chain(one_of);
+    named.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+}
+
+#[test]
+fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
+    let named = |start: &str, names: Vec<String>| -> Vec<String> {
+        names.into_iter().map(|name| format!("{start}-{name}")).collect()
+    };
+    let said =
+        |start: &str, names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("{start}-{name}")).collect() };
+    let shown: [(System, [Vec<String>; 6]); 2] = [
+        (
+            System::Warmaster,
+            [
+                named("kind", listed::<warmaster::Kind>()),
+                named("terrain", listed::<warmaster::TerrainKind>()),
+                said("flag", &warmaster::marks::Flag::ALL.map(warmaster::marks::Flag::as_str)),
+                said("counter", &warmaster::marks::Counter::ALL.map(warmaster::marks::Counter::as_str)),
+                named("phase", listed::<warmaster::Phase>()),
+                said("reach", &["move", "charge", "shoot"]),
+            ],
+        ),
+        (
+            System::Kow2,
+            [
+                [named("kind", listed::<kow2::Kind>()), named("size", listed::<kow2::Size>())].concat(),
+                named("terrain", listed::<kow2::TerrainKind>()),
+                said("flag", &kow2::marks::Flag::ALL.map(kow2::marks::Flag::as_str)),
+                said("counter", &[kow2::marks::DAMAGE]),
+                named("phase", listed::<kow2::Phase>()),
+                said("reach", &["move", "charge", "shoot", "cast"]),
+            ],
+        ),
+    ];
+    for (system, shown) in shown {
+        assert!(shown.iter().all(|names| !names.is_empty()), "{system}: {shown:?}");
+        let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(system.as_str()));
+        let rolls: Vec<String> =
+            quoted_after(&code, "purpose: \"").into_iter().map(|name| format!("roll-{name}")).collect();
+        assert!(rolls.len() > 5, "the search for purposes finds those of {system}");
+        for language in Language::ALL {
+            let words = Speech::new(language).words(system);
+            let worded = system.marks().iter().all(|mark| words.contains_key(mark.word));
+            assert!(worded, "{system}: a mark without a word");
+            let missing: Vec<_> =
+                shown.iter().flatten().chain(&rolls).filter(|key| !words.contains_key(*key)).collect();
+            assert!(missing.is_empty(), "{system}: {language:?} has no word for {missing:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
+    let mut seen = BTreeSet::new();
+    for system in System::JUDGED {
+        let words = Speech::new(Language::Ru).words(system);
+        for path in logs(&corpus.join(system.as_str())) {
+            let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else { continue };
+            let judgement = log.judge(Reading::Effective);
+            let mut keys = BTreeSet::new();
+            for piece in &judgement.board.pieces {
+                keys.insert(format!("kind-{}", piece.kind));
+                keys.extend(piece.flags.iter().map(|flag| format!("flag-{flag}")));
+                keys.extend(piece.counters.iter().map(|(name, _)| format!("counter-{name}")));
+            }
+            keys.extend(
+                judgement.verdicts.iter().flat_map(|one| &one.rolls).map(|roll| format!("roll-{}", roll.purpose)),
+            );
+            keys.extend(log.summary().terrain.iter().map(|piece| format!("terrain-{}", piece.kind)));
+            keys.extend(log.measures().iter().flat_map(|one| &one.reach).map(|one| format!("reach-{}", one.what)));
+            let missing: Vec<_> = keys.iter().filter(|key| !words.contains_key(*key)).collect();
+            assert!(missing.is_empty(), "{}: no word for {missing:?}", path.display());
+            seen.extend(keys);
+        }
+    }
+    assert!(seen.len() > 50, "the corpus shows {seen:?}");
 }
 
 #[test]

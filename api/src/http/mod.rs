@@ -12,6 +12,7 @@ mod cosigning;
 mod counterfactual;
 mod course;
 mod disputes;
+mod facts;
 mod forecasts;
 mod fork;
 mod forks;

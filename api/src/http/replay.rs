@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aftermath_rules::{
     EntryView, Moment, Seq,
-    board::{Board, Piece, Role, Stand},
+    board::{Board, Measures, Piece, Reach, Role, Stand},
     finding::{Outcome, Verdict},
 };
 use aftermath_store::MatchId;
@@ -165,6 +165,37 @@ pub(crate) struct PieceView {
     counters: Vec<(&'static str, i64)>,
 }
 
+/// How far a piece reaches by its figures, and where it looks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MeasuresView {
+    /// Id of the piece in the match.
+    unit: String,
+    /// How far it goes, charges, shoots.
+    reach: Vec<ReachView>,
+    /// Where it looks: degrees from its facing, clockwise, from and to. Empty where it has no arcs.
+    arcs: Vec<[f64; 2]>,
+    /// From where its distances are measured: `stands`, the nearest point of any of them, or `front`, the middle of its front
+    /// edge.
+    #[schema(pattern = "^(stands|front)$")]
+    from: &'static str,
+}
+
+/// How far a piece can do something.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReachView {
+    /// What, e.g. `move`.
+    what: &'static str,
+    /// In the table's unit of length.
+    length: f64,
+}
+
+impl From<&Measures> for MeasuresView {
+    fn from(Measures { unit, reach, arcs, from }: &Measures) -> Self {
+        let reach = reach.iter().map(|Reach { what, length }| ReachView { what, length: *length });
+        Self { unit: unit.to_string(), reach: reach.collect(), arcs: arcs.clone(), from: from.as_str() }
+    }
+}
+
 /// One stand or footprint.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StandView {
@@ -313,6 +344,25 @@ pub(crate) async fn board(
         let board = board.ok_or_else(|| no_entry(n, source.judged.entries.len()))?;
         Ok(BoardView::new(n, &board))
     };
+    answer::of_match(&service, id, asked, draw).await
+}
+
+/// How far every piece reaches by its figures and where it looks, in the order of the rosters.
+#[utoipa::path(
+    get, path = "/matches/{id}/measures", tag = "replay",
+    params(("id" = String, Path, description = "Id of the match")),
+    responses(
+        (status = 200, body = Vec<MeasuresView>),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn measures(
+    State(service): State<Arc<Service>>,
+    Path(id): Path<MatchId>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let draw = |source: Source<'_>| Ok(source.judged.log.measures().iter().map(MeasuresView::from).collect::<Vec<_>>());
     answer::of_match(&service, id, asked, draw).await
 }
 

@@ -31,8 +31,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, compare, counterfactual, course, disputes, fork, forks, import, ledger, live, matches,
-    operations, pages, parameters,
+    Config, access, answer, compare, counterfactual, course, disputes, facts, fork, forks, import, ledger, live,
+    matches, operations, pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
     raw, replay, returns, roster, rules,
@@ -139,6 +139,8 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(replay::timeline))
         .routes(routes!(replay::boards))
         .routes(routes!(replay::board))
+        .routes(routes!(replay::measures))
+        .routes(routes!(facts::facts))
         .routes(routes!(course::course))
         .routes(routes!(returns::units))
         .routes(routes!(verdicts::verdict))
@@ -148,6 +150,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(rules::list))
         .routes(routes!(rules::one))
         .routes(routes!(rules::systems))
+        .routes(routes!(rules::words))
         .routes(routes!(rules::schemas))
         .routes(routes!(command::command))
         .routes(routes!(access::tokens::list, access::tokens::issue))

@@ -1,9 +1,10 @@
 //! The games: their rules, and the form of their logs.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_rules::{
     System,
+    board::{Mark, Sign},
     catalogue::{Rule, RuleRecord},
     explain::Language,
     schema,
@@ -173,7 +174,7 @@ pub(crate) struct SystemList {
     systems: Vec<SystemView>,
 }
 
-/// A game whose battles can be judged.
+/// A game of which matches can be kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SystemView {
     /// Name in logs and addresses.
@@ -182,6 +183,10 @@ pub(crate) struct SystemView {
     title: &'static str,
     /// Unit of length: `cm` or `in`.
     unit_of_length: &'static str,
+    /// Whether its battles can be judged; else matches are known by their results alone.
+    judged: bool,
+    /// Whether units are ordered by throws, so that there is luck of command.
+    has_orders: bool,
     /// Rules in the catalogue.
     rules: usize,
     /// Rules that a log can decide.
@@ -197,6 +202,8 @@ impl SystemView {
             id: system.as_str(),
             title: system.title(),
             unit_of_length: system.unit_of_length(),
+            judged: system.is_judged(),
+            has_orders: system.has_orders(),
             rules: system.rules().len(),
             decidable: count(|record| record.decidable),
             enforced: count(|record| record.enforced),
@@ -204,14 +211,73 @@ impl SystemView {
     }
 }
 
-/// The games whose battles can be judged.
+/// The games of which matches can be kept.
 #[utoipa::path(
     get, path = "/systems", tag = "rules",
     responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
 )]
 pub(crate) async fn systems(State(service): State<Arc<Service>>, asked: Asked) -> Result<Response, Problem> {
-    let list = |_: &_| Ok(SystemList { systems: System::JUDGED.map(SystemView::new).into() });
+    let list = |_: &_| Ok(SystemList { systems: System::ALL.map(SystemView::new).into() });
     answer::of_build(&service, &asked, list)
+}
+
+/// The words of a game that pages show.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WordsView {
+    /// By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then the name
+    /// as other answers have it, e.g. `terrain-wide_river`.
+    words: BTreeMap<String, String>,
+    /// How some of them are shown besides; all others are plain and have no sign.
+    marks: Vec<MarkView>,
+}
+
+/// How a flag, a counter or a kind of leader is shown besides its word.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MarkView {
+    /// What the word stands under.
+    word: &'static str,
+    /// How grave it is for a unit.
+    #[schema(pattern = "^(plain|warning|bad)$")]
+    tone: &'static str,
+    /// What stands on the table, if anything does.
+    #[schema(pattern = "^(doubt|ahead|count|star|spark)$")]
+    sign: Option<&'static str>,
+}
+
+impl From<&Mark> for MarkView {
+    fn from(Mark { word, tone, sign }: &Mark) -> Self {
+        Self { word, tone: tone.as_str(), sign: sign.map(Sign::as_str) }
+    }
+}
+
+/// What a game calls its kinds of units and terrain, states, counters, phases and throws.
+#[utoipa::path(
+    get, path = "/systems/{game}/words", tag = "rules",
+    params(("game" = String, Path, description = "Name of the game"), LanguageParams),
+    responses(
+        (status = 200, body = WordsView),
+        (status = 304, description = "The answer that the client has is still right"),
+        (status = 404, body = ProblemView, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn words(
+    State(service): State<Arc<Service>>,
+    Path(name): Path<String>,
+    asked: Asked,
+) -> Result<Response, Problem> {
+    let system = named(&name)?;
+    answer::of_build(&service, &asked, |speech| {
+        let marks = system.marks().iter().map(MarkView::from).collect();
+        Ok(WordsView { words: speech.words(system), marks })
+    })
+}
+
+/// The game of this name.
+fn named(name: &str) -> Result<System, Problem> {
+    name.parse().map_err(|_| {
+        let known = System::ALL.map(System::as_str).join(", ");
+        Problem::new(Code::NotFound, format!("expected the name of a game: {known}"))
+    })
 }
 
 /// JSON Schemas (2020-12) of the two kinds of line in a log.
@@ -239,10 +305,7 @@ pub(crate) async fn schemas(
     Path(name): Path<String>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let system: System = name.parse().map_err(|_| {
-        let known = System::ALL.map(System::as_str).join(", ");
-        Problem::new(Code::NotFound, format!("expected the name of a game: {known}"))
-    })?;
+    let system = named(&name)?;
     answer::of_build(&service, &asked, |_| {
         let schema::LogSchemas { header, entry } = schema::of(system);
         Ok(SchemasView { header: header.to_value(), entry: entry.to_value() })

@@ -127,6 +127,9 @@ pub(crate) struct TerrainView {
     kind: String,
     /// What players call it.
     name: Option<String>,
+    /// How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`, `rough` or
+    /// `plain`.
+    ground: &'static str,
     /// Corners, `[x, y]`.
     outline: Vec<[f64; 2]>,
 }
@@ -167,6 +170,8 @@ pub(crate) struct UnitView {
     points: Option<u32>,
     /// Stands or models at full strength.
     strength: u32,
+    /// What tells units of one name apart, in the game's terms, e.g. `regiment`.
+    size: Option<&'static str>,
 }
 
 impl From<&Summary> for SummaryView {
@@ -203,8 +208,8 @@ impl From<&Summary> for SummaryView {
 
 impl From<&Terrain> for TerrainView {
     fn from(piece: &Terrain) -> Self {
-        let Terrain { id, kind, name, outline } = piece.clone();
-        Self { id, kind, name, outline }
+        let Terrain { id, kind, name, ground, outline } = piece.clone();
+        Self { id, kind, name, ground: ground.as_str(), outline }
     }
 }
 
@@ -218,6 +223,7 @@ impl From<&Unit> for UnitView {
             character: unit.character,
             points: unit.points,
             strength: unit.strength,
+            size: unit.size,
         }
     }
 }

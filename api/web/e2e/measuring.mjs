@@ -28,9 +28,17 @@ export async function measuring({ page, shoot }) {
       unit,
       'it is of who acts',
     );
-    if (system === 'kow2') {
-      const arcs = await page.locator('path.arc').count();
-      assert.equal(arcs, 4, 'four lines bound the arcs');
+    // Arcs and ranges are those that the service names: each as far as its figures say.
+    const measures = await ask(page, `/matches/${id}/measures`);
+    const { reach, arcs, from } = measures.find((one) => one.unit === unit);
+    assert.equal(from, system === 'kow2' ? 'front' : 'stands');
+    const stands = await page.locator(`[data-piece="${unit}"] .stand`).count();
+    const lines = { kow2: 4, warmaster: arcs.length > 0 ? 2 * stands : 0 }[system];
+    assert.equal(await page.locator('path.arc').count(), lines, 'lines bound the arcs');
+    const told = (await panel.locator('.range').allInnerTexts()).map((text) => text.trim());
+    assert.equal(told.length, reach.length, 'every range is told');
+    for (const [index, { length }] of reach.entries()) {
+      assert.match(told[index], new RegExp(`${Math.round(length * 10) / 10}`), 'with its length');
     }
 
     // To another unit: as far as the board has them apart.

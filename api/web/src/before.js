@@ -18,6 +18,8 @@
     const isStyle = file.endsWith('.css');
     ask(isStyle ? 'preload' : 'modulepreload', `/${file}`, isStyle ? 'style' : '');
   }
+  // Every page asks which games there are.
+  if (table.pages && !holdsToken()) ask('preload', '/api/v1/systems', 'fetch');
   // A replay's battle comes together with the program, unless a token has to go with the question.
   const [, battle] = /^\/matches\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (battle && table.pages && !holdsToken()) {

@@ -4,6 +4,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { prepare } from './i18n/format';
 import { preferredLanguage, speech } from './i18n/i18n.svelte';
+import { games } from './lib/games.svelte';
 import { keepPlaces } from './lib/scroll';
 
 /** A click that asks for a new tab or a download is the browser's, not the router's. */
@@ -16,7 +17,7 @@ function leaveToBrowser(event: MouseEvent): void {
 
 addEventListener('click', leaveToBrowser, { capture: true });
 keepPlaces();
-await speech.speak(preferredLanguage());
+await Promise.all([speech.speak(preferredLanguage()), games.load()]);
 const target = document.querySelector('#app') ?? document.body;
 target.replaceChildren();
 mount(App, { target });

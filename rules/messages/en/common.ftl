@@ -136,6 +136,12 @@ terrain-hill = Hill
 flag-charged = charged
 flag-destroyed = destroyed
 
+# How far a unit reaches, before its length.
+reach-move = moves
+reach-charge = charges
+reach-shoot = shoots
+reach-cast = casts
+
 roll-shot = Shots
 roll-attack = Attacks
 roll-roll_off = Roll of the sides

@@ -116,6 +116,13 @@ flag-wavering = wavering
 flag-routed = routed
 flag-hindered = hindered
 flag-bane_chanted = under Bane-chant
+flag-has_shot = has shot
+flag-under_spell = under a spell
+counter-damage = damage
+size-troop = troop
+size-regiment = regiment
+size-horde = horde
+size-legion = legion
 
 say-again = { $unit } throws { $recorded } dice again; { $expected } may be.
 say-alignment = { $side } brings lists of these alignments together: { $alignments }.

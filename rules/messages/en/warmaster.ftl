@@ -1106,6 +1106,9 @@ flag-retreated = retreated
 flag-has_shot = has shot
 flag-order_failed = order failed
 flag-under_spell = under a spell
+counter-leftover_hits = hits left over
+counter-orders = orders
+counter-hits_this_phase = hits this phase
 flag-routed = routed
 
 roll-confusion = Confusion

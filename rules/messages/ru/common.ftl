@@ -133,6 +133,12 @@ terrain-hill = Холм
 flag-charged = атаковал
 flag-destroyed = уничтожен
 
+# Как далеко достаёт отряд, перед длиной.
+reach-move = движение
+reach-charge = атака
+reach-shoot = стрельба
+reach-cast = заклинание
+
 roll-shot = Выстрелы
 roll-attack = Атаки
 roll-roll_off = Бросок сторон

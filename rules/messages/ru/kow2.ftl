@@ -116,6 +116,13 @@ flag-wavering = колеблется
 flag-routed = разгромлен
 flag-hindered = атака затруднена
 flag-bane_chanted = под Проклинающей песнью
+flag-has_shot = стрелял
+flag-under_spell = под заклинанием
+counter-damage = урон
+size-troop = отряд
+size-regiment = полк
+size-horde = орда
+size-legion = легион
 
 say-again = { $unit } перебрасывает кубиков: { $recorded }; положено { $expected }.
 say-alignment = { $side } объединяет листы с мировоззрением: { $alignments }.

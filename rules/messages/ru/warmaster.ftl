@@ -1103,6 +1103,9 @@ flag-retreated = бежал
 flag-has_shot = стрелял
 flag-order_failed = приказ провален
 flag-under_spell = под заклятьем
+counter-leftover_hits = остаток хитов
+counter-orders = приказы
+counter-hits_this_phase = хиты за фазу
 flag-routed = рассеян
 
 roll-confusion = Деморализация

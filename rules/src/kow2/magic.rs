@@ -44,7 +44,7 @@ fn spell_rule(spell: SpellName) -> Rule {
 }
 
 /// Id of a spell in the pack.
-fn spell_id(spell: SpellName) -> &'static str {
+pub(super) fn spell_id(spell: SpellName) -> &'static str {
     match spell {
         SpellName::Fireball => "fireball",
         SpellName::BaneChant => "bane_chant",

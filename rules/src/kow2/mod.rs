@@ -11,10 +11,13 @@ mod cover;
 mod deployment;
 mod ending;
 mod event;
+mod facts;
 mod fork;
 mod ground;
 mod individual;
 mod magic;
+pub mod marks;
+mod measures;
 mod melee;
 mod movement;
 mod moves;
@@ -48,9 +51,10 @@ pub use roster::{
 pub use state::State;
 
 use crate::{
-    board::Board,
+    board::{Board, Measures},
     catalogue::Rule,
     docket::Docket,
+    facts::Act,
     finding::{Detail, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header, OwnWords, Roster, Table},
@@ -114,6 +118,7 @@ impl Words for Kow2 {
 pub struct Referee;
 
 impl Game for Referee {
+    const BLOWS: &'static [&'static str] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
     type Words = Kow2;
     type State = State;
@@ -176,6 +181,14 @@ impl Game for Referee {
 
     fn board(state: &State) -> Board {
         state.board()
+    }
+
+    fn measures(state: &State) -> Vec<Measures> {
+        measures::measures(state)
+    }
+
+    fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {
+        facts::acts(state, event)
     }
 
     fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {

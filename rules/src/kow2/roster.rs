@@ -9,6 +9,7 @@ use super::{BattleSoFar, OrderKind, Phase, UnitSoFar};
 use crate::{
     bounds,
     geometry::{Base, Edge, Length, Pose},
+    ground::{Ground, KindOfTerrain},
     ids::{SideId, UnitId},
     list::List,
     text::Name,
@@ -503,6 +504,9 @@ impl RosterUnit for Unit {
     fn is_character(&self) -> bool {
         self.kind == Kind::Hero
     }
+    fn size(&self) -> Option<&'static str> {
+        self.size.map(Size::as_str)
+    }
 }
 
 /// Good, Evil or neither (`kow.army.alignment`).
@@ -587,6 +591,19 @@ pub enum TerrainKind {
     Hill,
     /// A river or a pond that hinders nobody.
     Water,
+}
+
+impl KindOfTerrain for TerrainKind {
+    fn ground(&self) -> Ground {
+        match self {
+            TerrainKind::Blocking => Ground::Impassable,
+            TerrainKind::Difficult => Ground::Wood,
+            TerrainKind::Obstacle => Ground::Obstacle,
+            TerrainKind::Decorative => Ground::Plain,
+            TerrainKind::Hill => Ground::Hill,
+            TerrainKind::Water => Ground::Water,
+        }
+    }
 }
 
 impl TerrainKind {

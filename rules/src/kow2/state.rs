@@ -4,7 +4,11 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{Kow2, Options, OrderKind, Phase, Situation, TerrainKind, Unit, ground, profile, rule};
+use super::{
+    Kow2, Options, OrderKind, Phase, Situation, TerrainKind, Unit, ground,
+    marks::{DAMAGE, Flag},
+    profile, rule,
+};
 use crate::{
     board::{Board, Piece, Role, Stand},
     catalogue::Rule,
@@ -359,12 +363,12 @@ impl State {
         let pose = unit.footprint.map(|footprint| footprint.pose());
         let stand = Stand { number: 1, pose, base: self.base(ix) };
         let flags = [
-            (unit.charge.is_some(), "charged"),
-            (unit.wavering, "wavering"),
-            (unit.disordered && !unit.wavering, "disordered"),
-            (unit.has_shot, "has_shot"),
-            (unit.bane_chanted, "under_spell"),
-            (gone, "routed"),
+            (unit.charge.is_some(), Flag::Charged),
+            (unit.wavering, Flag::Wavering),
+            (unit.disordered && !unit.wavering, Flag::Disordered),
+            (unit.has_shot, Flag::HasShot),
+            (unit.bane_chanted, Flag::UnderSpell),
+            (gone, Flag::Routed),
         ];
         let strength = figures.strength();
         Piece {
@@ -376,8 +380,8 @@ impl State {
             stands: if gone || unit.absent { Vec::new() } else { vec![stand] },
             strength,
             lost: if gone { strength } else { 0 },
-            flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
-            counters: [("damage", i64::from(unit.damage))].into_iter().filter(|(_, count)| *count > 0).collect(),
+            flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
+            counters: [(DAMAGE, i64::from(unit.damage))].into_iter().filter(|(_, count)| *count > 0).collect(),
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     game::{Game, Moment, Score},
+    ground::{Ground, KindOfTerrain},
     ids::SideId,
     list::List,
     log::{Entry, Header, Table, Vocabulary},
@@ -50,6 +51,12 @@ pub struct Options {}
 /// What a result does not tell: no kind of terrain, and no table to start from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Nothing {}
+
+impl KindOfTerrain for Nothing {
+    fn ground(&self) -> Ground {
+        match *self {}
+    }
+}
 
 /// Matches of any game, known by their results alone.
 #[derive(Debug, Clone, Copy)]

@@ -16,6 +16,7 @@ mod drive_back;
 mod ending;
 mod evade;
 mod event;
+mod facts;
 mod flyers;
 mod fork;
 mod formation;
@@ -26,6 +27,8 @@ mod items;
 mod machines;
 mod magic;
 mod make_way;
+pub mod marks;
+mod measures;
 mod movement;
 mod moves;
 mod obstacles;
@@ -57,9 +60,10 @@ use so_far::{BattleSoFar, UnitSoFar};
 pub use state::State;
 
 use crate::{
-    board::Board,
+    board::{Board, Measures},
     catalogue::Rule,
     docket::Docket,
+    facts::Act,
     finding::{Detail, Roll},
     game::{Game, Moment, Score},
     ids::SideId,
@@ -123,6 +127,7 @@ impl Words for Warmaster {
 pub struct Referee;
 
 impl Game for Referee {
+    const BLOWS: &'static [&'static str] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
     type Words = Warmaster;
     type State = State;
@@ -161,6 +166,14 @@ impl Game for Referee {
 
     fn board(state: &State) -> Board {
         state.board()
+    }
+
+    fn measures(state: &State) -> Vec<Measures> {
+        measures::measures(state)
+    }
+
+    fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {
+        facts::acts(state, event)
     }
 
     fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {

@@ -7,6 +7,7 @@ use super::{BattleSoFar, Item, Numbers, Phase, Poses, UnitSoFar, inches, pack};
 use crate::{
     bounds,
     geometry::{Base, Length},
+    ground::{Ground, KindOfTerrain},
     ids::{SideId, UnitId},
     list::List,
     text::Name,
@@ -284,6 +285,9 @@ impl RosterUnit for Unit {
     fn is_character(&self) -> bool {
         self.kind.is_character()
     }
+    fn is_general(&self) -> bool {
+        self.kind == Kind::General
+    }
 }
 
 /// Options of the rules, where groups play differently; each names the ruling of the digest that it switches.
@@ -344,6 +348,23 @@ pub enum TerrainKind {
     FieldWorks,
     /// A cliff, a lake of lava, the sea: what nobody can cross.
     Impassable,
+}
+
+impl KindOfTerrain for TerrainKind {
+    fn ground(&self) -> Ground {
+        match self {
+            TerrainKind::Wood => Ground::Wood,
+            TerrainKind::Hill | TerrainKind::SteepHill => Ground::Hill,
+            TerrainKind::BuiltUp | TerrainKind::Fortress => Ground::Buildings,
+            TerrainKind::Ruins => Ground::Ruins,
+            TerrainKind::LowObstacle | TerrainKind::FieldWorks => Ground::Obstacle,
+            TerrainKind::River | TerrainKind::WideRiver => Ground::Water,
+            TerrainKind::Marsh => Ground::Marsh,
+            TerrainKind::Road => Ground::Road,
+            TerrainKind::Rough => Ground::Rough,
+            TerrainKind::Impassable => Ground::Impassable,
+        }
+    }
 }
 
 impl TerrainKind {

@@ -11,7 +11,10 @@ pub(super) use stands::Stands;
 use std::{cmp::Ordering, collections::HashMap, sync::Arc};
 
 use super::{
-    Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster, flyers::bars_landing, magic::SpellList,
+    Kind, Mark, Options, Phase, Situation, TerrainKind, Trait, Unit, Warmaster,
+    flyers::bars_landing,
+    magic::SpellList,
+    marks::{Counter, Flag},
     rule,
 };
 use crate::{
@@ -607,20 +610,20 @@ impl State {
         let base: Base = figures.base();
         let stands = unit.stands.iter();
         let flags = [
-            (unit.charged, "charged"),
-            (unit.confused, "confused"),
-            (unit.pursuing, "pursuing"),
-            (unit.retreated.is_some(), "retreated"),
-            (!unit.shots.is_empty(), "has_shot"),
-            (unit.order_failed, "order_failed"),
-            (super::magic::is_under_spell(self, ix), "under_spell"),
-            (unit.routed, "routed"),
-            (unit.stands.is_empty(), "destroyed"),
+            (unit.charged, Flag::Charged),
+            (unit.confused, Flag::Confused),
+            (unit.pursuing, Flag::Pursuing),
+            (unit.retreated.is_some(), Flag::Retreated),
+            (!unit.shots.is_empty(), Flag::HasShot),
+            (unit.order_failed, Flag::OrderFailed),
+            (super::magic::is_under_spell(self, ix), Flag::UnderSpell),
+            (unit.routed, Flag::Routed),
+            (unit.stands.is_empty(), Flag::Destroyed),
         ];
         let counters = [
-            ("leftover_hits", i64::from(unit.leftover_hits)),
-            ("orders", i64::from(unit.orders)),
-            ("hits_this_phase", i64::from(unit.hits_this_phase)),
+            (Counter::LeftoverHits, i64::from(unit.leftover_hits)),
+            (Counter::Orders, i64::from(unit.orders)),
+            (Counter::HitsThisPhase, i64::from(unit.hits_this_phase)),
         ];
         Piece {
             id: figures.id.clone(),
@@ -631,8 +634,12 @@ impl State {
             stands: stands.map(|stand| self.board_stand(stand, base)).collect(),
             strength: u32::from(figures.stands),
             lost: self.lost(ix),
-            flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
-            counters: counters.into_iter().filter(|(_, count)| *count > 0).collect(),
+            flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
+            counters: counters
+                .into_iter()
+                .filter(|(_, count)| *count > 0)
+                .map(|(one, count)| (one.as_str(), count))
+                .collect(),
         }
     }
 }

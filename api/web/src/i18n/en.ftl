@@ -23,11 +23,6 @@ page-not-fetched = This page could not be fetched
 page-not-fetched-do = You may be offline, or the service was updated while the page was open.
 load-again = Load again
 
-system-warmaster = Warmaster
-system-kow2 = Kings of War
-system-whfb6 = Warhammer Fantasy 6
-system-wh40k9 = Warhammer 40,000 9
-system-tactica = Tactica
 
 ## Trouble
 
@@ -281,10 +276,7 @@ measure-from = From
 measure-to = To
 measure-nobody = nobody
 measure-point = a point of the table
-measure-move = moves { $length } { $unit }
-measure-charge = charges { $length } { $unit }
-measure-shoot = shoots { $length } { $unit }
-measure-known = by entry { NUMBER($entry, useGrouping: 0) }
+measure-reach = { $reach } { $length } { $unit }
 measure-unknown = The log does not tell yet how far it goes or shoots.
 measure-distance = { $length } { $unit } apart.
 measure-crosses = Crosses: { $names }.
@@ -301,47 +293,6 @@ forces = Forces at this moment
 not-deployed = not yet deployed
 not-placed = not placed in this log
 stands-left = { $left } of { $strength } left
-flag-charged = charged
-flag-confused = confused
-flag-pursuing = pursuing
-flag-retreated = retreated
-flag-has-shot = has shot
-flag-order-failed = order failed
-flag-routed = routed
-flag-destroyed = destroyed
-flag-wavering = wavering
-flag-disordered = disordered
-flag-under-spell = under a spell
-counter-leftover-hits = hits left over
-counter-orders = orders
-counter-hits-this-phase = hits this phase
-counter-damage = damage
-troop-infantry = Infantry
-troop-cavalry = Cavalry
-troop-chariot = Chariots
-troop-monster = Monster
-troop-artillery = Artillery
-troop-machine = Machine
-troop-general = General
-troop-hero = Hero
-troop-wizard = Wizard
-troop-large-infantry = Large infantry
-troop-large-cavalry = Large cavalry
-troop-war-engine = War engine
-terrain-wood = Wood
-terrain-hill = Hill
-terrain-built-up = Buildings
-terrain-ruins = Ruins
-terrain-low-obstacle = Low obstacle
-terrain-river = River
-terrain-marsh = Marsh
-terrain-road = Road
-terrain-impassable = Impassable
-terrain-blocking = Blocking terrain
-terrain-difficult = Difficult terrain
-terrain-obstacle = Obstacle
-terrain-decorative = Decoration
-terrain-water = Water
 
 ## Keys
 
@@ -439,7 +390,7 @@ import-expected-fields = expected as many fields as the first line has
 import-expected-bound = more than a match log may hold
 import-expected-contradiction = another field says otherwise
 import-expected-date = expected a day such as { $example }
-import-expected-game = expected warmaster, kow2, whfb6, wh40k9 or tactica
+import-expected-game = expected one of: { $games }
 import-expected-side = expected a, b or the name of either player
 import-expected-result = expected a, b, draw, unknown, win, loss or the name of the winner
 import-expected-score = expected two whole numbers such as 12-8
@@ -468,7 +419,7 @@ import-head = Column
 import-tells = What it tells
 import-example = Example
 import-needed = needed
-import-help-words = Games: warmaster, kow2, whfb6, wh40k9, tactica. Results: a, b, draw, unknown, win or loss of the first player, or the name of the winner. Other words of your table are asked about.
+import-help-words = Games: { $games }. Results: a, b, draw, unknown, win or loss of the first player, or the name of the winner. Other words of your table are asked about.
 import-reading = How { $name } is read
 import-reading-why = Guessed from its heads and first rows. Put right what is wrong, and check the table again.
 import-encoding = Encoding: change it where letters look wrong
@@ -832,7 +783,7 @@ report-fate-whole = whole
 story-untold = Not recorded: the log tells when turns began, and nothing of what was done in them.
 story-untold-result = Not recorded: the log tells how the battle ended, and nothing of how it went.
 report-losses-untold = Not recorded: the log does not tell what became of the units.
-story-deeds = { $deeds }.
+story-tally = { $acts }.
 story-nothing = Nothing to tell.
 story-orders =
     { $count ->
@@ -859,7 +810,7 @@ story-combats =
         [one] { $count } combat
        *[other] { $count } combats
     }
-story-besides = Besides: { $deeds }.
+story-besides = Besides: { $acts }.
 story-toll = Other losses of { $army }: { $units }.
 story-charge-destroyed =
     { $count ->
@@ -926,6 +877,13 @@ story-fallen-combat =
            *[unit] destroy
         }
     } { $names } in combat.
+story-fallen-spell =
+    { $count ->
+        [one] { $takers } destroys
+       *[other] { $takers } destroy
+    } { $names } by magic{ $kind ->
+       *[unit] .
+    }
 story-fallen-retreat =
     { $names } { $kind ->
         [units] are
@@ -955,12 +913,18 @@ story-luck =
         [yes] good
        *[no] bad
     } a throw comes in { $share } of cases.
-story-withdrew = The { $army } army withdraws.
-story-withdrew-general = The { $army } army withdraws: its General has fallen.
-story-withdrew-break-point = The { $army } army reaches its break point and withdraws.
+story-withdrew =
+    { $because ->
+        [general_lost] The { $army } army withdraws: its General has fallen.
+        [break_point] The { $army } army reaches its break point and withdraws.
+       *[other] The { $army } army withdraws.
+    }
 story-conceded = The { $army } army gives up.
-story-ended-turns = The battle ends with its last turn.
-story-ended-time = The battle ends: time is up.
+story-ended =
+    { $because ->
+        [time] The battle ends: time is up.
+       *[turn_limit] The battle ends with its last turn.
+    }
 story-broken = Entry { $entry } breaks a rule: { $headline }.
 story-word = Entry { $entry }: { $headline }.
 report-moment-plain = { $lost }.
@@ -1094,35 +1058,6 @@ army-luck = Luck of its units
 
 ## What dice are thrown for
 
-throw-shot = Shots
-throw-shots = Number of shots
-throw-attack = Attacks
-throw-roll-off = Roll-off of the sides
-throw-blast = Blast
-throw-breath = Breath
-throw-damage = To damage
-throw-doubt = In doubt
-throw-headstrong = Headstrong
-throw-nerve = Nerve
-throw-regeneration = Regeneration
-throw-regroup = Regrouping
-throw-spell = Spell
-throw-strike = To hit in melee
-throw-yellow-bellied = Courage
-throw-confusion = Confusion
-throw-command = Command tests
-throw-armour = Armour saves
-throw-drive-back = Drive back
-throw-mishap = Mishap
-throw-fall-back = Fall back
-throw-cast = Casting
-throw-dispel = Anti-magic
-throw-spell-attacks = Attacks of spells
-throw-staff = Staff of Spellbinding
-throw-home-back = Home back
-throw-turn-limit = Length of the battle
-throw-blunder = Blunders
-throw-off-table = Leaving the table
 fairness-how = Dice as they are written in the logs: a result typed in wrong counts like a die, and few dice can hide much. A set is what its player calls it: another player’s set of the same name is another set.
 throws-title = Throws counted
 throws-of = Throws of { $name }
@@ -1240,10 +1175,6 @@ report-by = By
 report-all = All
 report-unthrown = without a throw
 
-size-troop = troop
-size-regiment = regiment
-size-horde = horde
-size-legion = legion
 unit-told-apart = { $name } ({ $mark })
 unit-sized = { $name }, { $size }
 unit-of-ally = { $name } ({ $list })

@@ -16,10 +16,13 @@ const SOURCES: Record<Language, () => Promise<Messages>> = {
 class Speech {
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'));
   language = $state<Language>('en');
+  /** What else has to be there before another language is spoken. */
+  before: (language: Language) => Promise<void> = async () => {};
 
   /** Speaks this language from now on. */
   async speak(language: Language): Promise<void> {
-    const bundle = bundleOf(language, await SOURCES[language]());
+    const [body] = await Promise.all([SOURCES[language](), this.before(language)]);
+    const bundle = bundleOf(language, body);
     this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
@@ -61,13 +64,4 @@ export const speech = new Speech();
 /** The message in the language of the page. */
 export function t(key: string, args?: Args): string {
   return speech.say(key, args);
-}
-
-/** The name of a term of a game, or the bare term where the pages have no word for it. */
-export function term(
-  kind: 'flag' | 'counter' | 'troop' | 'terrain' | 'throw',
-  name: string,
-): string {
-  const key = `${kind}-${name.replaceAll('_', '-')}`;
-  return speech.has(key) ? speech.say(key) : name.replaceAll('_', ' ');
 }

@@ -8,8 +8,8 @@ import { READINGS } from '../lib/meta/matrix';
 import { UNRECORDED } from '../lib/meta/part';
 import { sureHeads } from '../lib/meta/wholes';
 import { COLOURS, SIZES } from '../lib/design/tokens';
-import { DEEDS } from '../lib/report/story';
-import { MANNERS, OUTCOMES_OF_CHARGES } from '../lib/report/facts';
+import { TALLIED } from '../lib/report/story';
+import { CHARGED, MANNERS } from '../lib/report/words';
 import { CAUSES } from '../lib/replay/chances';
 import { CHARTS } from '../lib/replay/course';
 import { COLUMN_NAMES, RESULTS } from '../lib/import/columns';
@@ -32,8 +32,8 @@ const COMPOSED = [
   ...STATUSES.flatMap((status) => [`status-${status}`, `status-${status}-count`]),
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
-  ...new Set(Object.values(DEEDS).map((deed) => `story-${deed}`)),
-  ...OUTCOMES_OF_CHARGES.map((outcome) => `story-charge-${outcome}`),
+  ...TALLIED.map((what) => `story-${what}s`),
+  ...CHARGED.map((outcome) => `story-charge-${outcome}`),
   ...MANNERS.map((manner) => `story-fallen-${manner}`),
   ...BINDINGS.map(({ command }) => `key-${command}`),
   ...PARTS.filter((part) => part !== 'player').map((part) => `part-${part}`),
@@ -85,9 +85,8 @@ const COMPOSED = [
     'luck-stake-without',
   ],
 ];
-/** Beginnings of keys that name terms of the games. */
-const TERMS =
-  /^(flag|counter|troop|terrain|throw|system|fidelity|unit|theme|rule-tag|trouble|turning-what)-/;
+/** Beginnings of keys that name terms of the service. */
+const TERMS = /^(fidelity|unit|theme|rule-tag|trouble|turning-what)-/;
 
 function messages(language: string): Map<string, string> {
   const text = MESSAGES[`./${language}.ftl`] ?? '';
@@ -133,6 +132,16 @@ describe('messages', () => {
   it('are there for every key that the pages use', () => {
     const missing = [...used()].filter((key) => !english?.has(key));
     expect(missing).toEqual([]);
+  });
+
+  it('and all else that the pages are made of know no game', () => {
+    const names = /\b(warmaster|kow2|whfb6|wh40k9|tactica)\b|['"`](wm|kow)\./;
+    const own = Object.entries({ ...SOURCES, ...MESSAGES }).filter(
+      ([path]) => !/\/test\/|schema\.d\.ts$/.test(path),
+    );
+    const knowing = own.filter(([, text]) => names.test(text)).map(([path]) => path);
+    expect(own.length).toBeGreaterThan(100);
+    expect(knowing).toEqual([]);
   });
 
   it('are all used', () => {

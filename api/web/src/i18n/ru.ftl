@@ -23,11 +23,6 @@ page-not-fetched = Эту страницу не удалось получить
 page-not-fetched-do = Возможно, нет связи или сервис обновили, пока страница была открыта.
 load-again = Загрузить снова
 
-system-warmaster = Warmaster
-system-kow2 = Kings of War
-system-whfb6 = Warhammer Fantasy 6
-system-wh40k9 = Warhammer 40,000 9
-system-tactica = Tactica
 
 ## Неполадки
 
@@ -284,10 +279,7 @@ measure-from = От кого
 measure-to = До кого
 measure-nobody = никого
 measure-point = точка стола
-measure-move = движение { $length } { $unit }
-measure-charge = атака { $length } { $unit }
-measure-shoot = стрельба { $length } { $unit }
-measure-known = по записи { NUMBER($entry, useGrouping: 0) }
+measure-reach = { $reach } { $length } { $unit }
 measure-unknown = Журнал пока не говорит, как далеко он ходит и стреляет.
 measure-distance = Расстояние { $length } { $unit }.
 measure-crosses = Пересекает: { $names }.
@@ -304,47 +296,6 @@ forces = Войска в этот момент
 not-deployed = ещё не выставлен
 not-placed = место не записано
 stands-left = осталось { $left } из { $strength }
-flag-charged = атаковал
-flag-confused = в замешательстве
-flag-pursuing = преследует
-flag-retreated = отступил
-flag-has-shot = стрелял
-flag-order-failed = приказ провален
-flag-routed = бежит
-flag-destroyed = уничтожен
-flag-wavering = колеблется
-flag-disordered = расстроен
-flag-under-spell = под заклинанием
-counter-leftover-hits = остаток хитов
-counter-orders = приказы
-counter-hits-this-phase = хиты за фазу
-counter-damage = урон
-troop-infantry = Пехота
-troop-cavalry = Кавалерия
-troop-chariot = Колесницы
-troop-monster = Монстр
-troop-artillery = Артиллерия
-troop-machine = Машина
-troop-general = Генерал
-troop-hero = Герой
-troop-wizard = Волшебник
-troop-large-infantry = Большая пехота
-troop-large-cavalry = Большая кавалерия
-troop-war-engine = Боевой механизм
-terrain-wood = Лес
-terrain-hill = Холм
-terrain-built-up = Постройки
-terrain-ruins = Руины
-terrain-low-obstacle = Низкое препятствие
-terrain-river = Река
-terrain-marsh = Болото
-terrain-road = Дорога
-terrain-impassable = Непроходимо
-terrain-blocking = Непроходимая местность
-terrain-difficult = Сложная местность
-terrain-obstacle = Препятствие
-terrain-decorative = Украшение
-terrain-water = Вода
 
 ## Клавиши
 
@@ -443,7 +394,7 @@ import-expected-fields = нужно столько же полей, скольк
 import-expected-bound = больше, чем может вместить журнал матча
 import-expected-contradiction = другое поле говорит иное
 import-expected-date = нужен день, например { $example }
-import-expected-game = нужно warmaster, kow2, whfb6, wh40k9 или tactica
+import-expected-game = нужна одна из игр: { $games }
 import-expected-side = нужно a, b или имя одного из игроков
 import-expected-result = нужно a, b, draw, unknown, win, loss или имя победителя
 import-expected-score = нужны два целых числа, например 12-8
@@ -472,7 +423,7 @@ import-head = Столбец
 import-tells = Что в нём
 import-example = Пример
 import-needed = обязательно
-import-help-words = Игры: warmaster, kow2, whfb6, wh40k9, tactica. Результаты: a, b, draw, unknown, win или loss первого игрока либо имя победителя. О других словах таблицы страница спросит.
+import-help-words = Игры: { $games }. Результаты: a, b, draw, unknown, win или loss первого игрока либо имя победителя. О других словах таблицы страница спросит.
 import-reading = Как прочитана таблица { $name }
 import-reading-why = Угадано по первой строке и по данным. Исправьте, если что-то не так, и проверьте таблицу снова.
 import-encoding = Кодировка: смените, если буквы выглядят неверно
@@ -843,7 +794,7 @@ report-fate-whole = без потерь
 story-untold = Не записано: журнал говорит, когда начинались ходы, но не что в них делали.
 story-untold-result = Не записано: журнал говорит, чем кончилась битва, но не как она шла.
 report-losses-untold = Не записано: журнал не говорит, что стало с отрядами.
-story-deeds = { $deeds }.
+story-tally = { $acts }.
 story-nothing = Рассказать нечего.
 story-orders =
     { $count ->
@@ -875,7 +826,7 @@ story-combats =
         [few] { $count } рукопашные
        *[other] { $count } рукопашных
     }
-story-besides = Кроме того: { $deeds }.
+story-besides = Кроме того: { $acts }.
 story-toll = Прочие потери ({ $army }): { $units }.
 story-charge-destroyed =
     { $count ->
@@ -938,6 +889,15 @@ story-fallen-combat =
         [units] отряды
        *[unit] отряд
     } { $names }.
+story-fallen-spell =
+    { $count ->
+        [one] { $takers } уничтожает
+       *[other] { $takers } уничтожают
+    } заклинанием { $kind ->
+        [character] персонажа
+        [units] отряды
+       *[unit] отряд
+    } { $names }.
 story-fallen-retreat =
     { $kind ->
         [character] При отступлении погиб персонаж
@@ -968,12 +928,18 @@ story-luck =
         [yes] лучше или так же
        *[no] хуже или так же
     } выпадает в { $share } случаев.
-story-withdrew = Армия «{ $army }» отступает.
-story-withdrew-general = Армия «{ $army }» отступает: погиб Генерал.
-story-withdrew-break-point = Армия «{ $army }» отступает: достигнут предел потерь.
+story-withdrew =
+    { $because ->
+        [general_lost] Армия «{ $army }» отступает: погиб Генерал.
+        [break_point] Армия «{ $army }» отступает: достигнут предел потерь.
+       *[other] Армия «{ $army }» отступает.
+    }
 story-conceded = Армия «{ $army }» сдаётся.
-story-ended-turns = Битва кончается с последним ходом.
-story-ended-time = Битва кончается: вышло время.
+story-ended =
+    { $because ->
+        [time] Битва кончается: вышло время.
+       *[turn_limit] Битва кончается с последним ходом.
+    }
 story-broken = Запись { $entry } нарушает правило: { $headline }.
 story-word = Запись { $entry }: { $headline }.
 report-moment-plain = { $lost }.
@@ -1110,35 +1076,6 @@ army-luck = Удача отрядов
 
 ## Для чего бросают
 
-throw-shot = Выстрелы
-throw-shots = Число выстрелов
-throw-attack = Атаки
-throw-roll-off = Бросок сторон
-throw-blast = Взрыв
-throw-breath = Дыхание
-throw-damage = На урон
-throw-doubt = При сомнении
-throw-headstrong = Упрямство
-throw-nerve = Нервы
-throw-regeneration = Регенерация
-throw-regroup = Перегруппировка
-throw-spell = Заклинание
-throw-strike = На попадание в рукопашной
-throw-yellow-bellied = Смелость
-throw-confusion = Замешательство
-throw-command = Проверки командования
-throw-armour = Спасброски
-throw-drive-back = Отбрасывание
-throw-mishap = Осечка
-throw-fall-back = Отступление
-throw-cast = Сотворение заклинаний
-throw-dispel = Антимагия
-throw-spell-attacks = Атаки заклинаний
-throw-staff = Посох
-throw-home-back = Возвращение
-throw-turn-limit = Длительность битвы
-throw-blunder = Промахи командования
-throw-off-table = Уход со стола
 fairness-how = Кубики, как они записаны в журналах: опечатка считается броском, а при малом числе бросков многое может скрыться. Набор — это то, как его называет игрок: набор другого игрока с тем же названием — другой набор.
 throws-title = Учтённые броски
 throws-of = Броски: { $name }
@@ -1258,10 +1195,6 @@ report-by = Кем
 report-all = Всего
 report-unthrown = без броска
 
-size-troop = отряд
-size-regiment = полк
-size-horde = орда
-size-legion = легион
 unit-told-apart = { $name } ({ $mark })
 unit-sized = { $name }, { $size }
 unit-of-ally = { $name } ({ $list })

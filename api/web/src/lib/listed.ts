@@ -1,32 +1,19 @@
 /** Units of army lists as people name them. */
 import { t } from '../i18n/i18n.svelte';
+import { term } from '../i18n/terms.svelte';
 import type { Listed } from './api/types';
 
 /** What rows of army lists are called, by their ids. */
 export type Names = Readonly<Record<string, Listed>> | undefined;
 
 /** The name of a row with its size, and with its list where that is an ally's. */
-export function unitName(profile: string, army: string, names: Names): string {
+export function unitName(system: string, profile: string, army: string, names: Names): string {
   const row = names?.[profile];
   if (!row) return profile.replaceAll('_', ' ');
-  const name = row.size ? t('unit-sized', { name: row.name, size: sizeName(row.size) }) : row.name;
+  const name = row.size
+    ? t('unit-sized', { name: row.name, size: term('size', system, row.size) })
+    : row.name;
   return isOf(row.list, army) ? name : t('unit-of-ally', { name, list: row.list });
-}
-
-/** A size of a unit in the language of the page; as it is where the pages have no word for it. */
-export function sizeName(size: string): string {
-  switch (size) {
-    case 'troop':
-      return t('size-troop');
-    case 'regiment':
-      return t('size-regiment');
-    case 'horde':
-      return t('size-horde');
-    case 'legion':
-      return t('size-legion');
-    default:
-      return size;
-  }
 }
 
 /** Whether a list is that of an army, which logs may call "The Herd". */

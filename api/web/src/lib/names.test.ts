@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { speech } from '../i18n/i18n.svelte';
-import { duel } from '../test/battle';
+import { duel, knowGames } from '../test/battle';
 import type { Match } from './api/types';
-import { renamed, sizesOf, unitNames } from './names';
+import { renamed, unitNames } from './names';
 
-const HEADER = {
-  sides: [
-    { roster: [{ id: 'ax_h', size: 'horde' }, { id: 'ax_t', size: 'troop' }, { id: 'general' }] },
-    { roster: [{ id: 'trolls_1' }, { id: 'trolls_2' }] },
-  ],
-};
-
-/** The battle of the header above, its units having these ids and names. */
+/** A battle whose units have these ids, names and sizes. */
 function battle(): Match {
   const match = duel([
     ['x', 1],
@@ -19,8 +12,8 @@ function battle(): Match {
   ]);
   const rows = [
     [
-      ['ax_h', 'Ax'],
-      ['ax_t', 'Ax'],
+      ['ax_h', 'Ax', 'horde'],
+      ['ax_t', 'Ax', 'troop'],
       ['general', 'General'],
     ],
     [
@@ -30,8 +23,8 @@ function battle(): Match {
   ];
   const sides = match.sides.map((side, index) => ({
     ...side,
-    units: (rows[index] ?? []).flatMap(([id = '', name = '']) =>
-      side.units.map((unit) => ({ ...unit, id, name })),
+    units: (rows[index] ?? []).flatMap(([id = '', name = '', size]) =>
+      side.units.map((unit) => ({ ...unit, id, name, ...(size && { size }) })),
     ),
   }));
   return { ...match, sides };
@@ -40,11 +33,12 @@ function battle(): Match {
 describe('units of one name in one army', () => {
   beforeAll(async () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
+    knowGames();
     await speech.speak('en');
   });
 
   it('are told apart by their size, else by their id', () => {
-    expect([...unitNames(battle(), sizesOf(HEADER))]).toEqual([
+    expect([...unitNames(battle())]).toEqual([
       ['ax_h', 'Ax (horde)'],
       ['ax_t', 'Ax (troop)'],
       ['general', 'General'],
@@ -55,17 +49,12 @@ describe('units of one name in one army', () => {
 
   it('are called so in Russian too', async () => {
     await speech.speak('ru');
-    const match = renamed(battle(), unitNames(battle(), sizesOf(HEADER)));
+    const match = renamed(battle(), unitNames(battle()));
     expect(match.sides[0]?.units.map(({ name }) => name)).toEqual([
       'Ax (орда)',
       'Ax (отряд)',
       'General',
     ]);
     await speech.speak('en');
-  });
-
-  it('need no header that can be read', () => {
-    expect(sizesOf(undefined)).toEqual(new Map());
-    expect(sizesOf({ sides: [{ roster: 'none' }, 7, null] })).toEqual(new Map());
   });
 });

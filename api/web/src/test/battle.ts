@@ -1,4 +1,6 @@
-/** Small battles to test with. */
+/** Small battles to test with, and the games that the service would name. */
+import { know } from '../i18n/terms.svelte';
+import { games } from '../lib/games.svelte';
 import type { Board, Match, Piece, Roll, TimelineItem, Verdict } from '../lib/api/types';
 
 export function item(seq: number, given: Partial<TimelineItem> = {}): TimelineItem {
@@ -93,4 +95,29 @@ export function verdict(entry: number, given: Partial<Verdict> = {}): Verdict {
     rolls: [],
     ...given,
   };
+}
+
+/** Has two games that are judged and one that is known by results, with a few of their words. */
+export function knowGames(): void {
+  const game = (id: string, title: string, judged = true) => ({
+    ...{ id, title, unit_of_length: 'cm', judged, has_orders: id === 'warmaster' },
+    ...{ rules: judged ? 9 : 0, decidable: 0, enforced: 0 },
+  });
+  games.all = [
+    game('warmaster', 'Warmaster'),
+    game('kow2', 'Kings of War'),
+    game('tactica', 'Tactica', false),
+  ];
+  const sizes = { en: ['troop', 'horde'], ru: ['отряд', 'орда'] } as const;
+  for (const system of ['warmaster', 'kow2']) {
+    for (const language of ['en', 'ru'] as const) {
+      const [troop, horde] = sizes[language];
+      const words = {
+        'size-troop': troop,
+        'size-horde': horde,
+        'terrain-wide_river': 'Wide river',
+      };
+      know(system, language, { words, marks: [] });
+    }
+  }
 }

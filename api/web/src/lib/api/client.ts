@@ -6,15 +6,18 @@ import type {
   CommandLuck,
   Counterfactual,
   Course,
+  Facts,
   Forks,
   Language,
   Match,
   MatchList,
+  Measures,
   RosterArmy,
   Rule,
   System,
   UnitReturn,
   Upload,
+  Words,
 } from './types';
 import type { Amendments, Board, ImportReport, Signature, TimelineItem, Verdict } from './types';
 import { heldToken } from '../token.svelte';
@@ -154,9 +157,24 @@ export async function readCommandLuck(
   return read('/api/v1/stats/command', {}, { match, lang }, signal);
 }
 
-/** The games whose battles can be judged. */
+/** The games of which matches can be kept. */
 export async function listSystems(signal: AbortSignal): Promise<System[]> {
   return (await read('/api/v1/systems', {}, {}, signal)).systems;
+}
+
+/** What a game calls its kinds of units and terrain, states, counters, phases and throws. */
+export async function readWords(game: string, lang: Language, signal: AbortSignal): Promise<Words> {
+  return read('/api/v1/systems/{game}/words', { game }, { lang }, signal);
+}
+
+/** How far every piece of a match reaches by its figures, and where it looks. */
+export async function readMeasures(id: string, signal: AbortSignal): Promise<Measures[]> {
+  return read('/api/v1/matches/{id}/measures', { id }, {}, signal);
+}
+
+/** What is worth telling of a match, fact by fact. */
+export async function readFacts(id: string, signal: AbortSignal): Promise<Facts> {
+  return read('/api/v1/matches/{id}/facts', { id }, {}, signal);
 }
 
 export async function searchRules(

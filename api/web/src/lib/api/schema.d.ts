@@ -1785,6 +1785,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is worth telling of a battle, fact by fact. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FactsView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/fork": {
         parameters: {
             query?: never;
@@ -2091,6 +2144,59 @@ export interface paths {
                     };
                 };
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far every piece reaches by its figures and where it looks, in the order of the rosters. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MeasuresView"][];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4239,7 +4345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games whose battles can be judged. */
+        /** The games of which matches can be kept. */
         get: {
             parameters: {
                 query?: never;
@@ -4263,6 +4369,62 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/systems/{game}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a game calls its kinds of units and terrain, states, counters, phases and throws. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Name of the game */
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WordsView"];
+                    };
+                };
+                /** @description The answer that the client has is still right */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
             };
         };
@@ -4456,6 +4618,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An entry by which something was done, or that names units. */
+        ActView: {
+            /**
+             * Format: int32
+             * @description The entry.
+             */
+            entry: number;
+            /** @description Ids of the units that it names. */
+            units: string[];
+            /**
+             * @description What was done, where it is one of these: an order, a charge, a spell, a volley, a combat or a round of one, a blow in
+             *     it, or a test whether a unit stays.
+             */
+            what?: string | null;
+        };
         /** @description Entries that are kept now. */
         Added: {
             /** @description What the referee says of each. */
@@ -5324,6 +5501,30 @@ export interface components {
              */
             throws: number;
         };
+        /** @description A fact with its place and its weight. */
+        FactView: components["schemas"]["SaysView"] & {
+            /** @description Entries that it tells of, besides its own. */
+            entries: number[];
+            /**
+             * Format: int32
+             * @description The entry by which it came.
+             */
+            entry: number;
+            /** @description Ids of the units whose losses it tells. */
+            tells: string[];
+            /**
+             * Format: double
+             * @description About how many points it mattered; `null` where it must be told, 0 where it is no news by itself.
+             */
+            weight?: number | null;
+        };
+        /** @description What is worth telling of a battle. */
+        FactsView: {
+            /** @description Entries by which something was done, or that name units. */
+            entries: components["schemas"]["ActView"][];
+            /** @description Facts, turn by turn in the order of the log. */
+            facts: components["schemas"]["FactView"][];
+        };
         /** @description The dice of players. */
         FairnessView: {
             /** @description What a row is: `set` or `player`. */
@@ -5866,6 +6067,15 @@ export interface components {
              */
             value: number;
         };
+        /** @description How a flag, a counter or a kind of leader is shown besides its word. */
+        MarkView: {
+            /** @description What stands on the table, if anything does. */
+            sign?: string | null;
+            /** @description How grave it is for a unit. */
+            tone: string;
+            /** @description What the word stands under. */
+            word: string;
+        };
         /** @description A page of matches, the last played first. */
         MatchList: {
             /** @description The matches. */
@@ -5962,6 +6172,20 @@ export interface components {
              */
             worth?: number | null;
             worth_interval?: components["schemas"]["IntervalView"] | null;
+        };
+        /** @description How far a piece reaches by its figures, and where it looks. */
+        MeasuresView: {
+            /** @description Where it looks: degrees from its facing, clockwise, from and to. Empty where it has no arcs. */
+            arcs: number[][];
+            /**
+             * @description From where its distances are measured: `stands`, the nearest point of any of them, or `front`, the middle of its front
+             *     edge.
+             */
+            from: string;
+            /** @description How far it goes, charges, shoots. */
+            reach: components["schemas"]["ReachView"][];
+            /** @description Id of the piece in the match. */
+            unit: string;
         };
         /** @description What is played and what wins. */
         MetaView: {
@@ -6343,6 +6567,16 @@ export interface components {
              */
             value: number;
         };
+        /** @description How far a piece can do something. */
+        ReachView: {
+            /**
+             * Format: double
+             * @description In the table's unit of length.
+             */
+            length: number;
+            /** @description What, e.g. `move`. */
+            what: string;
+        };
         /** @description Dice thrown for one purpose. */
         RollView: {
             /** @description Exact distribution of the result before the throw. */
@@ -6467,6 +6701,120 @@ export interface components {
             tags: string[];
             /** @description Short title. */
             title: string;
+        };
+        /** @description What a fact says; units and sides by their ids. */
+        SaysView: {
+            /**
+             * Format: int32
+             * @description Stands or models that the target lost to it.
+             */
+            lost: number;
+            /** @description What it came to within the turn. */
+            outcome: string;
+            /** @enum {string} */
+            says: "charge";
+            /** @description Whom. */
+            target: string;
+            /** @description Who charged. */
+            units: string[];
+        } | {
+            /** @description Who took them, those with the greatest share first; empty where no throw did. */
+            by: string[];
+            /** @description How. */
+            manner: string;
+            /** @enum {string} */
+            says: "lost";
+            /** @description Who fell. */
+            units: string[];
+        } | {
+            /** @enum {string} */
+            says: "general_lost";
+            /** @description Who. */
+            unit: string;
+        } | {
+            /** @enum {string} */
+            says: "wavered";
+            /** @description Who. */
+            unit: string;
+        } | {
+            /** @enum {string} */
+            says: "fled";
+            /** @description Who. */
+            unit: string;
+        } | {
+            /** @description From whom. */
+            from: string;
+            /** @enum {string} */
+            says: "evaded";
+            /** @description Who. */
+            unit: string;
+        } | {
+            /** @description Who gave it. */
+            by: string;
+            /**
+             * Format: double
+             * @description The exact chance that it would be followed.
+             */
+            chance: number;
+            /** @description How it failed: as the first of the turn, by a blunder, or as orders fail. */
+            manner: string;
+            /**
+             * Format: int32
+             * @description What was needed, or less.
+             */
+            needed: number;
+            /** @enum {string} */
+            says: "order";
+            /**
+             * Format: int32
+             * @description What was thrown.
+             */
+            sum: number;
+            /** @description To whom. */
+            units: string[];
+        } | {
+            /** @description Whether it was good for who threw. */
+            good: boolean;
+            /**
+             * Format: double
+             * @description What was to be expected.
+             */
+            mean: number;
+            /** @description What for, in the game's terms. */
+            purpose: string;
+            /**
+             * Format: int32
+             * @description What came.
+             */
+            result: number;
+            /** @enum {string} */
+            says: "luck";
+            /**
+             * Format: double
+             * @description Share of throws that are as good, or as bad.
+             */
+            share: number;
+            /** @description At whom. */
+            target: string;
+            /** @description Who threw. */
+            unit: string;
+        } | {
+            /** @description Why. */
+            because: string;
+            /** @enum {string} */
+            says: "withdrew";
+            /** @description Whose. */
+            side: string;
+        } | {
+            /** @enum {string} */
+            says: "conceded";
+            /** @description Who. */
+            side: string;
+        } | {
+            /** @description Why. */
+            because: string;
+            /** @enum {string} */
+            says: "ended";
         };
         /** @description JSON Schemas (2020-12) of the two kinds of line in a log. */
         SchemasView: {
@@ -6824,14 +7172,18 @@ export interface components {
             /** @description The games. */
             systems: components["schemas"]["SystemView"][];
         };
-        /** @description A game whose battles can be judged. */
+        /** @description A game of which matches can be kept. */
         SystemView: {
             /** @description Rules that a log can decide. */
             decidable: number;
             /** @description Rules that the rules core enforces. */
             enforced: number;
+            /** @description Whether units are ordered by throws, so that there is luck of command. */
+            has_orders: boolean;
             /** @description Name in logs and addresses. */
             id: string;
+            /** @description Whether its battles can be judged; else matches are known by their results alone. */
+            judged: boolean;
             /** @description Rules in the catalogue. */
             rules: number;
             /** @description What people call it. */
@@ -6859,6 +7211,11 @@ export interface components {
         };
         /** @description A terrain piece. */
         TerrainView: {
+            /**
+             * @description How it is drawn: `wood`, `hill`, `buildings`, `ruins`, `obstacle`, `water`, `marsh`, `road`, `impassable`, `rough` or
+             *     `plain`.
+             */
+            ground: string;
             /** @description Id of the piece. */
             id: string;
             /** @description Kind in the game's terms. */
@@ -7349,6 +7706,8 @@ export interface components {
             points?: number | null;
             /** @description Row of the army list. */
             profile: string;
+            /** @description What tells units of one name apart, in the game's terms, e.g. `regiment`. */
+            size?: string | null;
             /**
              * Format: int32
              * @description Stands or models at full strength.
@@ -7438,6 +7797,18 @@ export interface components {
             matches: string[];
             /** @description What stands in the place of the name now. */
             pseudonym: string;
+        };
+        /** @description The words of a game that pages show. */
+        WordsView: {
+            /** @description How some of them are shown besides; all others are plain and have no sign. */
+            marks: components["schemas"]["MarkView"][];
+            /**
+             * @description By what each stands for: `kind-`, `terrain-`, `reach-`, `flag-`, `counter-`, `phase-`, `roll-` or `size-`, then the name
+             *     as other answers have it, e.g. `terrain-wide_river`.
+             */
+            words: {
+                [key: string]: string;
+            };
         };
         /** @description Luck in victory points. */
         WorthView: {

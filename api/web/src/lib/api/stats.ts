@@ -1,7 +1,8 @@
 /** Statistics of the service: what is played, what wins, and the battles behind it. */
 import { setIn } from '../dice';
 import type { Whose } from '../meta/fair';
-import { asked, SYSTEMS, type Filter } from '../meta/question';
+import { games } from '../games.svelte';
+import { asked, type Filter } from '../meta/question';
 import { read } from './client';
 import type {
   BattleLuck,
@@ -102,7 +103,7 @@ export async function readMetaOf(system: string, of: Of, signal: AbortSignal): P
 export async function systemsOf(of: Of, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const ask = async (system: string) =>
     (await readMetaOf(system, of, signal)).battles > 0 ? [system] : [];
-  return new Set((await Promise.all(SYSTEMS.map(ask))).flat());
+  return new Set((await Promise.all(games.ids.map(ask))).flat());
 }
 
 /** The rates of one player's or one army's battles, part by part. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { knowGames } from '../../test/battle';
 import { requestFor, told } from './compare';
 import { toldBy } from './log';
 import { headIn, placeIn } from './proof';
@@ -6,6 +7,8 @@ import { asked, chosen, FARED, findingsFrom, STATES } from './question';
 
 const CHECKPOINT =
   'club.example/ledger\n8\nqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqo=\n\n— club.example/ledger AAAA\n— witness.example BBBB\n';
+
+beforeAll(knowGames);
 
 describe('what the audit page asks', () => {
   it('is the first of what there is where nothing is chosen', () => {

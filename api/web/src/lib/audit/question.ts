@@ -1,5 +1,5 @@
 /** What the audit page asks, as it stands in the address. */
-import { SYSTEMS } from '../meta/question';
+import { games } from '../games.svelte';
 
 /** Parts of the page. */
 export const VIEWS = ['disputes', 'broken', 'proof', 'compare'] as const;
@@ -36,7 +36,7 @@ export function chosen<T extends string>(all: readonly [T, ...T[]], choice: stri
 export function findingsFrom(choices: URLSearchParams): FindingsFilter {
   const text = (name: string) => choices.get(name) ?? '';
   return {
-    system: text('system') || SYSTEMS[0],
+    system: text('system') || (games.judged[0]?.id ?? ''),
     outcome: chosen(FARED, choices.get('outcome')),
     rule: text('rule'),
     player: text('player'),

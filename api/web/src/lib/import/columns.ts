@@ -1,10 +1,11 @@
 /** The columns of a table of results, as the service knows them. */
+import { games } from '../games.svelte';
 
 export interface Known {
   name: string;
   /** Whether every row must have it. */
   needed?: boolean;
-  /** What a row may hold there. */
+  /** What a row may hold there; of the game, which the service names, nothing. */
   example: string;
   /** What tables of clubs call it, in lower case, beside its own name. */
   called: readonly string[];
@@ -16,7 +17,7 @@ export const COLUMNS = [
   {
     name: 'game',
     needed: true,
-    example: 'warmaster',
+    example: '',
     called: ['system', 'game system', 'игра', 'система'],
   },
   { name: 'edition', example: 'core', called: ['rules', 'редакция', 'издание'] },
@@ -85,9 +86,6 @@ export type ColumnName = (typeof COLUMNS)[number]['name'];
 
 export const COLUMN_NAMES: readonly ColumnName[] = COLUMNS.map(({ name }) => name);
 
-/** The games, as tables name them. */
-export const GAMES = ['warmaster', 'kow2', 'whfb6', 'wh40k9', 'tactica'] as const;
-
 /** What a word of a table may mean as a result. */
 export const RESULTS = ['win', 'loss', 'draw', 'unknown'] as const;
 
@@ -108,5 +106,6 @@ export function likelyColumn(head: string): ColumnName | undefined {
 /** An empty table with every column and one row as an example. */
 export function template(separator: ',' | ';'): string {
   const line = (of: (column: Known) => string) => COLUMNS.map(of).join(separator);
-  return `${line(({ name }) => name)}\r\n${line(({ example }) => example)}\r\n`;
+  const exampleOf = ({ name, example }: Known) => (name === 'game' ? games.first : example);
+  return `${line(({ name }) => name)}\r\n${line(exampleOf)}\r\n`;
 }

@@ -1,13 +1,6 @@
 /** How a table is read: what each of its columns is, and what its words mean. */
-import {
-  COLUMNS,
-  GAMES,
-  likelyColumn,
-  ownColumn,
-  RESULTS,
-  type ColumnName,
-  type Known,
-} from './columns';
+import { COLUMNS, likelyColumn, ownColumn, RESULTS, type ColumnName, type Known } from './columns';
+import { games } from '../games.svelte';
 import type { EncodingName, Row, Sheet } from './sheet';
 
 /** How days are written, in the letters of `strptime`, with the third of May as an example. */
@@ -90,7 +83,7 @@ export function likelyDates(sheet: Sheet, reading: Reading): DateFormat | '' {
 
 /** Words for games that are not ours. */
 export function foreignGames(sheet: Sheet, reading: Reading): string[] {
-  const ours = (word: string) => GAMES.some((game) => game === word.toLowerCase());
+  const ours = (word: string) => games.ids.includes(word.toLowerCase());
   return distinct(told(sheet, reading, 'game').filter((word) => !ours(word)));
 }
 

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { knowGames } from '../../test/battle';
 import { asked, filterFrom, narrowed } from './question';
+
+beforeAll(knowGames);
 
 describe('the question of a page of statistics', () => {
   it('is of the first game where the address names none', () => {

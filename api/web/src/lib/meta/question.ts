@@ -1,7 +1,6 @@
 /** Which battles a page of statistics counts, and how: all of it stands in the address. */
 
-/** Games of which battles can be kept. */
-export const SYSTEMS = ['warmaster', 'kow2', 'whfb6', 'wh40k9', 'tactica'] as const;
+import { games } from '../games.svelte';
 
 /** What a filter may ask for, by the names that the service knows. */
 export const FILTERS = [
@@ -22,7 +21,7 @@ export type Filter = Record<FilterName, string>;
 /** The choices in an address; the first game where none is named. */
 export function filterFrom(choices: URLSearchParams): Filter {
   const chosen = Object.fromEntries(FILTERS.map((name) => [name, choices.get(name) ?? '']));
-  return { ...(chosen as Filter), system: chosen.system || SYSTEMS[0] };
+  return { ...(chosen as Filter), system: chosen.system || games.first };
 }
 
 /** The choices that leave battles out or count them otherwise; the game is not one of them. */

@@ -1,25 +1,18 @@
-import { readVerdict } from '../api/client';
+import { readMeasures } from '../api/client';
+import type { Measures } from '../api/types';
 import { Resource } from '../resource.svelte';
 import type { Point } from './geometry';
 import type { Figure } from './pieces';
-import {
-  between,
-  entriesToAsk,
-  isMeasured,
-  RANGES,
-  reachIn,
-  type Game,
-  type Line,
-  type Reach,
-} from './reach';
+import { between, type Gauge, type Line } from './reach';
 import type { OneReading, ReplaySession } from './session.svelte';
 import { beginOf, trailsOf, type Span, type Trail } from './trails';
 
 /** What is measured on a board. */
 export interface Measured {
-  game: Game;
   figure: Figure;
-  reach: Reach;
+  gauge: Gauge;
+  /** How far it reaches; nothing as long as that is not known. */
+  reach: Measures['reach'];
   /** To a piece or a point that somebody chose. */
   line: Line | undefined;
 }
@@ -31,7 +24,7 @@ export class Measuring {
   from = $state<string>();
   to = $state.raw<string | Point>();
   span = $state<Span>('entry');
-  readonly #reach = new Resource<{ unit: string; reach: Reach }>();
+  readonly #measures = new Resource<ReadonlyMap<string, Measures>>();
   readonly #session: ReplaySession;
 
   constructor(session: ReplaySession) {
@@ -44,19 +37,19 @@ export class Measuring {
 
   /** What is measured of these figures; those that `act` come first where nobody was chosen. */
   of(figures: readonly Figure[], acting: readonly string[]): Measured | undefined {
-    const system = this.#session.match?.system ?? '';
     const find = (id: string | undefined) => figures.find(({ piece }) => piece.id === id);
     const actor = this.#session.verdict?.rolls[0]?.unit ?? this.#session.verdict?.findings[0]?.unit;
     const figure =
       find(this.from) ?? find(actor ?? undefined) ?? find(acting.find(find)) ?? figures[0];
-    if (!isMeasured(system) || !figure) return undefined;
+    if (!figure) return undefined;
     const target = typeof this.to === 'string' ? find(this.to) : this.to;
-    const told = this.#reach.value;
+    const known = this.#measures.value?.get(figure.piece.id);
+    const gauge = known ?? { arcs: [], from: 'stands' };
     return {
-      game: system,
       figure,
-      reach: told?.unit === figure.piece.id ? told.reach : {},
-      line: target && target !== figure ? between(system, figure, target) : undefined,
+      gauge,
+      reach: known?.reach ?? [],
+      line: known && target && target !== figure ? between(gauge, figure, target) : undefined,
     };
   }
 
@@ -68,31 +61,23 @@ export class Measuring {
     else this.to = chosen;
   }
 
-  /** Looks in the entries about a piece for what the referee told of its ranges. */
-  ask({ piece }: Figure): void {
-    const { id, timeline, entry } = this.#session;
-    const entries = entriesToAsk(timeline, piece.name, piece.side, entry);
-    void this.#reach.load(async (signal) => {
-      const reach: Reach = {};
-      for (const seq of entries) {
-        if (RANGES.every((range) => reach[range])) break;
-        const told = reachIn(await readVerdict(id, seq, 'en', signal), piece.id);
-        for (const range of RANGES) {
-          const known = told[range];
-          if (known) reach[range] ??= known;
-        }
-      }
-      return { unit: piece.id, reach };
+  /** Asks what is measured of the pieces: once, since it follows from their figures. */
+  ask(): void {
+    const { id } = this.#session;
+    if (this.#measures.value) return;
+    void this.#measures.load(async (signal) => {
+      const all = await readMeasures(id, signal);
+      return new Map(all.map((one) => [one.unit, one]));
     });
   }
 
-  /** Whether the ranges are known, or known not to be told. */
-  isAnswered(unit: string): boolean {
-    return this.#reach.value?.unit === unit;
+  /** Whether it is known what is measured of the pieces. */
+  get isAnswered(): boolean {
+    return this.#measures.value !== undefined;
   }
 
   stop(): void {
-    this.#reach.stop();
+    this.#measures.stop();
   }
 
   /** The first entry whose board the ways begin at. */

@@ -75,8 +75,3 @@ export function hasTable(match: Match, board: Board, figures: readonly Figure[])
 export function isUnplaced(piece: Piece): boolean {
   return isAlive(piece) && piece.stands.every((stand) => !stand.pose);
 }
-
-/** How many of a counter are on a piece. */
-export function counter(piece: Piece, name: string): number {
-  return piece.counters.find(([candidate]) => candidate === name)?.[1] ?? 0;
-}

@@ -1,77 +1,16 @@
-/**
- * Where a piece looks, how far it goes and shoots, and what lies between it and others: lines to measure by, no verdict.
- *
- * Kings of War: four arcs by lines at 45° from the corners of the footprint (kow.geo.arcs); charges and shots are measured
- * from the leader point, the middle of the front edge (kow.geo.leader_point). Warmaster: stands see from their front edge
- * (wm.vision.line), and all is measured between the nearest points of stands (wm.measure.shortest).
- */
-import type { Terrain, TimelineItem, Verdict } from '../api/types';
+/** Where a piece looks, how far it goes and shoots, and what lies between it and others: lines to measure by, no verdict. */
+import type { Measures, Terrain } from '../api/types';
 import { corners, type Placed, type Point } from './geometry';
 import type { Figure } from './pieces';
 
-export type Game = 'kow2' | 'warmaster';
-export const RANGES = ['move', 'charge', 'shoot'] as const;
-export type Range = (typeof RANGES)[number];
+/** From where a game measures, and which arcs a piece has. */
+export type Gauge = Pick<Measures, 'arcs' | 'from'>;
 
-/** A range of a piece in the table's unit of length, and the entry by which it is known. */
-export interface Known {
-  length: number;
-  entry: number;
-}
-export type Reach = Partial<Record<Range, Known>>;
+/** How the ranges of a piece are drawn, by their place. */
+const STYLES = ['solid', 'dashed', 'dotted'] as const;
 
-/** Rules whose expectation is a range. */
-const EXPECTED: Record<string, Range> = {
-  'kow.charge.range': 'charge',
-  'kow.shoot.target_range': 'shoot',
-  'kow.shoot.ranges': 'shoot',
-  'wm.move.line_full': 'move',
-  'wm.charmove.distance': 'move',
-  'wm.charge.target': 'charge',
-  'wm.shoot.range_per_stand': 'shoot',
-};
-/** Events whose verdicts tell ranges. */
-const TELLING = new Set(['move', 'character_move', 'charge', 'charge_move', 'shoot']);
-/** Entries of each kind of event that are asked, at most. */
-const ASKED = 3;
-
-/** Whether arcs and ranges of this game are drawn. */
-export function isMeasured(system: string): system is Game {
-  return system === 'kow2' || system === 'warmaster';
-}
-
-/** The ranges of a unit that a verdict tells. */
-export function reachIn(verdict: Verdict, unit: string): Reach {
-  const reach: Reach = {};
-  const tell = (range: Range, length: number) => {
-    if (Number.isFinite(length) && length > 0) reach[range] ??= { length, entry: verdict.entry };
-  };
-  for (const { rule, unit: about, expected, figures } of verdict.findings) {
-    if (about !== unit) continue;
-    const range = EXPECTED[rule];
-    if (range) tell(range, Number.parseFloat(expected ?? ''));
-    const speed = figures.find(({ name }) => name === 'speed')?.value as unknown;
-    if (rule.startsWith('kow.move.') && typeof speed === 'number') tell('move', speed);
-  }
-  return reach;
-}
-
-/** The entries nearest to one that may tell the ranges of a piece with this name, the nearest first. */
-export function entriesToAsk(
-  items: readonly TimelineItem[],
-  name: string,
-  side: string,
-  entry: number,
-): number[] {
-  const near = items
-    .filter((item) => TELLING.has(item.kind) && item.side === side && item.headline.includes(name))
-    .toSorted((a, b) => Math.abs(a.seq - entry) - Math.abs(b.seq - entry));
-  const asked = new Map<string, number>();
-  return near.flatMap(({ kind, seq }) => {
-    const before = asked.get(kind) ?? 0;
-    asked.set(kind, before + 1);
-    return before < ASKED ? [seq] : [];
-  });
+export function styleOf(place: number): (typeof STYLES)[number] {
+  return STYLES[place % STYLES.length] ?? 'solid';
 }
 
 /** A point of a stand's own frame, ahead of its middle and to its right, on the table. */
@@ -88,33 +27,34 @@ export function leaderPoint(stand: Placed): Point {
 
 export type Line = readonly [Point, Point];
 
-/** Lines that bound what is in front, beside and behind, `length` long; none for leaders of Warmaster. */
-export function arcLines(game: Game, { piece, stands }: Figure, length: number): Line[] {
-  if (game === 'warmaster' && piece.role === 'character') return [];
-  return stands.flatMap((stand): Line[] => {
-    const [a, b] = [stand.base.width / 2, stand.base.depth / 2];
-    if (game === 'warmaster') {
-      return [[ahead(stand, -a - length, b), ahead(stand, a + length, b)]];
-    }
-    const out = length / Math.SQRT2;
-    return [-1, 1].flatMap((right) =>
-      [-1, 1].map((forward): Line => [
-        ahead(stand, right * a, forward * b),
-        ahead(stand, right * (a + out), forward * (b + out)),
-      ]),
-    );
-  });
+/** Lines that bound the arcs of a piece, `length` long: each from the corner of the stand that it leaves by. */
+export function arcLines({ arcs }: Gauge, { stands }: Figure, length: number): Line[] {
+  const bounds = arcs.flat().map((degrees) => ((degrees % 360) + 360) % 360);
+  // An arc all round has no bounds, and two arcs beside one another share one.
+  const isWhole = arcs.some(([from = 0, to = 0]) => to - from >= 360);
+  const angles = isWhole ? [] : [...new Set(bounds)];
+  return stands.flatMap((stand) =>
+    angles.map((degrees): Line => {
+      const turn = (degrees * Math.PI) / 180;
+      const right = ((Math.sign(Math.round(Math.sin(turn) * 1e9)) || 0) * stand.base.width) / 2;
+      const forward = ((Math.cos(turn) < -1e-9 ? -1 : 1) * stand.base.depth) / 2;
+      return [
+        ahead(stand, right, forward),
+        ahead(stand, right + length * Math.sin(turn), forward + length * Math.cos(turn)),
+      ];
+    }),
+  );
 }
 
-/** Where ranges are measured from: the leader point, or every stand. */
-export function sources(game: Game, { stands }: Figure): Point[][] {
-  return game === 'kow2' ? stands.map((stand) => [leaderPoint(stand)]) : stands.map(corners);
+/** Where ranges are measured from: the middle of the front edge, or every stand. */
+export function sources({ from }: Gauge, { stands }: Figure): Point[][] {
+  return from === 'front' ? stands.map((stand) => [leaderPoint(stand)]) : stands.map(corners);
 }
 
 /** The nearest points of two pieces, or of a piece and a point, as their game measures; undefined without places. */
-export function between(game: Game, from: Figure, to: Figure | Point): Line | undefined {
+export function between(gauge: Gauge, from: Figure, to: Figure | Point): Line | undefined {
   const targets = 'stands' in to ? to.stands.map(corners) : [[to]];
-  const lines = sources(game, from).flatMap((a) => targets.map((b) => nearest(a, b)));
+  const lines = sources(gauge, from).flatMap((a) => targets.map((b) => nearest(a, b)));
   return lines.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
 }
 

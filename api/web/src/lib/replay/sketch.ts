@@ -27,13 +27,14 @@ export interface Sketch {
   marks: Mark[];
 }
 
+/** Which colours each ground has; what has none here is bare stone. */
 const LOOKS: Readonly<Record<string, Patch['look']>> = {
   wood: 'wood',
   hill: 'hill',
-  river: 'water',
   water: 'water',
   marsh: 'mud',
-  difficult: 'mud',
+  rough: 'mud',
+  plain: 'wood',
 };
 
 /** The table after an entry; nothing where the log does not record where anything stood. */
@@ -41,8 +42,8 @@ export function sketch(match: Match, board: Board): Sketch | undefined {
   const [width, depth] = tableOf(match);
   const placed = figures(match, board, new Map());
   if (width <= 0 || depth <= 0 || placed.length === 0) return undefined;
-  const patches = match.terrain.map(({ kind, outline }) => ({
-    look: LOOKS[kind] ?? 'stone',
+  const patches = match.terrain.map(({ ground, outline }) => ({
+    look: LOOKS[ground] ?? 'stone',
     outline: outline.map(([x = 0, y = 0]) => ({ x, y: depth - y })),
   }));
   const marks = placed.flatMap(({ piece, side, stands }) =>

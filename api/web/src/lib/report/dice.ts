@@ -1,6 +1,7 @@
 /** The dice of a battle, in words. */
 import { signed } from '../../i18n/format';
-import { t, term } from '../../i18n/i18n.svelte';
+import { t } from '../../i18n/i18n.svelte';
+import { term } from '../../i18n/terms.svelte';
 import type { BattleLuck, Match, Stakes } from '../api/types';
 import { favoured, oddness, wayOf } from '../luck';
 import { armyOf } from './words';
@@ -19,12 +20,12 @@ export function diceVerdict(match: Match, battle: BattleLuck): string {
 }
 
 /** The throws of a side that weighed most, in points. */
-export function diceOf({ purposes }: BattleLuck['sides'][number]): string {
+export function diceOf(system: string, { purposes }: BattleLuck['sides'][number]): string {
   const weighed = purposes.flatMap(({ purpose, worth }) => (worth ? [{ purpose, worth }] : []));
   return weighed
     .toSorted((a, b) => Math.abs(b.worth.points) - Math.abs(a.worth.points))
     .slice(0, TOLD)
-    .map(({ purpose, worth }) => `${term('throw', purpose)} ${signed(worth.points, 0)}`)
+    .map(({ purpose, worth }) => `${term('roll', system, purpose)} ${signed(worth.points, 0)}`)
     .join('; ');
 }
 
@@ -37,7 +38,7 @@ export function diceLines(
   if (!battle?.difference) return [];
   const sides = battle.sides.map((side) => {
     const worth = side.worth ? ` ${signed(side.worth.points, 0)}` : '';
-    return `${armyOf(match, side.side)}${worth}: ${diceOf(side)}`;
+    return `${armyOf(match, side.side)}${worth}: ${diceOf(match.system, side)}`;
   });
   const odd = oddness(battle.chance);
   return [

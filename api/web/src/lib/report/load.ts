@@ -1,28 +1,27 @@
 /** What a report is made from. */
 import { readForecast } from '../api/forecast';
-import { readThrows } from '../api/stats';
+import { termsOf } from '../../i18n/terms.svelte';
 import {
   readBoards,
-  readLog,
+  readFacts,
   readMatch,
   readReturns,
   readTimeline,
   readVerdict,
 } from '../api/client';
-import type { Board, Language, Match, Roll, TimelineItem, UnitReturn } from '../api/types';
-import { renamed, sizesOf, unitNames } from '../names';
+import type { Act, Board, Language, Match, Roll, UnitReturn } from '../api/types';
+import { renamed, unitNames } from '../names';
 import type { Forecast } from '../replay/chances';
 import { moments, type Moment } from './losses';
-import { eventsOf, headerOf } from './events';
-import type { Scene } from './facts';
+import type { Scene } from './scene';
 import { story, type Passage } from './story';
 
 /** Moments shown, and boards that one answer of the service has. */
 const [MOMENTS, BOARDS] = [3, 200];
 /** Entries before a loss in which its cause is sought, and throws shown of it. */
 const [BACK, THROWS] = [8, 3];
-/** Events whose dice kill. */
-const BLOWS = new Set(['attack', 'shoot', 'shoot_at_charger', 'strike', 'nerve_test', 'cast']);
+/** Acts whose dice kill. */
+const BLOWS: readonly Act['what'][] = ['strike', 'shot', 'spell', 'test'];
 
 /** A moment with the table just before it, and the throws that led to it. */
 export interface Turning extends Moment {
@@ -53,15 +52,14 @@ export async function loadReport(
   signal: AbortSignal,
 ): Promise<Report> {
   const forecast = readForecast(id, language, false, signal).catch(() => undefined);
-  const [found, log, timeline, returns] = await Promise.all([
+  const [found, told, timeline, returns] = await Promise.all([
     readMatch(id, signal),
-    readLog(id, signal),
+    readFacts(id, signal),
     readTimeline(id, language, signal),
     readReturns(id, signal),
   ]);
-  // Without their exact chances the sentences say nothing of luck.
-  const throws = readThrows(found.system, id, signal).catch(() => []);
-  const names = unitNames(found, sizesOf(headerOf(log)));
+  await termsOf(found.system, language);
+  const names = unitNames(found);
   const match = renamed(found, names);
   const boards = (await allBoards(id, timeline.length, signal)).map((board) => ({
     ...board,
@@ -72,7 +70,7 @@ export async function loadReport(
     const board = boards[moment.entry - 1];
     if (!board) return [];
     const item = timeline[moment.entry];
-    const rolls = await rollsBehind(id, moment, timeline, language, signal);
+    const rolls = await rollsBehind(id, moment, told.entries, language, signal);
     const phase = item?.phase_label ?? '';
     const taken = new Map(moment.lost.map(({ piece }) => [piece.id, piece.name]));
     const names = new Map([...takers(match, moment, returns), ...taken]);
@@ -81,12 +79,12 @@ export async function loadReport(
   const last = boards.at(-1) ?? { seq: 0, turn: 0, pieces: [] };
   const curve = await forecast;
   const scene: Scene = {
-    ...{ match, timeline, boards, returns, events: eventsOf(log), throws: await throws },
+    ...{ match, timeline, boards, returns, facts: told.facts, acts: told.entries },
     turning: curve?.state === 'ready' ? curve.curve.turning : [],
   };
   const passages = story(scene);
-  const told = (await Promise.all(turnings)).flat();
-  return { match, scene, passages, moments: told, last, returns, forecast: curve };
+  const shown = (await Promise.all(turnings)).flat();
+  return { match, scene, passages, moments: shown, last, returns, forecast: curve };
 }
 
 /** Names of the units to which the losses of a moment are credited, by their ids. */
@@ -118,14 +116,14 @@ async function allBoards(id: string, count: number, signal: AbortSignal): Promis
 async function rollsBehind(
   id: string,
   { entry }: Moment,
-  timeline: readonly TimelineItem[],
+  acts: readonly Act[],
   language: Language,
   signal: AbortSignal,
 ): Promise<Roll[]> {
-  const before = timeline.slice(Math.max(0, entry - BACK), entry + 1);
-  const blows = before.filter(({ kind }) => BLOWS.has(kind)).slice(-2);
+  const before = acts.filter((act) => entry - BACK <= act.entry && act.entry <= entry);
+  const blows = before.filter(({ what }) => BLOWS.includes(what)).slice(-2);
   const verdicts = await Promise.all(
-    blows.map(({ seq }) => readVerdict(id, seq, language, signal)),
+    blows.map((act) => readVerdict(id, act.entry, language, signal)),
   );
   return verdicts
     .flatMap(({ rolls }) => rolls)

@@ -1,29 +1,21 @@
 /** A battle told in sentences: which, with what figures, and from which entry. */
-import type { TimelineItem } from '../api/types';
-import { factsOf, lossesIn, type Fact, type FactSentence, type Scene } from './facts';
+import type { Act, Fact, TimelineItem } from '../api/types';
+import { factsIn, lossesIn, type Scene, type Weighed } from './scene';
 import { tellsDeeds } from './told';
 
-/** Something that was done several times. */
-export interface Deed {
-  kind: DeedKind;
+/** Acts that a turn is told by as a tally, in the order of a turn. */
+export const TALLIED = ['order', 'charge', 'spell', 'shot', 'combat'] as const;
+
+/** An act that was done several times. */
+export interface Tally {
+  what: (typeof TALLIED)[number];
   count: number;
 }
 
-/** Deeds that a turn is told by, in the order of a turn; kinds of events of any game. */
-export const DEEDS = {
-  order: 'orders',
-  charge: 'charges',
-  cast: 'spells',
-  shoot: 'shots',
-  round: 'combats',
-  combat: 'combats',
-} as const;
-export type DeedKind = (typeof DEEDS)[keyof typeof DEEDS];
-
 /** A sentence by what it says. */
 export type Sentence =
-  | FactSentence
-  | { says: 'deeds'; entry: number; deeds: Deed[]; besides: boolean }
+  | Fact
+  | { says: 'tally'; entry: number; acts: Tally[]; besides: boolean }
   | { says: 'nothing'; entry: number }
   /** Losses that no other sentence tells: stands of units of one side. */
   | { says: 'toll'; entry: number; side: string; units: { name: string; stands: number }[] }
@@ -67,60 +59,50 @@ export function story(scene: Scene): Passage[] {
 
 /** The facts that matter most among these entries, in their order. */
 export function mostOf(scene: Scene, from: number, to: number, most: number): Fact[] {
-  return heaviest(factsOf(scene, from, to), most);
+  return heaviest(factsIn(scene, from, to), most);
 }
 
 /** The facts that matter most of what these entries brought, with what led to it in the same turn. */
 export function behind(scene: Scene, from: number, to: number, most: number): Fact[] {
   const starts = scene.timeline.filter(({ seq, kind }) => kind === 'turn_start' && seq <= from);
-  const lost = new Set(lossesIn(scene, { from, to }).map(({ piece }) => piece.id));
-  const facts = factsOf(scene, starts.at(-1)?.seq ?? from, to).filter(
-    ({ sentence, tells }) => sentence.entry >= from || tells.some((id) => lost.has(id)),
+  const lost = new Set(lossesIn(scene, from, to).map(({ piece }) => piece.id));
+  const facts = factsIn(scene, starts.at(-1)?.seq ?? from, to).filter(
+    ({ fact }) => fact.entry >= from || fact.tells.some((id) => lost.has(id)),
   );
   return heaviest(facts, most);
 }
 
-function heaviest(facts: readonly Fact[], most: number): Fact[] {
+function heaviest(facts: readonly Weighed[], most: number): Fact[] {
   const byWeight = facts.toSorted((a, b) => b.weight - a.weight);
   const must = byWeight.filter(({ weight }) => weight === Infinity);
   const others = byWeight.filter(({ weight }) => weight > 0 && weight < Infinity);
-  return [...must, ...others.slice(0, most)].sort((a, b) => a.sentence.entry - b.sentence.entry);
+  const chosen = [...must, ...others.slice(0, most)].map(({ fact }) => fact);
+  return chosen.sort((a, b) => a.entry - b.entry);
 }
 
 /** What mattered in a turn, and the rest as a tally. */
 function toldOf(scene: Scene, from: number, to: number): Sentence[] {
   const facts = mostOf(scene, from, to, TOLD);
-  return [
-    ...facts.map(({ sentence }) => sentence),
-    ...deedsOf(scene.timeline.slice(from, to + 1), from, facts),
-    ...tollOf(scene, from, to, facts),
-  ];
+  return [...facts, ...tallyOf(scene, from, to, facts), ...tollOf(scene, from, to, facts)];
 }
 
-function deedsOf(
-  entries: readonly TimelineItem[],
-  entry: number,
-  facts: readonly Fact[],
-): Sentence[] {
-  const told = new Set(facts.flatMap(({ deeds }) => deeds));
-  const counts = new Map<DeedKind, number>();
-  for (const { seq, kind } of entries) {
-    const deed = kind in DEEDS ? DEEDS[kind as keyof typeof DEEDS] : undefined;
-    if (deed && !told.has(seq)) counts.set(deed, (counts.get(deed) ?? 0) + 1);
-  }
-  const order = [...new Set(Object.values(DEEDS))];
-  const deeds = order.flatMap((kind) => {
-    const count = counts.get(kind);
-    return count ? [{ kind, count }] : [];
+function tallyOf({ acts }: Scene, from: number, to: number, facts: readonly Fact[]): Sentence[] {
+  const told = new Set(facts.flatMap(({ entries }) => entries));
+  const rest = acts.filter(({ entry }) => from <= entry && entry <= to && !told.has(entry));
+  const counted = TALLIED.flatMap((what) => {
+    const count = rest.filter((act: Act) => act.what === what).length;
+    return count > 0 ? [{ what, count }] : [];
   });
-  if (deeds.length > 0) return [{ says: 'deeds', entry, deeds, besides: facts.length > 0 }];
-  return facts.length > 0 ? [] : [{ says: 'nothing', entry }];
+  if (counted.length > 0) {
+    return [{ says: 'tally', entry: from, acts: counted, besides: facts.length > 0 }];
+  }
+  return facts.length > 0 ? [] : [{ says: 'nothing', entry: from }];
 }
 
-/** Losses that the facts do not tell, side by side. */
+/** Losses that facts do not tell, side by side. */
 function tollOf(scene: Scene, from: number, to: number, facts: readonly Fact[]): Sentence[] {
   const told = new Set(facts.flatMap(({ tells }) => tells));
-  const rest = lossesIn(scene, { from, to }).filter(({ piece }) => !told.has(piece.id));
+  const rest = lossesIn(scene, from, to).filter(({ piece }) => !told.has(piece.id));
   return scene.match.sides.flatMap(({ id: side }): Sentence[] => {
     const own = rest.filter(({ piece }) => piece.side === side);
     const ids = [...new Set(own.map(({ piece }) => piece.id))];

@@ -3,7 +3,7 @@ import { number, percent, signed } from '../../i18n/format';
 import { t } from '../../i18n/i18n.svelte';
 import type { Board, Match, Shift, TurningPoint } from '../api/types';
 import { gainOf, type Band } from '../replay/chances';
-import type { Scene } from './facts';
+import { namesIn, type Scene } from './scene';
 import { behind } from './story';
 import { armyOf, sentenceOf } from './words';
 
@@ -31,7 +31,7 @@ export interface Turn {
 export function turnsTold(scene: Scene, turning: readonly TurningPoint[]): Turn[] {
   return turning.slice(0, TOLD).map((point) => {
     const facts = behind(scene, point.entry, point.to, SENTENCES);
-    const said = facts.map(({ sentence }) => sentenceOf(scene.match, sentence));
+    const said = facts.map((fact) => sentenceOf(scene.match, fact));
     return {
       point,
       side: gainOf(point).side,
@@ -42,18 +42,6 @@ export function turnsTold(scene: Scene, turning: readonly TurningPoint[]): Turn[
       names: namesIn(scene, point.entry, point.to),
     };
   });
-}
-
-/** Names of the units that the events of some entries name, by their ids. */
-export function namesIn({ events, boards }: Scene, from: number, to: number): Map<string, string> {
-  const named = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string') named.add(value);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
-  };
-  for (let seq = from; seq <= to; seq += 1) collect(events.get(seq)?.fields);
-  const pieces = boards[from]?.pieces ?? [];
-  return new Map(pieces.filter(({ id }) => named.has(id)).map(({ id, name }) => [id, name]));
 }
 
 function chance({ score, low, high }: Band): string {

@@ -1,11 +1,12 @@
 /** The sentences of a report in the language of the page. */
 import { day, number, percent, signed } from '../../i18n/format';
-import { speech, t, term } from '../../i18n/i18n.svelte';
-import type { Match, Roll } from '../api/types';
+import { speech, t } from '../../i18n/i18n.svelte';
+import { term } from '../../i18n/terms.svelte';
+import type { Fact, Match, Roll } from '../api/types';
 import type { Loss, Moment } from './losses';
 import { pointsTold } from './told';
-import type { FactSentence } from './facts';
 import type { Passage, Sentence } from './story';
+import { games } from '../games.svelte';
 
 function listOf(parts: readonly string[]): string {
   return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
@@ -30,7 +31,7 @@ export function openingOf(match: Match): string {
   const armies = match.sides.map(({ army, player }) => (army ? `${army} (${player})` : player));
   const facts = [
     day(match.played),
-    t(`system-${match.system}`),
+    games.title(match.system),
     ...(match.event ? [match.event] : []),
     ...(match.scenario ? [match.scenario] : []),
     ...(match.points ? [t('points-a-side', { points: match.points })] : []),
@@ -63,12 +64,16 @@ export function turnsOf(passages: readonly Passage[]): { at: number; name: strin
   return first.map(({ turn, from }) => ({ at: from, name: t('turn', { turn }) }));
 }
 
+/** What charges come to, and how units are lost, as the service names it. */
+export const CHARGED = ['destroyed', 'wavered', 'hurt', 'held', 'open'] as const;
+export const MANNERS = ['shot', 'spell', 'combat', 'retreat', 'plain'] as const;
+
 /** One sentence of the story. */
 export function sentenceOf(match: Match, sentence: Sentence): string {
   switch (sentence.says) {
-    case 'deeds': {
-      const deeds = listOf(sentence.deeds.map(({ kind, count }) => t(`story-${kind}`, { count })));
-      return sentence.besides ? t('story-besides', { deeds }) : t('story-deeds', { deeds });
+    case 'tally': {
+      const acts = listOf(sentence.acts.map(({ what, count }) => t(`story-${what}s`, { count })));
+      return sentence.besides ? t('story-besides', { acts }) : t('story-tally', { acts });
     }
     case 'nothing':
       return t('story-nothing');
@@ -89,36 +94,39 @@ export function sentenceOf(match: Match, sentence: Sentence): string {
   }
 }
 
-function factOf(match: Match, fact: FactSentence): string {
+function factOf(match: Match, fact: Fact): string {
+  const all = match.sides.flatMap(({ id, units }) => units.map((unit) => ({ ...unit, side: id })));
+  const unitOf = (id: string) => all.find((unit) => unit.id === id);
+  const name = (id: string) => unitOf(id)?.name ?? id;
+  const names = (ids: readonly string[]) => listOf(ids.map(name));
+  const kindOf = (id: string) => (unitOf(id)?.character ? 'character' : 'unit');
+  const army = (id: string) => armyOf(match, unitOf(id)?.side ?? '');
   switch (fact.says) {
     case 'charge': {
-      const { kind, target, stands, units, outcome } = fact;
-      const figures = { units: listOf(units), count: units.length, kind, target };
-      return outcome === 'hurt'
-        ? t('story-charge-hurt', { ...figures, stands })
-        : t(`story-charge-${outcome}`, figures);
+      const { target, units, outcome, lost } = fact;
+      return t(`story-charge-${outcome}`, {
+        ...{ units: names(units), count: units.length },
+        ...{ kind: kindOf(target), target: name(target), stands: lost },
+      });
     }
-    case 'fallen': {
-      const { kind, takers, manner } = fact;
-      const names = listOf(fact.names);
-      if (manner === 'plain' || manner === 'retreat') {
-        return t(`story-fallen-${manner}`, { names, kind });
-      }
-      const by = { takers: listOf(takers), count: takers.length };
-      return t(`story-fallen-${manner}`, { names, kind, ...by });
+    case 'lost': {
+      const { units, by, manner } = fact;
+      const kind = units.length > 1 ? 'units' : kindOf(units[0] ?? '');
+      const who = { names: names(units), kind, takers: names(by), count: by.length };
+      return t(`story-fallen-${manner}`, who);
     }
-    case 'general':
-      return t('story-general', { name: fact.name, army: armyOf(match, fact.side) });
+    case 'general_lost':
+      return t('story-general', { name: name(fact.unit), army: army(fact.unit) });
     case 'wavered':
-      return t('story-wavered', { name: fact.name, army: armyOf(match, fact.side) });
+      return t('story-wavered', { name: name(fact.unit), army: army(fact.unit) });
     case 'fled':
-      return t('story-fled', { name: fact.name, army: armyOf(match, fact.side) });
+      return t('story-fled', { name: name(fact.unit), army: army(fact.unit) });
     case 'evaded':
-      return t('story-evaded', { name: fact.name, from: fact.from });
+      return t('story-evaded', { name: name(fact.unit), from: name(fact.from) });
     case 'order':
       return t('story-order', {
-        by: fact.by,
-        names: listOf(fact.names),
+        by: name(fact.by),
+        names: names(fact.units),
         sum: fact.sum,
         needed: fact.needed,
         chance: percent(fact.chance),
@@ -126,24 +134,20 @@ function factOf(match: Match, fact: FactSentence): string {
       });
     case 'luck':
       return t('story-luck', {
-        unit: fact.unit,
-        target: fact.target,
-        purpose: term('throw', fact.purpose),
+        unit: name(fact.unit),
+        target: name(fact.target),
+        purpose: term('roll', match.system, fact.purpose),
         result: number(fact.result, 1),
         mean: number(fact.mean, 1),
         share: percent(fact.share),
         good: fact.good ? 'yes' : 'no',
       });
-    case 'withdrew': {
-      const army = armyOf(match, fact.side);
-      if (fact.because === 'general') return t('story-withdrew-general', { army });
-      if (fact.because === 'break_point') return t('story-withdrew-break-point', { army });
-      return t('story-withdrew', { army });
-    }
+    case 'withdrew':
+      return t('story-withdrew', { army: armyOf(match, fact.side), because: fact.because });
     case 'conceded':
       return t('story-conceded', { army: armyOf(match, fact.side) });
     case 'ended':
-      return fact.because === 'time' ? t('story-ended-time') : t('story-ended-turns');
+      return t('story-ended', { because: fact.because });
   }
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.svelte';
 import type { BattleLuck, Match, Piece, Stakes, TurningPoint } from '../api/types';
 import { isAlive } from '../replay/pieces';
 import { diceLines } from './dice';
-import type { Scene } from './facts';
+import type { Scene } from './scene';
 import type { Shown } from './image';
 import type { Report, Turning } from './load';
 import type { Moment } from './losses';
@@ -98,7 +98,7 @@ export interface Besides {
 /** What happened at a moment of great loss, and what that was worth. */
 export function momentLines(scene: Scene, moment: Moment): string[] {
   const facts = behind(scene, moment.entry, moment.entry, 2);
-  const said = facts.map(({ sentence }) => sentenceOf(scene.match, sentence)).join(' ');
+  const said = facts.map((fact) => sentenceOf(scene.match, fact)).join(' ');
   if (said === '') return [momentOf(scene.match, moment)];
   return moment.points === 0
     ? [said]
