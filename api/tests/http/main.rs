@@ -23,6 +23,7 @@ mod rosters;
 mod rules;
 mod sql;
 mod stats;
+mod told;
 mod turning_points;
 mod uploads;
 mod verdicts;

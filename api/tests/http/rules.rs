@@ -37,6 +37,13 @@ async fn games_and_their_log_format_are_published() {
     let warmaster = &systems["systems"][0];
     assert_eq!((&warmaster["id"], &warmaster["unit_of_length"]), (&json!("warmaster"), &json!("cm")));
     assert!(warmaster["rules"].as_u64() >= warmaster["decidable"].as_u64());
+    // Games that are known by results alone are among them.
+    let known = |judged: bool| {
+        let all = systems["systems"].as_array().unwrap().iter();
+        all.filter(|game| game["judged"] == judged).map(|game| game["rules"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert!(known(true).iter().all(|rules| *rules > 0) && known(false).iter().all(|rules| *rules == 0));
+    assert!(!known(false).is_empty());
     let schemas = house.get("/api/v1/schemas/warmaster").await.json();
     assert_eq!(schemas["header"]["type"], "object");
     assert!(schemas["entry"]["$schema"].as_str().unwrap().contains("2020-12"));
