@@ -1,7 +1,8 @@
 //! Amendments, disputes, rulings and signatures behind a log.
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{compare, consequences, proposed, signatures_of};
-use aftermath_rules::{Log, Reading, Seq};
+use aftermath_rules::{Reading, Seq};
 use serde_json::{Value, json};
 
 use crate::seeds::{lines, logs};
@@ -33,7 +34,7 @@ fn with_a_record(log: &[u8], number: usize) -> Option<Vec<u8>> {
 pub(crate) fn run(bytes: &[u8]) {
     let Some(cut) = bytes.iter().rposition(|byte| *byte == b'\n') else { return };
     let (before, line) = (&bytes[..cut], &bytes[cut + 1..]);
-    let (Ok(shorter), longer) = (Log::read(before, "log"), Log::read(bytes, "log")) else { return };
+    let (Ok(shorter), longer) = (GAMES.read(before, "log"), GAMES.read(bytes, "log")) else { return };
     let changes = proposed(before, line);
     let Ok(longer) = longer else {
         assert!(line.is_empty() || changes.is_err(), "a proposal is read that no log takes");

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::card_of_header;
 use aftermath_rules::{
-    Game, Judgement, Log, Reading, Seq, TypedLog, bounds,
-    catalogue::Rule,
+    Judgement, Log, Reading, Seq, bounds,
     explain::{Language, Names, Speech},
     finding::Outcome,
     reader::ReadError,
@@ -16,7 +16,7 @@ use crate::seeds::{lines, logs};
 /// Findings of a log that are told in words: telling takes longer than judging.
 const TOLD: usize = 40;
 
-static SPEECHES: LazyLock<[Speech; 2]> = LazyLock::new(|| Language::ALL.map(Speech::new));
+static SPEECHES: LazyLock<[Speech; 2]> = LazyLock::new(|| Language::ALL.map(|language| Speech::new(&GAMES, language)));
 
 pub(crate) fn seeds(every: usize) -> Vec<Vec<u8>> {
     logs(every)
@@ -24,7 +24,7 @@ pub(crate) fn seeds(every: usize) -> Vec<Vec<u8>> {
 
 /// A log is refused with a place in it, or judged the same every time, also after it was written anew.
 pub(crate) fn run(bytes: &[u8]) {
-    match Log::read(bytes, "outside") {
+    match GAMES.read(bytes, "outside") {
         Ok(log) => judged(&log),
         Err(error) => refused(bytes, &error),
     }
@@ -38,7 +38,7 @@ pub(crate) fn header_seeds(every: usize) -> Vec<Vec<u8>> {
 pub(crate) fn run_header(bytes: &[u8]) {
     run(bytes);
     if !bytes.contains(&b'\n') {
-        let log = Log::read(bytes, "outside");
+        let log = GAMES.read(bytes, "outside");
         let card = card_of_header(bytes);
         assert_eq!(log.is_ok(), card.is_ok(), "{card:?}");
         if let (Ok(log), Ok(card)) = (log, card) {
@@ -70,12 +70,8 @@ fn judged(log: &Log) {
     assert_eq!(log.board(Seq(last.0 + 1), Reading::Effective), None);
     assert!(effective.score.points.iter().all(|(_, points)| points.is_finite()), "{:?}", effective.score);
 
-    let written = match log {
-        Log::Warmaster(typed) => written(typed),
-        Log::Kow2(typed) => written(typed),
-        Log::Result(typed) => written(typed),
-    };
-    let again = Log::read(&written, "written").expect("what was written can be read");
+    let written = log.rewritten().expect("a log in JSON");
+    let again = GAMES.read(&written, "written").expect("what was written can be read");
     assert_eq!(again.summary(), log.summary());
     assert_eq!(again.entries(), log.entries());
     assert_eq!(same(&again.judge(Reading::Effective)), same(&effective), "written anew, judged otherwise");
@@ -90,7 +86,7 @@ fn same(judgement: &Judgement) -> String {
 /// Those who count see what those see who keep every figure.
 fn counted(log: &Log, judgement: &Judgement) {
     let counts = log.count();
-    for rule in Rule::all(log.system()) {
+    for rule in log.system().rules() {
         for outcome in Outcome::ALL {
             let findings = judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);
             let kept = findings.filter(|finding| finding.rule == rule && finding.outcome == outcome).count();
@@ -107,14 +103,4 @@ fn told(log: &Log, judgement: &Judgement) {
         let sentences = SPEECHES.each_ref().map(|speech| speech.sentence(finding, &names));
         assert_eq!(sentences[0].is_some(), sentences[1].is_some(), "{} is told in one language", finding.rule.id());
     }
-}
-
-/// The log as this program would write it.
-fn written<G: Game>(log: &TypedLog<G>) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(log.header()).expect("a header in JSON");
-    for entry in log.entries() {
-        bytes.push(b'\n');
-        serde_json::to_writer(&mut bytes, entry).expect("an entry in JSON");
-    }
-    bytes
 }

@@ -2,15 +2,16 @@
 
 use std::{fs, sync::LazyLock};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::expected::{Difference, Expected};
-use aftermath_rules::{Judgement, Log, Reading};
+use aftermath_rules::{Judgement, Reading};
 
 use crate::seeds::{corpus, logs};
 
 /// A judgement to hold them against.
 static JUDGEMENT: LazyLock<Judgement> = LazyLock::new(|| {
     let logs = logs(1);
-    let log = logs.first().and_then(|bytes| Log::read(bytes, "corpus").ok());
+    let log = logs.first().and_then(|bytes| GAMES.read(bytes, "corpus").ok());
     log.expect("the corpus has a log").judge(Reading::Effective)
 });
 

@@ -9,11 +9,12 @@
 
 use std::{collections::BTreeSet, env, error::Error, fs, process::ExitCode};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     expected::{Expected, sidecar},
     sources,
 };
-use aftermath_rules::{Log, Reading, System, catalogue::Rule, finding::Outcome};
+use aftermath_rules::{Reading, catalogue::Rule, finding::Outcome};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -30,7 +31,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     for source in sources(paths) {
         let source = source?;
         logs += 1;
-        let log = match Log::read(&source.bytes()?, &source.name()) {
+        let log = match GAMES.read(&source.bytes()?, &source.name()) {
             Ok(log) => log,
             Err(error) => {
                 println!("{error}");
@@ -69,10 +70,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let wanted = |rule: &Rule| prefixes.iter().any(|prefix| rule.id().starts_with(prefix.as_str()));
-    let rules = System::JUDGED.into_iter().flat_map(Rule::all);
+    let rules = GAMES.rules();
     for rule in rules.filter(|rule| rule.record().decidable).filter(wanted) {
         let lacks = [
-            (!rule.record().enforced, "not enforced"),
+            (!GAMES.enforces(rule), "not enforced"),
             (!held.contains(rule.id()), "not held"),
             (!broken.contains(rule.id()), "not broken"),
         ];

@@ -6,6 +6,7 @@
 //! Where lines are redacted, the chain cannot be followed through them: then there is a proof for each line before a
 //! redacted one, and what was in the redacted line is known by its hash alone.
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, docket::StatusCounts, finding::Outcome, game::Score, reader::ReadError};
 use aftermath_store::{
     Head, KeyKind, Leaf, Ledger, Ledgered, LogHash, MatchId, Position, Proof, ProofFault, PublicKey, Redaction,
@@ -162,7 +163,7 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
         let why = format!("match {id} ends in {head}, in the ledger in {}", leaf.head());
         return Err(StoreError::LedgerDiffers { why }.into());
     }
-    let log = Log::read(&bytes, id.as_str())?;
+    let log = GAMES.read(&bytes, id.as_str())?;
     let redactions = store.redactions(id)?;
     let stretch = |line: u64| -> Result<Stretch, StoreError> {
         let (leaf, proof) = ledger.prove(store.leaf(id, line)?)?;
@@ -285,7 +286,7 @@ impl Bundle {
     /// match than the bundle says, or the key of the ledger is no key.
     pub fn check(&self, trusted: &Trusted) -> Result<Checked, BundleError> {
         let bytes = self.log.as_bytes();
-        let log = Log::read(bytes, "log of the bundle")?;
+        let log = GAMES.read(bytes, "log of the bundle")?;
         let summary = log.summary();
         if summary.id.as_str() != self.id.as_str() {
             return Err(BundleError::NoBundle(format!("it is of match {}, its log of {}", self.id, summary.id)));

@@ -1,6 +1,7 @@
 //! What the store's index gets to know of a match.
 
-use aftermath_rules::{Log, Summary};
+use aftermath_games::GAMES;
+use aftermath_rules::Summary;
 use aftermath_store::{
     MatchCard, StoreError,
     bounds::{MAX_PLAYER_BYTES, MAX_TITLE_BYTES},
@@ -46,7 +47,7 @@ pub(crate) fn card(summary: &Summary) -> Result<MatchCard, StoreError> {
 /// # Errors
 /// Where the line is no header of a log that this program reads.
 pub fn card_of_header(header: &[u8]) -> Result<MatchCard, LoadError> {
-    let log = Log::read(header, "header")?;
+    let log = GAMES.read(header, "header")?;
     Ok(card(&log.summary())?)
 }
 

@@ -1,5 +1,6 @@
 //! What organizers ask of a contested log: what its amendments change, and where two logs of one battle part.
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     EntryView, Judgement, Log, Reading, Seq,
     finding::{Outcome, Status},
@@ -48,8 +49,8 @@ pub fn consequences(log: &Log) -> Consequences {
 pub fn proposed(log: &[u8], line: &[u8]) -> Result<Consequences, aftermath_rules::reader::ReadError> {
     let body = log.strip_suffix(b"\n").unwrap_or(log);
     let longer = [body, b"\n", line, b"\n"].concat();
-    let now = Log::read(log, "log")?.judge(Reading::Effective);
-    let then = Log::read(&longer, "log with the proposal")?.judge(Reading::Effective);
+    let now = GAMES.read(log, "log")?.judge(Reading::Effective);
+    let then = GAMES.read(&longer, "log with the proposal")?.judge(Reading::Effective);
     Ok(between(&now, &then))
 }
 

@@ -16,9 +16,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     Judgement, Seq,
-    catalogue::Rule,
     finding::{Finding, Outcome, Status, Verdict},
 };
 use serde::{Deserialize, Serialize};
@@ -192,7 +192,7 @@ impl Expected {
         let whole = [Some(&self.held), self.broken.as_ref(), self.unrecorded.as_ref()];
         let single = self.entries.values().flat_map(|entry| [Some(&entry.held), entry.broken.as_ref()]);
         let named: BTreeSet<_> = whole.into_iter().chain(single).flatten().flatten().collect();
-        let unknown = named.into_iter().filter(|id| Rule::find(id).is_none());
+        let unknown = named.into_iter().filter(|id| GAMES.rule(id).is_none());
         differences.extend(unknown.map(|rule| Difference::NoRule { rule: rule.clone() }));
     }
 

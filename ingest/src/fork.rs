@@ -1,6 +1,7 @@
 //! A new log that goes on from a moment of another, with the hash by which that moment is known.
 
-use aftermath_rules::{IdError, Log, MatchId, Reading, Seq, fork::ForkError, reader::ReadError, text::Name};
+use aftermath_games::GAMES;
+use aftermath_rules::{IdError, MatchId, Reading, Seq, fork::ForkError, reader::ReadError, text::Name};
 use aftermath_store::Redactions;
 
 /// Why a log cannot be forked.
@@ -29,7 +30,7 @@ pub fn fork(
     at: Seq,
     id: Option<MatchId>,
 ) -> Result<(MatchId, String), ForkFault> {
-    let log = Log::read(bytes, source)?;
+    let log = GAMES.read(bytes, source)?;
     let id = match id {
         Some(id) => id,
         None => named_after(&log.summary().id, at)?,
@@ -65,16 +66,16 @@ mod tests {
         let (id, line) = fork(LOG, &Redactions::default(), "battle", Seq(6), None).unwrap();
         let mut lines: Vec<&[u8]> = LOG.split(|byte| *byte == b'\n').collect();
         lines.truncate(7);
-        let before = Log::read(LOG, "battle").unwrap().summary();
+        let before = GAMES.read(LOG, "battle").unwrap().summary();
         assert_eq!(id.as_str(), format!("{}-from-6", before.id));
         let header: serde_json::Value = serde_json::from_str(&line).unwrap();
         let head = Head::of_log(&lines.join(&b'\n'));
         let origin = serde_json::json!({"match": before.id, "seq": 6, "head": head.hash.to_string()});
         assert_eq!((&header["fork"], &header["match"]), (&origin, &serde_json::json!(id)));
-        let again = Log::read(line.as_bytes(), "fork").unwrap();
+        let again = GAMES.read(line.as_bytes(), "fork").unwrap();
         assert_eq!(
             again.board(Seq(0), Reading::Effective),
-            Log::read(LOG, "battle").unwrap().board(Seq(6), Reading::Effective)
+            GAMES.read(LOG, "battle").unwrap().board(Seq(6), Reading::Effective)
         );
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Deeds, Log, Reading, Standing, Summary, finding::Verdict, reader::ReadError};
 use aftermath_store::{Expected, Head, LogHash, MatchId, Store, StoreError};
 
@@ -37,7 +38,7 @@ pub enum AppendError {
 /// # Errors
 /// As [`crate::submit`]; the store refuses more than one line.
 pub fn begin(store: &dyn Store, header: &[u8], source: &str) -> Result<Accepted, Refused> {
-    let log = Log::read(header, source)?;
+    let log = GAMES.read(header, source)?;
     let summary = log.summary();
     let judgement = log.judge(Reading::Effective);
     let header = header.strip_suffix(b"\n").unwrap_or(header);
@@ -181,7 +182,7 @@ fn log_up_to(store: &dyn Store, id: &MatchId, entries: u64) -> Result<Log, Appen
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
     bytes.truncate(length_of(&bytes, entries));
-    Ok(Log::read(&bytes, id.as_str())?)
+    Ok(GAMES.read(&bytes, id.as_str())?)
 }
 
 /// Bytes of the header and the first `entries` entries with their line breaks.

@@ -4,6 +4,7 @@
 //! or `organizer`, and the number and the hash of the last entry; in the form of C2SP `signed-note`, so that any program
 //! that reads such notes can check it.
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, Seq, SideId, Summary, log::Sign};
 use aftermath_store::{
     Head, LogHash, MatchId, NoteFault, PublicKey, Redactions, SecretKey, SignedText, Store, StoreError,
@@ -86,7 +87,7 @@ pub fn signature_line(
 pub fn signatures(store: &dyn Store, id: &MatchId) -> Result<Vec<Signature>, LoadError> {
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
-    let log = Log::read(&bytes, id.as_str())?;
+    let log = GAMES.read(&bytes, id.as_str())?;
     Ok(signatures_under(&log, &store.redactions(id)?.heads_of_log(&bytes)))
 }
 

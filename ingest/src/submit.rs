@@ -1,5 +1,6 @@
 //! A whole log at once, and back.
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Deeds, Judgement, Log, Reading, Summary, reader::ReadError};
 use aftermath_store::{Head, MatchId, Store, StoreError, Submitted};
 
@@ -105,7 +106,7 @@ impl<'a> Submission<'a> {
     /// # Errors
     /// The first thing wrong in it.
     pub fn read(bytes: &'a [u8], source: &str) -> Result<Self, ReadError> {
-        let log = Log::read(bytes, source)?;
+        let log = GAMES.read(bytes, source)?;
         Ok(Self { bytes, summary: log.summary(), log })
     }
 
@@ -152,7 +153,7 @@ impl<'a> Submission<'a> {
 pub fn load(store: &dyn Store, id: &MatchId) -> Result<Log, LoadError> {
     let mut bytes = Vec::new();
     store.export(id, &mut bytes)?;
-    Ok(Log::read(&bytes, id.as_str())?)
+    Ok(GAMES.read(&bytes, id.as_str())?)
 }
 
 /// Header line and entry lines, as the reader sees them: a final line break ends the last line.

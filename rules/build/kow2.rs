@@ -5,11 +5,8 @@ use aftermath_codegen::{
     pack::{Column, Flag, LeastDie, Maybe, Pack, Table, Text, Whole},
 };
 
-pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    files: &["catalogue/kow2.csv"],
-    prefix: "kow.",
-    rule: |index| format!("Rule::new(System::Kow2, {index})"),
-};
+pub(crate) const CATALOGUE: Catalogue =
+    Catalogue { files: &["catalogue/kow2.csv"], prefix: "kow.", info: "super::INFO" };
 
 pub(crate) const PACK: Pack = Pack {
     folder: "packs/kow2",

@@ -8,7 +8,7 @@ use aftermath_codegen::{
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
     files: &["catalogue/warmaster_core.csv", "catalogue/warmaster_advanced.csv"],
     prefix: "wm.",
-    rule: |index| format!("Rule::new(System::Warmaster, {index})"),
+    info: "super::INFO",
 };
 
 pub(crate) const PACK: Pack = Pack {

@@ -1,31 +1,30 @@
 //! The catalogue of rules: one record a rule, generated from `catalogue/*.csv` when the crate is built.
 //!
-//! Code cites the generated constants (`warmaster::rule::COMMAND_ROLL`), so an unknown id does not compile.
+//! Code of a game cites the generated constants (`rule::COMMAND_ROLL`), so an unknown id does not compile.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt, hash};
 
 use serde::{Serialize, Serializer};
 
-use crate::game::System;
+use crate::system::{GameInfo, System};
 
 /// One rule of one rulebook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rule {
-    system: System,
-    index: u16,
-}
+#[derive(Clone, Copy)]
+pub struct Rule(&'static RuleRecord);
 
 /// What the catalogue knows of a rule. Titles and summaries are ours; the rulebook's text is not shipped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug)]
 pub struct RuleRecord {
+    /// The game.
+    pub game: &'static GameInfo,
+    /// Position in the catalogue of the game, from 0.
+    pub index: u16,
     /// Id, e.g. `wm.command.roll`.
     pub id: &'static str,
     /// What judging it takes: `num`, `geo`, `choice`, `judge`, separated by blanks.
     pub tags: &'static str,
     /// Whether a log can decide it.
     pub decidable: bool,
-    /// Whether the rules core enforces it.
-    pub enforced: bool,
     /// Lines of the rulebook text it rests on.
     pub lines: &'static str,
     /// Chapter of the rulebook.
@@ -48,41 +47,65 @@ pub struct Bilingual {
 }
 
 impl Rule {
-    pub(crate) const fn new(system: System, index: u16) -> Self {
-        Self { system, index }
+    /// The rule of which this is known.
+    pub const fn of(record: &'static RuleRecord) -> Self {
+        Self(record)
     }
 
     /// The game.
     pub fn system(self) -> System {
-        self.system
+        System::of(self.0.game)
     }
 
     /// Position in the catalogue of the game, from 0.
     pub fn index(self) -> usize {
-        usize::from(self.index)
+        usize::from(self.0.index)
     }
 
     /// The catalogue's record.
     pub fn record(self) -> &'static RuleRecord {
-        &self.system.rules()[self.index()]
+        self.0
     }
 
     /// Id, e.g. `wm.command.roll`.
     pub fn id(self) -> &'static str {
-        self.record().id
+        self.0.id
     }
 
-    /// The rule with this id.
-    pub fn find(id: &str) -> Option<Self> {
-        System::JUDGED.into_iter().find_map(|system| {
-            let index = system.rules().iter().position(|record| record.id == id)?;
-            Some(Self { system, index: index as u16 })
-        })
+    fn place(self) -> (System, u16) {
+        (self.system(), self.0.index)
     }
+}
 
-    /// All rules of a game, in the order of the rulebook.
-    pub fn all(system: System) -> impl ExactSizeIterator<Item = Self> {
-        (0..system.rules().len()).map(move |index| Self { system, index: index as u16 })
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Rule {}
+
+impl PartialOrd for Rule {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Rule {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.place().cmp(&other.place())
+    }
+}
+
+impl hash::Hash for Rule {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.place().hash(state);
+    }
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rule({})", self.id())
     }
 }
 

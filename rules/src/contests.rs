@@ -125,7 +125,6 @@ impl<G: Game> TypedLog<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Log;
 
     use super::*;
 
@@ -147,7 +146,7 @@ mod tests {
     fn told(events: &[&str]) -> Vec<(u32, u32, bool, Says)> {
         let entries = events.iter().enumerate();
         let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
-        let log = Log::read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
+        let log = crate::GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
         let contests = log.contests().into_iter();
         contests.map(|contest| (contest.seq.0, contest.entry.0, contest.stands, contest.says)).collect()
     }

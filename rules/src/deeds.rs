@@ -75,7 +75,6 @@ fn is_agreed<W: Words>(header: &Header<W>, amend: &Amend<W::Event>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::Log;
 
     use super::*;
 
@@ -89,7 +88,7 @@ mod tests {
     fn deeds(known: u32, events: &[&str]) -> Deeds {
         let entries = events.iter().enumerate();
         let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
-        Log::read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap().deeds(known)
+        crate::GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap().deeds(known)
     }
 
     const TURN: &str = r#"{"turn_start":{"turn":1}}"#;

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::{
     catalogue::Rule,
     finding::{Detail, Finding, Outcome, Roll, Status, Verdict},
-    game::System,
     ids::Seq,
+    system::System,
 };
 
 /// Receives findings and rolls. Details are closures, so a docket that does not want them pays nothing.
@@ -64,7 +64,7 @@ impl CountingDocket {
     pub fn new(system: System) -> Self {
         Self {
             system,
-            outcomes: vec![[0; 4]; system.rules().len()],
+            outcomes: vec![[0; 4]; system.info().rules.len()],
             statuses: StatusCounts::default(),
             open: Status::Legal,
         }
@@ -77,7 +77,7 @@ impl CountingDocket {
 
     /// Every rule with its counts: held, broken, unrecorded, players' call.
     pub fn rules(&self) -> impl Iterator<Item = (Rule, [u32; 4])> + '_ {
-        Rule::all(self.system).zip(self.outcomes.iter().copied())
+        self.system.rules().zip(self.outcomes.iter().copied())
     }
 
     /// Entries per status. Rulings are not known while counting: a ruled entry is counted by its findings.

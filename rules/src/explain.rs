@@ -14,18 +14,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     finding::{Detail, Figure, Finding},
-    game::System,
     referee::Summary,
+    registry::Games,
+    system::{Messages, System},
 };
 
 /// What the words of pages begin with: kinds of units, of terrain and of reach, flags, counters, phases, purposes of throws,
 /// sizes and other values.
 const OF_PAGES: [&str; 8] = ["kind-", "terrain-", "reach-", "flag-", "counter-", "phase-", "roll-", "size-"];
 
-/// Message files of a language by their names: `common` and the games.
-mod files {
-    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-}
+/// What any game says.
+const COMMON: Messages =
+    Messages { en: include_str!("../messages/en/common.ftl"), ru: include_str!("../messages/ru/common.ftl") };
 
 /// A language people read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -48,15 +48,6 @@ impl Language {
             Language::En => "en",
             Language::Ru => "ru",
         }
-    }
-
-    /// The text of its file with this name.
-    fn messages(self, name: &str) -> &'static str {
-        let files = match self {
-            Language::En => files::EN,
-            Language::Ru => files::RU,
-        };
-        files.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text)
     }
 }
 
@@ -96,10 +87,10 @@ impl fmt::Debug for Speech {
 }
 
 impl Speech {
-    /// A speaker of `language`.
-    pub fn new(language: Language) -> Self {
-        let games = System::JUDGED.map(|system| (system, bundle(language, system.as_str())));
-        Self { language, common: bundle(language, "common"), games: games.into() }
+    /// A speaker of `language` who knows what these games say.
+    pub fn new(games: &Games, language: Language) -> Self {
+        let games = games.judged().map(|system| (system, bundle(language, &system.info().messages)));
+        Self { language, common: bundle(language, &COMMON), games: games.collect() }
     }
 
     /// The language spoken.
@@ -109,7 +100,7 @@ impl Speech {
 
     /// The words of a game that pages show, by the keys of their messages: those common to all, and its own in their place.
     pub fn words(&self, system: System) -> BTreeMap<String, String> {
-        let files = ["common", system.as_str()].map(|name| self.language.messages(name));
+        let files = [COMMON, system.info().messages].map(|messages| messages.of(self.language));
         let ids = files.into_iter().flat_map(str::lines).filter_map(|line| Some(line.split_once(" =")?.0));
         let wanted = ids.filter(|id| OF_PAGES.iter().any(|start| id.starts_with(start)));
         let word = |id: &str| Some((id.to_owned(), self.format(Some(system), id, &FluentArgs::new())?));
@@ -230,13 +221,13 @@ impl Speech {
     }
 }
 
-/// The messages of one file.
-fn bundle(language: Language, name: &str) -> FluentBundle<FluentResource> {
+/// The messages of one text.
+fn bundle(language: Language, messages: &Messages) -> FluentBundle<FluentResource> {
     let tag: unic_langid::LanguageIdentifier = language.as_str().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
     // A message that does not parse is left out here and fails the test of the messages.
-    let text = language.messages(name).to_owned();
+    let text = messages.of(language).to_owned();
     let resource = FluentResource::try_new(text).unwrap_or_else(|(parsed, _)| parsed);
     bundle.add_resource_overriding(resource);
     bundle

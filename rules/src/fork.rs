@@ -67,26 +67,25 @@ impl Log {
         &self,
         reading: Reading,
         id: &MatchId,
-        wanted: impl FnMut(Seq) -> Option<Option<Name>>,
+        mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
     ) -> Vec<Result<String, ForkError>> {
-        match self {
-            Log::Result(log) => lines(log, reading, id, wanted),
-            Log::Warmaster(log) => lines(log, reading, id, wanted),
-            Log::Kow2(log) => lines(log, reading, id, wanted),
-        }
+        self.any().forks(reading, id, &mut wanted)
     }
 }
 
-fn lines<G: Game>(
+/// Says of an entry whether a fork after it is wanted, and the hash of the log up to it where that is known.
+pub(crate) type Wanted<'w> = dyn FnMut(Seq) -> Option<Option<Name>> + 'w;
+
+pub(crate) fn lines<G: Game>(
     log: &TypedLog<G>,
     reading: Reading,
     id: &MatchId,
-    mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
+    wanted: &mut Wanted<'_>,
 ) -> Vec<Result<String, ForkError>> {
     let mut lines = Vec::new();
     // The whole log is folded even where nothing late is wanted: amendments are known only from the end.
     let hands = log.hands();
-    log.fold(reading, &mut CountingDocket::new(log.header().system), |at, state| {
+    log.fold(reading, &mut CountingDocket::new(log.system()), |at, state| {
         if let Some(head) = wanted(at) {
             let situation = G::situation(state, log.header()).map_err(|why| ForkError::Untold { at, why });
             let forked = |situation| forked(log.header(), &hands, situation, id, at, head);

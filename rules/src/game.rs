@@ -1,137 +1,21 @@
-//! What the referee of a game has to bring, and the list of games.
+//! What the referee of a game has to bring.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::{
-    board::{Board, Mark, Measures},
-    catalogue::{Rule, RuleRecord},
+    board::{Board, Measures},
+    catalogue::Rule,
     docket::Docket,
     facts::Act,
     finding::{Detail, Roll},
     ids::SideId,
-    kow2,
-    listed::Listed,
     log::{Entry, Header},
     moves::Movement,
     told::Untold,
-    warmaster,
     words::Words,
 };
-
-/// A game. Battles of those in [`System::JUDGED`] can be judged; matches of the others are known by their results alone
-/// ([`crate::results`]).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum System {
-    /// Warmaster.
-    Warmaster,
-    /// Kings of War, 2nd edition.
-    Kow2,
-    /// Warhammer Fantasy Battle, 6th edition.
-    Whfb6,
-    /// Warhammer 40,000, 9th edition.
-    Wh40k9,
-    /// Tactica.
-    Tactica,
-}
-
-impl System {
-    /// All games whose matches can be kept.
-    pub const ALL: [System; 5] = [System::Warmaster, System::Kow2, System::Whfb6, System::Wh40k9, System::Tactica];
-
-    /// The games whose battles can be judged.
-    pub const JUDGED: [System; 2] = [System::Warmaster, System::Kow2];
-
-    /// Whether battles of this game can be judged.
-    pub fn is_judged(self) -> bool {
-        System::JUDGED.contains(&self)
-    }
-
-    /// Name in logs, addresses and options.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            System::Warmaster => "warmaster",
-            System::Kow2 => "kow2",
-            System::Whfb6 => "whfb6",
-            System::Wh40k9 => "wh40k9",
-            System::Tactica => "tactica",
-        }
-    }
-
-    /// What people call it.
-    pub fn title(self) -> &'static str {
-        match self {
-            System::Warmaster => "Warmaster",
-            System::Kow2 => "Kings of War",
-            System::Whfb6 => "Warhammer Fantasy Battle",
-            System::Wh40k9 => "Warhammer 40,000",
-            System::Tactica => "Tactica",
-        }
-    }
-
-    /// Whether units of this game are ordered by throws, so that there is luck of command.
-    pub fn has_orders(self) -> bool {
-        matches!(self, System::Warmaster)
-    }
-
-    /// What boards of the game show besides words.
-    pub fn marks(self) -> &'static [Mark] {
-        match self {
-            System::Warmaster => warmaster::marks::MARKS,
-            System::Kow2 => kow2::marks::MARKS,
-            System::Whfb6 | System::Wh40k9 | System::Tactica => &[],
-        }
-    }
-
-    /// Unit of length: `cm` or `in`.
-    pub fn unit_of_length(self) -> &'static str {
-        match self {
-            System::Warmaster => "cm",
-            System::Kow2 | System::Whfb6 | System::Wh40k9 | System::Tactica => "in",
-        }
-    }
-
-    /// The catalogue of the game's rules, in the order of its rulebook; empty where the game is not judged.
-    pub fn rules(self) -> &'static [RuleRecord] {
-        match self {
-            System::Warmaster => warmaster::rule::RECORDS,
-            System::Kow2 => kow2::rule::RECORDS,
-            System::Whfb6 | System::Wh40k9 | System::Tactica => &[],
-        }
-    }
-
-    /// What people call a row of an army list that logs name by an id; none where rows are named by their names.
-    pub fn listed(self, profile: &str) -> Option<Listed> {
-        match self {
-            System::Kow2 => kow2::pack::listed(profile),
-            System::Warmaster | System::Whfb6 | System::Wh40k9 | System::Tactica => None,
-        }
-    }
-}
-
-impl fmt::Display for System {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// The name of no game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no game is called {name:?}: expected one of {}", System::ALL.map(System::as_str).join(", "))]
-pub struct UnknownSystem {
-    name: String,
-}
-
-impl FromStr for System {
-    type Err = UnknownSystem;
-    fn from_str(name: &str) -> Result<Self, UnknownSystem> {
-        let found = System::ALL.into_iter().find(|system| system.as_str() == name);
-        found.ok_or_else(|| UnknownSystem { name: name.to_owned() })
-    }
-}
 
 /// An event in the words of a game.
 pub type EventOf<G> = <<G as Game>::Words as Words>::Event;

@@ -3,20 +3,6 @@
 //! Pure: no I/O, no clock, no async. Same bytes in, same verdict out, on every machine.
 //! Design priorities, in order: never a wrong verdict, safe on hostile input, fast, pleasant.
 //!
-//! # Judge a battle
-//!
-//! ```
-//! # fn main() -> Result<(), aftermath_rules::reader::ReadError> {
-//! use aftermath_rules::{Log, Reading, finding::Status};
-//!
-//! let bytes = include_bytes!("../../tests/corpus/warmaster/appendix_combat.jsonl");
-//! let log = Log::read(bytes, "appendix_combat.jsonl")?;
-//! let judgement = log.judge(Reading::Effective);
-//! assert!(judgement.verdicts.iter().all(|verdict| verdict.status == Status::Legal));
-//! # Ok(())
-//! # }
-//! ```
-//!
 //! # Ask for the chances of a throw
 //!
 //! ```
@@ -25,15 +11,6 @@
 //! // A General with Command 9 orders at −2: 2D6 must not exceed 7.
 //! let chance = Distribution::sum_of_d6(2).chance_at_most(7);
 //! assert!((chance - 21.0 / 36.0).abs() < 1e-12);
-//! ```
-//!
-//! # Look up a rule
-//!
-//! ```
-//! use aftermath_rules::catalogue::Rule;
-//!
-//! let rule = Rule::find("wm.command.roll").map(|rule| rule.record());
-//! assert!(rule.is_some_and(|rule| rule.decidable && rule.enforced));
 //! ```
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -68,8 +45,10 @@ mod names;
 mod polygon;
 pub mod reader;
 mod referee;
+pub mod registry;
 pub mod results;
 pub mod schema;
+pub mod system;
 pub mod text;
 pub mod told;
 pub mod warmaster;
@@ -77,13 +56,19 @@ pub mod words;
 
 pub use contests::{Contest, Effect, Says};
 pub use deeds::Deeds;
-pub use game::{Game, Moment, System};
+pub use game::{Game, Moment};
 pub use hands::Hands;
 pub use ids::{IdError, MatchId, Seq, SideId, UnitId};
 pub use listed::Listed;
 pub use log::Origin;
 pub use moves::Movement;
 pub use referee::{
-    EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
+    After, EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
 };
+pub use registry::Games;
+pub use system::System;
 pub use words::Words;
+
+/// The games that tests read logs of.
+#[cfg(test)]
+pub(crate) static GAMES: Games = Games::new(&[&warmaster::GAME, &kow2::GAME], &[]);

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     bounds,
-    game::System,
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
     list::List,
@@ -56,7 +55,7 @@ pub struct Header<W: Words> {
     #[serde(rename = "match")]
     pub id: MatchId,
     /// The game.
-    pub system: System,
+    pub system: SystemName,
     /// Whose words the events are: the game's own where absent.
     #[serde(default, skip_serializing_if = "Vocabulary::is_own")]
     pub vocabulary: W::Vocabulary,
@@ -100,6 +99,27 @@ pub struct Header<W: Words> {
     /// A remark of whoever made the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Text>,
+}
+
+/// The game as a header names it; which games there are [`Games`](crate::registry::Games) knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SystemName(Name);
+
+impl SystemName {
+    /// What its schema is called.
+    pub(crate) const NAME: &'static str = "System";
+    /// What its schema says of it.
+    pub(crate) const DESCRIPTION: &'static str = "A game. Battles of those in [`System::JUDGED`] can be judged; matches of \
+                                                  the others are known by their results alone\n([`crate::results`]).";
+}
+
+impl JsonSchema for SystemName {
+    fn schema_name() -> Cow<'static, str> {
+        Self::NAME.into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
 }
 
 /// A moment of another log.

@@ -5,11 +5,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 
 use crate::{
     bounds,
-    game::System,
     ids::Seq,
     log::{Entry, Header, Record},
     words::{GameEvent, RosterUnit, Words},
@@ -200,8 +199,12 @@ impl<'a> Line<'a> {
         Location { source, line, column, entry: line - 1, path }
     }
 
-    fn inconsistent(self, path: &str, problem: String) -> ReadError {
+    pub(crate) fn inconsistent(self, path: &str, problem: String) -> ReadError {
         ReadError::Inconsistent { at: self.at(1, Some(path.to_owned())), problem }
+    }
+
+    pub(crate) fn unknown_system(self, problem: String) -> ReadError {
+        ReadError::UnknownSystem { at: self.at(1, Some("system".into())), problem }
     }
 
     /// The line as a value.
@@ -266,50 +269,6 @@ pub fn lines<'a>(
 pub fn likely_entries(bytes: &[u8]) -> usize {
     const SHORTEST: usize = 24;
     memchr::memchr_iter(b'\n', bytes).count().min(bytes.len() / SHORTEST)
-}
-
-/// Whose words the entries of a log are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Those of [`crate::results`], whichever the game.
-    Results,
-    /// Those of Warmaster.
-    Warmaster,
-    /// Those of Kings of War.
-    Kow2,
-}
-
-/// The words of a log, told from its header line alone.
-///
-/// # Errors
-/// Those of [`Line::parse`], [`ReadError::UnknownSystem`], and [`ReadError::Inconsistent`] for the words of a game that
-/// has none.
-pub fn words_of(header: Line<'_>) -> Result<Kind, ReadError> {
-    #[derive(Deserialize)]
-    struct Opening {
-        system: String,
-        #[serde(default)]
-        vocabulary: serde_json::Value,
-    }
-    let Opening { system, vocabulary } = header.parse()?;
-    let system: System = system.parse().map_err(|error: crate::game::UnknownSystem| ReadError::UnknownSystem {
-        at: header.at(1, Some("system".into())),
-        problem: error.to_string(),
-    })?;
-    if vocabulary == "results" {
-        return Ok(Kind::Results);
-    }
-    match system {
-        System::Warmaster => Ok(Kind::Warmaster),
-        System::Kow2 => Ok(Kind::Kow2),
-        System::Whfb6 | System::Wh40k9 | System::Tactica => {
-            let problem = format!(
-                "battles of {} are not judged, its matches are known by their results: expected \"results\"",
-                system.title()
-            );
-            Err(header.inconsistent("vocabulary", problem))
-        }
-    }
 }
 
 /// Reads a header line in the words `W`, and checks what the types cannot.

@@ -1,13 +1,12 @@
 //! JSON Schemas of the log format, generated from the types.
 
 use schemars::Schema;
+use serde_json::json;
 
 use crate::{
-    game::System,
-    kow2::Kow2,
-    log::{Entry, Header},
-    results::Results,
-    warmaster::Warmaster,
+    log::{Entry, Header, SystemName},
+    registry::Games,
+    system::GameInfo,
     words::Words,
 };
 
@@ -20,20 +19,18 @@ pub struct LogSchemas {
     pub entry: Schema,
 }
 
-/// The schemas of a game's logs, JSON Schema 2020-12: of battles where the game is judged, of results where it is not.
-pub fn of(system: System) -> LogSchemas {
-    match system {
-        System::Warmaster => of_words::<Warmaster>(),
-        System::Kow2 => of_words::<Kow2>(),
-        System::Whfb6 | System::Wh40k9 | System::Tactica => of_results(),
+impl LogSchemas {
+    /// With the names of these games for what a header says of its game.
+    pub(crate) fn of_games(mut self, games: &Games) -> Self {
+        let name = |info: &GameInfo| json!({ "description": format!("{}.", info.edition), "type": "string", "const": info.id });
+        let names: Vec<_> = games.all().map(|system| name(system.info())).collect();
+        if let Some(system) = self.header.pointer_mut(&format!("/$defs/{}", SystemName::NAME)) {
+            *system = json!({ "description": SystemName::DESCRIPTION, "oneOf": names });
+        }
+        self
     }
 }
 
-/// The schemas of logs that know a match by its result alone, whichever its game.
-pub fn of_results() -> LogSchemas {
-    of_words::<Results>()
-}
-
-fn of_words<W: Words>() -> LogSchemas {
+pub(crate) fn of_words<W: Words>() -> LogSchemas {
     LogSchemas { header: schemars::schema_for!(Header<W>), entry: schemars::schema_for!(Entry<W::Event>) }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     bounds,
-    catalogue::Rule,
+    catalogue::{Rule, RuleRecord},
     geometry::{Base, Footprint, Outline, Place, Pose},
     ids::{SideId, UnitId},
     list::List,
@@ -41,15 +41,16 @@ pub(crate) struct Names<'a> {
     sides: Vec<&'a SideId>,
     units: Vec<&'a UnitId>,
     index: HashMap<&'a UnitId, UnitIx>,
+    rules: &'static [RuleRecord],
     scale: f64,
 }
 
 impl<'a> Names<'a> {
-    /// Of a header's sides; a length of the log times `scale` is a length of the state.
-    pub(crate) fn new<U: RosterUnit>(sides: &'a [Side<Roster<U>>], scale: f64) -> Self {
+    /// Of a header's sides and a game's rules; a length of the log times `scale` is a length of the state.
+    pub(crate) fn new<U: RosterUnit>(sides: &'a [Side<Roster<U>>], rules: &'static [RuleRecord], scale: f64) -> Self {
         let units: Vec<&UnitId> = sides.iter().flat_map(|side| side.roster.iter().map(RosterUnit::id)).collect();
         let index = units.iter().enumerate().map(|(index, id)| (*id, UnitIx(index))).collect();
-        Self { sides: sides.iter().map(|side| &side.id).collect(), units, index, scale }
+        Self { sides: sides.iter().map(|side| &side.id).collect(), units, index, rules, scale }
     }
 
     /// Ids of units by their number.
@@ -241,8 +242,9 @@ impl Told for Rule {
     fn tell(&self, _: &Names<'_>) -> Result<Name, Untold> {
         Name::try_from(self.id().to_owned()).map_err(|_| Untold::TooMuch)
     }
-    fn read(words: &Name, _: &Names<'_>) -> Result<Self, Untold> {
-        Rule::find(words.as_str()).ok_or_else(|| Untold::Unknown(words.to_string()))
+    fn read(words: &Name, names: &Names<'_>) -> Result<Self, Untold> {
+        let found = names.rules.iter().map(Rule::of).find(|rule| rule.id() == words.as_str());
+        found.ok_or_else(|| Untold::Unknown(words.to_string()))
     }
 }
 

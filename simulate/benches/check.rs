@@ -16,8 +16,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, System};
-use aftermath_simulate::{GAMES, play, seeds};
+use aftermath_simulate::{play, seeds};
 
 /// Battles worked through in every round.
 const BATTLES: usize = 1_000;
@@ -51,7 +52,7 @@ fn main() {
         "{BATTLES} battles a game, one thread, best of {ROUNDS} rounds\n\n{:10} {:12} {:>8} {:>10} {:>8} {:>8}",
         "game", "row", "MB/s", "entries/s", "× value", "× parse"
     );
-    for system in GAMES {
+    for system in aftermath_simulate::GAMES {
         let play = |seed| play(system, seed).expect("a battle");
         let logs: Vec<Vec<u8>> = seeds(SEED).take(BATTLES).map(play).collect();
         report(system, &logs);
@@ -59,7 +60,7 @@ fn main() {
 }
 
 fn read(log: &[u8]) -> Log {
-    Log::read(log, "battle").expect("a log of format 1")
+    GAMES.read(log, "battle").expect("a log of format 1")
 }
 
 /// Measures every row over the logs of a game and prints it, with its time in those of the two floors.

@@ -4,7 +4,8 @@
 
 #![allow(clippy::expect_used, reason = "without battles there is nothing to measure")]
 
-use aftermath_rules::{Log, System};
+use aftermath_games::GAMES;
+use aftermath_rules::System;
 use aftermath_simulate::{play, seeds};
 use divan::{AllocProfiler, Bencher, black_box};
 
@@ -20,17 +21,17 @@ fn check(bencher: Bencher<'_, '_>, system: System, battles: usize) {
     let logs: Vec<Vec<u8>> = seeds(7).take(battles).map(play).collect();
     bencher.bench(|| {
         for log in &logs {
-            black_box(Log::read(log, "battle").expect("a log of format 1").count());
+            black_box(GAMES.read(log, "battle").expect("a log of format 1").count());
         }
     });
 }
 
 #[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
 fn warmaster(bencher: Bencher<'_, '_>, battles: usize) {
-    check(bencher, System::Warmaster, battles);
+    check(bencher, GAMES.find("warmaster").expect("a game of the registry"), battles);
 }
 
 #[divan::bench(args = [10, 100, 1_000], sample_count = 1, sample_size = 1)]
 fn kow2(bencher: Bencher<'_, '_>, battles: usize) {
-    check(bencher, System::Kow2, battles);
+    check(bencher, GAMES.find("kow2").expect("a game of the registry"), battles);
 }

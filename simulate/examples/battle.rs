@@ -6,11 +6,9 @@
 
 use std::{env, error::Error, io::Write};
 
-use aftermath_rules::System;
-
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).ok_or("which seed?")?.parse()?;
-    let system: System = env::args().nth(2).as_deref().unwrap_or("warmaster").parse()?;
+    let system = aftermath_games::parse_game(env::args().nth(2).as_deref().unwrap_or("warmaster"))?;
     std::io::stdout().write_all(&aftermath_simulate::play(system, seed)?)?;
     Ok(())
 }

@@ -20,7 +20,8 @@ use std::{
 };
 
 use aftermath_estimate::{Backtest, Confidence, Forecast};
-use aftermath_rules::{Log, Reading, System};
+use aftermath_games::GAMES;
+use aftermath_rules::{Reading, System};
 use aftermath_simulate::{
     Played, forecast,
     league::{Fixture, League},
@@ -44,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err(format!("expected --csv or nothing, got {}", flags.join(" ")).into()),
     };
     let figure = |at: usize| figures.get(at - 1);
-    let system = Played::try_from(figure(1).ok_or("which game?")?.parse::<System>()?)?;
+    let system = Played::try_from(aftermath_games::parse_game(figure(1).ok_or("which game?")?)?)?;
     let battles: u32 = figure(2).ok_or("how many battles?")?.parse()?;
     let rollouts: u32 = figure(3).ok_or("how many rollouts?")?.parse()?;
     let seed: u64 = figure(4).map_or(Ok(2000), |seed| seed.parse())?;
@@ -81,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Forecasts one moment of a battle.
 fn told(fixture: &Fixture, rollouts: u32) -> Option<Told> {
-    let log = Log::read(&fixture.play_whole().ok()?, &fixture.id).ok()?;
+    let log = GAMES.read(&fixture.play_whole().ok()?, &fixture.id).ok()?;
     let judged = log.judge(Reading::Effective);
     let winner = judged.score.winner.as_ref();
     let won = log.summary().sides.iter().position(|side| Some(&side.id) == winner);

@@ -11,7 +11,8 @@
 
 use std::{collections::BTreeMap, env, error::Error, process::ExitCode, sync::Mutex, thread};
 
-use aftermath_rules::{Log, Reading, System, catalogue::Rule, finding::Outcome};
+use aftermath_games::GAMES;
+use aftermath_rules::{Reading, System, catalogue::Rule, finding::Outcome};
 use aftermath_simulate::{play, seeds};
 
 /// Objections printed in full for each rule.
@@ -69,7 +70,7 @@ impl Census {
     /// Plays a battle, judges it and counts.
     fn add(&mut self, system: System, seed: u64) -> Result<(), Box<dyn Error>> {
         let bytes = play(system, seed)?;
-        let log = Log::read(&bytes, "battle")?;
+        let log = GAMES.read(&bytes, "battle")?;
         let lines: Vec<&str> = std::str::from_utf8(&bytes)?.lines().collect();
         self.entries += log.len();
         for verdict in &log.judge(Reading::Effective).verdicts {
@@ -110,13 +111,13 @@ impl Census {
 
     /// Decidable rules of a game that were never held.
     fn never(&self, system: System) -> Vec<&'static str> {
-        let decidable = Rule::all(system).filter(|rule| rule.record().decidable);
+        let decidable = system.rules().filter(|rule| rule.record().decidable);
         decidable.map(Rule::id).filter(|id| !self.held.contains_key(id)).collect()
     }
 
     /// Of these the ones for which nobody has told why; of a game without any reason nothing is asked yet.
     fn unexplained(&self, system: System) -> Vec<&'static str> {
-        if !Rule::all(system).any(|rule| reason(rule.id()).is_some()) {
+        if !system.rules().any(|rule| reason(rule.id()).is_some()) {
             return Vec::new();
         }
         self.never(system).into_iter().filter(|id| reason(id).is_none()).collect()
@@ -126,7 +127,7 @@ impl Census {
         println!("{} entries", self.entries);
         self.kinds.iter().for_each(|(kind, count)| println!("{count:8} {kind}"));
         self.ends.iter().for_each(|(end, count)| println!("{count:8} battles ended: {end}"));
-        let rules = || Rule::all(system).filter(|rule| rule.record().decidable);
+        let rules = || system.rules().filter(|rule| rule.record().decidable);
         if all {
             rules().for_each(|rule| println!("{:8} {}", self.held.get(rule.id()).unwrap_or(&0), rule.id()));
         }
@@ -148,7 +149,7 @@ impl Census {
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let game = env::args().skip_while(|argument| argument != "--game").nth(1);
-    let system: System = game.as_deref().unwrap_or("warmaster").parse()?;
+    let system = aftermath_games::parse_game(game.as_deref().unwrap_or("warmaster"))?;
     let numbers: Vec<u64> = env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
     let all = env::args().any(|argument| argument == "--all");
     let mut battles = numbers.first().copied().unwrap_or(60);

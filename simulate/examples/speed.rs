@@ -7,7 +7,7 @@
 
 use std::{env, error::Error, fs, hash::Hasher};
 
-use aftermath_rules::Log;
+use aftermath_games::GAMES;
 use aftermath_simulate::{Played, league::League};
 
 /// Seconds that this thread has had a processor; Linux tells.
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut entries = 0;
         for bytes in &played {
             sum.write(bytes);
-            let log = Log::read(bytes, "battle")?;
+            let log = GAMES.read(bytes, "battle")?;
             entries += log.len();
             std::hint::black_box(log.count());
         }

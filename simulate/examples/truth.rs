@@ -9,7 +9,8 @@
 use std::{collections::BTreeMap, env, error::Error, thread, time::Instant};
 
 use aftermath_estimate::{BradleyTerry, Cluster, Confidence, Contest, Widths, clustered_rate};
-use aftermath_rules::{Log, Reading, System};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 use aftermath_simulate::{
     Played,
     league::{League, STEPS, armies, slips},
@@ -31,7 +32,7 @@ struct Went {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let figure = |at: usize| env::args().nth(at);
-    let system = Played::try_from(figure(1).ok_or("which game?")?.parse::<System>()?)?;
+    let system = Played::try_from(aftermath_games::parse_game(&figure(1).ok_or("which game?")?)?)?;
     let leagues: u64 = figure(2).ok_or("how many leagues?")?.parse()?;
     let battles: u32 = figure(3).ok_or("how many battles of each?")?.parse()?;
     let first: u64 = figure(4).map_or(Ok(1000), |seed| seed.parse())?;
@@ -59,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn went(system: Played, seed: u64, number: u32) -> Result<Went, Box<dyn Error>> {
     let fixture = League::new(system, seed).fixture(number);
     let bytes = fixture.play_whole()?;
-    let log = Log::read(&bytes, "battle")?;
+    let log = GAMES.read(&bytes, "battle")?;
     let judged = log.judge(Reading::Effective);
     let lines: Vec<Value> =
         bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();

@@ -6,14 +6,15 @@
 
 use std::{env, error::Error, ops::ControlFlow, time::Instant};
 
-use aftermath_rules::{Log, Reading, System};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 use aftermath_simulate::forecast::{Budget, Curve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).ok_or("which seed?")?.parse()?;
-    let system: System = env::args().nth(2).as_deref().unwrap_or("warmaster").parse()?;
+    let system = aftermath_games::parse_game(env::args().nth(2).as_deref().unwrap_or("warmaster"))?;
     let rollouts = env::args().nth(3).map_or(Ok(Budget::default().rollouts), |count| count.parse())?;
-    let log = Log::read(&aftermath_simulate::play(system, seed)?, "battle")?;
+    let log = GAMES.read(&aftermath_simulate::play(system, seed)?, "battle")?;
     let began = Instant::now();
     let curve = Curve::of(&log, Reading::Effective, 1, Budget { rollouts }, &mut |_, _| ControlFlow::Continue(()))?;
     for point in &curve.points {

@@ -4,12 +4,13 @@
 //! position and every die. The same seed gives the same bytes on every machine.
 //!
 //! ```
-//! use aftermath_rules::{Log, Reading, System};
+//! use aftermath_games::GAMES;
+//! use aftermath_rules::Reading;
 //! use aftermath_simulate::{play, seeds};
 //!
 //! let seed = seeds(7).next().expect("there is always another seed");
-//! let bytes = play(System::Warmaster, seed)?;
-//! let log = Log::read(&bytes, "battle").expect("a log of format 1");
+//! let bytes = play(GAMES.find("warmaster").expect("a game of the registry"), seed)?;
+//! let log = GAMES.read(&bytes, "battle").expect("a log of format 1");
 //! assert_eq!(log.judge(Reading::Effective).statuses.stood, 0);
 //! # Ok::<(), aftermath_simulate::SimulateError>(())
 //! ```
@@ -33,7 +34,9 @@ pub use error::SimulateError;
 pub use play_on::{Ended, NotFromHere};
 
 /// Games that the bots know.
-pub const GAMES: [System; 2] = [System::Warmaster, System::Kow2];
+pub const GAMES: [System; 2] = [WARMASTER, KOW2];
+const WARMASTER: System = System::of(&aftermath_rules::warmaster::INFO);
+const KOW2: System = System::of(&aftermath_rules::kow2::INFO);
 
 /// A game that the bots know, where no other can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,8 +55,8 @@ impl Played {
 impl From<Played> for System {
     fn from(game: Played) -> Self {
         match game {
-            Played::Warmaster => Self::Warmaster,
-            Played::Kow2 => Self::Kow2,
+            Played::Warmaster => WARMASTER,
+            Played::Kow2 => KOW2,
         }
     }
 }
@@ -62,11 +65,8 @@ impl TryFrom<System> for Played {
     type Error = SimulateError;
 
     fn try_from(system: System) -> Result<Self, SimulateError> {
-        match system {
-            System::Warmaster => Ok(Self::Warmaster),
-            System::Kow2 => Ok(Self::Kow2),
-            System::Whfb6 | System::Wh40k9 | System::Tactica => Err(SimulateError::NoBots(system)),
-        }
+        let known = Self::ALL.into_iter().find(|game| System::from(*game) == system);
+        known.ok_or(SimulateError::NoBots(system))
     }
 }
 
@@ -76,10 +76,9 @@ impl TryFrom<System> for Played {
 /// [`SimulateError::NoBots`] for a game beside [`GAMES`]; the others when the log's vocabulary does not take what a bot
 /// did, which is a mistake of this crate.
 pub fn play(system: System, seed: u64) -> Result<Vec<u8>, SimulateError> {
-    match system {
-        System::Warmaster => warmaster::play(seed),
-        System::Kow2 => kow2::play(seed),
-        System::Whfb6 | System::Wh40k9 | System::Tactica => Err(SimulateError::NoBots(system)),
+    match Played::try_from(system)? {
+        Played::Warmaster => warmaster::play(seed),
+        Played::Kow2 => kow2::play(seed),
     }
 }
 

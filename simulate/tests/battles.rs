@@ -4,10 +4,10 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     Judgement, Log, Reading,
     finding::{Outcome, Status},
-    game::System,
 };
 use aftermath_simulate::warmaster;
 use proptest::{prelude::*, test_runner::RngSeed};
@@ -25,7 +25,7 @@ struct Battle {
 impl Battle {
     fn play(seed: u64) -> Self {
         let bytes = warmaster::play(seed).unwrap();
-        let log = Log::read(&bytes, "battle").unwrap();
+        let log = GAMES.read(&bytes, "battle").unwrap();
         let judgement = log.judge(Reading::Effective);
         Self { seed, bytes, log, judgement }
     }
@@ -98,7 +98,7 @@ fn the_census_shows_what_is_played() {
     println!("{BATTLES} battles, {entries} entries, {bytes} bytes");
     kinds.iter().for_each(|(kind, count)| println!("{count:8} {kind}"));
     applied.iter().for_each(|(rule, count)| println!("{count:8} {rule}"));
-    println!("{} of {} rules", applied.len(), System::Warmaster.rules().len());
+    println!("{} of {} rules", applied.len(), GAMES.find("warmaster").unwrap().rules().len());
     let played = ["charge", "order", "move", "character_move", "shoot", "drive_back", "round", "attack", "casualties"];
     let then = [
         "retreat",

@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use aftermath_estimate::{Backtest, Confidence, Forecast};
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, Seq, System};
 use aftermath_simulate::{
     NotFromHere, Played,
@@ -16,12 +17,12 @@ use aftermath_simulate::{
 const EFFECTIVE: Reading = Reading::Effective;
 
 fn battle(system: System, seed: u64) -> Log {
-    Log::read(&play(system, seed).unwrap(), "battle").unwrap()
+    GAMES.read(&play(system, seed).unwrap(), "battle").unwrap()
 }
 
 #[test]
 fn a_curve_ends_in_the_result_and_is_the_same_twice() {
-    let log = battle(System::Kow2, 7);
+    let log = battle(GAMES.find("kow2").unwrap(), 7);
     let budget = Budget { rollouts: 400 };
     let mut heard = 0;
     let curve = Curve::of(&log, EFFECTIVE, 1, budget, &mut |done, all| {
@@ -51,7 +52,7 @@ fn a_curve_ends_in_the_result_and_is_the_same_twice() {
 
 #[test]
 fn a_curve_is_broken_off_by_whoever_asked_for_it() {
-    let log = battle(System::Kow2, 7);
+    let log = battle(GAMES.find("kow2").unwrap(), 7);
     let mut heard = 0;
     let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 40 }, &mut |_, _| {
         heard += 1;
@@ -62,7 +63,9 @@ fn a_curve_is_broken_off_by_whoever_asked_for_it() {
 
 #[test]
 fn what_was_chosen_is_thrown_for_again() {
-    for (system, kinds) in [(System::Kow2, ["shoot", "cast"]), (System::Warmaster, ["order", "shoot"])] {
+    for (system, kinds) in
+        [(GAMES.find("kow2").unwrap(), ["shoot", "cast"]), (GAMES.find("warmaster").unwrap(), ["order", "shoot"])]
+    {
         let log = battle(system, 7);
         let entries = log.entries();
         let next = |seq: Seq| entries.get(seq.0 as usize).map(|entry| entry.kind);
@@ -81,12 +84,12 @@ fn what_was_chosen_is_thrown_for_again() {
 fn a_battle_without_places_has_no_curve() {
     let league = League::new(Played::Kow2, 3);
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
-    let log = Log::read(&fixture.play().unwrap(), "battle").unwrap();
+    let log = GAMES.read(&fixture.play().unwrap(), "battle").unwrap();
     let curve = Curve::of(&log, EFFECTIVE, 1, Budget { rollouts: 50 }, &mut |_, _| ControlFlow::Continue(()));
     let Err(CurveError::NotFromHere(why)) = curve else { panic!("{curve:?}") };
     assert_eq!(why, NotFromHere::Unrecorded("where units stand"));
     assert_eq!(Curve::reason_against(&log, EFFECTIVE), Some(why));
-    assert_eq!(Curve::reason_against(&battle(System::Kow2, 7), EFFECTIVE), None);
+    assert_eq!(Curve::reason_against(&battle(GAMES.find("kow2").unwrap(), 7), EFFECTIVE), None);
 }
 
 /// Of each of these battles of a league one moment, drawn from its seed, in the second half: a sound forecast loses less
@@ -96,7 +99,7 @@ fn forecasts_are_better_than_none() {
     let fixtures: Vec<_> = League::new(Played::Kow2, 77).fixtures(200).step_by(8).collect();
     let mut forecasts = Vec::new();
     for fixture in &fixtures {
-        let log = Log::read(&fixture.play_whole().unwrap(), "battle").unwrap();
+        let log = GAMES.read(&fixture.play_whole().unwrap(), "battle").unwrap();
         let half = log.len() as u32 / 2;
         let from = half + (seeds(fixture.seed).next().unwrap() % u64::from(half)) as u32;
         let found = moments(&log, EFFECTIVE, |seq| seq.0 >= from).into_iter().find_map(|(_, moment)| moment.ok());

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../rules/tests/going_on/mod.rs"]
+#[path = "../../games/referees/tests/going_on/mod.rs"]
 mod going_on;
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Reading, System};
 use aftermath_simulate::{play, seeds};
 
@@ -29,10 +30,10 @@ fn check(system: System) {
 
 #[test]
 fn battles_of_warmaster_go_on_as_they_were() {
-    check(System::Warmaster);
+    check(GAMES.find("warmaster").unwrap());
 }
 
 #[test]
 fn battles_of_kings_of_war_go_on_as_they_were() {
-    check(System::Kow2);
+    check(GAMES.find("kow2").unwrap());
 }

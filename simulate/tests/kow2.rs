@@ -7,7 +7,8 @@ use std::{
     sync::LazyLock,
 };
 
-use aftermath_rules::{Judgement, Log, Reading, System, catalogue::Rule, finding::Outcome};
+use aftermath_games::GAMES;
+use aftermath_rules::{Judgement, Reading, finding::Outcome};
 use aftermath_simulate::{kow2, play, seeds};
 use proptest::{prelude::*, test_runner::RngSeed};
 use serde_json::Value;
@@ -22,7 +23,7 @@ struct Battle {
 impl Battle {
     fn play(seed: u64) -> Self {
         let bytes = kow2::play(seed).unwrap();
-        let judgement = Log::read(&bytes, "battle").unwrap().judge(Reading::Effective);
+        let judgement = GAMES.read(&bytes, "battle").unwrap().judge(Reading::Effective);
         Self { seed, judgement }
     }
 
@@ -162,7 +163,7 @@ fn battles_reach_the_chapters_of_the_rules() {
     ] {
         assert!(held.contains(rule), "{rule} was never applied");
     }
-    let decidable = Rule::all(System::Kow2).filter(|rule| rule.record().decidable).count();
+    let decidable = GAMES.find("kow2").unwrap().rules().filter(|rule| rule.record().decidable).count();
     assert!(held.len() * 20 > decidable * 17, "{} of {decidable} rules", held.len());
 }
 
@@ -178,6 +179,6 @@ fn battles_end_and_have_a_score() {
 #[test]
 fn a_seed_gives_the_same_battle_twice() {
     for seed in seeds(11).take(3) {
-        assert_eq!(play(System::Kow2, seed).unwrap(), play(System::Kow2, seed).unwrap());
+        assert_eq!(play(GAMES.find("kow2").unwrap(), seed).unwrap(), play(GAMES.find("kow2").unwrap(), seed).unwrap());
     }
 }

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
-    Fidelity, Log, Reading,
+    Fidelity, Reading,
     finding::{Outcome, Verdict},
 };
 use aftermath_simulate::{
@@ -41,7 +42,7 @@ fn some() -> Vec<Fixture> {
 #[test]
 fn every_battle_is_legal_but_for_what_was_put_into_it() {
     let told: Vec<String> = each(&some(), |fixture| {
-        let log = Log::read(&fixture.play().unwrap(), &fixture.id).unwrap();
+        let log = GAMES.read(&fixture.play().unwrap(), &fixture.id).unwrap();
         let judged = log.judge(Reading::Effective);
         let broken = judged.verdicts.iter().flat_map(|verdict| {
             let broken = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Broken);
@@ -67,7 +68,7 @@ fn a_log_is_as_full_as_it_was_recorded() {
     assert!(fixtures.len() > 8, "{}", fixtures.len());
     for fixture in fixtures {
         let bytes = fixture.play().unwrap();
-        let log = Log::read(&bytes, &fixture.id).unwrap();
+        let log = GAMES.read(&bytes, &fixture.id).unwrap();
         let expected = match fixture.record {
             Record::NoPlaces => Fidelity::Actions,
             Record::Turns | Record::End => Fidelity::Turns,
@@ -108,7 +109,7 @@ fn the_referee_finds_the_mistakes_and_the_amendments_that_mend_them() {
     let fixtures: Vec<Fixture> = Played::ALL.into_iter().flat_map(troubled).collect();
     let found = each(&fixtures, |fixture| {
         let (bytes, whole) = (fixture.play().unwrap(), fixture.play_whole().unwrap());
-        let log = Log::read(&bytes, &fixture.id).unwrap();
+        let log = GAMES.read(&bytes, &fixture.id).unwrap();
         let [recorded, effective] =
             [Reading::Recorded, Reading::Effective].map(|reading| log.judge(reading).verdicts.iter().any(is_broken));
         (fixture.trouble.unwrap(), bytes != whole, recorded, effective)

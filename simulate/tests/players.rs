@@ -4,7 +4,8 @@
 
 use std::fmt::Write;
 
-use aftermath_rules::{Log, Reading};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 use aftermath_simulate::{Played, forecast::moments, play, seeds};
 use sha2::{Digest, Sha256};
 
@@ -22,7 +23,7 @@ fn digest(game: Played) -> String {
     let mut hash = Sha256::new();
     for seed in seeds(SERIES).take(BATTLES) {
         let bytes = play(game.into(), seed).unwrap();
-        let log = Log::read(&bytes, "battle").unwrap();
+        let log = GAMES.read(&bytes, "battle").unwrap();
         let score = log.judge(Reading::Effective).score;
         let moments = moments(&log, Reading::Effective, |_| true);
         let moments: Vec<_> = moments.into_iter().filter_map(|(seq, moment)| Some((seq, moment.ok()?))).collect();

@@ -2,15 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use aftermath_rules::{Log, Reading, System};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 use aftermath_simulate::play;
 
 #[test]
 fn the_points_before_the_end_are_what_the_players_count() {
-    for system in [System::Warmaster, System::Kow2] {
+    for system in [GAMES.find("warmaster").unwrap(), GAMES.find("kow2").unwrap()] {
         let mut scored = 0;
         for seed in 0..8 {
-            let log = Log::read(&play(system, seed).unwrap(), "battle").unwrap();
+            let log = GAMES.read(&play(system, seed).unwrap(), "battle").unwrap();
             let points_so_far = log.points_so_far(Reading::Effective);
             let entries = log.entries();
             assert_eq!(points_so_far.len(), entries.len() + 1, "the header's first");

@@ -8,7 +8,8 @@ use aftermath_estimate::{
     BradleyTerry, Cluster, Confidence, Contest, Draws, Interval, Strength, Tally, Widths, clustered_rate, discoveries,
     faces, noticeable,
 };
-use aftermath_rules::{Log, Reading};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 
 use aftermath_simulate::{
     Played,
@@ -164,7 +165,7 @@ impl Luck {
 
 /// The luck of a battle by player and dice, of throws that count single dice.
 fn lucks(fixture: &Fixture) -> Vec<(Set, Luck)> {
-    let log = Log::read(&fixture.play_whole().unwrap(), "battle").unwrap();
+    let log = GAMES.read(&fixture.play_whole().unwrap(), "battle").unwrap();
     let (summary, hands) = (log.summary(), log.hands());
     let mut lucks: BTreeMap<Set, Luck> = BTreeMap::new();
     for verdict in &log.judge(Reading::Effective).verdicts {

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use aftermath_simulate::{
     Played,
     league::{Fixture, League, Mistake, Record, Trouble},
@@ -103,14 +103,17 @@ fn main() {
 
 /// The questions behind the pages.
 fn questions() -> Vec<Question> {
-    let meta = || MetaQuery::of(System::Kow2);
+    let meta = || MetaQuery::of(GAMES.find("kow2").expect("a game of the registry"));
     let year = move || MetaQuery { from: Some("2025-01".to_owned()), ..meta() };
-    let luck = || LuckQuery::of(System::Kow2);
+    let luck = || LuckQuery::of(GAMES.find("kow2").expect("a game of the registry"));
     let of_army = move || LuckQuery { army: Some("Army 07".to_owned()), ..luck() };
     let army_against = move || LuckQuery { opponent_army: Some("Army 11".to_owned()), ..of_army() };
     let of_player = move || LuckQuery { player: Some("player-00042".to_owned()), ..luck() };
-    let thrown = || FairnessQuery { system: Some(System::Kow2), ..FairnessQuery::default() };
-    let findings = || FindingsQuery::of(System::Kow2);
+    let thrown = || FairnessQuery {
+        system: Some(GAMES.find("kow2").expect("a game of the registry")),
+        ..FairnessQuery::default()
+    };
+    let findings = || FindingsQuery::of(GAMES.find("kow2").expect("a game of the registry"));
     let broken = move || FindingsQuery { outcome: Some(FindingOutcome::Broken), ..findings() };
     let of_rule = move || FindingsQuery { rule: Some("kow.charge.range".to_owned()), ..findings() };
     let asked = |name, ask: Ask| (name, ask);
@@ -168,20 +171,40 @@ fn questions() -> Vec<Question> {
             "fairness of players",
             Box::new(move |tables| Ok(tables.fairness(&thrown(), FairnessBy::Player)?.rows.len())),
         ),
-        asked("units", Box::new(|tables| Ok(tables.units(&UnitsQuery::of(System::Kow2), UnitsBy::Unit)?.len()))),
+        asked(
+            "units",
+            Box::new(|tables| {
+                Ok(tables
+                    .units(&UnitsQuery::of(GAMES.find("kow2").expect("a game of the registry")), UnitsBy::Unit)?
+                    .len())
+            }),
+        ),
         asked(
             "units of an army by opponent",
             Box::new(|tables| {
-                let query = UnitsQuery { army: Some("Army 07".to_owned()), ..UnitsQuery::of(System::Kow2) };
+                let query = UnitsQuery {
+                    army: Some("Army 07".to_owned()),
+                    ..UnitsQuery::of(GAMES.find("kow2").expect("a game of the registry"))
+                };
                 Ok(tables.units(&query, UnitsBy::Opponent)?.len())
             }),
         ),
-        asked("players", Box::new(|tables| Ok(tables.players(System::Kow2)?.len()))),
+        asked(
+            "players",
+            Box::new(|tables| Ok(tables.players(GAMES.find("kow2").expect("a game of the registry"))?.len())),
+        ),
         asked(
             "a player",
-            Box::new(|tables| Ok(tables.player(System::Kow2, "player-00042")?.map_or(0, |player| player.form.len()))),
+            Box::new(|tables| {
+                Ok(tables
+                    .player(GAMES.find("kow2").expect("a game of the registry"), "player-00042")?
+                    .map_or(0, |player| player.form.len()))
+            }),
         ),
-        asked("ratings", Box::new(|tables| Ok(tables.ratings(System::Kow2)?.players.len()))),
+        asked(
+            "ratings",
+            Box::new(|tables| Ok(tables.ratings(GAMES.find("kow2").expect("a game of the registry"))?.players.len())),
+        ),
         asked("rules", Box::new(move |tables| Ok(tables.findings(&findings(), FindingsBy::Rule, 0, 100)?.rows.len()))),
         asked(
             "broken rules",

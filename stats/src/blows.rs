@@ -6,65 +6,23 @@ use aftermath_rules::{
     Judgement, Log, Moment, Seq, System, UnitId,
     board::Piece,
     finding::{Roll, Verdict},
+    system::{Damage, DamageLasts},
 };
 
 use crate::watched::watched;
 
-/// Which throws of a game hurt, by their purposes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Blows {
-    /// Throws to hit a target.
-    pub(crate) hits: &'static [&'static str],
-    /// Throws of the target that take hits away.
-    pub(crate) saves: Option<&'static str>,
-    /// Throws that turn hits into damage; without them every hit that is not saved is damage.
-    pub(crate) damage: Option<&'static str>,
-    /// How long damage that took nothing yet may still take something.
-    lasts: Lasts,
-}
-
-/// How long damage lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lasts {
-    /// It is wiped at the end of the phase.
-    Phase,
-    /// It stays to the end of the battle.
-    Battle,
-}
-
-impl Blows {
-    /// The throws of a game; `None` where no log of it has throws.
-    pub(crate) fn of(system: System) -> Option<Self> {
-        match system {
-            System::Warmaster => Some(Self {
-                hits: &["shot", "attack", "spell"],
-                saves: Some("armour"),
-                damage: None,
-                lasts: Lasts::Phase,
-            }),
-            System::Kow2 => Some(Self {
-                hits: &["strike", "shot", "breath", "spell"],
-                saves: None,
-                damage: Some("damage"),
-                lasts: Lasts::Battle,
-            }),
-            System::Whfb6 | System::Wh40k9 | System::Tactica => None,
-        }
+/// What a throw adds to the damage that one unit did to another, as `(by, at, damage)`.
+fn damage_of<'a>(throws: &Damage, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
+    let (unit, target) = roll.unit.as_ref().zip(roll.target.as_ref())?;
+    let result = i64::from(roll.result);
+    if throws.saves == Some(roll.purpose) {
+        return Some((target, unit, -result));
     }
-
-    /// What a throw adds to the damage that one unit did to another, as `(by, at, damage)`.
-    fn damage<'a>(&self, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
-        let (unit, target) = roll.unit.as_ref().zip(roll.target.as_ref())?;
-        let result = i64::from(roll.result);
-        if self.saves == Some(roll.purpose) {
-            return Some((target, unit, -result));
-        }
-        let hurts = match self.damage {
-            Some(damage) => roll.purpose == damage,
-            None => self.hits.contains(&roll.purpose),
-        };
-        hurts.then_some((unit, target, result))
-    }
+    let hurts = match throws.damage {
+        Some(damage) => roll.purpose == damage,
+        None => throws.hits.contains(&roll.purpose),
+    };
+    hurts.then_some((unit, target, result))
 }
 
 /// What an entry took of a unit.
@@ -91,7 +49,7 @@ pub fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
 
 /// Watches a battle entry by entry.
 pub(crate) struct Losses {
-    damage: Damage,
+    damage: DamageDone,
     /// What everybody had lost last, in the order of the rosters.
     before: Vec<u32>,
     found: Vec<Loss>,
@@ -100,7 +58,7 @@ pub(crate) struct Losses {
 impl Losses {
     /// For a game; `None` where no log of it has throws.
     pub(crate) fn of(system: System) -> Option<Self> {
-        let damage = Damage { blows: Blows::of(system)?, done: HashMap::new() };
+        let damage = DamageDone { throws: system.info().damage?, done: HashMap::new() };
         Some(Self { damage, before: Vec::new(), found: Vec::new() })
     }
 
@@ -123,8 +81,8 @@ impl Losses {
 }
 
 /// Damage that may still take something, by whom it was done.
-struct Damage {
-    blows: Blows,
+struct DamageDone {
+    throws: Damage,
     done: HashMap<UnitId, Done>,
 }
 
@@ -136,12 +94,12 @@ struct Done {
     by: BTreeMap<UnitId, i64>,
 }
 
-impl Damage {
+impl DamageDone {
     fn add(&mut self, roll: &Roll, moment: &Moment) {
-        let Some((by, at, damage)) = self.blows.damage(roll) else { return };
-        let when = match self.blows.lasts {
-            Lasts::Phase => (moment.turn, moment.phase),
-            Lasts::Battle => (0, None),
+        let Some((by, at, damage)) = damage_of(&self.throws, roll) else { return };
+        let when = match self.throws.lasts {
+            DamageLasts::Phase => (moment.turn, moment.phase),
+            DamageLasts::Battle => (0, None),
         };
         let done = self.done.entry(at.clone()).or_default();
         if done.when != when {

@@ -1,6 +1,7 @@
 //! A match out of the store, judged: what all tables are made from.
 
-use aftermath_rules::{EntryView, Hands, Judgement, Log, Reading, Summary};
+use aftermath_games::GAMES;
+use aftermath_rules::{EntryView, Hands, Judgement, Reading, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
 
 use crate::{
@@ -55,7 +56,7 @@ impl Judged {
             }
             Err(error) => return Err(error.into()),
         };
-        let log = match Log::read(&bytes, id.as_str()) {
+        let log = match GAMES.read(&bytes, id.as_str()) {
             Ok(log) => log,
             Err(error) => return unreadable(error.to_string()),
         };

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use aftermath_rules::{
-    Game, Movement, Seq, UnitId,
+    After, Movement, Seq, UnitId,
     board::Piece,
     finding::Verdict,
-    game::EventOf,
     geometry::{Place, Pose},
 };
 
@@ -67,21 +66,14 @@ pub(crate) struct Moves {
 
 impl Moves {
     /// Takes in an entry: what counts of it, and the table after it. The header sets everybody where they begin.
-    pub(crate) fn see<G: Game>(
-        &mut self,
-        seq: Seq,
-        event: Option<&EventOf<G>>,
-        state: &G::State,
-        pieces: &[Piece],
-        verdict: Option<&Verdict>,
-    ) {
+    pub(crate) fn see(&mut self, seq: Seq, battle: &dyn After, pieces: &[Piece], verdict: Option<&Verdict>) {
         let after: Vec<Stands> = pieces.iter().map(stands).collect();
         if seq != Seq(0) {
-            let told = event.map(|event| G::movements(state, event)).unwrap_or_default();
+            let told = battle.movements();
             let allowed = |unit: &UnitId| {
                 let findings = verdict?.findings.iter();
                 let own = findings.map(|finding| &finding.detail).filter(|detail| detail.unit.as_ref() == Some(unit));
-                own.filter_map(|detail| G::allowed(state, detail)).next()
+                own.filter_map(|detail| battle.allowed(detail)).next()
             };
             let named: HashMap<&UnitId, &Movement<'_>> =
                 told.iter().map(|movement| (movement.unit, movement)).collect();
@@ -93,7 +85,7 @@ impl Moves {
                     Some(movement) => movement.kind,
                     // Stands that are lost have not moved, and those of which the log says no more are not seen to.
                     None if to.iter().all(|(number, pose)| from.get(number) == Some(pose)) => continue,
-                    None if named.is_empty() => event.map_or(CARRIED, aftermath_rules::words::GameEvent::kind),
+                    None if named.is_empty() => battle.kind().unwrap_or(CARRIED),
                     None => CARRIED,
                 };
                 let (began, ended) = leading(from, to);

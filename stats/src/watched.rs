@@ -1,6 +1,6 @@
 //! A battle gone through once more, entry by entry, for what only the tables between its entries tell.
 
-use aftermath_rules::{Game, Judgement, Log, Reading, TypedLog, docket::CountingDocket};
+use aftermath_rules::{Judgement, Log, Reading};
 
 use crate::{
     blows::{Loss, Losses},
@@ -20,30 +20,22 @@ pub(crate) struct Watched {
 
 /// Goes through a log as it counts, its amendments applied. A match known by its result alone has nothing to watch.
 pub(crate) fn watched(log: &Log, judgement: &Judgement) -> Watched {
-    match log {
-        Log::Result(_) => Watched::default(),
-        Log::Warmaster(log) => watched_of(log, judgement),
-        Log::Kow2(log) => watched_of(log, judgement),
+    if log.is_result() {
+        return Watched::default();
     }
-}
-
-fn watched_of<G: Game>(log: &TypedLog<G>, judgement: &Judgement) -> Watched {
-    let system = log.header().system;
-    let (mut losses, mut moves) = (Losses::of(system), Moves::default());
+    let (mut losses, mut moves) = (Losses::of(log.system()), Moves::default());
     let mut verdicts = judgement.verdicts.iter().zip(&judgement.moments);
     // Whatever the header was judged to throw, there was no table before it.
     let mut stakes: Vec<Option<f64>> = vec![None; judgement.verdicts.first().map_or(0, |header| header.rolls.len())];
     let mut next = judgement.verdicts.iter().skip(1);
-    // The header is no event.
-    let mut events = std::iter::once(None).chain(log.effective().map(|(_, event)| event));
-    log.fold(Reading::Effective, &mut CountingDocket::new(system), |seq, state| {
-        let (verdict, event) = (verdicts.next(), events.next().flatten());
-        let pieces = G::board(state).pieces;
+    log.watch(Reading::Effective, |seq, after| {
+        let verdict = verdicts.next();
+        let pieces = after.board().pieces;
         if let Some(losses) = &mut losses {
             losses.see(seq, &pieces, verdict);
         }
-        moves.see::<G>(seq, event, state, &pieces, verdict.map(|(verdict, _)| verdict));
-        stakes.extend(next.next().into_iter().flat_map(|verdict| &verdict.rolls).map(|roll| G::at_stake(state, roll)));
+        moves.see(seq, after, &pieces, verdict.map(|(verdict, _)| verdict));
+        stakes.extend(next.next().into_iter().flat_map(|verdict| &verdict.rolls).map(|roll| after.at_stake(roll)));
     });
     Watched { losses: losses.map(Losses::found).unwrap_or_default(), moved: moves.moved, stakes }
 }

@@ -8,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     expected::{Expected, sidecar},
     sources,
@@ -21,11 +22,11 @@ fn corpus() -> Vec<PathBuf> {
         assert!(logs.len() >= 2, "the corpus of {system} is there");
         logs
     };
-    System::JUDGED.into_iter().flat_map(logs).collect()
+    GAMES.judged().flat_map(logs).collect()
 }
 
 fn read(path: &Path) -> Log {
-    Log::read(&fs::read(path).unwrap(), &path.display().to_string()).unwrap_or_else(|error| panic!("{error}"))
+    GAMES.read(&fs::read(path).unwrap(), &path.display().to_string()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Consequences, consequences, proposed};
-use aftermath_rules::{Log, finding::Status};
+use aftermath_rules::finding::Status;
 use clap::Args;
 
 use super::{
@@ -36,7 +37,7 @@ pub(crate) struct AmendmentsArgs {
 pub(crate) fn run(args: &AmendmentsArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let bytes = bytes_of(&args.battle, data)?;
     let found = match &args.propose {
-        None => consequences(&Log::read(&bytes, &args.battle)?),
+        None => consequences(&GAMES.read(&bytes, &args.battle)?),
         Some(path) => {
             let line = std::fs::read(path).map_err(|source| Failure::Unread { path: path.clone(), source })?;
             proposed(&bytes, line.trim_ascii())?

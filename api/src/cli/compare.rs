@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Comparison, Difference, Source, compare};
-use aftermath_rules::{EntryView, Log, game::Score};
+use aftermath_rules::{EntryView, game::Score};
 use aftermath_store::{MatchId, Redactions, Store};
 use clap::Args;
 use serde_json::Value;
@@ -36,7 +37,7 @@ pub(crate) struct CompareArgs {
 
 pub(crate) fn run(args: &CompareArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let (first, second) = (bytes_of(&args.first, data)?, bytes_of(&args.second, data)?);
-    let (ours, theirs) = (Log::read(&first, &args.first)?, Log::read(&second, &args.second)?);
+    let (ours, theirs) = (GAMES.read(&first, &args.first)?, GAMES.read(&second, &args.second)?);
     let found = compare((&ours, &first), (&theirs, &second));
     tell(&found, args, terminal)?;
     Ok(if found.is_same() { Exit::Clean } else { Exit::Broken })

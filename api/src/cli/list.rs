@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use aftermath_games::parse_game;
 use aftermath_rules::System;
 use aftermath_store::{Day, Limit, ListQuery, Listed, Store};
 use clap::Args;
@@ -28,7 +29,7 @@ Examples:
 )]
 pub(crate) struct ListArgs {
     /// Only battles of this game. Use it where several games share a folder.
-    #[arg(long, env = "AFTERMATH_LIST_SYSTEM", value_name = "GAME")]
+    #[arg(long, env = "AFTERMATH_LIST_SYSTEM", value_name = "GAME", value_parser = parse_game)]
     system: Option<System>,
     /// Only battles of this player, the name exactly as in the log. Use it to find your own.
     #[arg(long, env = "AFTERMATH_LIST_PLAYER", value_name = "NAME")]

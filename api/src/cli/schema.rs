@@ -5,7 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_rules::{System, schema};
+use aftermath_games::{GAMES, parse_game};
+use aftermath_rules::System;
 use clap::Args;
 use serde_json::json;
 
@@ -23,7 +24,7 @@ Examples:
 )]
 pub(crate) struct SchemaArgs {
     /// The game. Name the one whose logs you write or read.
-    #[arg(long, env = "AFTERMATH_SCHEMA_GAME", value_name = "GAME")]
+    #[arg(long, env = "AFTERMATH_SCHEMA_GAME", value_name = "GAME", value_parser = parse_game)]
     game: System,
     /// Folder for two files, `GAME-header.schema.json` and `GAME-entry.schema.json`. Name one where a validator wants
     /// files; without it, both are printed in one document.
@@ -32,7 +33,7 @@ pub(crate) struct SchemaArgs {
 }
 
 pub(crate) fn run(args: &SchemaArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let schemas = schema::of(args.game);
+    let schemas = GAMES.schemas(args.game);
     match &args.out {
         Some(folder) => {
             fs::create_dir_all(folder).map_err(|source| Failure::File { path: folder.clone(), source })?;

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Source, append, signature_line};
-use aftermath_rules::{Log, Summary};
+use aftermath_rules::Summary;
 use aftermath_store::{Head, MatchId, Store};
 use clap::Args;
 
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &SignArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
     if Path::new(&args.battle).is_file() {
         let source = Source::new(&args.battle);
         let bytes = source.bytes()?;
-        let summary = Log::read(&bytes, &source.name())?.summary();
+        let summary = GAMES.read(&bytes, &source.name())?.summary();
         args.check_side(&summary)?;
         let id: MatchId = summary.id.as_str().parse()?;
         let line = signature_line(&key, &id, args.side.as_deref(), Head::of_log(&bytes), &at)?;

@@ -12,7 +12,8 @@ use std::{
     time::Instant,
 };
 
-use aftermath_rules::{Log, System, catalogue::Rule, docket::CountingDocket, finding::Outcome};
+use aftermath_games::{GAMES, parse_game};
+use aftermath_rules::{System, catalogue::Rule, docket::CountingDocket, finding::Outcome};
 use aftermath_simulate::{
     SimulateError,
     league::{Fixture, League},
@@ -46,7 +47,7 @@ Examples:
 )]
 pub(crate) struct SimulateArgs {
     /// The game to play. Change it when another game is wanted than the first.
-    #[arg(long, env = "AFTERMATH_SIMULATE_GAME", default_value = "warmaster")]
+    #[arg(long, env = "AFTERMATH_SIMULATE_GAME", default_value = "warmaster", value_parser = parse_game)]
     game: System,
     /// Play a league, with clubs, players and seasons, instead of battles that have nothing to do with each other.
     #[arg(long, env = "AFTERMATH_SIMULATE_LEAGUE")]
@@ -219,7 +220,7 @@ impl Bout {
 
 fn play_one(bout: &Bout, out: Option<&Path>) -> Result<Played, Failure> {
     let (bytes, name, mistaken) = (bout.play()?, bout.name(), bout.is_mistaken());
-    let log = Log::read(&bytes, &name)?;
+    let log = GAMES.read(&bytes, &name)?;
     let counts = log.count();
     if let Some(folder) = out {
         let path = folder.join(format!("{}.jsonl", log.summary().id));
@@ -248,7 +249,7 @@ fn write_once(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 impl Census {
     fn new(game: System, seed: u64) -> Self {
-        let decidable = Rule::all(game).filter(|rule| rule.record().decidable);
+        let decidable = game.rules().filter(|rule| rule.record().decidable);
         let count = |rule: Rule| RuleCount { id: rule.id(), held: 0, broken: 0, unrecorded: 0, players_call: 0 };
         Self {
             game,
@@ -268,7 +269,7 @@ impl Census {
         self.bytes += played.bytes;
         self.broken += usize::from(played.counts.statuses().stood > 0 && !played.mistaken);
         self.mistaken += usize::from(played.mistaken);
-        let decidable = Rule::all(self.game).filter(|rule| rule.record().decidable);
+        let decidable = self.game.rules().filter(|rule| rule.record().decidable);
         for (count, rule) in self.rules.iter_mut().zip(decidable) {
             let of = |outcome| u64::from(played.counts.count(rule, outcome));
             count.held += of(Outcome::Held);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Source, Veiled, load};
 use aftermath_rules::Log;
 use aftermath_stats::Warehouse;
@@ -34,7 +35,7 @@ pub(crate) fn refresh_tables(store: &Ledgered<SledStore>, data: &Path) -> Result
 pub(crate) fn named(name: &str, data: &Path) -> Result<Log, Failure> {
     if Path::new(name).is_file() {
         let source = Source::new(name);
-        return Ok(Log::read(&source.bytes()?, &source.name())?);
+        return Ok(GAMES.read(&source.bytes()?, &source.name())?);
     }
     let id: MatchId = name.parse().map_err(|_| Failure::NoMatch { name: name.to_owned() })?;
     Ok(load(&open(data)?, &id)?)

@@ -132,7 +132,8 @@ impl<'a> Teller<'a> {
 
 #[cfg(test)]
 mod tests {
-    use aftermath_rules::{Log, Seq};
+    use aftermath_games::GAMES;
+    use aftermath_rules::Seq;
     use serde_json::json;
 
     use super::*;
@@ -147,8 +148,8 @@ mod tests {
         let header = format!(
             r#"{{"aftermath":1,"match":"m","system":"warmaster","edition":"core","played":"2026-05-03","table":{{"width":180,"depth":120}},"sides":[{{"id":"a","player":"A","army":"x","roster":[{unit}]}},{{"id":"b","player":"B","army":"y","roster":[{foe}]}}]}}"#
         );
-        let names = Names::of(&Log::read(header.as_bytes(), "test").unwrap().summary());
-        let (speech, phrases) = (Speech::new(Language::En), Phrases::new(Language::En));
+        let names = Names::of(&GAMES.read(header.as_bytes(), "test").unwrap().summary());
+        let (speech, phrases) = (Speech::new(&GAMES, Language::En), Phrases::new(Language::En));
         let dice = dice.map(str::to_owned);
         let entry = EntryView { seq: Seq(1), at: None, side: None, dice, kind, event };
         Teller::new(&names, &speech, &phrases).entry(&entry)

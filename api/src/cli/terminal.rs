@@ -5,6 +5,7 @@ use std::{
     io::Write,
 };
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     explain::{Language, Speech},
     finding::{Outcome, Status},
@@ -39,7 +40,7 @@ impl fmt::Debug for Terminal<'_> {
 
 impl<'a> Terminal<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, language: Language) -> Self {
-        Self { out, speech: Speech::new(language), phrases: Phrases::new(language) }
+        Self { out, speech: Speech::new(&GAMES, language), phrases: Phrases::new(language) }
     }
 }
 

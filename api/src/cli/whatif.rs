@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{WhatIf, what_if};
-use aftermath_rules::{Log, Seq, explain::Names};
+use aftermath_rules::{Seq, explain::Names};
 use clap::Args;
 
 use super::{
@@ -33,7 +34,7 @@ pub(crate) struct WhatifArgs {
 }
 
 pub(crate) fn run(args: &WhatifArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let log = Log::read(&bytes_of(&args.battle, data)?, &args.battle)?;
+    let log = GAMES.read(&bytes_of(&args.battle, data)?, &args.battle)?;
     let missing = Failure::NoEntry { entry: args.entry, entries: log.len() };
     let found = what_if(&log, Seq(args.entry)).ok_or(missing)?;
     tell(&found, &Names::of(&log.summary()), terminal)?;

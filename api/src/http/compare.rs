@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Comparison, Difference, compare, load, title};
 use aftermath_rules::{
     EntryView, Judgement, Log, Reading,
@@ -225,14 +226,14 @@ impl Side {
     fn kept(service: &Service, id: &MatchId) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
         let head = service.kept().export(id, &mut bytes)?;
-        let log = Log::read(&bytes, id.as_str()).map_err(aftermath_ingest::LoadError::Unreadable)?;
+        let log = GAMES.read(&bytes, id.as_str()).map_err(aftermath_ingest::LoadError::Unreadable)?;
         let shown = if service.veiled().covers(id)? { Some(load(service.store(), id)?) } else { None };
         Ok(Self { bytes, log, shown, head, kept: true })
     }
 
     /// One of the body.
     fn given(bytes: &[u8], which: &'static str) -> Result<Self, Problem> {
-        let log = Log::read(bytes, which).map_err(|error| Problem::from(error).with("log", which))?;
+        let log = GAMES.read(bytes, which).map_err(|error| Problem::from(error).with("log", which))?;
         Ok(Self { head: Head::of_log(bytes), bytes: bytes.to_vec(), log, shown: None, kept: false })
     }
 

@@ -2,8 +2,9 @@
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Addition, AppendError};
-use aftermath_rules::{Log, bounds::ENTRIES, explain::Names};
+use aftermath_rules::{bounds::ENTRIES, explain::Names};
 use aftermath_store::{Change, Limit, MatchId, Position, What};
 use axum::{
     body::{Body, Bytes},
@@ -123,7 +124,7 @@ pub(crate) async fn add(
             service.accepted();
             service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
             let names = match service.veiled().covers(&id)? {
-                true => Names::of(&Log::read(&service.store().header(&id)?, id.as_str())?.summary()),
+                true => Names::of(&GAMES.read(&service.store().header(&id)?, id.as_str())?.summary()),
                 false => Names::of(&summary),
             };
             let words = Words { speech: service.speech(asked.language), names: &names };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aftermath_games::maybe_game;
 use aftermath_ingest::title;
 use aftermath_rules::{Fidelity, System};
 use aftermath_stats::{FoundMatch, MatchVerdict, MatchesQuery};
@@ -34,6 +35,7 @@ const MOST_PAGE_ROWS: usize = 200;
 pub(crate) struct ListParams {
     /// Only this game.
     #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
     /// Only matches of this player: the name exactly as in the log, or the pseudonym under which the player is shown.
     #[param(max_length = 200)]

@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use aftermath_games::{GAMES, maybe_game};
 use aftermath_rules::{
     System,
     board::{Mark, Sign},
     catalogue::{Rule, RuleRecord},
     explain::Language,
-    schema,
+    schema::LogSchemas,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,7 @@ use super::{
 pub(crate) struct RulesParams {
     /// Only this game.
     #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
     /// Only rules with this text in their id, title or sentence, in either language.
     #[param(max_length = 200)]
@@ -107,17 +109,17 @@ pub(crate) struct RuleView {
 
 impl RuleView {
     fn new(rule: Rule, language: Language) -> Self {
-        let RuleRecord { id, tags, decidable, enforced, lines, chapter, title, summary, undecidable: _ } =
+        let RuleRecord { game, index: _, id, tags, decidable, lines, chapter, title, summary, undecidable: _ } =
             *rule.record();
         Self {
             id,
-            system: rule.system().as_str(),
+            system: game.id,
             chapter: in_language(chapter, language),
             title: in_language(title, language),
             summary: in_language(summary, language),
             tags: tags.split(' ').collect(),
             decidable,
-            enforced,
+            enforced: GAMES.enforces(rule),
             lines,
         }
     }
@@ -139,7 +141,7 @@ pub(crate) async fn list(
 ) -> Result<Response, Problem> {
     let wanted = params.wanted()?;
     answer::of_build(&service, &asked, |speech| {
-        let all = || System::JUDGED.into_iter().flat_map(Rule::all);
+        let all = || GAMES.rules();
         let rules = all().filter(|rule| wanted.fits(*rule));
         let rules = rules.map(|rule| RuleView::new(rule, speech.language()));
         Ok(RuleList { rules: rules.collect(), total: all().count() })
@@ -161,7 +163,7 @@ pub(crate) async fn one(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let rule = Rule::find(&id);
+    let rule = GAMES.rule(&id);
     let rule = rule
         .ok_or_else(|| Problem::new(Code::RuleNotFound, "expected the id of a rule, as `/api/v1/rules` lists them"))?;
     answer::of_build(&service, &asked, |speech| Ok(RuleView::new(rule, speech.language())))
@@ -197,16 +199,16 @@ pub(crate) struct SystemView {
 
 impl SystemView {
     fn new(system: System) -> Self {
-        let count = |fits: fn(&RuleRecord) -> bool| system.rules().iter().filter(|record| fits(record)).count();
+        let count = |fits: fn(Rule) -> bool| system.rules().filter(|rule| fits(*rule)).count();
         Self {
             id: system.as_str(),
             title: system.title(),
             unit_of_length: system.unit_of_length(),
-            judged: system.is_judged(),
-            has_orders: system.has_orders(),
+            judged: GAMES.is_judged(system),
+            has_orders: system.info().has_orders,
             rules: system.rules().len(),
-            decidable: count(|record| record.decidable),
-            enforced: count(|record| record.enforced),
+            decidable: count(|rule| rule.record().decidable),
+            enforced: count(|rule| GAMES.enforces(rule)),
         }
     }
 }
@@ -217,7 +219,7 @@ impl SystemView {
     responses((status = 200, body = SystemList), (status = 304, description = "The answer that the client has is still right"))
 )]
 pub(crate) async fn systems(State(service): State<Arc<Service>>, asked: Asked) -> Result<Response, Problem> {
-    let list = |_: &_| Ok(SystemList { systems: System::ALL.map(SystemView::new).into() });
+    let list = |_: &_| Ok(SystemList { systems: GAMES.all().map(SystemView::new).collect() });
     answer::of_build(&service, &asked, list)
 }
 
@@ -267,15 +269,15 @@ pub(crate) async fn words(
 ) -> Result<Response, Problem> {
     let system = named(&name)?;
     answer::of_build(&service, &asked, |speech| {
-        let marks = system.marks().iter().map(MarkView::from).collect();
+        let marks = system.info().marks.iter().map(MarkView::from).collect();
         Ok(WordsView { words: speech.words(system), marks })
     })
 }
 
 /// The game of this name.
 fn named(name: &str) -> Result<System, Problem> {
-    name.parse().map_err(|_| {
-        let known = System::ALL.map(System::as_str).join(", ");
+    GAMES.find(name).map_err(|_| {
+        let known = GAMES.names().join(", ");
         Problem::new(Code::NotFound, format!("expected the name of a game: {known}"))
     })
 }
@@ -307,7 +309,7 @@ pub(crate) async fn schemas(
 ) -> Result<Response, Problem> {
     let system = named(&name)?;
     answer::of_build(&service, &asked, |_| {
-        let schema::LogSchemas { header, entry } = schema::of(system);
+        let LogSchemas { header, entry } = GAMES.schemas(system);
         Ok(SchemasView { header: header.to_value(), entry: entry.to_value() })
     })
 }

@@ -8,9 +8,10 @@ use std::{
     time::UNIX_EPOCH,
 };
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{AtHand, Veiled, load, results::SECRET_FILE};
 use aftermath_rules::{
-    Deeds, Log, Summary,
+    Deeds, Summary,
     explain::{Language, Speech},
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
@@ -94,8 +95,8 @@ impl Service {
             at_hand: AtHand::default(),
             forecasts: Arc::new(forecasts),
             forks: Forks::default(),
-            english: Speech::new(Language::En),
-            russian: Speech::new(Language::Ru),
+            english: Speech::new(&GAMES, Language::En),
+            russian: Speech::new(&GAMES, Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
             whole_logs: Arc::new(Semaphore::new(config.max_whole_logs)),
             followers: Arc::new(Semaphore::new(config.max_followers)),
@@ -123,7 +124,7 @@ impl Service {
 
     /// The store as this caller may read a match in it: as it is kept, where the caller is trusted with names. Blocks.
     pub(crate) fn as_seen_by(&self, caller: &Caller, id: &MatchId) -> &dyn Store {
-        let summary = || Some(Log::read(&self.store.header(id).ok()?, "header").ok()?.summary());
+        let summary = || Some(GAMES.read(&self.store.header(id).ok()?, "header").ok()?.summary());
         if caller.sees_names(summary) { self.store.as_ref() } else { &self.veiled }
     }
 

@@ -1,6 +1,6 @@
 //! What turned a battle, on a terminal.
 
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use aftermath_simulate::{
     Played,
     league::{League, Record},
@@ -12,7 +12,7 @@ use crate::{Desk, log};
 #[test]
 fn what_turned_a_battle_is_told_in_both_languages_and_whole_as_json() {
     let desk = Desk::new();
-    desk.write("battle.jsonl", play(System::Kow2, 7).unwrap());
+    desk.write("battle.jsonl", play(GAMES.find("kow2").unwrap(), 7).unwrap());
     let asked = ["turning-points", "battle.jsonl", "--rollouts", "40"];
     let answer = desk.run(asked.into_iter().chain(["--json"]));
     let curve = answer.json();

@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf, time::Duration};
 
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use aftermath_simulate::{
     Played,
     league::{League, Record},
@@ -16,7 +16,7 @@ use crate::{Answer, House, with_demo};
 /// A house with a battle of bots, and the address of its curve by few rollouts.
 async fn with_battle() -> (House, String) {
     let house = House::new().await;
-    let answer = house.post(play(System::Kow2, 7).unwrap()).await;
+    let answer = house.post(play(GAMES.find("kow2").unwrap(), 7).unwrap()).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
     let address = format!("{}/turning-points?rollouts=20", answer.header(header::LOCATION));
     (house, address)

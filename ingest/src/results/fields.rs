@@ -1,5 +1,6 @@
 //! Single fields of a row: days, numbers, games, sides.
 
+use aftermath_games::GAMES;
 use aftermath_rules::System;
 use jiff::civil::Date;
 
@@ -30,7 +31,7 @@ pub(super) fn counts(text: &str) -> Option<(u32, u32)> {
 /// A game by its name in logs. What people call it may mean another edition: a mapping says which.
 pub(super) fn game(text: &str) -> Option<System> {
     let known = |system: &System| text.eq_ignore_ascii_case(system.as_str());
-    System::ALL.into_iter().find(known)
+    GAMES.all().find(known)
 }
 
 /// Who won.

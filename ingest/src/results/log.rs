@@ -1,6 +1,7 @@
 //! The log of a match that is known by its result: its bytes and its id.
 
-use aftermath_rules::{Log, System, results::Unit};
+use aftermath_games::GAMES;
+use aftermath_rules::{System, results::Unit};
 use aftermath_store::{Day, ListQuery, Store, StoreError};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -119,7 +120,7 @@ impl Draft {
             pseudonyms.iter().map(String::as_str).collect()
         };
         let bytes = log(found, &id, &shown, manner, line)?;
-        Log::read(&bytes, manner.name).map_err(|error| error.to_string())?;
+        GAMES.read(&bytes, manner.name).map_err(|error| error.to_string())?;
         let sides = found.sides.iter().zip(&shown).map(|(side, name)| format!("{name} ({})", side.army));
         let mut meeting = pseudonyms.clone();
         meeting.sort();

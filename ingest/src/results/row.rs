@@ -1,6 +1,7 @@
 //! A row of a table: its fields by our columns, and the match that they tell.
 
-use aftermath_rules::{System, bounds, results::Unit, text::Name};
+use aftermath_games::GAMES;
+use aftermath_rules::{bounds, results::Unit, text::Name};
 use jiff::civil::Date;
 
 use super::{
@@ -129,7 +130,8 @@ impl Row<'_, '_> {
         ];
         let found = Match {
             day: day.unwrap_or_default(),
-            game: game.unwrap_or(System::Warmaster),
+            // A row without a game is refused in the end; any game does until then.
+            game: game.or_else(|| GAMES.all().next())?,
             edition: self.name(Column::Edition),
             event: self.name(Column::Event),
             round: self.maybe(Column::Round, fields::count),

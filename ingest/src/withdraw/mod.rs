@@ -8,6 +8,7 @@ mod line;
 pub(crate) mod names;
 pub(crate) mod veiled;
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, finding::Outcome};
 use aftermath_store::{
     Head, Ledgered, Limit, ListQuery, MatchCard, MatchId, Redactions, Replacement, Store, StoreError, Withdrawal,
@@ -178,7 +179,7 @@ fn card(was: MatchCard, header: &[u8], person: &Person) -> Result<MatchCard, Sto
 /// The lines that change, with their numbers: as many as there can be, so that the log reads as it did. `None` where it
 /// does not, whatever is left in.
 fn without(bytes: &[u8], lines: &[&[u8]], people: &People, redactions: &Redactions) -> Option<Vec<(u64, Vec<u8>)>> {
-    let log = Log::read(bytes, "log").ok();
+    let log = GAMES.read(bytes, "log").ok();
     let sides = log.iter().flat_map(|log| log.summary().sides);
     let other = |id: String| people.whole_id(&id).map(str::to_owned).map(|other| (id, other));
     let ids: Vec<(String, String)> = sides.filter_map(|side| other(side.id.to_string())).collect();
@@ -193,7 +194,7 @@ fn without(bytes: &[u8], lines: &[&[u8]], people: &People, redactions: &Redactio
             None => true,
             Some(reading) => {
                 let whole = whole.join(&b'\n');
-                Log::read(&whole, "log").is_ok_and(|log| read_as(&log, &heads) == *reading)
+                GAMES.read(&whole, "log").is_ok_and(|log| read_as(&log, &heads) == *reading)
             }
         };
         same.then(|| (0..).zip(new).filter_map(|(number, new)| Some((number, new?))).collect())

@@ -3,6 +3,7 @@
 
 use std::{path::Path, sync::LazyLock};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{SignatureState, append, load, signature_line, signatures, submit};
 use aftermath_rules::{
     Judgement, Log, Reading,
@@ -22,7 +23,7 @@ static LOGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         !["amend", "dispute", "ruling", "sign"].iter().any(|word| holds(bytes, &format!("\"{word}\":")))
     };
     let logs = sources.step_by(4).filter_map(|source| source.bytes().ok());
-    logs.filter(short).filter(plain).filter(|bytes| Log::read(bytes, "corpus").is_ok()).collect()
+    logs.filter(short).filter(plain).filter(|bytes| GAMES.read(bytes, "corpus").is_ok()).collect()
 });
 
 fn holds(bytes: &[u8], word: &str) -> bool {
@@ -44,7 +45,7 @@ impl Lines {
     }
 
     fn read(&self) -> Log {
-        Log::read(&self.bytes(), "changed").unwrap()
+        GAMES.read(&self.bytes(), "changed").unwrap()
     }
 
     fn id(&self) -> MatchId {

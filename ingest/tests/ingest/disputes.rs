@@ -1,5 +1,6 @@
 //! What amendments change, and where two logs part.
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Difference, compare, consequences, proposed};
 use aftermath_rules::{Log, Seq, finding::Status};
 use serde_json::json;
@@ -15,7 +16,7 @@ const AMENDMENT: &str = concat!(
 );
 
 fn read(bytes: &[u8]) -> Log {
-    Log::read(bytes, "test").unwrap()
+    GAMES.read(bytes, "test").unwrap()
 }
 
 #[test]

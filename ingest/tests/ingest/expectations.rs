@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::expected::{Difference, Expected, sidecar};
-use aftermath_rules::{Judgement, Log, Reading, Seq, finding::Status};
+use aftermath_rules::{Judgement, Reading, Seq, finding::Status};
 
 use crate::table::{ORDER, PHASE, TURN, log};
 
 fn judgement() -> Judgement {
     let unknown = ORDER.replace("halb1", "nobody");
     let bytes = log("m1", &[TURN, PHASE, &unknown]);
-    Log::read(&bytes, "battle").unwrap().judge(Reading::Effective)
+    GAMES.read(&bytes, "battle").unwrap().judge(Reading::Effective)
 }
 
 fn differences(sidecar: &str) -> Vec<Difference> {

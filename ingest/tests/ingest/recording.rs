@@ -1,7 +1,8 @@
 //! A match that is recorded while it is played.
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Addition, AppendError, AtHand, How, Refused, append, begin, bounds::AT_HAND_MATCHES};
-use aftermath_rules::{Log, Reading, finding::Verdict};
+use aftermath_rules::{Reading, finding::Verdict};
 use aftermath_store::{MemoryStore, Store, StoreError};
 
 use crate::table::{ORDER, PHASE, TURN, battle, exported, header, id};
@@ -22,7 +23,7 @@ fn entries_come_in_one_by_one_with_the_verdicts_of_the_whole_log() {
         assert_eq!(recorded.head.entries, at as u64 + 1);
         verdicts.extend(recorded.verdicts);
     }
-    let whole = Log::read(&battle("m1"), "whole").unwrap().judge(Reading::Effective);
+    let whole = GAMES.read(&battle("m1"), "whole").unwrap().judge(Reading::Effective);
     assert_eq!(verdicts, whole.verdicts[1..]);
     assert_eq!(exported(&store, "m1"), battle("m1"));
 }
@@ -124,7 +125,7 @@ fn recorded(log: &[u8], batch: usize, at_hand: &AtHand) -> Vec<Verdict> {
 fn verdicts_at_hand_are_those_of_the_whole_log() {
     let mut compared = 0;
     for log in ["warmaster", "kow2"].into_iter().flat_map(corpus) {
-        if Log::read(&log, "corpus").is_err() {
+        if GAMES.read(&log, "corpus").is_err() {
             continue;
         }
         for batch in [1, 3] {
@@ -135,7 +136,7 @@ fn verdicts_at_hand_are_those_of_the_whole_log() {
             for end in (batch..lines.len() - 1 + batch).step_by(batch) {
                 let end = end.min(lines.len() - 1);
                 let so_far = lines[..=end].join(&b'\n');
-                let whole = Log::read(&so_far, "so far").unwrap().judge(Reading::Effective);
+                let whole = GAMES.read(&so_far, "so far").unwrap().judge(Reading::Effective);
                 let known = afresh.len();
                 afresh.extend(whole.verdicts.into_iter().skip(1 + known));
             }

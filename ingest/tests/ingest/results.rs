@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     load,
     results::{
@@ -9,7 +10,7 @@ use aftermath_ingest::{
         describe, template,
     },
 };
-use aftermath_rules::{Fidelity, Log, Reading, System, finding::Status};
+use aftermath_rules::{Fidelity, Reading, finding::Status};
 use aftermath_store::{ListQuery, MemoryStore, Position, Store};
 
 fn club() -> Pseudonyms {
@@ -50,7 +51,7 @@ fn a_row_becomes_a_log_like_any_other() {
     let id = report.rows[0].match_id.clone().unwrap();
     let log = load(&store, &id.parse().unwrap()).unwrap();
     let summary = log.summary();
-    assert_eq!((summary.system, summary.fidelity), (System::Kow2, Fidelity::Result));
+    assert_eq!((summary.system, summary.fidelity), (GAMES.find("kow2").unwrap(), Fidelity::Result));
     assert_eq!((summary.played.as_str(), summary.edition.as_str()), ("2026-05-03", "unrecorded"));
     assert_eq!((summary.event.as_deref(), summary.round, summary.table), (Some("Muster"), Some(2), None));
     let armies: Vec<_> = summary.sides.iter().map(|side| side.army.as_str()).collect();
@@ -72,7 +73,7 @@ fn a_row_becomes_a_log_like_any_other() {
 #[test]
 fn results_of_all_games_are_kept() {
     let store = MemoryStore::default();
-    for system in System::ALL {
+    for system in GAMES.all() {
         let report = kept(&store, &format!("{HEAD}2026-05-03,{system},Ada,Elves,Boris,Orcs,draw,,,,,\n"));
         assert_eq!(report.accepted, 1, "{system}");
         let log = load(&store, &report.rows[0].match_id.as_deref().unwrap().parse().unwrap()).unwrap();
@@ -167,7 +168,7 @@ fn points_decide_only_where_they_are_told_to() {
     let won = |table: &str, manner: &Manner<'_>| {
         let checked = check(None, table.as_bytes(), manner).unwrap();
         let (_, _, bytes) = checked.logs().next().unwrap();
-        let score = Log::read(bytes, "row").unwrap().judge(Reading::Effective).score;
+        let score = GAMES.read(bytes, "row").unwrap().judge(Reading::Effective).score;
         (score.winner.map(|side| side.to_string()), checked.report().rows[0].notes.clone())
     };
     assert_eq!(won(&row(""), &manner(&mapping, &club)), (None, vec![Note::Undecided]));
@@ -271,7 +272,7 @@ fn a_row_names_its_rosters() {
     let good = of("2026-05-03,wh40k9,Ada,ada.ros,Boris,Orks,");
     assert_eq!(good.report().accepted, 1, "{:?}", good.report().rows);
     let (_, _, bytes) = good.logs().next().unwrap();
-    let sides = Log::read(bytes, "row").unwrap().summary().sides;
+    let sides = GAMES.read(bytes, "row").unwrap().summary().sides;
     assert_eq!((sides[0].army.as_str(), sides[0].subfaction.as_deref()), ("Necrons", Some("Novokh")));
     assert_eq!(sides[0].units.iter().map(|unit| unit.points).sum::<Option<u32>>(), Some(190));
     assert!(sides[1].units.is_empty());

@@ -1,7 +1,8 @@
 //! Whole logs, and back.
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{How, Refused, load, submit};
-use aftermath_rules::{Log, Reading};
+use aftermath_rules::Reading;
 use aftermath_store::{MemoryStore, Store};
 
 use crate::table::{ORDER, PHASE, TURN, battle, exported, header, id, log};
@@ -18,7 +19,7 @@ fn a_battle_is_judged_and_kept_byte_for_byte() {
     assert_eq!(exported(&store, "m1"), bytes);
     assert_eq!((accepted.how, accepted.head.entries), (How::New, 2));
     assert_eq!(accepted.head, store.head(&id("m1")).unwrap());
-    let judged = Log::read(&bytes, "again").unwrap().judge(Reading::Effective);
+    let judged = GAMES.read(&bytes, "again").unwrap().judge(Reading::Effective);
     assert_eq!(accepted.judgement, judged);
     let card = store.card(&id("m1")).unwrap();
     assert_eq!((card.system(), card.played().as_str()), ("warmaster", "2026-05-03"));

@@ -14,34 +14,34 @@ pub struct Catalogue {
     pub files: &'static [&'static str],
     /// What the ids of the game begin with; the rest becomes the constant's name.
     pub prefix: &'static str,
-    /// The value of the constant of the rule at this place of the catalogue, as a Rust expression of the type `Rule`.
-    pub rule: fn(usize) -> String,
+    /// What is known of the game, as a Rust expression of the type `GameInfo`.
+    pub info: &'static str,
 }
 
 impl Catalogue {
     /// A constant of the type `Rule` for each rule, and the table `RECORDS` of a `RuleRecord` each; both types and
-    /// `Bilingual` must be in scope. Rules are marked as enforced whose constants are among those `cited`.
+    /// `Bilingual` must be in scope.
     ///
     /// # Errors
     /// [`CodegenError`] where a file cannot be read, or an id does not begin with the prefix.
-    pub fn source(&self, cited: &HashSet<String>) -> Result<String, CodegenError> {
+    pub fn source(&self) -> Result<String, CodegenError> {
         let (mut constants, mut records) = (String::new(), String::new());
-        for (index, (name, row)) in self.rows()?.iter().enumerate() {
+        let rows = self.rows()?;
+        for (index, (name, row)) in rows.iter().enumerate() {
             let cell = |i: usize| row.get(i).unwrap_or_default();
             let id = cell(0);
-            let rule = (self.rule)(index);
             let undecidable = Some(cell(10)).filter(|reason| !reason.is_empty());
             // Writing into a text does not fail.
             let _ = writeln!(constants, "#[doc = {:?}]", format!("`{id}`: {}", cell(8)));
-            let _ = writeln!(constants, "pub const {name}: Rule = {rule};");
+            let _ = writeln!(constants, "pub const {name}: Rule = Rule::of(&RECORDS[{index}]);");
             let _ = writeln!(
                 records,
-                "RuleRecord {{ id: {id:?}, tags: {:?}, decidable: {}, enforced: {}, lines: {:?}, \
+                "RuleRecord {{ game: &{}, index: {index}, id: {id:?}, tags: {:?}, decidable: {}, lines: {:?}, \
                  chapter: Bilingual {{ en: {:?}, ru: {:?} }}, title: Bilingual {{ en: {:?}, ru: {:?} }}, \
                  summary: Bilingual {{ en: {:?}, ru: {:?} }}, undecidable: {undecidable:?} }},",
+                self.info,
                 cell(1),
                 cell(2) == "1",
-                cited.contains(name),
                 cell(3),
                 cell(4),
                 cell(5),
@@ -51,7 +51,10 @@ impl Catalogue {
                 cell(9),
             );
         }
-        Ok(format!("{constants}\npub(crate) static RECORDS: &[RuleRecord] = &[\n{records}];\n"))
+        let count = rows.len();
+        Ok(format!(
+            "{constants}\n/// What the catalogue knows of each rule.\npub static RECORDS: [RuleRecord; {count}] = [\n{records}];\n"
+        ))
     }
 
     /// The table `ENFORCED`: of each rule, in the order of the catalogue, whether its constant is among those `cited`.

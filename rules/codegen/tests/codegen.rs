@@ -7,7 +7,6 @@ use std::{collections::HashSet, fs, path::Path};
 use aftermath_codegen::{
     CodegenError,
     catalogue::Catalogue,
-    messages::messages,
     pack::{Column, Flag, Pack, Table, Text, Whole},
 };
 use tempfile::{TempDir, tempdir};
@@ -33,7 +32,7 @@ fn lasting(path: &Path) -> &'static str {
 
 fn catalogue(folder: &TempDir) -> Catalogue {
     let files = vec![lasting(&folder.path().join("rules.csv"))];
-    Catalogue { files: files.leak(), prefix: "skirmish.", rule: |index| format!("Rule({index})") }
+    Catalogue { files: files.leak(), prefix: "skirmish.", info: "INFO" }
 }
 
 fn pack(folder: &TempDir) -> Pack {
@@ -64,12 +63,18 @@ fn a_rule_becomes_a_constant_and_a_record() {
     let rows = "skirmish.a.b,num,1,5,C,Г,T,З,\"S \"\"x\"\"\",П,\nskirmish.c,choice,0,6,C,Г,T,З,S,П,never\n";
     let folder = folder(&[("rules.csv", &format!("{HEADER}{rows}"))]);
     let cited = HashSet::from(["A_B".to_owned()]);
-    let source = catalogue(&folder).source(&cited).expect("a catalogue");
-    assert!(source.contains("#[doc = \"`skirmish.a.b`: S \\\"x\\\"\"]\npub const A_B: Rule = Rule(0);"), "{source}");
-    assert!(source.contains("pub const C: Rule = Rule(1);"), "{source}");
+    let source = catalogue(&folder).source().expect("a catalogue");
+    assert!(
+        source.contains("#[doc = \"`skirmish.a.b`: S \\\"x\\\"\"]\npub const A_B: Rule = Rule::of(&RECORDS[0]);"),
+        "{source}"
+    );
+    assert!(source.contains("pub const C: Rule = Rule::of(&RECORDS[1]);"), "{source}");
     let records: Vec<&str> = source.lines().filter(|line| line.starts_with("RuleRecord")).collect();
-    assert!(records[0].contains("decidable: true, enforced: true") && records[0].ends_with("undecidable: None },"));
-    assert!(records[1].contains("decidable: false, enforced: false"));
+    assert!(
+        records[0].contains("game: &INFO, index: 0, id: \"skirmish.a.b\", tags: \"num\", decidable: true")
+            && records[0].ends_with("undecidable: None },")
+    );
+    assert!(records[1].contains("decidable: false"));
     assert!(records[1].ends_with("undecidable: Some(\"never\") },"), "{source}");
     let enforced = catalogue(&folder).enforced(&cited).expect("a catalogue");
     assert!(enforced.ends_with("pub static ENFORCED: &[bool] = &[true, false];\n"), "{enforced}");
@@ -78,7 +83,7 @@ fn a_rule_becomes_a_constant_and_a_record() {
 #[test]
 fn a_rule_of_another_game_is_refused() {
     let folder = folder(&[("rules.csv", &format!("{HEADER}wm.a,num,1,5,C,Г,T,З,S,П,\n"))]);
-    let error = catalogue(&folder).source(&HashSet::new()).expect_err("another game's");
+    let error = catalogue(&folder).source().expect_err("another game's");
     assert!(matches!(&error, CodegenError::Prefix { id, .. } if id == "wm.a"), "{error}");
 }
 
@@ -115,13 +120,4 @@ fn what_is_wrong_with_a_file_is_named() {
     let folder = folder(&[FIGURES, ORDERS, LIST]);
     let error = pack(&folder).source().expect_err("a table that is missing").to_string();
     assert!(error.contains("sizes.csv"), "{error}");
-}
-
-#[test]
-fn messages_are_listed_by_language_and_name() {
-    let folder = folder(&[("en/b.ftl", ""), ("en/a.ftl", ""), ("en/notes.txt", ""), ("ru/a.ftl", "")]);
-    let source = messages(folder.path()).expect("messages");
-    let names: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("(\"")?.split('"').next()).collect();
-    assert_eq!(names, ["a", "b", "a"], "{source}");
-    assert!(source.starts_with("pub(super) const EN: "), "{source}");
 }

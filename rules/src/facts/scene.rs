@@ -52,7 +52,7 @@ impl<'a> Scene<'a> {
     pub(super) fn of<G: Game>(log: &'a TypedLog<G>, judgement: &'a Judgement, credits: &'a [Credited]) -> Self {
         let (mut boards, mut acts) = (Vec::new(), Vec::new());
         let mut events = std::iter::once(None).chain(log.effective().map(|(_, event)| event));
-        log.fold(Reading::Effective, &mut CountingDocket::new(log.header().system), |_, state| {
+        log.fold(Reading::Effective, &mut CountingDocket::new(log.system()), |_, state| {
             boards.push(G::board(state));
             acts.push(events.next().flatten().map_or_else(Vec::new, |event| G::acts(state, event)));
         });

@@ -263,7 +263,7 @@ impl Situation {
 
 /// The state as a situation.
 pub(super) fn situation(state: &State, header: &Header<Kow2>) -> Result<Situation, Untold> {
-    let names = Names::new(&header.sides, 1.0);
+    let names = Names::new(&header.sides, &rule::RECORDS, 1.0);
     let units = names.units().iter().zip(&state.units).map(|(id, unit)| unit_situation(id, unit, &names));
     let mut units = units.collect::<Result<Vec<_>, _>>()?;
     units.retain(|unit| *unit != UnitSituation::of(unit.id.clone()));
@@ -301,7 +301,7 @@ pub(super) fn go_on(state: &mut State, header: &Header<Kow2>, situation: &Situat
     let Some(so_far) = &situation.so_far else {
         return;
     };
-    let names = Names::new(&header.sides, 1.0);
+    let names = Names::new(&header.sides, &rule::RECORDS, 1.0);
     let mut told = so_far.apply(state, &names);
     let silent = UnitSoFar::default();
     for ix in state.setup.muster.all() {

@@ -59,19 +59,45 @@ use crate::{
     game::{Game, Moment, Score},
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
+    registry::JudgedGame,
+    system::{Damage, DamageLasts, GameInfo, LengthUnit, Messages},
     told::Untold,
     words::Words,
 };
 
 /// The rules of Kings of War, one constant a rule.
 pub mod rule {
-    use crate::{
-        catalogue::{Bilingual, Rule, RuleRecord},
-        game::System,
-    };
+    use crate::catalogue::{Bilingual, Rule, RuleRecord};
 
     include!(concat!(env!("OUT_DIR"), "/kow2_rules.rs"));
 }
+
+/// What is known of the game.
+pub static INFO: GameInfo = GameInfo {
+    id: "kow2",
+    title: "Kings of War",
+    edition: "Kings of War, 2nd edition",
+    length: LengthUnit::Inches,
+    rules: &rule::RECORDS,
+    messages: Messages {
+        en: include_str!("../../messages/en/kow2.ftl"),
+        ru: include_str!("../../messages/ru/kow2.ftl"),
+    },
+    has_orders: false,
+    marks: marks::MARKS,
+    damage: Some(Damage {
+        hits: &["strike", "shot", "breath", "spell"],
+        saves: None,
+        damage: Some("damage"),
+        lasts: DamageLasts::Battle,
+    }),
+    list_entry: pack::listed,
+};
+
+/// The game in the registry.
+pub static GAME: JudgedGame<Referee> = JudgedGame::new(&INFO, ENFORCED);
+
+include!(concat!(env!("OUT_DIR"), "/kow2_enforced.rs"));
 
 /// A phase of a turn (`kow.turn.phases`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -1,12 +1,13 @@
 //! Turns and phases (`kow.turn.*`), and what ends with them.
 
-use super::{Agreement, OrderKind, Phase, PhaseStart, Special, State, TurnEnd, rule, shooting};
+use super::{Agreement, INFO, OrderKind, Phase, PhaseStart, Special, State, TurnEnd, rule, shooting};
 use crate::{
     common::TurnStart,
     docket::Docket,
     finding::{Detail, Outcome},
     ids::{SideId, UnitId},
     muster::{SideIx, UnitIx},
+    system::System,
 };
 
 /// How far the battle has come.
@@ -236,8 +237,8 @@ fn end_turn(state: &mut State, docket: &mut impl Docket) {
 
 /// `agreement`.
 pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
-    let cited = event.rule.as_ref().and_then(|rule| crate::catalogue::Rule::find(rule.as_str()));
-    let cited = cited.filter(|rule| rule.system() == crate::System::Kow2).unwrap_or(rule::TERRAIN_AGREE);
+    let cited = event.rule.as_ref().and_then(|rule| System::of(&INFO).rule(rule.as_str()));
+    let cited = cited.unwrap_or(rule::TERRAIN_AGREE);
     docket.finding(cited, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.to_string()));
 }
 

@@ -1,6 +1,8 @@
 //! A log that goes on: judged up to where it stands, so that what is added costs its own entries and not the whole log.
 
-use super::{Log, Summary, TypedLog, with_rulings};
+use std::fmt;
+
+use super::{Log, Summary, TypedLog, judgement::with_rulings};
 use crate::{
     bounds,
     deeds::Deeds,
@@ -8,10 +10,8 @@ use crate::{
     effort::Purse,
     finding::Verdict,
     game::Game,
-    kow2,
     log::Record,
     reader::{self, ReadError},
-    results, warmaster,
     words::GameEvent,
 };
 
@@ -20,39 +20,27 @@ use crate::{
 /// Entries are read behind it first, looked at, and then judged or taken back: whoever keeps a log keeps an entry before
 /// its verdict is told. The verdicts are those that [`Log::judge`] gives the same entries in the same log.
 #[derive(Debug)]
-pub struct Standing(Kept);
+pub struct Standing(Box<dyn AnyStanding>);
 
-/// The game of it.
-#[derive(Debug)]
-enum Kept {
-    Result(Box<Folded<results::Referee>>),
-    Warmaster(Box<Folded<warmaster::Referee>>),
-    Kow2(Box<Folded<kow2::Referee>>),
-}
-
-macro_rules! each {
-    ($standing:expr, $folded:ident => $body:expr) => {
-        match $standing {
-            Kept::Result($folded) => $body,
-            Kept::Warmaster($folded) => $body,
-            Kept::Kow2($folded) => $body,
-        }
-    };
+/// What [`Standing`] asks of a log of one game.
+pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
+    fn judged(&self) -> usize;
+    fn summary(&self) -> Summary;
+    fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
+    fn deeds(&self) -> Deeds;
+    fn judge(&mut self) -> Vec<Verdict>;
+    fn take_back(&mut self);
 }
 
 impl Standing {
     /// Folds a log, its amendments applied.
     pub fn of(log: Log) -> Self {
-        Self(match log {
-            Log::Result(log) => Kept::Result(Folded::of(log)),
-            Log::Warmaster(log) => Kept::Warmaster(Folded::of(log)),
-            Log::Kow2(log) => Kept::Kow2(Folded::of(log)),
-        })
+        Self(log.into_any().standing())
     }
 
     /// Entries that are judged.
     pub fn len(&self) -> usize {
-        each!(&self.0, folded => folded.judged)
+        self.0.judged()
     }
 
     /// Whether no entry is judged yet.
@@ -62,37 +50,37 @@ impl Standing {
 
     /// What the log says of itself, entries that are read among it.
     pub fn summary(&self) -> Summary {
-        each!(&self.0, folded => folded.log.summary())
+        self.0.summary()
     }
 
     /// Reads entries behind the log, each without its line break. `source` names them in errors.
     ///
     /// # Errors
-    /// The first thing wrong, as [`Log::read`] would tell it of the whole log; nothing is read then.
+    /// The first thing wrong, as [`Games::read`](crate::registry::Games::read) would tell it of the whole log; nothing is read then.
     pub fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError> {
-        each!(&mut self.0, folded => folded.read(lines, source))
+        self.0.read(lines, source)
     }
 
     /// What the entries that are read and not judged do to the log itself.
     pub fn deeds(&self) -> Deeds {
-        each!(&self.0, folded => Deeds::of(&folded.log.header, &folded.log.entries, folded.judged))
+        self.0.deeds()
     }
 
     /// Judges what was read, and answers the verdicts of it. An amendment or a ruling among it has the log judged anew,
     /// for what it means to earlier entries.
     pub fn judge(&mut self) -> Vec<Verdict> {
-        each!(&mut self.0, folded => folded.judge())
+        self.0.judge()
     }
 
     /// Takes back what was read and not judged.
     pub fn take_back(&mut self) {
-        each!(&mut self.0, folded => folded.log.entries.truncate(folded.judged));
+        self.0.take_back();
     }
 }
 
 /// A log of one game with the state after its first `judged` entries.
 #[derive(Debug)]
-struct Folded<G: Game> {
+pub(super) struct Folded<G: Game> {
     log: TypedLog<G>,
     judged: usize,
     state: G::State,
@@ -100,10 +88,28 @@ struct Folded<G: Game> {
 }
 
 impl<G: Game> Folded<G> {
-    fn of(log: TypedLog<G>) -> Box<Self> {
-        let mut docket = CountingDocket::new(log.system());
+    pub(super) fn of(log: TypedLog<G>) -> Self {
+        let mut docket = CountingDocket::new(log.system);
         let (state, purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
-        Box::new(Self { judged: log.entries.len(), log, state, purse })
+        Self { judged: log.entries.len(), log, state, purse }
+    }
+}
+
+impl<G: Game> AnyStanding for Folded<G> {
+    fn judged(&self) -> usize {
+        self.judged
+    }
+
+    fn summary(&self) -> Summary {
+        self.log.summary()
+    }
+
+    fn deeds(&self) -> Deeds {
+        Deeds::of(&self.log.header, &self.log.entries, self.judged)
+    }
+
+    fn take_back(&mut self) {
+        self.log.entries.truncate(self.judged);
     }
 
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError> {

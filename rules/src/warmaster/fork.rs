@@ -20,7 +20,7 @@ impl Situation {
 }
 
 fn names(header: &Header<Warmaster>) -> Names<'_> {
-    Names::new(&header.sides, if header.options.inches { inches::SCALE } else { 1.0 })
+    Names::new(&header.sides, &rule::RECORDS, if header.options.inches { inches::SCALE } else { 1.0 })
 }
 
 /// The state as a situation, with its lengths as the log has them.

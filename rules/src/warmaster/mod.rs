@@ -69,19 +69,45 @@ use crate::{
     ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
+    registry::JudgedGame,
+    system::{Damage, DamageLasts, GameInfo, LengthUnit, Messages},
     told::Untold,
     words::Words,
 };
 
 /// The rules of Warmaster, one constant a rule.
 pub mod rule {
-    use crate::{
-        catalogue::{Bilingual, Rule, RuleRecord},
-        game::System,
-    };
+    use crate::catalogue::{Bilingual, Rule, RuleRecord};
 
     include!(concat!(env!("OUT_DIR"), "/warmaster_rules.rs"));
 }
+
+/// What is known of the game.
+pub static INFO: GameInfo = GameInfo {
+    id: "warmaster",
+    title: "Warmaster",
+    edition: "Warmaster",
+    length: LengthUnit::Centimetres,
+    rules: &rule::RECORDS,
+    messages: Messages {
+        en: include_str!("../../messages/en/warmaster.ftl"),
+        ru: include_str!("../../messages/ru/warmaster.ftl"),
+    },
+    has_orders: true,
+    marks: marks::MARKS,
+    damage: Some(Damage {
+        hits: &["shot", "attack", "spell"],
+        saves: Some("armour"),
+        damage: None,
+        lasts: DamageLasts::Phase,
+    }),
+    list_entry: |_| None,
+};
+
+/// The game in the registry.
+pub static GAME: JudgedGame<Referee> = JudgedGame::new(&INFO, ENFORCED);
+
+include!(concat!(env!("OUT_DIR"), "/warmaster_enforced.rs"));
 
 /// A phase of a turn (`wm.seq.phase_order`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -306,11 +306,9 @@ impl Surroundings<'_> {
     /// Whether the gap is too narrow for this rule's demand.
     fn narrow(&self, gap: &Gap, rule: Rule, slack: f64) -> bool {
         let exempt = gap.by_target;
-        match rule {
-            rule::MOVE_GAP_BASIC => gap.width + slack < self.short,
-            rule::MOVE_GAP_ENEMY => gap.by_enemy && !exempt && gap.width + slack < self.front,
-            _ => false,
-        }
+        let is_too_narrow_for_its_front = || gap.by_enemy && !exempt && gap.width + slack < self.front;
+        (rule == rule::MOVE_GAP_BASIC && gap.width + slack < self.short)
+            || (rule == rule::MOVE_GAP_ENEMY && is_too_narrow_for_its_front())
     }
 
     /// Bars of the first rules, up to one of them.

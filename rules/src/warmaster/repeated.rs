@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use super::rule;
+use super::{INFO, rule};
 use crate::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome, Roll},
-    game::System,
     ids::Seq,
+    system::System,
 };
 
 /// A rule and the one that repeats it.
@@ -37,7 +37,7 @@ const SUMMED: [Rule; 6] = [
 /// The rule that repeats each rule, by the number of the rule in the catalogue.
 static AGAIN: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
     let again = |rule: Rule| REPEATED.iter().find(|(told, _)| *told == rule).map(|(_, again)| *again);
-    Rule::all(System::Warmaster).map(again).collect()
+    System::of(&INFO).rules().map(again).collect()
 });
 
 /// Writes what is said of a rule also of the one that repeats it.
@@ -108,7 +108,7 @@ mod tests {
     use crate::docket::CountingDocket;
 
     fn told(outcomes: &[(Rule, Outcome)]) -> [u32; 2] {
-        let mut docket = CountingDocket::new(System::Warmaster);
+        let mut docket = CountingDocket::new(System::of(&INFO));
         let mut repeating = Repeating::new(&mut docket);
         outcomes.iter().for_each(|(rule, outcome)| repeating.finding(*rule, *outcome, Detail::new));
         repeating.finish();

@@ -1,7 +1,7 @@
 //! Turns and phases (chapters "Sequence of play" and "End of the battle").
 
 use super::{
-    Agreement, Phase, PhaseStart, RollOff, RollOffPurpose, State, TurnStart, artillery, characters,
+    Agreement, INFO, Phase, PhaseStart, RollOff, RollOffPurpose, State, TurnStart, artillery, characters,
     combat::{self, CombatPhase},
     command::{self, CommandPhase},
     deployment, drive_back, machines, magic, off_table, rule, shooting,
@@ -12,6 +12,7 @@ use crate::{
     docket::Docket,
     finding::{Detail, Outcome},
     ids::SideId,
+    system::System,
 };
 
 /// How far the battle has come.
@@ -163,7 +164,7 @@ fn check_turn_open(state: &State, docket: &mut impl Docket) -> bool {
 
 /// `agreement`: what the rulebook leaves to the players, cited under the rule they interpret.
 pub(super) fn agreement(event: &Agreement, docket: &mut impl Docket) {
-    if let Some(rule) = event.rule.as_ref().and_then(|id| Rule::find(id.as_str())) {
+    if let Some(rule) = event.rule.as_ref().and_then(|id| System::of(&INFO).rule(id.as_str())) {
         docket.finding(rule, Outcome::PlayersCall, || Detail::say("agreement").with("agreed", event.text.as_str()));
     }
 }

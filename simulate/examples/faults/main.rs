@@ -25,7 +25,7 @@ use std::{
 };
 
 use aftermath_rules::{System, finding::Outcome};
-use aftermath_simulate::{GAMES, play, seeds};
+use aftermath_simulate::{Played, play, seeds};
 
 use battle::{Battle, Fault, Kind, alarms};
 use chance::Chance;
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let games = GAMES.into_iter().filter(|system| task.game.is_none_or(|game| game == *system));
+    let games = aftermath_simulate::GAMES.into_iter().filter(|system| task.game.is_none_or(|game| game == *system));
     let good = games.map(|system| game(system, &task)).fold(true, |all, good| all & good);
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -107,7 +107,7 @@ fn task() -> Result<Task, String> {
             "--echoes" => task.echoes = number()? as usize,
             "--places" => task.places = number()? as usize,
             "--only" => task.only = value,
-            "--game" => task.game = Some(value.parse().map_err(|error| format!("{error}"))?),
+            "--game" => task.game = Some(aftermath_games::parse_game(&value).map_err(|error| error.to_string())?),
             _ => {
                 let known = "--game, --matches, --seed, --only, --show, --echoes or --places";
                 return Err(format!("{word} is unknown: expected {known}"));
@@ -119,10 +119,10 @@ fn task() -> Result<Task, String> {
 
 /// Every kind of fault of a game, in the order of a battle.
 fn kinds(system: System) -> Vec<&'static Kind> {
-    match system {
-        System::Warmaster => warmaster::kinds(),
-        System::Kow2 => kow2::kinds(),
-        System::Whfb6 | System::Wh40k9 | System::Tactica => Vec::new(),
+    match Played::try_from(system) {
+        Ok(Played::Warmaster) => warmaster::kinds(),
+        Ok(Played::Kow2) => kow2::kinds(),
+        Err(_) => Vec::new(),
     }
 }
 
@@ -278,7 +278,7 @@ mod tests {
     /// thousand, to stricter goals.
     #[test]
     fn most_faults_in_a_few_battles_are_found_for_the_right_reason() {
-        for system in GAMES {
+        for system in aftermath_simulate::GAMES {
             let task =
                 Task { game: Some(system), matches: 3, seed: 7, only: String::new(), show: 0, echoes: 0, places: 1 };
             let kinds = kinds(system);
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn kinds_have_names_of_their_own() {
-        for system in GAMES {
+        for system in aftermath_simulate::GAMES {
             let mut names: Vec<&str> = kinds(system).iter().map(|kind| kind.name).collect();
             let all = names.len();
             names.sort_unstable();

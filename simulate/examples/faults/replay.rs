@@ -11,6 +11,7 @@ use aftermath_rules::{
     warmaster,
     words::GameEvent,
 };
+use aftermath_simulate::Played;
 use serde_json::Value;
 
 use crate::battle::{Battle, Fault, Kind};
@@ -35,10 +36,9 @@ pub(crate) struct Found {
 
 /// Judges a whole log and keeps the state after every entry. Simulated logs have no amendments.
 pub(crate) fn clean(system: System, bytes: &[u8]) -> Result<(Box<dyn Replay>, Vec<Verdict>), String> {
-    match system {
-        System::Warmaster => Judged::<warmaster::Referee>::whole(bytes),
-        System::Kow2 => Judged::<kow2::Referee>::whole(bytes),
-        System::Whfb6 | System::Wh40k9 | System::Tactica => Err(format!("battles of {system} are not judged")),
+    match Played::try_from(system).map_err(|error| error.to_string())? {
+        Played::Warmaster => Judged::<warmaster::Referee>::whole(bytes),
+        Played::Kow2 => Judged::<kow2::Referee>::whole(bytes),
     }
 }
 

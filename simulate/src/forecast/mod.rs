@@ -2,10 +2,11 @@
 //! that moved these most.
 //!
 //! ```
-//! use aftermath_rules::{Log, Reading, Seq, System};
+//! use aftermath_games::GAMES;
+//! use aftermath_rules::{Reading, Seq};
 //! use aftermath_simulate::{forecast, play};
 //!
-//! let log = Log::read(&play(System::Kow2, 7)?, "battle").expect("a log of format 1");
+//! let log = GAMES.read(&play(GAMES.find("kow2")?, 7)?, "battle").expect("a log of format 1");
 //! // In the middle of an action nobody can say how it was meant to go on.
 //! let moments = forecast::moments(&log, Reading::Effective, |seq| seq >= Seq(100));
 //! let moment = moments.into_iter().find_map(|(_, moment)| moment.ok()).expect("a moment between two actions");

@@ -64,15 +64,17 @@ impl Moment {
 /// the middle of an action, e.g. between an order and its move, they cannot, for nobody knows what its player meant; the
 /// next moment from which they can is that after the action.
 pub fn moments(log: &Log, reading: Reading, wanted: impl Fn(Seq) -> bool) -> Vec<(Seq, Result<Moment, NotFromHere>)> {
-    match log {
-        Log::Result(_) => Vec::new(),
-        Log::Warmaster(log) => found(log, reading, wanted, |header, situation, around| {
+    if let Some(log) = log.typed::<aftermath_rules::warmaster::Referee>() {
+        return found(log, reading, wanted, |header, situation, around| {
             warmaster::Start::new(header, situation, around).map(|start| Start::Warmaster(Box::new(start)))
-        }),
-        Log::Kow2(log) => found(log, reading, wanted, |header, situation, _| {
-            kow2::Start::new(header, situation).map(|start| Start::Kow2(Box::new(start)))
-        }),
+        });
     }
+    if let Some(log) = log.typed::<aftermath_rules::kow2::Referee>() {
+        return found(log, reading, wanted, |header, situation, _| {
+            kow2::Start::new(header, situation).map(|start| Start::Kow2(Box::new(start)))
+        });
+    }
+    Vec::new()
 }
 
 /// The moment after entry `at` once that was chosen which comes next in the log, and before its dice: from here on bots
@@ -81,12 +83,15 @@ pub fn moments(log: &Log, reading: Reading, wanted: impl Fn(Seq) -> bool) -> Vec
 pub fn chosen(log: &Log, reading: Reading, at: Seq) -> Option<Moment> {
     let (_, moment) = moments(log, reading, |seq| seq == at).pop()?;
     let next = Seq(at.0.checked_add(1)?);
-    let start = match (moment.ok()?.0, log) {
-        (Start::Warmaster(start), Log::Warmaster(log)) => {
+    let start = match moment.ok()?.0 {
+        Start::Warmaster(start) => {
+            let log = log.typed::<aftermath_rules::warmaster::Referee>()?;
             Start::Warmaster(Box::new(start.chosen(unmended(log, next)?)?))
         }
-        (Start::Kow2(start), Log::Kow2(log)) => Start::Kow2(Box::new(start.chosen(unmended(log, next)?)?)),
-        _ => return None,
+        Start::Kow2(start) => {
+            let log = log.typed::<aftermath_rules::kow2::Referee>()?;
+            Start::Kow2(Box::new(start.chosen(unmended(log, next)?)?))
+        }
     };
     Some(Moment(start))
 }
@@ -119,7 +124,7 @@ fn found<G: Game>(
 ) -> Vec<(Seq, Result<Moment, NotFromHere>)> {
     let mut moments = Vec::new();
     let kind = |seq: u32| log.entries().get((seq as usize).checked_sub(1)?).map(|entry| entry.event.kind());
-    log.fold(reading, &mut CountingDocket::new(log.header().system), |seq, state| {
+    log.fold(reading, &mut CountingDocket::new(log.system()), |seq, state| {
         if wanted(seq) {
             let around = Around { last: kind(seq.0), next: kind(seq.0.saturating_add(1)) };
             let situation = G::situation(state, log.header());

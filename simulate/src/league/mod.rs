@@ -5,12 +5,12 @@
 //! alone from the seed and its number, and is the same on every machine:
 //!
 //! ```
-//! use aftermath_rules::Log;
+//! use aftermath_games::GAMES;
 //! use aftermath_simulate::{Played, league::League};
 //!
 //! let league = League::new(Played::Kow2, 1);
 //! let fixture = league.fixture(17);
-//! let log = Log::read(&fixture.play()?, "battle").expect("a log of format 1");
+//! let log = GAMES.read(&fixture.play()?, "battle").expect("a log of format 1");
 //! assert_eq!(log.summary().sides[0].player, fixture.seats[0].player.name);
 //! # Ok::<(), aftermath_simulate::SimulateError>(())
 //! ```

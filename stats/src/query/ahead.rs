@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use aftermath_games::GAMES;
 use aftermath_rules::System;
 
 use crate::{
@@ -16,7 +17,7 @@ pub(crate) fn ask_ahead(tables: &Warehouse, stop: &dyn Fn() -> bool) -> Result<(
     let games: BTreeSet<String> =
         tables.snapshot()?.partitions().map(|(partition, ..)| partition.system.clone()).collect();
     let questions = QUESTIONS.iter();
-    let of_games = games.iter().filter_map(|game| game.parse::<System>().ok());
+    let of_games = games.iter().filter_map(|game| GAMES.find(game).ok());
     for (system, ask) in of_games.flat_map(|system| questions.clone().map(move |ask| (system, ask))) {
         if stop() {
             return Ok(());

@@ -11,6 +11,7 @@ use aftermath_estimate::{
     Backtest, BradleyTerry, Confidence, Contest, FitError, Forecast, Glicko, Interval, Margin, Rating, Settled,
     Strength, Strengths, Widths,
 };
+use aftermath_games::GAMES;
 use aftermath_rules::System;
 use polars::prelude::*;
 use serde::Serialize;
@@ -134,7 +135,7 @@ pub(crate) fn history(tables: &Snapshot, system: System, player: &str) -> Result
 /// is at hand nothing is reckoned anew; of others the months alone.
 pub(crate) fn monthly_ratings(tables: &Snapshot) -> Result<Vec<Rated>, StatsError> {
     let known = |system: &System| tables.partitions().any(|(partition, ..)| partition.system == system.as_str());
-    let mut systems: Vec<System> = System::ALL.into_iter().filter(known).collect();
+    let mut systems: Vec<System> = GAMES.all().filter(known).collect();
     systems.sort_by_key(|system| system.as_str());
     let mut all = Vec::new();
     for system in systems {

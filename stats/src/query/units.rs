@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, Confidence};
-use aftermath_rules::System;
+use aftermath_games::GAMES;
+use aftermath_rules::{System, system::Damage};
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,6 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
-    blows::Blows,
     rolled::{Rolled, Rows, Source, Span},
 };
 
@@ -306,7 +306,7 @@ macro_rules! rolled {
         impl Rolled for $name {
             fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
                 // Of a game that this program does not know nothing is asked.
-                let Ok(system) = rows.system().parse::<System>() else { return Ok(Self(Part::none())) };
+                let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self(Part::none())) };
                 Ok(Self(UnitsQuery::of(system).part(rows, $by)?))
             }
 
@@ -332,7 +332,7 @@ impl UnitsQuery {
 
     /// The cells of what fits.
     fn part(&self, tables: &impl Source, by: UnitsBy) -> Result<Part, StatsError> {
-        let Some(blows) = Blows::of(self.system) else {
+        let Some(blows) = self.system.info().damage else {
             return Ok(Part::none());
         };
         let found = self.by_match(tables, blows)?;
@@ -371,7 +371,7 @@ impl UnitsQuery {
     }
 
     /// One row for each match, side and row of the army list, with everything summed up.
-    fn by_match(&self, tables: &impl Source, blows: Blows) -> Result<DataFrame, StatsError> {
+    fn by_match(&self, tables: &impl Source, blows: Damage) -> Result<DataFrame, StatsError> {
         let mut sides = self.scan(tables, Table::Sides)?;
         for (name, value) in [("army", &self.army), ("opponent_army", &self.opponent_army), ("player", &self.player)] {
             if let Some(value) = value {
@@ -423,7 +423,7 @@ impl UnitsQuery {
     }
 
     /// Blows of units, or at them.
-    fn exchanged(&self, tables: &impl Source, blows: Blows, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
+    fn exchanged(&self, tables: &impl Source, blows: Damage, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
         let purpose = |name: &str| col("purpose").eq(lit(name));
         let any = |names: &[&str]| names.iter().fold(lit(false), |any, name| any.or(purpose(name)));
         let (hit, zero) = (any(blows.hits), || lit(0.0));

@@ -2,17 +2,17 @@
 
 use std::{cell::Cell, fs};
 
-use aftermath_rules::System;
 use aftermath_stats::{
     CasesQuery, FairnessBy, FairnessQuery, FindingsBy, FindingsQuery, LuckBy, LuckQuery, MetaQuery, UnitsBy,
     UnitsQuery, Warehouse,
 };
 
 use super::battle::{battle, corpus, store_of, warehouse};
+use crate::warmaster;
 
 /// What pages begin with, as text.
 fn asked(tables: &Warehouse) -> Vec<String> {
-    let system = System::Warmaster;
+    let system = warmaster();
     let thrown = FairnessQuery { system: Some(system), ..FairnessQuery::default() };
     vec![
         format!("{:?}", tables.armies(&MetaQuery::of(system)).unwrap()),

@@ -1,6 +1,5 @@
 //! What is contested and what is broken, against logs whose lines say so.
 
-use aftermath_rules::System;
 use aftermath_stats::{
     CaseState, CasesQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, MatchVerdict, MatchesQuery, SqlBounds,
     Table, Warehouse,
@@ -8,6 +7,7 @@ use aftermath_stats::{
 use serde_json::{Value, json};
 
 use super::battle::{battle, store_of, warehouse};
+use crate::warmaster;
 
 /// A battle of one order that takes three dice for two, with more entries behind it.
 fn wrong(id: &str, played: &str, more: &[&str]) -> String {
@@ -74,7 +74,7 @@ fn the_oldest_open_dispute_comes_first_and_the_latest_settled_one() {
 fn a_withdrawn_dispute_contests_nothing() {
     let (_folder, tables) =
         with(&[wrong("disputed", "2026-05-03", &[DISPUTE]), wrong("withdrawn", "2026-04-03", &[DISPUTE, WITHDRAWN])]);
-    let query = FindingsQuery { outcome: Some(FindingOutcome::Contested), ..FindingsQuery::of(System::Warmaster) };
+    let query = FindingsQuery { outcome: Some(FindingOutcome::Contested), ..FindingsQuery::of(warmaster()) };
     let found = tables.findings(&query, FindingsBy::Rule, 0, 100).unwrap();
     // Three dice for two break one rule at one entry; of what is held the dispute says nothing.
     assert_eq!(found.rows.len(), 1);
@@ -124,7 +124,7 @@ fn asked(tables: &Warehouse, query: &str) -> Vec<String> {
 #[test]
 fn findings_are_counted_as_sql_counts_them() {
     let (_folder, tables) = season();
-    let all = FindingsQuery::of(System::Warmaster);
+    let all = FindingsQuery::of(warmaster());
     let of_league = FindingsQuery { event: Some("League".into()), ..all.clone() };
     let of_ada = FindingsQuery { player: Some("Ada".into()), from: Some("2026-05".into()), ..all.clone() };
     let joined = "FROM findings f LEFT JOIN sides s ON f.match_id = s.match_id AND f.side = s.side \
@@ -166,7 +166,7 @@ fn findings_are_counted_as_sql_counts_them() {
 #[test]
 fn pages_of_entries_put_together_are_all_of_them() {
     let (_folder, tables) = season();
-    let all = FindingsQuery::of(System::Warmaster);
+    let all = FindingsQuery::of(warmaster());
     let broken = FindingsQuery { outcome: Some(FindingOutcome::Broken), ..all.clone() };
     let contested = FindingsQuery { outcome: Some(FindingOutcome::Contested), ..all.clone() };
     let of_league = FindingsQuery { event: Some("League".into()), ..broken.clone() };

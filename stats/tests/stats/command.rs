@@ -1,9 +1,9 @@
 //! Command luck.
 
-use aftermath_rules::System;
 use aftermath_stats::{CommandQuery, CommandRow};
 
 use super::battle::{Order, battle, store_of, warehouse};
+use crate::warmaster;
 
 const MAY: &[Order] = &[
     // General, 9 or less: 30 of 36; passes.
@@ -65,7 +65,7 @@ fn every_filter_must_fit() {
     let matches = |query: &CommandQuery| -> Vec<String> { asked(query).into_iter().map(|row| row.match_id).collect() };
     let june = CommandQuery { match_id: Some("m2".into()), ..CommandQuery::default() };
     assert_eq!(matches(&june), ["m2"]);
-    let ada = CommandQuery { player: Some("Ada".into()), system: Some(System::Warmaster), ..june.clone() };
+    let ada = CommandQuery { player: Some("Ada".into()), system: Some(warmaster()), ..june.clone() };
     assert_eq!(matches(&ada), ["m2"]);
     let boris = CommandQuery { player: Some("Boris".into()), ..CommandQuery::default() };
     assert!(matches(&boris).is_empty());

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use aftermath_estimate::squares;
-use aftermath_rules::System;
 use aftermath_simulate::{Played, league::League};
 use aftermath_stats::{
     BattleLuck, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table,
@@ -12,6 +11,7 @@ use aftermath_stats::{
 use aftermath_store::MemoryStore;
 
 use super::battle::{Order, battle, submit};
+use crate::{kow2, warmaster};
 
 const BATTLES: usize = 24;
 const PLAYERS: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
@@ -57,7 +57,7 @@ fn season() -> Vec<String> {
 
 /// Every question of the pages with its answer, to the last digit.
 fn answers(tables: &Warehouse) -> Vec<String> {
-    let (meta, luck) = (MetaQuery::of(System::Warmaster), LuckQuery::of(System::Warmaster));
+    let (meta, luck) = (MetaQuery::of(warmaster()), LuckQuery::of(warmaster()));
     let of_army = LuckQuery { army: Some("Dwarfs".to_owned()), ..luck.clone() };
     let of_player = LuckQuery { player: Some("Cy".to_owned()), ..luck.clone() };
     let mut said = vec![
@@ -66,9 +66,9 @@ fn answers(tables: &Warehouse) -> Vec<String> {
         format!("slices {:?}", tables.slices(&meta, SliceBy::Player).unwrap()),
         format!("stakes {:?}", tables.stakes(&luck).unwrap()),
         format!("stakes of a player {:?}", tables.stakes(&of_player).unwrap()),
-        format!("ratings {:?}", tables.ratings(System::Warmaster).unwrap()),
-        format!("players {:?}", tables.players(System::Warmaster).unwrap()),
-        format!("player {:?}", tables.player(System::Warmaster, "Bo").unwrap()),
+        format!("ratings {:?}", tables.ratings(warmaster()).unwrap()),
+        format!("players {:?}", tables.players(warmaster()).unwrap()),
+        format!("player {:?}", tables.player(warmaster(), "Bo").unwrap()),
         format!("fairness {:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap()),
         format!("fairness of players {:?}", tables.fairness(&FairnessQuery::default(), FairnessBy::Player).unwrap()),
     ];
@@ -86,7 +86,7 @@ fn answers(tables: &Warehouse) -> Vec<String> {
             said.push(format!("battles {order:?} {:?}", tables.battle_luck(query, order, 1, 4).unwrap()));
         }
     }
-    let units = UnitsQuery::of(System::Warmaster);
+    let units = UnitsQuery::of(warmaster());
     for query in [units.clone(), UnitsQuery { army: Some("Orcs".to_owned()), ..units }] {
         for by in [UnitsBy::Unit, UnitsBy::Opponent] {
             said.push(format!("units by {by:?} {:?}", tables.units(&query, by).unwrap()));
@@ -134,7 +134,7 @@ fn the_strangest_battle_is_the_least_likely_one_of_its_own_figures() {
     let folder = tempfile::tempdir().unwrap();
     let tables = Warehouse::open(folder.path()).unwrap();
     tables.refresh(&*PLAYED).unwrap();
-    let found = tables.battle_luck(&LuckQuery::of(System::Kow2), LuckOrder::Strangest, 0, 1_000).unwrap();
+    let found = tables.battle_luck(&LuckQuery::of(kow2()), LuckOrder::Strangest, 0, 1_000).unwrap();
     assert_eq!(found.rows.len() as u32, LEAGUE);
     let chance = |battle: &BattleLuck| {
         let all = battle.sides.iter().flat_map(|side| &side.purposes).filter(|luck| luck.spread > 0.0);
@@ -160,8 +160,8 @@ fn the_same_tables_give_the_same_answers_to_the_last_digit() {
     let asked = || {
         // Another process would remember nothing.
         let tables = Warehouse::open(folder.path()).unwrap();
-        let (units, luck) = (UnitsQuery::of(System::Kow2), LuckQuery::of(System::Kow2));
-        let army = tables.armies(&MetaQuery::of(System::Kow2)).unwrap().armies.swap_remove(0).army;
+        let (units, luck) = (UnitsQuery::of(kow2()), LuckQuery::of(kow2()));
+        let army = tables.armies(&MetaQuery::of(kow2())).unwrap().armies.swap_remove(0).army;
         let mut said = Vec::new();
         for by in [UnitsBy::Unit, UnitsBy::Opponent] {
             said.extend(tables.units(&units, by).unwrap().iter().map(|row| format!("units by {by:?} {row:?}")));
@@ -173,7 +173,7 @@ fn the_same_tables_give_the_same_answers_to_the_last_digit() {
             said.push(format!("battles {:?}", tables.battle_luck(&query, LuckOrder::Strangest, 0, 1_000).unwrap()));
             said.push(format!("stakes {:?}", tables.stakes(&query).unwrap()));
         }
-        said.push(format!("players {:?}", tables.players(System::Kow2).unwrap()));
+        said.push(format!("players {:?}", tables.players(kow2()).unwrap()));
         said
     };
     let first = asked();
@@ -192,7 +192,7 @@ fn pages_of_throws_and_battles_are_those_of_the_whole() {
     let store = MemoryStore::default();
     submit(&store, &season());
     tables.refresh(&store).unwrap();
-    let all = LuckQuery::of(System::Warmaster);
+    let all = LuckQuery::of(warmaster());
     let some = LuckQuery { opponent_army: Some("Orcs".to_owned()), from: Some("2026-03".to_owned()), ..all.clone() };
     for query in [all, some] {
         for order in [RollOrder::Latest, RollOrder::Luckiest, RollOrder::Unluckiest] {

@@ -1,6 +1,5 @@
 //! The luck ledger and the dice of players, on orders whose chances are known.
 
-use aftermath_rules::System;
 use aftermath_simulate::{
     Played,
     league::{LOADED, League},
@@ -14,6 +13,7 @@ use aftermath_store::MemoryStore;
 use tempfile::TempDir;
 
 use super::battle::{Order, battle, corpus, store_of, warehouse};
+use crate::{kow2, warmaster};
 
 const MAY: &[Order] = &[
     // General, 9 or less: 30 of 36; passes.
@@ -28,7 +28,7 @@ const JUNE: &[Order] = &[("wiz", "halb3", [4, 4])];
 fn the_ledger_adds_up_whoever_is_asked_for() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY), battle("m2", "2026-06-07", JUNE)])).unwrap();
-    let all = LuckQuery::of(System::Warmaster);
+    let all = LuckQuery::of(warmaster());
     let total = tables.luck(&all, LuckBy::Purpose).unwrap();
     let [orders] = &total[..] else { panic!("{total:?}") };
     assert_eq!((orders.purpose.as_str(), orders.rolls, orders.dice), ("command", 3, 6));
@@ -66,7 +66,7 @@ fn the_ledger_adds_up_whoever_is_asked_for() {
 fn a_number_opens_to_the_throws_behind_it() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY), battle("m2", "2026-06-07", JUNE)])).unwrap();
-    let all = LuckQuery::of(System::Warmaster);
+    let all = LuckQuery::of(warmaster());
     let who = |order| {
         let rolls = tables.rolls(&all, order, 0, 10).unwrap();
         assert_eq!(rolls.rolls, 3);
@@ -115,7 +115,7 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
     };
     let logs: Vec<String> = ends.into_iter().zip(orders).map(log).collect();
     tables.refresh(&store_of(&logs)).unwrap();
-    let all = LuckQuery::of(System::Warmaster);
+    let all = LuckQuery::of(warmaster());
     let stakes = tables.stakes(&all).unwrap().unwrap();
     // Luck of one order obeyed is 1/6; that of the double six, which is refused whatever the value, −5/6.
     let lucks = [1.0 / 6.0, -5.0 / 6.0, 2.0 / 6.0];
@@ -229,7 +229,7 @@ fn damage_and_nerve_in_kings_of_war_have_their_part_of_the_unit() {
 fn the_ledger_weighs_throws_by_what_was_at_stake() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[corpus("kow2/nerve/both_phases_held.jsonl")])).unwrap();
-    let all = LuckQuery::of(System::Kow2);
+    let all = LuckQuery::of(kow2());
     for by in [LuckBy::Purpose, LuckBy::Player, LuckBy::Side, LuckBy::Month] {
         let rows = tables.luck(&all, by).unwrap();
         let of = |purpose: &str| rows.iter().find(|row| row.purpose == purpose).unwrap();
@@ -250,7 +250,7 @@ fn the_ledger_weighs_throws_by_what_was_at_stake() {
     // Orders take nothing by themselves.
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[battle("m1", "2026-05-03", MAY)])).unwrap();
-    let [orders] = &tables.luck(&LuckQuery::of(System::Warmaster), LuckBy::Purpose).unwrap()[..] else { panic!() };
+    let [orders] = &tables.luck(&LuckQuery::of(warmaster()), LuckBy::Purpose).unwrap()[..] else { panic!() };
     assert_eq!((orders.at_stake, orders.without_stake), (None, 2));
 }
 
@@ -258,7 +258,7 @@ fn the_ledger_weighs_throws_by_what_was_at_stake() {
 fn luck_is_counted_as_it_better_foretells_battles_that_were_not_seen() {
     // Given a league that scores the points of what it routs.
     let (_folder, tables) = league(5, 80);
-    let all = LuckQuery::of(System::Kow2);
+    let all = LuckQuery::of(kow2());
     let stakes = tables.stakes(&all).unwrap().unwrap();
     let foretold = stakes.foretold.unwrap();
     println!("{} battles, R² {}, {foretold:?}", stakes.battles, stakes.r_squared);
@@ -346,7 +346,7 @@ fn sets_of_a_player_are_told_apart_and_all_are_tested_together() {
     // The throws of each set can be asked for, with no name those that no log names.
     for row in &sets.rows {
         let of_set =
-            LuckQuery { dice_set: Some(row.dice_set.clone().unwrap_or_default()), ..LuckQuery::of(System::Warmaster) };
+            LuckQuery { dice_set: Some(row.dice_set.clone().unwrap_or_default()), ..LuckQuery::of(warmaster()) };
         for by in [LuckBy::Purpose, LuckBy::Unit, LuckBy::Player] {
             let dice: u64 = tables.luck(&of_set, by).unwrap().iter().map(|row| row.dice).sum();
             assert_eq!(dice, row.dice, "{:?} by {by:?}", row.dice_set);

@@ -18,3 +18,23 @@ mod served;
 mod sql;
 mod units;
 mod warehouses;
+
+use aftermath_games::GAMES;
+use aftermath_rules::System;
+
+/// A game of the registry.
+fn game(name: &str) -> System {
+    GAMES.find(name).unwrap()
+}
+
+fn warmaster() -> System {
+    game("warmaster")
+}
+
+fn kow2() -> System {
+    game("kow2")
+}
+
+fn tactica() -> System {
+    game("tactica")
+}

@@ -3,11 +3,11 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use aftermath_estimate::{Draws, Tally};
-use aftermath_rules::System;
 use aftermath_stats::{Clusters, Format, MetaQuery, Mirrors, SliceBy, SqlBounds, Warehouse};
 use tempfile::TempDir;
 
 use super::battle::{store_of, warehouse};
+use crate::{kow2, tactica, warmaster};
 
 /// A battle by its end alone: month, event, army and player of the one, of the other, who begins (1 or 2), who wins
 /// (1, 2 or 0 for a draw).
@@ -85,7 +85,7 @@ pub(super) fn tables_of(battles: &[Ended]) -> (TempDir, Warehouse) {
 }
 
 fn all() -> MetaQuery {
-    MetaQuery::of(System::Warmaster)
+    MetaQuery::of(warmaster())
 }
 
 fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
@@ -121,7 +121,7 @@ fn every_rate_tells_how_many_battles_would_tell() {
     let matchups = tables.matchups(&all()).unwrap();
     // Seven of ten: 0.960 365 ÷ 0.2² = 24.01, whichever side asks.
     assert_eq!(matchups.rows.iter().map(|row| row.battles_to_tell).collect::<Vec<_>>(), [Some(25), Some(25)]);
-    let bo = tables.player(System::Warmaster, "Bo").unwrap().unwrap();
+    let bo = tables.player(warmaster(), "Bo").unwrap().unwrap();
     // 3½ of 8: 0.960 365 ÷ 0.0625² = 245.85; 2½ of 7 against Ada: ÷ (1/7)² = 47.06; the mirror, won: ÷ 0.5² = 3.84.
     assert_eq!((bo.row.rate, bo.row.battles_to_tell), (Some(3.5 / 8.0), Some(246)));
     let against: Vec<_> = bo.opponents.iter().map(|row| (row.who.as_str(), row.battles_to_tell)).collect();
@@ -430,7 +430,7 @@ fn ratings_put_the_better_player_first_and_tell_what_to_believe() {
         }
     }
     let (_folder, tables) = tables_of(&battles);
-    let ratings = tables.ratings(System::Warmaster).unwrap();
+    let ratings = tables.ratings(warmaster()).unwrap();
     assert_eq!((ratings.battles, ratings.players.len()), (96, 4));
     assert_eq!((ratings.players[0].player.as_str(), ratings.players[3].player.as_str()), ("Ada", "Bo"));
     let ada = &ratings.players[0];
@@ -451,8 +451,8 @@ fn ratings_put_the_better_player_first_and_tell_what_to_believe() {
 #[test]
 fn a_player_is_known_by_his_battles() {
     let (_folder, tables) = tables_of(&SEASON);
-    let players = tables.players(System::Warmaster).unwrap();
-    let rated = tables.ratings(System::Warmaster).unwrap().players.into_iter().map(|rating| rating.player);
+    let players = tables.players(warmaster()).unwrap();
+    let rated = tables.ratings(warmaster()).unwrap().players.into_iter().map(|rating| rating.player);
     assert_eq!(players.iter().map(|row| row.player.clone()).collect::<Vec<_>>(), rated.collect::<Vec<_>>());
     let ada = players.iter().find(|row| row.player == "Ada").unwrap();
     assert_eq!(ada.tally, Tally { wins: 6, draws: 2, losses: 2 });
@@ -461,7 +461,7 @@ fn a_player_is_known_by_his_battles() {
         (Some(0.7), "2026-07-10", ["Empire".to_owned()].as_slice())
     );
     assert_eq!((ada.rating.as_ref().unwrap().glicko.battles, ada.rolls, ada.luck), (10, 0, None));
-    let bo = tables.player(System::Warmaster, "Bo").unwrap().unwrap();
+    let bo = tables.player(warmaster(), "Bo").unwrap().unwrap();
     assert_eq!(bo.row.tally, Tally { wins: 3, draws: 1, losses: 4 }, "seven against Ada, one mirror won");
     assert_eq!(bo.form.len(), 8);
     assert_eq!((bo.form[0].played.as_str(), bo.form[7].played.as_str()), ("2026-06-10", "2026-03-10"));
@@ -471,8 +471,8 @@ fn a_player_is_known_by_his_battles() {
     assert_eq!(months, [("2026-03", 5), ("2026-06", 8), ("2026-07", 8)]);
     assert!(bo.history[2].1.deviation > bo.history[1].1.deviation, "who does not play grows less sure");
     assert_eq!((bo.units[0].profile.as_str(), bo.units[0].matches, bo.units[0].units), ("General", 8, 8));
-    assert_eq!(tables.player(System::Warmaster, "Zoe").unwrap(), None);
-    assert_eq!(tables.player(System::Kow2, "Ada").unwrap(), None);
+    assert_eq!(tables.player(warmaster(), "Zoe").unwrap(), None);
+    assert_eq!(tables.player(kow2(), "Ada").unwrap(), None);
 }
 
 /// Tables of a season that was kept in a spreadsheet.
@@ -500,7 +500,7 @@ fn a_table_of_results_tells_who_had_the_first_turn() {
         "date,game,player_a,army_a,player_b,army_b,result,first\n\
          2026-05-03,tactica,Ada,Blue,Boris,Red,a,b\n2026-05-10,tactica,Ada,Blue,Boris,Red,a,\n",
     );
-    let meta = tables.armies(&MetaQuery::of(System::Tactica)).unwrap();
+    let meta = tables.armies(&MetaQuery::of(tactica())).unwrap();
     let rows: Vec<_> = meta.armies.iter().map(|row| (row.army.as_str(), row.first, row.second)).collect();
     // Red had the first turn once and lost; of the other battle nobody says.
     assert_eq!(rows, [("Blue", tally(0, 0, 0), tally(1, 0, 0)), ("Red", tally(0, 0, 1), tally(0, 0, 0))]);
@@ -512,7 +512,7 @@ fn a_table_of_results_tells_at_which_table_it_was() {
         "date,game,event,table,player_a,army_a,player_b,army_b,result\n\
          2026-05-03,tactica,Muster,4,Ada,Blue,Boris,Red,a\n2026-05-03,tactica,Muster,,Cy,Blue,Di,Red,draw\n",
     );
-    let blue = MetaQuery { army: Some("Blue".to_owned()), ..MetaQuery::of(System::Tactica) };
+    let blue = MetaQuery { army: Some("Blue".to_owned()), ..MetaQuery::of(tactica()) };
     let slices = tables.slices(&blue, SliceBy::Table).unwrap();
     let rows: Vec<_> = slices.iter().map(|slice| (slice.part.as_deref(), slice.tally)).collect();
     assert_eq!(rows, [(None, tally(0, 1, 0)), (Some("4"), tally(1, 0, 0))]);

@@ -4,6 +4,7 @@ use aftermath_stats::{Format, SqlBounds, SqlError, Table};
 use serde_json::Value;
 
 use super::battle::{battle, store_of, warehouse};
+use crate::warmaster;
 
 const BOUNDS: SqlBounds = SqlBounds { rows: 100, bytes: 1 << 20 };
 
@@ -63,7 +64,7 @@ fn ratings_are_those_of_the_paper_month_by_month() {
     }
     // What the page of ratings left behind gives the same rows.
     let before = exported();
-    tables.ratings(aftermath_rules::System::Warmaster).unwrap();
+    tables.ratings(warmaster()).unwrap();
     assert_eq!(exported(), before);
 }
 
@@ -72,7 +73,7 @@ fn the_history_of_a_player_has_the_months_of_the_table() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&league())).unwrap();
     for name in ["Ada", "Boris", "Cy"] {
-        let player = tables.player(aftermath_rules::System::Warmaster, name).unwrap().unwrap();
+        let player = tables.player(warmaster(), name).unwrap().unwrap();
         let history: Vec<_> =
             player.history.iter().map(|(month, rating)| (month.as_str(), rating.battles, rating.value)).collect();
         let expected: Vec<_> = EXPECTED.iter().filter(|row| row.0 == name).map(|row| (row.1, row.5, row.2)).collect();

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 
+use aftermath_games::GAMES;
 use aftermath_stats::{Kind, Nulls, PARTITION_COLUMNS, Table, describe};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
@@ -60,7 +61,7 @@ fn rows_tell_what_the_referee_said() {
     let (_folder, warehouse) = warehouse();
     let orders = [("gen", "halb1", [3, 4]), ("gen", "halb1", [6, 4])];
     let log = battle("m1", "2026-05-03", &orders);
-    let read = aftermath_rules::Log::read(log.as_bytes(), "a test").unwrap();
+    let read = GAMES.read(log.as_bytes(), "a test").unwrap();
     let judgement = read.judge(aftermath_rules::Reading::Effective);
     warehouse.refresh(&store_of(&[log])).unwrap();
     let json = |table| -> Vec<serde_json::Value> {

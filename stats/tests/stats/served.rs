@@ -2,10 +2,10 @@
 //! `recovery.rs` of the crate `aftermath-estimate`.
 
 use aftermath_estimate::{BradleyTerry, Confidence, Contest, Glicko, Meeting, Meetings, Settled, Strength, Widths};
-use aftermath_rules::System;
 use aftermath_stats::MetaQuery;
 
 use super::meta::{Ended, tables_of};
+use crate::warmaster;
 
 const PLAYERS: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
 const ARMIES: [&str; 3] = ["Dwarfs", "Empire", "Orcs"];
@@ -36,7 +36,7 @@ fn near(found: f64, expected: f64, what: &str) {
 fn ratings_are_served_as_they_are_estimated() {
     let season = season();
     let (_folder, tables) = tables_of(&season);
-    let served = tables.ratings(System::Warmaster).unwrap();
+    let served = tables.ratings(warmaster()).unwrap();
     let contest = |(_, _, one, other, first, winner): &Ended| Contest {
         one: (one.1, one.0),
         other: (other.1, other.0),
@@ -78,7 +78,7 @@ fn ratings_are_served_as_they_are_estimated() {
 fn match_ups_are_served_as_they_are_estimated() {
     let season = season();
     let (_folder, tables) = tables_of(&season);
-    let served = tables.matchups(&MetaQuery::of(System::Warmaster)).unwrap();
+    let served = tables.matchups(&MetaQuery::of(warmaster())).unwrap();
     let place = |army: &str| ARMIES.iter().position(|name| *name == army).unwrap();
     let mut meetings: Vec<Meeting> =
         [(0, 1), (0, 2), (1, 2)].map(|(one, other)| Meeting { one, other, successes: 0.0, trials: 0.0 }).to_vec();

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use aftermath_rules::System;
 use aftermath_stats::{Format, MetaQuery, Mirrors, Table, UnitRow, UnitsBy, UnitsQuery};
 use serde_json::json;
 
 use super::battle::{battle, store_of, submit, warehouse};
+use crate::{kow2, warmaster};
 
 /// The appendix: Flagellants and Knights against three units of Orcs, of which one stands aside.
 fn appendix() -> String {
@@ -56,7 +56,7 @@ fn row<'a>(rows: &'a [UnitRow], profile: &str) -> &'a UnitRow {
 fn what_came_back_of_the_points_and_what_dice_did_is_as_reckoned_by_hand() {
     let (_folder, tables) = warehouse();
     tables.refresh(&store_of(&[appendix()])).unwrap();
-    let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
+    let rows = tables.units(&UnitsQuery::of(warmaster()), UnitsBy::Unit).unwrap();
     assert_eq!(rows.len(), 3);
     let (flagellants, knights, orcs) = (row(&rows, "Flagellants"), row(&rows, "Knights"), row(&rows, "Orc Warriors"));
     near(flagellants.returned.unwrap().value, 60.0 / 70.0);
@@ -80,10 +80,10 @@ fn what_came_back_of_the_points_and_what_dice_did_is_as_reckoned_by_hand() {
     near(taken.hits_expected, 8.0);
     assert_eq!(flagellants.orders, None, "they charged on their own");
     assert_eq!(orcs.opponent_army, None);
-    let met = UnitsQuery { opponent_army: Some("Orcs".to_owned()), ..UnitsQuery::of(System::Warmaster) };
+    let met = UnitsQuery { opponent_army: Some("Orcs".to_owned()), ..UnitsQuery::of(warmaster()) };
     let met = tables.units(&met, UnitsBy::Opponent).unwrap();
     assert!(met.len() == 2 && met.iter().all(|row| row.opponent_army.as_deref() == Some("Orcs")));
-    assert!(tables.units(&UnitsQuery::of(System::Kow2), UnitsBy::Unit).unwrap().is_empty());
+    assert!(tables.units(&UnitsQuery::of(kow2()), UnitsBy::Unit).unwrap().is_empty());
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn the_same_battle_twice_tells_how_sure_a_mean_is() {
     let (_folder, tables) = warehouse();
     let second = appendix().replace("wm-appendix-combat", "again").replace("\"points\":70", "\"points\":140");
     tables.refresh(&store_of(&[appendix(), second])).unwrap();
-    let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
+    let rows = tables.units(&UnitsQuery::of(warmaster()), UnitsBy::Unit).unwrap();
     let returned = row(&rows, "Flagellants").returned.unwrap();
     // 60 of 70 and 60 of 140: Σ 120/210, and 2 · (2 · (60 − 70 · 4/7)²) / 210² for the variance.
     near(returned.value, 120.0 / 210.0);
@@ -108,7 +108,7 @@ fn the_same_battle_twice_tells_how_sure_a_mean_is() {
     tables
         .refresh(&store_of(&[appendix().replace("\"points\":60", "\"hits_\":0").replace(",\"hits_\":0", "")]))
         .unwrap();
-    let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
+    let rows = tables.units(&UnitsQuery::of(warmaster()), UnitsBy::Unit).unwrap();
     assert_eq!(row(&rows, "Flagellants").returned, None);
     assert!(row(&rows, "Flagellants").survival.is_some());
 }
@@ -142,7 +142,7 @@ fn a_row_of_units_opens_to_its_battles() {
         army: Some("Empire".to_owned()),
         profile: Some(profile.to_owned()),
         mirrors: Mirrors::Counted,
-        ..MetaQuery::of(System::Warmaster)
+        ..MetaQuery::of(warmaster())
     };
     let behind = |query: &MetaQuery| {
         let found = tables.battles(query, 0, 100).unwrap();
@@ -152,7 +152,7 @@ fn a_row_of_units_opens_to_its_battles() {
     let halberdiers = asked("Halberdiers");
     // The fifth records no actions, the third is not over.
     assert_eq!(behind(&halberdiers), ["m4 empire", "m4 orcs", "m1 empire"]);
-    let rows = tables.units(&UnitsQuery::of(System::Warmaster), UnitsBy::Unit).unwrap();
+    let rows = tables.units(&UnitsQuery::of(warmaster()), UnitsBy::Unit).unwrap();
     assert_eq!(row(&rows, "Halberdiers").matches, 3, "the third among them");
     assert_eq!(behind(&asked("Handgunners")), ["m2 empire"]);
     assert!(behind(&asked("Flagellants")).is_empty() && behind(&asked("Orc Warriors")).is_empty());

@@ -4,20 +4,21 @@
 
 use std::path::Path;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::sources;
-use aftermath_rules::{System, schema};
+use aftermath_rules::System;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
 fn validators(system: System) -> (Validator, Validator) {
-    let schemas = schema::of(system);
+    let schemas = GAMES.schemas(system);
     let build = |schema: Value| jsonschema::validator_for(&schema).unwrap();
     (build(schemas.header.to_value()), build(schemas.entry.to_value()))
 }
 
 #[test]
 fn every_line_of_the_corpus_fits_the_schemas() {
-    for system in System::JUDGED {
+    for system in GAMES.judged() {
         check_corpus(system);
     }
 }
@@ -42,7 +43,7 @@ fn check_corpus(system: System) {
 
 #[test]
 fn what_the_reader_refuses_does_not_fit() {
-    let (header, entry) = validators(System::Warmaster);
+    let (header, entry) = validators(GAMES.find("warmaster").unwrap());
     for wrong in [
         json!({"seq": 1, "event": {"teleport": {}}}),
         json!({"seq": 1, "event": {"order": {"by": "gen", "units": ["a"], "dice": [3, 7]}}}),

@@ -5,12 +5,13 @@ mod json;
 
 use std::path::PathBuf;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     Source, SourceError,
     expected::{Difference, Expected, ExpectedError, sidecar},
     sources,
 };
-use aftermath_rules::{Judgement, Log, Reading, Summary, finding::Status, reader::ReadError};
+use aftermath_rules::{Judgement, Reading, Summary, finding::Status, reader::ReadError};
 use clap::{Args, ValueEnum};
 
 use self::{human::Human, json::Json, json::Lines};
@@ -116,7 +117,7 @@ fn check(source: Result<Source, SourceError>, args: &CheckArgs) -> (String, Outc
 }
 
 fn judge(source: &Source, args: &CheckArgs) -> Outcome {
-    let log = Log::read(&source.bytes()?, &source.name())?;
+    let log = GAMES.read(&source.bytes()?, &source.name())?;
     let reading = if args.recorded { Reading::Recorded } else { Reading::Effective };
     let judgement = log.judge(reading);
     let differences = if args.expected { Some(expected(source)?.differences(&judgement)) } else { None };

@@ -2,11 +2,8 @@
 
 use std::io;
 
-use aftermath_rules::{
-    System,
-    catalogue::{Rule, RuleRecord},
-    finding::Status,
-};
+use aftermath_games::{GAMES, parse_game};
+use aftermath_rules::{System, catalogue::Rule, finding::Status};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{
@@ -28,7 +25,7 @@ Examples:
 )]
 pub(super) struct ListArgs {
     /// Only rules of this game. Name one when you know where you are looking.
-    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME")]
+    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME", value_parser = parse_game)]
     game: Option<System>,
     /// Only rules of chapters with this text in their title. Use it to read one chapter.
     #[arg(long, env = "AFTERMATH_RULES_CHAPTER", value_name = "TEXT")]
@@ -96,40 +93,42 @@ pub(super) struct SearchArgs {
     #[arg(value_name = "TEXT")]
     text: String,
     /// Only rules of this game. Name one when you know where you are looking.
-    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME")]
+    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME", value_parser = parse_game)]
     game: Option<System>,
 }
 
 pub(super) fn list(args: &ListArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let chapter = args.chapter.as_ref().map(|chapter| chapter.to_lowercase());
-    let wanted = |record: &RuleRecord| {
+    let wanted = |rule: Rule| {
+        let record = rule.record();
         let title = in_language(record.chapter, &terminal.speech).to_lowercase();
         chapter.as_ref().is_none_or(|chapter| title.contains(chapter))
             && args.tag.is_none_or(|tag| record.tags.split(' ').any(|has| has == tag.as_str()))
-            && (!args.missing || (record.decidable && !record.enforced))
+            && (!args.missing || (record.decidable && !GAMES.enforces(rule)))
     };
-    let found: Vec<_> = records(args.game).filter(|record| wanted(record)).collect();
+    let found: Vec<_> = rules(args.game).filter(|rule| wanted(*rule)).collect();
     rows(&found, terminal)
 }
 
 pub(super) fn search(args: &SearchArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let text = args.text.to_lowercase();
     let words: Vec<_> = text.split_whitespace().collect();
-    let wanted = |record: &RuleRecord| {
+    let wanted = |rule: Rule| {
+        let record = rule.record();
         let [title, summary] = [record.title, record.summary].map(|text| in_language(text, &terminal.speech));
         let looked_at = format!("{} {title} {summary}", record.id).to_lowercase();
         words.iter().all(|word| looked_at.contains(word))
     };
-    let found: Vec<_> = records(args.game).filter(|record| wanted(record)).collect();
+    let found: Vec<_> = rules(args.game).filter(|rule| wanted(*rule)).collect();
     rows(&found, terminal)
 }
 
 pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let rule = Rule::find(&args.id).ok_or_else(|| Failure::NoRule { id: args.id.clone() })?;
+    let rule = GAMES.rule(&args.id).ok_or_else(|| Failure::NoRule { id: args.id.clone() })?;
     let record = rule.record();
     let text = |text| in_language(text, &terminal.speech);
     let word = |key| painted(DIM, terminal.phrases.word(key));
-    let enforced = match (record.enforced, record.decidable) {
+    let enforced = match (GAMES.enforces(rule), record.decidable) {
         (true, _) => "enforced",
         (false, true) => "not-enforced",
         (false, false) => "not-decidable",
@@ -145,27 +144,28 @@ pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit,
     Ok(Exit::Clean)
 }
 
-fn records(game: Option<System>) -> impl Iterator<Item = &'static RuleRecord> {
-    let games = System::JUDGED.into_iter().filter(move |system| game.is_none_or(|game| game == *system));
+fn rules(game: Option<System>) -> impl Iterator<Item = Rule> {
+    let games = GAMES.judged().filter(move |system| game.is_none_or(|game| game == *system));
     games.flat_map(System::rules)
 }
 
-fn rows(records: &[&RuleRecord], terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    if records.is_empty() {
+fn rows(rules: &[Rule], terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
+    if rules.is_empty() {
         complain(&terminal.phrases.word("none-found"));
         return Ok(Exit::Clean);
     }
-    let width = records.iter().map(|record| record.id.len()).max().unwrap_or_default();
-    for record in records {
-        row(record, width, terminal)?;
+    let width = rules.iter().map(|rule| rule.id().len()).max().unwrap_or_default();
+    for rule in rules {
+        row(*rule, width, terminal)?;
     }
-    let found = terminal.phrases.count("rules", records.len() as u64);
+    let found = terminal.phrases.count("rules", rules.len() as u64);
     writeln!(terminal.out, "{}", painted(DIM, found))?;
     Ok(Exit::Clean)
 }
 
-fn row(record: &RuleRecord, id_width: usize, terminal: &mut Terminal<'_>) -> io::Result<()> {
-    let mark = match (record.enforced, record.decidable) {
+fn row(rule: Rule, id_width: usize, terminal: &mut Terminal<'_>) -> io::Result<()> {
+    let record = rule.record();
+    let mark = match (GAMES.enforces(rule), record.decidable) {
         (true, _) => painted(style_of(Status::Legal), "+"),
         (false, true) => painted(style_of(Status::Unverifiable), "-"),
         (false, false) => painted(DIM, "."),

@@ -1,10 +1,8 @@
 //! Conformance as a number: what is enforced, and what the corpus shows held and broken.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
-};
+use std::{collections::BTreeSet, path::PathBuf};
 
+use aftermath_games::{GAMES, parse_game};
 use aftermath_ingest::sources;
 use aftermath_rules::{
     Log, System,
@@ -12,7 +10,7 @@ use aftermath_rules::{
     finding::{Outcome, Status},
 };
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::cli::{
     Exit, corpus,
@@ -32,7 +30,7 @@ Examples:
 )]
 pub(super) struct CoverageArgs {
     /// Only this game. Name one while you work on it.
-    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME")]
+    #[arg(long, env = "AFTERMATH_RULES_GAME", value_name = "GAME", value_parser = parse_game)]
     game: Option<System>,
     /// Folder of the corpus. Name one to count logs that you are writing; without it, the corpus of this build counts.
     #[arg(long, env = "AFTERMATH_COVERAGE_CORPUS", value_name = "DIR")]
@@ -69,6 +67,15 @@ struct Missing {
     broken: Vec<&'static str>,
 }
 
+/// What is covered of each game, in the order of the registry.
+struct Covered(Vec<(System, Coverage)>);
+
+impl Serialize for Covered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(game, coverage)| (game, coverage)))
+    }
+}
+
 /// Rules seen held and broken in a corpus.
 #[derive(Debug, Default)]
 struct Seen {
@@ -82,24 +89,24 @@ pub(super) fn run(args: &CoverageArgs, terminal: &mut Terminal<'_>) -> Result<Ex
         Some(folder) => {
             for source in sources([folder]) {
                 let source = source?;
-                seen.add(&Log::read(&source.bytes()?, &source.name())?);
+                seen.add(&GAMES.read(&source.bytes()?, &source.name())?);
             }
         }
         None => {
             for (name, bytes) in corpus::logs() {
-                seen.add(&Log::read(&bytes, &name)?);
+                seen.add(&GAMES.read(&bytes, &name)?);
             }
         }
     }
-    let games = System::JUDGED.into_iter().filter(|system| args.game.is_none_or(|game| game == *system));
-    let covered: BTreeMap<System, Coverage> = games.map(|game| (game, Coverage::of(game, &seen))).collect();
+    let games = GAMES.judged().filter(|system| args.game.is_none_or(|game| game == *system));
+    let covered = Covered(games.map(|game| (game, Coverage::of(game, &seen))).collect());
     match args.format {
         Format::Json => {
             serde_json::to_writer_pretty(&mut terminal.out, &covered)?;
             writeln!(terminal.out)?;
         }
         Format::Human => {
-            for (game, coverage) in &covered {
+            for (game, coverage) in &covered.0 {
                 tell(*game, coverage, terminal)?;
             }
         }
@@ -110,7 +117,7 @@ pub(super) fn run(args: &CoverageArgs, terminal: &mut Terminal<'_>) -> Result<Ex
 impl Seen {
     fn add(&mut self, log: &Log) {
         let counts = log.count();
-        for rule in Rule::all(log.system()) {
+        for rule in log.system().rules() {
             if counts.count(rule, Outcome::Held) > 0 {
                 self.held.insert(rule);
             }
@@ -124,11 +131,11 @@ impl Seen {
 impl Coverage {
     fn of(game: System, seen: &Seen) -> Self {
         let mut coverage = Self::default();
-        for rule in Rule::all(game).filter(|rule| rule.record().decidable) {
+        for rule in game.rules().filter(|rule| rule.record().decidable) {
             coverage.decidable += 1;
             let Self { enforced, held, broken, missing, .. } = &mut coverage;
             for (has, count, lacking) in [
-                (rule.record().enforced, enforced, &mut missing.enforced),
+                (GAMES.enforces(rule), enforced, &mut missing.enforced),
                 (seen.held.contains(&rule), held, &mut missing.held),
                 (seen.broken.contains(&rule), broken, &mut missing.broken),
             ] {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{
     Person, WithdrawError, Withdrawn,
     results::{Pseudonyms, SECRET_FILE},
     withdraw as take_out,
 };
-use aftermath_rules::Log;
 use aftermath_store::{Deed, MatchId, Store, What};
 use axum::{
     body::Body,
@@ -114,7 +114,7 @@ impl Service {
             None => None,
             Some(id) => Some(id.parse().map_err(|_| Problem::new(Code::InvalidWithdrawal, "`match`: not an id"))?),
         };
-        let may = |header: &[u8]| match Log::read(header, "header") {
+        let may = |header: &[u8]| match GAMES.read(header, "header") {
             Ok(log) => caller.may_withdraw_from(&log.summary()),
             // Whose it is cannot be told: for tokens that are bound to nothing.
             Err(_) => caller.token.as_ref().is_none_or(|token| token.scope == aftermath_store::Scope::All),

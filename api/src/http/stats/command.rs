@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aftermath_games::maybe_game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{CommandQuery, CommandRow};
 use aftermath_store::MatchId;
@@ -29,6 +30,7 @@ pub(crate) struct CommandParams {
     player: Option<String>,
     /// Only this game.
     #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
 }
 

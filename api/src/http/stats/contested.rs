@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aftermath_games::{GAMES, maybe_game};
 use aftermath_rules::{System, catalogue::Rule, explain::Speech};
 use aftermath_stats::{Case, CasePlace, CaseSide, CaseState, Cases, CasesQuery, Statement};
 use aftermath_store::MatchId;
@@ -26,6 +27,7 @@ pub(crate) struct DisputesParams {
     state: Option<String>,
     /// Only of this game.
     #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
     /// Only of battles of this event.
     #[param(max_length = 200)]
@@ -186,7 +188,7 @@ impl DisputeLinks {
 impl DisputeView {
     fn new(case: Case, speech: &Speech) -> Self {
         let links = DisputeLinks::of(&case);
-        let system: Option<System> = case.system.parse().ok();
+        let system = GAMES.find(&case.system).ok();
         let label = |system| speech.term_of(system, "event", &case.entry_kind);
         Self {
             entry_label: system.map_or_else(|| case.entry_kind.clone(), label),
@@ -212,7 +214,7 @@ impl StatementView {
     fn new(said: Statement, speech: &Speech) -> Self {
         let Statement { seq, kind, side, by, reason, rule, decision, effect, stands } = said;
         let title = |rule: Rule| in_language(rule.record().title, speech.language());
-        let rule_title = rule.as_deref().and_then(Rule::find).map(title);
+        let rule_title = rule.as_deref().and_then(|id| GAMES.rule(id)).map(title);
         Self { seq, kind, side, by, reason, rule, rule_title, decision, effect, stands }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use aftermath_estimate::Oddity;
+use aftermath_games::maybe_game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{Fairness, FairnessBy, FairnessQuery, FairnessRow, Telling, Warehouse};
 use axum::{extract::State, response::Response};
@@ -22,6 +23,7 @@ use crate::http::{
 pub(crate) struct FairnessParams {
     /// Only this game.
     #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "maybe_game")]
     system: Option<System>,
     /// Only this player; others still count when it is told what stands out.
     #[param(max_length = 200)]

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use aftermath_games::{GAMES, game};
 use aftermath_rules::{
     System,
-    catalogue::Rule,
     explain::{Language, Speech},
 };
 use aftermath_stats::{
@@ -28,6 +28,7 @@ use crate::http::{
 pub(crate) struct FindingsParams {
     /// The game.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
     /// Only of this rule, by its id.
     #[param(max_length = 200)]
@@ -157,7 +158,7 @@ impl FindingsRowView {
 }
 
 fn title(rule: &str, language: Language) -> Option<&'static str> {
-    Rule::find(rule).map(|rule| in_language(rule.record().title, language))
+    GAMES.rule(rule).map(|rule| in_language(rule.record().title, language))
 }
 
 /// Entries to which rules were applied.

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{
     AtStake, BattleLuck, BattlesLuck, Foretold, LuckBy, LuckOrder, LuckQuery, LuckRow, PurposeLuck, RollOrder, RollRow,
@@ -29,6 +30,7 @@ use crate::http::{
 pub(crate) struct LuckParams {
     /// The game.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
     /// Only this match.
     #[serde(rename = "match")]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use aftermath_estimate::{ClusteredRate, Difference, Draws};
+use aftermath_games::game;
 use aftermath_rules::System;
 use aftermath_stats::{
     ArmyRow, BattleRow, Battles, Clusters, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
@@ -25,6 +26,7 @@ use crate::http::{
 pub(crate) struct MetaParams {
     /// The game: armies of different games are never compared.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
     /// From this month on, `YYYY-MM`.
     #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$")]

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_estimate::Rating;
+use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{Against, Fielded, Player, PlayerRow, Warehouse};
 use axum::{extract::State, response::Response};
@@ -28,6 +29,7 @@ use crate::http::{
 pub(crate) struct PlayersParams {
     /// The game.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
 }
 
@@ -37,6 +39,7 @@ pub(crate) struct PlayersParams {
 pub(crate) struct PlayerParams {
     /// The game.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
     /// The player, the name exactly as in the logs.
     #[param(max_length = 200)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use aftermath_estimate::{Backtest, Bin, Margin, Rating, Strength};
+use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{Backtests, Method, PlayerRating, Ratings, Verdict, Warehouse};
 use axum::{extract::State, response::Response};
@@ -22,6 +23,7 @@ use crate::http::{
 pub(crate) struct RatingsParams {
     /// The game: players of different games are never compared.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
 }
 

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use aftermath_estimate::ClusteredRatio;
+use aftermath_games::game;
 use aftermath_rules::{System, explain::Language};
 use aftermath_stats::{Exchange, Orders, UnitRow, UnitsBy, UnitsQuery, Warehouse};
 use axum::{extract::State, response::Response};
@@ -27,6 +28,7 @@ use crate::http::{
 pub(crate) struct UnitsParams {
     /// The game.
     #[param(value_type = String)]
+    #[serde(deserialize_with = "game")]
     system: System,
     /// `unit`: by row of the army list; `opponent`: by row and army met.
     #[param(value_type = Option<String>, pattern = "^(unit|opponent)$")]

@@ -104,7 +104,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
         }
     } else if !forgotten {
         for row in rows {
-            let bursts = matches!(row, rule::ART_FLAME_D1 | rule::ART_FLAME_D2);
+            let bursts = [rule::ART_FLAME_D1, rule::ART_FLAME_D2].contains(&row);
             docket.finding(row, Outcome::from(recorded == due && (lost_right || !bursts)), detail);
         }
     }

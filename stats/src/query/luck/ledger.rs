@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -123,7 +123,7 @@ impl Cell {
     /// Of a whole partition.
     fn of_partition(rows: &Rows<'_>, by: LuckBy) -> Result<Vec<Self>, StatsError> {
         // Of a game that this program does not know nothing is asked.
-        let Ok(system) = rows.system().parse::<System>() else { return Ok(Vec::new()) };
+        let Ok(system) = GAMES.find(rows.system()) else { return Ok(Vec::new()) };
         let all = LuckQuery::of(system);
         match by {
             LuckBy::Unit => of_units(rows, &all),

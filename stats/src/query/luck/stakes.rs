@@ -3,7 +3,7 @@
 use std::{cmp::Ordering, collections::BTreeSet};
 
 use aftermath_estimate::{Coefficient, Confidence, Moments, Oddity, Regression, RegressionError, squares};
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -486,7 +486,7 @@ struct Seen {
 impl Rolled for Seen {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
         // Of a game that this program does not know nothing is asked.
-        let Ok(system) = rows.system().parse::<System>() else { return Ok(Self::none(Vec::new())) };
+        let Ok(system) = GAMES.find(rows.system()) else { return Ok(Self::none(Vec::new())) };
         Ok(Self::of_part(&*rows.rolled::<Sums>()?, &LuckQuery::of(system)))
     }
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use aftermath_rules::System;
+use aftermath_games::GAMES;
 use polars::prelude::*;
 use serde::Serialize;
 
@@ -118,7 +118,7 @@ pub struct AtStake {
 
 impl Rolled for Sums {
     fn of(rows: &Rows<'_>) -> Result<Self, StatsError> {
-        match rows.system().parse::<System>() {
+        match GAMES.find(rows.system()) {
             Ok(system) => Self::read(rows, &LuckQuery::of(system)),
             // Of a game that this program does not know nothing is asked.
             Err(_) => Ok(Self::gather(&DataFrame::default(), &DataFrame::default())?),

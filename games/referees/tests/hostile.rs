@@ -7,7 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_rules::{Log, Reading, finding::Outcome};
+use aftermath_games::GAMES;
+use aftermath_rules::{Reading, finding::Outcome};
 
 /// Changed copies of every log.
 const COPIES: u64 = 12;
@@ -26,7 +27,7 @@ fn next(state: &mut u64, bound: usize) -> usize {
 
 #[test]
 fn logs_with_changed_digits_get_an_answer() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/kow2");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/kow2");
     let (mut chance, mut judged) = (1, 0);
     for path in logs(&corpus) {
         let text = fs::read(&path).unwrap();
@@ -37,7 +38,7 @@ fn logs_with_changed_digits_get_an_answer() {
                 let at = digits[next(&mut chance, digits.len())];
                 copy[at] = b'0' + next(&mut chance, 10) as u8;
             }
-            if let Ok(log) = Log::read(&copy, "changed") {
+            if let Ok(log) = GAMES.read(&copy, "changed") {
                 log.judge(Reading::Effective);
                 judged += 1;
             }
@@ -83,7 +84,7 @@ fn crowd(system: &str, phase: &str, units: impl Iterator<Item = (String, String)
 
 /// What is told of each entry: whether it was too much to measure.
 fn too_much(log: &[u8]) -> Vec<bool> {
-    let judged = Log::read(log, "crowd").unwrap().judge(Reading::Effective);
+    let judged = GAMES.read(log, "crowd").unwrap().judge(Reading::Effective);
     let beyond = |verdict: &aftermath_rules::finding::Verdict| {
         let mut told = verdict.findings.iter().filter(|finding| finding.detail.say == Some("beyond-measure"));
         let unrecorded = told.next().is_some_and(|finding| finding.outcome == Outcome::Unrecorded);

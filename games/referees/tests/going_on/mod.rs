@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use aftermath_rules::{
-    Judgement, Log, Reading, TypedLog,
-    finding::Verdict,
-    game::{Game, Score},
-};
+use aftermath_games::GAMES;
+use aftermath_rules::{Judgement, Log, Reading, finding::Verdict, game::Score};
 use serde_json::Value;
 
 /// Every event that speaks of other entries, and its field that names one.
@@ -35,7 +32,7 @@ pub(crate) fn rest(text: &str, at: u32) -> Vec<(u32, String)> {
 }
 
 /// What a state holds, without what never changes.
-fn held(state: &impl std::fmt::Debug) -> String {
+fn held(state: &dyn std::fmt::Debug) -> String {
     let told = format!("{state:?}");
     let from = told.find("}, turn: ").unwrap();
     rounded(&told[from..])
@@ -59,23 +56,14 @@ fn rounded(told: &str) -> String {
 }
 
 /// The state after each entry that is asked for, with its number.
-fn states<G: Game>(log: &TypedLog<G>, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
+fn states(log: &Log, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
     let mut states = Vec::new();
-    let mut docket = aftermath_rules::docket::CountingDocket::new(log.header().system);
-    log.fold(reading, &mut docket, |seq, state| {
+    log.watch(reading, |seq, after| {
         if asked(seq.0) {
-            states.push((seq.0, held(state)));
+            states.push((seq.0, held(after.state())));
         }
     });
     states
-}
-
-fn any_states(log: &Log, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
-    match log {
-        Log::Result(log) => states(log, reading, asked),
-        Log::Warmaster(log) => states(log, reading, asked),
-        Log::Kow2(log) => states(log, reading, asked),
-    }
 }
 
 fn first_difference(one: &str, other: &str) -> String {
@@ -98,13 +86,13 @@ pub(crate) fn differences(
     forked: impl Fn(u32) -> bool,
     judged: impl Fn(u32) -> bool,
 ) -> Vec<String> {
-    let log = Log::read(text.as_bytes(), name).unwrap();
+    let log = GAMES.read(text.as_bytes(), name).unwrap();
     let whole = log.judge(reading);
-    let states = any_states(&log, reading, &forked);
+    let known = states(&log, reading, &forked);
     let forks = log.forks(reading, &"fork".parse().unwrap(), |seq| forked(seq.0).then_some(None));
-    assert_eq!(forks.len(), states.len());
+    assert_eq!(forks.len(), known.len());
     let mut told = Vec::new();
-    for ((at, state), header) in states.into_iter().zip(forks) {
+    for ((at, state), header) in known.into_iter().zip(forks) {
         let header = match header {
             Ok(header) => header,
             Err(error) => {
@@ -112,8 +100,8 @@ pub(crate) fn differences(
                 continue;
             }
         };
-        let opened = Log::read(header.as_bytes(), "fork").unwrap_or_else(|error| panic!("{name} at {at}: {error}"));
-        let (_, begun) = any_states(&opened, reading, |_| true).remove(0);
+        let opened = GAMES.read(header.as_bytes(), "fork").unwrap_or_else(|error| panic!("{name} at {at}: {error}"));
+        let (_, begun) = states(&opened, reading, |_| true).remove(0);
         if begun != state {
             told.push(format!("{name} at {at}: {}", first_difference(&state, &begun)));
         } else if judged(at) {
@@ -128,7 +116,7 @@ pub(crate) fn differences(
 /// The first thing that is judged otherwise in the rest of a battle than in the whole of it.
 fn judged_otherwise(whole: &Judgement, header: &str, rest: &[(u32, String)], reading: Reading) -> Option<String> {
     let lines: Vec<&str> = std::iter::once(header).chain(rest.iter().map(|(_, line)| line.as_str())).collect();
-    let fork = Log::read(lines.join("\n").as_bytes(), "fork").unwrap().judge(reading);
+    let fork = GAMES.read(lines.join("\n").as_bytes(), "fork").unwrap().judge(reading);
     for ((old, _), verdict) in rest.iter().zip(fork.verdicts.iter().skip(1)) {
         let before = &whole.verdicts[*old as usize];
         let parts = |verdict: &Verdict| (verdict.status, verdict.findings.clone(), verdict.rolls.clone());

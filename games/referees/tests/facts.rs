@@ -4,14 +4,15 @@
 
 use std::{fs, path::Path};
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     Log, Reading, Seq, UnitId,
     facts::{Because, ChargeOutcome, Credited, Fact, FactAt, Facts, Failure, Manner, What},
 };
 
 fn log(path: &str) -> Log {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(path);
-    Log::read(&fs::read(&path).unwrap(), "corpus").unwrap()
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(path);
+    GAMES.read(&fs::read(&path).unwrap(), "corpus").unwrap()
 }
 
 fn facts(path: &str, credits: &[Credited]) -> Facts {
@@ -140,10 +141,10 @@ fn facts_of_every_log_of_the_corpus_name_its_own_units_and_entries() {
         }
     }
     let mut paths = Vec::new();
-    all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus"), &mut paths);
+    all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus"), &mut paths);
     let mut told = 0;
     for path in paths {
-        let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else { continue };
+        let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
         let Facts { facts, acts } = log.facts(&log.judge(Reading::Effective), &[]);
         let last = Seq(log.len() as u32);
         assert!(acts.iter().all(|(entry, _)| *entry > Seq(0) && *entry <= last), "{}", path.display());

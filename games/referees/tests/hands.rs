@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use aftermath_games::GAMES;
 use aftermath_rules::{Log, MatchId, Reading, Seq, SideId, text::DiceName};
 
 const HEADER: &str = concat!(
@@ -21,7 +22,7 @@ fn log(dice: &str, entries: &[&str]) -> String {
 }
 
 fn read(text: &str) -> Log {
-    Log::read(text.as_bytes(), "test").unwrap()
+    GAMES.read(text.as_bytes(), "test").unwrap()
 }
 
 const RED: &str = r#""dice":"red, 16 mm","#;
@@ -81,7 +82,7 @@ fn a_fork_goes_on_with_the_dice_in_hand() {
 
 #[test]
 fn what_is_no_name_of_dice_is_refused_with_its_place() {
-    let refused = |text: &str| Log::read(text.as_bytes(), "test").unwrap_err().to_string();
+    let refused = |text: &str| GAMES.read(text.as_bytes(), "test").unwrap_err().to_string();
     let long = format!(r#""dice":"{}","#, "x".repeat(61));
     for (dice, expected) in [
         (r#""dice":"","#, "expected a name on one line without blanks at its ends"),

@@ -4,18 +4,19 @@
 
 use std::{fs, path::Path};
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
-    Judgement, Log, Reading,
+    Judgement, Reading,
     finding::{Figure, Outcome, Status},
 };
 
 fn corpus(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/warmaster");
     fs::read_to_string(folder.join(name)).unwrap()
 }
 
 fn judged(text: &str) -> Judgement {
-    Log::read(text.as_bytes(), "battle").unwrap().judge(Reading::Effective)
+    GAMES.read(text.as_bytes(), "battle").unwrap().judge(Reading::Effective)
 }
 
 fn broken(judgement: &Judgement) -> Vec<(u32, &'static str)> {

@@ -9,7 +9,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_rules::{Log, Reading};
+use aftermath_games::GAMES;
+use aftermath_rules::Reading;
 
 fn logs(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -18,7 +19,7 @@ fn logs(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn check(game: &str) {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(game);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(game);
     let (logs, mut told) = (logs(&corpus), Vec::new());
     assert!(logs.len() > 500);
     for path in &logs {
@@ -75,10 +76,10 @@ fn changed(header: &str, chance: &mut u64) -> String {
 fn situations_with_changes_are_refused_or_judged() {
     let (mut chance, mut judged, mut refused) = (1, 0, 0);
     for game in ["warmaster", "kow2"] {
-        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(game);
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(game);
         for path in logs(&corpus).iter().step_by(3) {
             let text = fs::read_to_string(path).unwrap();
-            let log = Log::read(text.as_bytes(), "log").unwrap();
+            let log = GAMES.read(text.as_bytes(), "log").unwrap();
             for (at, header) in
                 log.forks(Reading::Effective, &"fork".parse().unwrap(), |_| Some(None)).iter().enumerate()
             {
@@ -86,7 +87,7 @@ fn situations_with_changes_are_refused_or_judged() {
                 let rest = going_on::rest(&text, at as u32);
                 let lines: Vec<&str> =
                     std::iter::once(header.as_str()).chain(rest.iter().map(|(_, line)| line.as_str())).collect();
-                match Log::read(lines.join("\n").as_bytes(), "changed") {
+                match GAMES.read(lines.join("\n").as_bytes(), "changed") {
                     Ok(log) => {
                         log.judge(Reading::Effective);
                         judged += 1;

@@ -8,9 +8,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
-    Log, Reading, System,
-    catalogue::Rule,
+    Reading, System,
     explain::{Language, Names, Speech},
     kow2, warmaster,
 };
@@ -37,12 +37,24 @@ fn quoted_after(text: &str, start: &str) -> BTreeSet<String> {
     rest.filter_map(|rest| rest.split_once('"')).map(|(key, _)| key.to_owned()).collect()
 }
 
+/// A folder of the repository.
+fn folder(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// The messages of a game, or those of all.
+fn text(language: Language, file: &str) -> String {
+    match GAMES.find(file) {
+        Ok(system) => system.info().messages.of(language).to_owned(),
+        Err(_) => fs::read_to_string(folder(&format!("rules/messages/{}/{file}.ftl", language.as_str()))).unwrap(),
+    }
+}
+
 /// Message ids of a Fluent file with the variables that each uses.
 fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{}/{file}.ftl", language.as_str()));
     let mut messages = BTreeMap::new();
     let mut current = String::new();
-    for line in fs::read_to_string(path).unwrap().lines() {
+    for line in text(language, file).lines() {
         if let Some((id, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase())) {
             current = id.to_owned();
             let known = messages.insert(current.clone(), BTreeSet::new());
@@ -59,7 +71,7 @@ fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>
 
 /// The message file of each game, and that of all.
 fn message_files() -> impl Iterator<Item = &'static str> {
-    System::JUDGED.into_iter().map(System::as_str).chain(["common"])
+    GAMES.judged().map(System::as_str).chain(["common"])
 }
 
 /// Keys of messages that sources use.
@@ -78,8 +90,8 @@ fn used(code: &str) -> BTreeSet<String> {
 #[test]
 fn every_message_that_the_code_uses_exists_in_both_languages() {
     let mut all = 0;
-    for system in System::JUDGED {
-        let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(system.as_str()));
+    for system in GAMES.judged() {
+        let code = sources(&folder("rules/src").join(system.as_str()));
         let used = used(&code);
         all += used.len();
         for language in Language::ALL {
@@ -107,9 +119,9 @@ fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
     };
     let said =
         |start: &str, names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("{start}-{name}")).collect() };
-    let shown: [(System, [Vec<String>; 6]); 2] = [
+    let shown: [(&str, [Vec<String>; 6]); 2] = [
         (
-            System::Warmaster,
+            "warmaster",
             [
                 named("kind", listed::<warmaster::Kind>()),
                 named("terrain", listed::<warmaster::TerrainKind>()),
@@ -120,7 +132,7 @@ fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
             ],
         ),
         (
-            System::Kow2,
+            "kow2",
             [
                 [named("kind", listed::<kow2::Kind>()), named("size", listed::<kow2::Size>())].concat(),
                 named("terrain", listed::<kow2::TerrainKind>()),
@@ -131,15 +143,16 @@ fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
             ],
         ),
     ];
-    for (system, shown) in shown {
+    for (game, shown) in shown {
+        let system = GAMES.find(game).unwrap();
         assert!(shown.iter().all(|names| !names.is_empty()), "{system}: {shown:?}");
-        let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(system.as_str()));
+        let code = sources(&folder("rules/src").join(system.as_str()));
         let rolls: Vec<String> =
             quoted_after(&code, "purpose: \"").into_iter().map(|name| format!("roll-{name}")).collect();
         assert!(rolls.len() > 5, "the search for purposes finds those of {system}");
         for language in Language::ALL {
-            let words = Speech::new(language).words(system);
-            let worded = system.marks().iter().all(|mark| words.contains_key(mark.word));
+            let words = Speech::new(&GAMES, language).words(system);
+            let worded = system.info().marks.iter().all(|mark| words.contains_key(mark.word));
             assert!(worded, "{system}: a mark without a word");
             let missing: Vec<_> =
                 shown.iter().flatten().chain(&rolls).filter(|key| !words.contains_key(*key)).collect();
@@ -150,12 +163,12 @@ fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
 
 #[test]
 fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
+    let corpus = folder("tests/corpus");
     let mut seen = BTreeSet::new();
-    for system in System::JUDGED {
-        let words = Speech::new(Language::Ru).words(system);
+    for system in GAMES.judged() {
+        let words = Speech::new(&GAMES, Language::Ru).words(system);
         for path in logs(&corpus.join(system.as_str())) {
-            let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else { continue };
+            let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
             let judgement = log.judge(Reading::Effective);
             let mut keys = BTreeSet::new();
             for piece in &judgement.board.pieces {
@@ -182,8 +195,8 @@ fn both_languages_have_the_same_messages_and_parse() {
         let (en, ru) = (messages(Language::En, file), messages(Language::Ru, file));
         assert_eq!(en.keys().collect::<Vec<_>>(), ru.keys().collect::<Vec<_>>(), "{file}");
         for language in Language::ALL {
-            let speech = &Speech::new(language);
-            let games = System::JUDGED.into_iter().filter(|system| file == "common" || file == system.as_str());
+            let speech = &Speech::new(&GAMES, language);
+            let games = GAMES.judged().filter(|system| file == "common" || file == system.as_str());
             let unparsed: Vec<_> =
                 games.flat_map(|system| en.keys().filter(move |key| !speech.knows(system, key))).collect();
             assert!(unparsed.is_empty(), "{language:?} does not parse {unparsed:?} of {file}");
@@ -195,12 +208,12 @@ fn both_languages_have_the_same_messages_and_parse() {
 
 #[test]
 fn every_finding_of_the_corpus_is_told_without_a_hole() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    let speeches = Language::ALL.map(Speech::new);
+    let corpus = folder("tests/corpus");
+    let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
     let mut told = 0;
-    let folders = System::JUDGED.map(|system| corpus.join(system.as_str()));
-    for path in folders.iter().filter(|folder| folder.exists()).flat_map(|folder| logs(folder)) {
-        let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else {
+    let folders = GAMES.judged().map(|system| corpus.join(system.as_str()));
+    for path in folders.filter(|folder| folder.exists()).flat_map(|folder| logs(&folder)) {
+        let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else {
             continue;
         };
         let names = Names::of(&log.summary());
@@ -221,12 +234,12 @@ fn every_finding_of_the_corpus_is_told_without_a_hole() {
 
 #[test]
 fn the_command_test_is_told_as_players_reckon_it() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/warmaster/appendix_command.jsonl");
-    let log = Log::read(&fs::read(corpus).unwrap(), "appendix_command").unwrap();
+    let corpus = folder("tests/corpus/warmaster/appendix_command.jsonl");
+    let log = GAMES.read(&fs::read(corpus).unwrap(), "appendix_command").unwrap();
     let verdicts = log.judge(Reading::Effective).verdicts;
     let names = Names::of(&log.summary());
     let test = verdicts[17].findings.iter().find(|finding| finding.rule.id() == "wm.command.roll").unwrap();
-    let told = Language::ALL.map(|language| Speech::new(language).sentence(test, &names).unwrap());
+    let told = Language::ALL.map(|language| Speech::new(&GAMES, language).sentence(test, &names).unwrap());
     assert_eq!(
         told,
         [
@@ -238,9 +251,9 @@ fn the_command_test_is_told_as_players_reckon_it() {
 
 #[test]
 fn the_catalogue_speaks_both_languages() {
-    for system in System::JUDGED {
+    for system in GAMES.judged() {
         let mut ids = BTreeSet::new();
-        for rule in Rule::all(system) {
+        for rule in system.rules() {
             let record = rule.record();
             assert!(ids.insert(record.id), "{} stands twice", record.id);
             for text in [record.title, record.summary, record.chapter] {
@@ -254,7 +267,7 @@ fn the_catalogue_speaks_both_languages() {
                 "{}",
                 record.id
             );
-            assert_eq!(Rule::find(record.id), Some(rule));
+            assert_eq!(GAMES.rule(record.id), Some(rule));
         }
     }
 }

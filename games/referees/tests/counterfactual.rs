@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use aftermath_games::GAMES;
 use aftermath_rules::{
     Log, Reading, Seq,
     counterfactual::{ClaimedNeed, Counterfactual, DiceCount, Measure, Throw, TurnsOn, Undetermined, counterfactual},
@@ -15,11 +16,11 @@ use aftermath_rules::{
 };
 
 fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus")
 }
 
 fn battle(name: &str) -> Log {
-    Log::read(&fs::read(corpus().join(name).with_extension("jsonl")).unwrap(), name).unwrap()
+    GAMES.read(&fs::read(corpus().join(name).with_extension("jsonl")).unwrap(), name).unwrap()
 }
 
 fn of(name: &str, entry: u32) -> Counterfactual {
@@ -265,7 +266,7 @@ fn it_is_told_as_people_say_it() {
     let log = battle("warmaster/items/orb_of_majesty_broken");
     let names = Names::of(&log.summary());
     let found = counterfactual(&log, Seq(2)).unwrap();
-    let told = Language::ALL.map(|language| found.questions[0].sentences(&Speech::new(language), &names));
+    let told = Language::ALL.map(|language| found.questions[0].sentences(&Speech::new(&GAMES, language), &names));
     assert_eq!(
         told[0],
         [
@@ -290,10 +291,10 @@ fn it_is_told_as_people_say_it() {
 /// those that counting all throws gives.
 #[test]
 fn chances_are_those_of_counting_all_throws() {
-    let speeches = Language::ALL.map(Speech::new);
+    let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
     let (mut counted, mut told) = (0, 0);
     for path in logs(&corpus()) {
-        let Ok(log) = Log::read(&fs::read(&path).unwrap(), "corpus") else { continue };
+        let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
         let names = Names::of(&log.summary());
         let judgement = log.judge(Reading::Effective);
         let broken = judgement.verdicts.iter().filter(|verdict| {

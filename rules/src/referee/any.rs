@@ -1,0 +1,347 @@
+//! A log whose game is not named in its type.
+
+use std::{any::Any, fmt};
+
+use super::{
+    EntryView, Judgement, Reading, Summary, TwoReadings, TypedLog,
+    standing::{AnyStanding, Folded},
+    summary::view,
+};
+use crate::{
+    board::{Board, Measures},
+    contests::Contest,
+    deeds::Deeds,
+    docket::CountingDocket,
+    facts::{self, Credited, Facts},
+    finding::{Detail, Roll},
+    fork::{self, ForkError, Wanted},
+    game::{EventOf, Game, Moment},
+    hands::Hands,
+    ids::{MatchId, Seq, SideId},
+    log::{Sign, Vocabulary},
+    moves::Movement,
+    system::System,
+    words::GameEvent,
+};
+
+/// A log of any game, read and ready to be judged: [`Games::read`](crate::registry::Games::read) makes one.
+#[derive(Debug)]
+pub struct Log(Box<dyn AnyLog>);
+
+/// What [`Log`] asks of a [`TypedLog`]. One call of it is one of a whole log, so that judging itself stays static.
+pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
+    fn boxed(&self) -> Box<dyn AnyLog>;
+    fn as_any(&self) -> &dyn Any;
+    fn system(&self) -> System;
+    fn is_result(&self) -> bool;
+    fn len(&self) -> usize;
+    fn summary(&self) -> Summary;
+    fn entries(&self) -> Vec<EntryView>;
+    fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)>;
+    fn contests(&self) -> Vec<Contest>;
+    fn hands(&self) -> Hands;
+    fn deeds(&self, known: usize) -> Deeds;
+    fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts;
+    fn measures(&self) -> Vec<Measures>;
+    fn judge(&self, reading: Reading) -> Judgement;
+    fn count(&self) -> CountingDocket;
+    fn two_readings(&self, seq: Seq) -> Option<TwoReadings>;
+    fn without(&self, seq: Seq) -> Option<Judgement>;
+    fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board>;
+    fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>>;
+    fn watch(&self, reading: Reading, see: &mut dyn FnMut(Seq, &dyn After));
+    fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>>;
+    fn standing(self: Box<Self>) -> Box<dyn AnyStanding>;
+    fn rewritten(&self) -> serde_json::Result<Vec<u8>>;
+}
+
+/// A battle after one of its entries, for whoever goes through a log: what the referee of its game says then.
+pub trait After {
+    /// Tag of the event that counts: of the entry, or of what takes its place; none for the header and for an entry that is
+    /// struck out.
+    fn kind(&self) -> Option<&'static str>;
+    /// Turn, phase and active side.
+    fn moment(&self) -> Moment;
+    /// The table.
+    fn board(&self) -> Board;
+    /// Who moved by the event.
+    fn movements(&self) -> Vec<Movement<'_>>;
+    /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.
+    fn allowed(&self, detail: &Detail) -> Option<f64>;
+    /// Victory points that one more in the result of a throw would have put into the balance.
+    fn at_stake(&self, roll: &Roll) -> Option<f64>;
+    /// All that the referee knows, for tests that compare it.
+    fn state(&self) -> &dyn fmt::Debug;
+}
+
+/// The state after an entry, and its event as it counts.
+struct AfterEntry<'a, G: Game> {
+    state: &'a G::State,
+    event: Option<&'a EventOf<G>>,
+}
+
+impl<G: Game> After for AfterEntry<'_, G> {
+    fn kind(&self) -> Option<&'static str> {
+        self.event.map(GameEvent::kind)
+    }
+
+    fn moment(&self) -> Moment {
+        G::moment(self.state)
+    }
+
+    fn board(&self) -> Board {
+        G::board(self.state)
+    }
+
+    fn movements(&self) -> Vec<Movement<'_>> {
+        self.event.map(|event| G::movements(self.state, event)).unwrap_or_default()
+    }
+
+    fn allowed(&self, detail: &Detail) -> Option<f64> {
+        G::allowed(self.state, detail)
+    }
+
+    fn at_stake(&self, roll: &Roll) -> Option<f64> {
+        G::at_stake(self.state, roll)
+    }
+
+    fn state(&self) -> &dyn fmt::Debug {
+        self.state
+    }
+}
+
+impl<G: Game> AnyLog for TypedLog<G> {
+    fn boxed(&self) -> Box<dyn AnyLog> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn system(&self) -> System {
+        self.system
+    }
+
+    fn is_result(&self) -> bool {
+        !self.header.vocabulary.is_own()
+    }
+
+    fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn summary(&self) -> Summary {
+        self.summary()
+    }
+
+    fn entries(&self) -> Vec<EntryView> {
+        self.entries.iter().map(view).collect()
+    }
+
+    fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
+        self.signatures()
+    }
+
+    fn contests(&self) -> Vec<Contest> {
+        self.all_contests()
+    }
+
+    fn hands(&self) -> Hands {
+        self.hands()
+    }
+
+    fn deeds(&self, known: usize) -> Deeds {
+        Deeds::of(&self.header, &self.entries, known)
+    }
+
+    fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts {
+        facts::of(self, judgement, losses)
+    }
+
+    fn measures(&self) -> Vec<Measures> {
+        self.measures()
+    }
+
+    fn judge(&self, reading: Reading) -> Judgement {
+        self.judge(reading)
+    }
+
+    fn count(&self) -> CountingDocket {
+        let mut docket = CountingDocket::new(self.system);
+        self.fold(Reading::Effective, &mut docket, |_, _| ());
+        docket
+    }
+
+    fn two_readings(&self, seq: Seq) -> Option<TwoReadings> {
+        self.two_readings(seq)
+    }
+
+    fn without(&self, seq: Seq) -> Option<Judgement> {
+        self.without(seq)
+    }
+
+    fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
+        self.boards(from, to, reading)
+    }
+
+    fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
+        self.points_so_far(reading)
+    }
+
+    fn watch(&self, reading: Reading, see: &mut dyn FnMut(Seq, &dyn After)) {
+        let events: Vec<Option<&EventOf<G>>> = match reading {
+            Reading::Effective => self.effective().map(|(_, event)| event).collect(),
+            Reading::Recorded => self.entries.iter().map(|entry| Some(&entry.event)).collect(),
+        };
+        // The header is no event.
+        let mut events = std::iter::once(None).chain(events);
+        self.fold(reading, &mut CountingDocket::new(self.system), |seq, state| {
+            see(seq, &AfterEntry::<G> { state, event: events.next().flatten() });
+        });
+    }
+
+    fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>> {
+        fork::lines(self, reading, id, wanted)
+    }
+
+    fn standing(self: Box<Self>) -> Box<dyn AnyStanding> {
+        Box::new(Folded::of(*self))
+    }
+
+    fn rewritten(&self) -> serde_json::Result<Vec<u8>> {
+        let mut bytes = serde_json::to_vec(&*self.header)?;
+        for entry in &self.entries {
+            bytes.push(b'\n');
+            serde_json::to_writer(&mut bytes, entry)?;
+        }
+        Ok(bytes)
+    }
+}
+
+impl<G: Game> From<TypedLog<G>> for Log {
+    fn from(log: TypedLog<G>) -> Self {
+        Self(Box::new(log))
+    }
+}
+
+impl Clone for Log {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
+impl Log {
+    pub(crate) fn any(&self) -> &dyn AnyLog {
+        &*self.0
+    }
+
+    pub(super) fn into_any(self) -> Box<dyn AnyLog> {
+        self.0
+    }
+
+    /// The log of a game that is known here by its type; none of any other.
+    pub fn typed<G: Game>(&self) -> Option<&TypedLog<G>> {
+        self.0.as_any().downcast_ref()
+    }
+
+    /// The game.
+    pub fn system(&self) -> System {
+        self.0.system()
+    }
+
+    /// Whether the match is known by its result alone, whichever its game.
+    pub fn is_result(&self) -> bool {
+        self.0.is_result()
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether the log is a header alone.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the log says of itself.
+    pub fn summary(&self) -> Summary {
+        self.0.summary()
+    }
+
+    /// Every entry for a list, as recorded.
+    pub fn entries(&self) -> Vec<EntryView> {
+        self.0.entries()
+    }
+
+    /// Every signature in the log: its entry, the side that signs (`None`: the organizer), and what it says.
+    pub fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
+        self.0.signatures()
+    }
+
+    /// Every entry that contests another, decides on it or mends it, in the order of the log.
+    pub fn contests(&self) -> Vec<Contest> {
+        self.0.contests()
+    }
+
+    /// The dice that each side has in hand, entry by entry.
+    pub fn hands(&self) -> Hands {
+        self.0.hands()
+    }
+
+    /// What is worth telling of the battle as it counts, turn by turn. `losses` are what it took off the table, with whom
+    /// each is credited to.
+    pub fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts {
+        self.0.facts(judgement, losses)
+    }
+
+    /// What the entries behind the first `known` do to the log itself.
+    pub fn deeds(&self, known: u32) -> Deeds {
+        self.0.deeds(known as usize)
+    }
+
+    /// Judges the whole log and keeps every figure.
+    pub fn judge(&self, reading: Reading) -> Judgement {
+        self.0.judge(reading)
+    }
+
+    /// Judges the whole log and keeps counts alone.
+    pub fn count(&self) -> CountingDocket {
+        self.0.count()
+    }
+
+    /// The table after entry `seq`; after the header for 0. `None` beyond the end.
+    pub fn board(&self, seq: Seq, reading: Reading) -> Option<Board> {
+        self.boards(seq, seq, reading).pop()
+    }
+
+    /// The tables after entries `from` to `to`, both included, as far as the log goes.
+    pub fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
+        self.0.boards(from, to, reading)
+    }
+
+    /// How far every piece reaches and where it looks after the header, in the order of the rosters.
+    pub fn measures(&self) -> Vec<Measures> {
+        self.0.measures()
+    }
+
+    /// Points of each side after the header and after each entry, as if the battle ended there, without what is known at
+    /// the end alone; none where points that count are not recorded.
+    pub fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
+        self.0.points_so_far(reading)
+    }
+
+    /// Goes through the log: `see` is shown the battle after the header (seq 0) and after each entry.
+    pub fn watch(&self, reading: Reading, mut see: impl FnMut(Seq, &dyn After)) {
+        self.0.watch(reading, &mut see);
+    }
+
+    /// The log as this program writes it, without a line break at its end.
+    ///
+    /// # Errors
+    /// What does not go into JSON.
+    pub fn rewritten(&self) -> serde_json::Result<Vec<u8>> {
+        self.0.rewritten()
+    }
+}

@@ -1,0 +1,138 @@
+//! The fold over a log: its entries one after the other, with amendments and rulings applied.
+
+use std::collections::{HashMap, HashSet};
+
+use super::TypedLog;
+use crate::{
+    board::{Board, Measures},
+    docket::{CountingDocket, Docket},
+    effort::Purse,
+    game::{EventOf, Game},
+    ids::{Seq, SideId},
+    log::{Amend, Decision, Entry, Record},
+    words::GameEvent,
+};
+
+/// Whether amendments are applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reading {
+    /// The log with its amendments applied: what counts.
+    #[default]
+    Effective,
+    /// The log as it was first written.
+    Recorded,
+}
+
+impl<G: Game> TypedLog<G> {
+    /// Folds the log into `docket`; `after` sees the state after the header (seq 0) and after each entry.
+    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, after: impl FnMut(Seq, &G::State)) -> G::State {
+        let amended = match reading {
+            Reading::Effective => self.amendments(),
+            Reading::Recorded => HashMap::new(),
+        };
+        self.fold_with(&amended, docket, after)
+    }
+
+    /// As [`TypedLog::fold`], with what takes the place of each entry named, or `None` where it is struck out.
+    pub(super) fn fold_with<D: Docket>(
+        &self,
+        amended: &HashMap<Seq, Option<&EventOf<G>>>,
+        docket: &mut D,
+        after: impl FnMut(Seq, &G::State),
+    ) -> G::State {
+        self.fold_on(amended, docket, after).0
+    }
+
+    /// As [`TypedLog::fold_with`], with the steps of measuring that are left, to go on with.
+    pub(super) fn fold_on<D: Docket>(
+        &self,
+        amended: &HashMap<Seq, Option<&EventOf<G>>>,
+        docket: &mut D,
+        mut after: impl FnMut(Seq, &G::State),
+    ) -> (G::State, Purse) {
+        let mut purse = Purse::new();
+        docket.open(Seq(0), "header");
+        let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
+        docket.close();
+        after(Seq(0), &state);
+        for entry in &self.entries {
+            docket.open(entry.seq, entry.event.kind());
+            match amended.get(&entry.seq) {
+                Some(Some(replacement)) => {
+                    let mended = Entry { event: (*replacement).clone(), ..entry.clone() };
+                    purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, &mended, docket));
+                }
+                Some(None) => {}
+                None => purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, entry, docket)),
+            }
+            docket.close();
+            after(entry.seq, &state);
+        }
+        (state, purse)
+    }
+
+    /// What takes the place of each amended entry: the replacement of its last amendment, or `None` where it is struck
+    /// out. Amendments can be amended in turn, so they are read from the last to the first.
+    pub(crate) fn amendments(&self) -> HashMap<Seq, Option<&EventOf<G>>> {
+        let mut amended: HashMap<Seq, Option<&EventOf<G>>> = HashMap::new();
+        let overturned = self.overturned();
+        for entry in self.entries.iter().rev() {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            if let Some(Record::Amend(amend)) = event.and_then(|event| event.record())
+                && (overturned.contains(&amend.entry) || self.is_agreed(amend))
+            {
+                amended.entry(amend.entry).or_insert(amend.replacement.as_deref());
+            }
+        }
+        amended
+    }
+
+    /// Whether every side agreed to an amendment. Else it counts where an organizer overturned the entry that it mends.
+    pub(crate) fn is_agreed(&self, amend: &Amend<EventOf<G>>) -> bool {
+        self.header.sides.iter().all(|side| amend.agreed.contains(&side.id))
+    }
+
+    /// Entries that an organizer overturned.
+    pub(crate) fn overturned(&self) -> HashSet<Seq> {
+        let overturned = |entry: &Entry<EventOf<G>>| match entry.event.record() {
+            Some(Record::Ruling(ruling)) if ruling.decision == Decision::Overturned => Some(ruling.entry),
+            _ => None,
+        };
+        self.entries.iter().filter_map(overturned).collect()
+    }
+
+    /// Entries that a ruling covers, as long as the ruling itself was not struck out.
+    pub(super) fn ruled(&self) -> HashSet<Seq> {
+        let amended = self.amendments();
+        let mut ruled = HashSet::new();
+        for entry in &self.entries {
+            let event = amended.get(&entry.seq).copied().unwrap_or(Some(&entry.event));
+            if let Some(Record::Ruling(ruling)) = event.and_then(|event| event.record()) {
+                ruled.insert(ruling.entry);
+            }
+        }
+        ruled
+    }
+
+    pub(super) fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board> {
+        let mut boards = Vec::new();
+        let mut docket = CountingDocket::new(self.system);
+        // The whole log is folded even when `to` is early: amendments are known only from the end.
+        self.fold(reading, &mut docket, |seq, state| {
+            if (from..=to).contains(&seq) {
+                boards.push(G::board(state));
+            }
+        });
+        boards
+    }
+
+    pub(super) fn measures(&self) -> Vec<Measures> {
+        G::measures(&G::open(&self.header, &mut CountingDocket::new(self.system)))
+    }
+
+    pub(super) fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>> {
+        let mut points = Vec::with_capacity(self.entries.len() + 1);
+        self.fold(reading, &mut CountingDocket::new(self.system), |_, state| points.push(G::points_so_far(state)));
+        points
+    }
+}

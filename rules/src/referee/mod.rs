@@ -1,0 +1,20 @@
+//! The referee at work on a whole log, whatever the game.
+
+mod any;
+mod fidelity;
+mod fold;
+mod judgement;
+mod standing;
+mod summary;
+mod typed;
+
+pub(crate) use judgement::TwoReadings;
+pub use {
+    any::{After, Log},
+    fidelity::Fidelity,
+    fold::Reading,
+    judgement::Judgement,
+    standing::Standing,
+    summary::{EntryView, SideView, Summary, TerrainView, UnitView},
+    typed::TypedLog,
+};

@@ -1,0 +1,191 @@
+//! The games that are known, as a list that is handed in from above: nothing below it names a game.
+
+use std::{fmt, marker::PhantomData};
+
+use serde::Deserialize;
+
+use crate::{
+    catalogue::Rule,
+    game::Game,
+    reader::{self, Line, ReadError},
+    referee::{Log, TypedLog},
+    results,
+    schema::{self, LogSchemas},
+    system::{GameInfo, System},
+};
+
+/// A game whose battles can be judged: a row of the registry.
+#[derive(Debug)]
+pub struct JudgedGame<G> {
+    info: &'static GameInfo,
+    enforced: &'static [bool],
+    referee: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> JudgedGame<G> {
+    /// The game of which this is known, with the referee `G`. `enforced` says of each rule of the catalogue, in its order,
+    /// whether the referee applies it.
+    pub const fn new(info: &'static GameInfo, enforced: &'static [bool]) -> Self {
+        assert!(info.rules.len() == enforced.len(), "a mark for each rule of the catalogue");
+        Self { info, enforced, referee: PhantomData }
+    }
+}
+
+/// A [`JudgedGame`] whose referee is not named.
+pub trait AnyGame: fmt::Debug + Sync {
+    /// What is known of it.
+    fn info(&self) -> &'static GameInfo;
+    /// Of each rule of the catalogue whether the referee applies it.
+    fn enforced(&self) -> &'static [bool];
+    /// Reads the log of a battle, of which `first` is the header line and about `expected` entries follow.
+    ///
+    /// # Errors
+    /// Those of [`Games::read`].
+    fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError>;
+    /// The schemas of its logs; a header's `system` is any text there.
+    fn schemas(&self) -> LogSchemas;
+}
+
+/// Lines of a log behind its header.
+pub type Lines<'a, 'i> = dyn Iterator<Item = Result<Line<'a>, ReadError>> + 'i;
+
+impl<G: Game> AnyGame for JudgedGame<G> {
+    fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    fn enforced(&self) -> &'static [bool] {
+        self.enforced
+    }
+
+    fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError> {
+        TypedLog::<G>::read(System::of(self.info), first, lines, expected).map(Log::from)
+    }
+
+    fn schemas(&self) -> LogSchemas {
+        schema::of_words::<G::Words>()
+    }
+}
+
+/// All games: those that can be judged, and those whose matches are known by their results alone.
+#[derive(Debug)]
+pub struct Games {
+    judged: &'static [&'static dyn AnyGame],
+    by_results: &'static [GameInfo],
+}
+
+/// The name of no game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no game is called {name:?}: expected one of {known}")]
+pub struct UnknownGame {
+    name: String,
+    known: String,
+}
+
+impl Games {
+    /// The games of two lists. A game that is judged may stand in the other list too, where nobody asks for it.
+    pub const fn new(judged: &'static [&'static dyn AnyGame], by_results: &'static [GameInfo]) -> Self {
+        Self { judged, by_results }
+    }
+
+    /// All games whose matches can be kept: those that can be judged before the others.
+    pub fn all(&self) -> impl Iterator<Item = System> + use<> {
+        let judged = self.judged;
+        let others = self.by_results.iter().filter(|info| !judged.iter().any(|game| game.info().id == info.id));
+        judged.iter().map(|game| game.info()).chain(others).map(System::of)
+    }
+
+    /// The games whose battles can be judged.
+    pub fn judged(&self) -> impl Iterator<Item = System> + use<> {
+        self.judged.iter().map(|game| System::of(game.info()))
+    }
+
+    fn referee(&self, system: &str) -> Option<&'static dyn AnyGame> {
+        self.judged.iter().find(|game| game.info().id == system).copied()
+    }
+
+    /// Whether battles of a game can be judged.
+    pub fn is_judged(&self, system: System) -> bool {
+        self.referee(system.as_str()).is_some()
+    }
+
+    /// The game with this name.
+    ///
+    /// # Errors
+    /// [`UnknownGame`] for any other text.
+    pub fn find(&self, name: &str) -> Result<System, UnknownGame> {
+        let found = self.all().find(|system| system.as_str() == name);
+        found.ok_or_else(|| UnknownGame { name: name.to_owned(), known: self.names().join(", ") })
+    }
+
+    /// The names of all games.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.all().map(System::as_str).collect()
+    }
+
+    /// The rules of all games, in the order of their rulebooks.
+    pub fn rules(&self) -> impl Iterator<Item = Rule> + use<> {
+        self.judged().flat_map(System::rules)
+    }
+
+    /// The rule with this id, of whichever game.
+    pub fn rule(&self, id: &str) -> Option<Rule> {
+        self.judged().find_map(|system| system.rule(id))
+    }
+
+    /// Whether the referee of its game applies a rule.
+    pub fn enforces(&self, rule: Rule) -> bool {
+        let marks = self.referee(rule.system().as_str()).map(AnyGame::enforced).unwrap_or_default();
+        marks.get(rule.index()).copied().unwrap_or_default()
+    }
+
+    /// Reads a whole log. `source` names it in errors.
+    ///
+    /// # Errors
+    /// The first thing wrong, as a [`ReadError`] with line, column, entry and JSON path.
+    pub fn read(&self, bytes: &[u8], source: &str) -> Result<Log, ReadError> {
+        let mut lines = reader::lines(bytes, source)?;
+        let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
+        let expected = reader::likely_entries(bytes);
+        let (system, is_result) = self.told_by(first)?;
+        if is_result {
+            return TypedLog::<results::Referee>::read(system, first, &mut lines, expected).map(Log::from);
+        }
+        match self.referee(system.as_str()) {
+            Some(game) => game.read(first, &mut lines, expected),
+            None => {
+                let problem = format!(
+                    "battles of {} are not judged, its matches are known by their results: expected \"results\"",
+                    system.title()
+                );
+                Err(first.inconsistent("vocabulary", problem))
+            }
+        }
+    }
+
+    /// The game of a log, and whether it is known by its result alone, from its header line.
+    fn told_by(&self, header: Line<'_>) -> Result<(System, bool), ReadError> {
+        #[derive(Deserialize)]
+        struct Opening {
+            system: String,
+            #[serde(default)]
+            vocabulary: serde_json::Value,
+        }
+        let Opening { system, vocabulary } = header.parse()?;
+        let unknown = |error: UnknownGame| header.unknown_system(error.to_string());
+        Ok((self.find(&system).map_err(unknown)?, vocabulary == "results"))
+    }
+
+    /// The schemas of a game's logs, JSON Schema 2020-12: of battles where the game is judged, of results where it is not.
+    pub fn schemas(&self, system: System) -> LogSchemas {
+        match self.referee(system.as_str()) {
+            Some(game) => game.schemas().of_games(self),
+            None => self.result_schemas(),
+        }
+    }
+
+    /// The schemas of logs that know a match by its result alone, whichever its game.
+    pub fn result_schemas(&self) -> LogSchemas {
+        schema::of_words::<results::Results>().of_games(self)
+    }
+}

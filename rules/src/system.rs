@@ -1,0 +1,189 @@
+//! A game as whoever handles its logs sees it: a name and data, no code.
+
+use std::{cmp::Ordering, fmt, hash};
+
+use serde::{Serialize, Serializer};
+
+use crate::{
+    board::Mark,
+    catalogue::{Rule, RuleRecord},
+    explain::Language,
+    listed::Listed,
+};
+
+/// What is known of a game besides its referee. A game whose matches are known by their results alone has no rules, no
+/// messages, no damage and no army lists.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// Name in logs, addresses, options and folders, e.g. `kow2`: lower-case letters and digits.
+    pub id: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The title with the edition of the rules.
+    pub edition: &'static str,
+    /// Unit of its lengths.
+    pub length: LengthUnit,
+    /// The catalogue of its rules, in the order of the rulebook.
+    pub rules: &'static [RuleRecord],
+    /// Its messages.
+    pub messages: Messages,
+    /// Whether units are ordered by throws, so that there is luck of command.
+    pub has_orders: bool,
+    /// What boards show besides words.
+    pub marks: &'static [Mark],
+    /// What its throws do to their targets; none where no log of it has throws.
+    pub damage: Option<Damage>,
+    /// What people call a row of an army list that logs name by this id; none where logs name rows by their names.
+    pub list_entry: fn(&str) -> Option<Listed>,
+}
+
+/// Unit of lengths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LengthUnit {
+    /// Centimetres.
+    Centimetres,
+    /// Inches.
+    Inches,
+}
+
+impl LengthUnit {
+    /// Name as in JSON: `cm` or `in`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            LengthUnit::Centimetres => "cm",
+            LengthUnit::Inches => "in",
+        }
+    }
+}
+
+/// Fluent messages of a game, a text a language.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Messages {
+    /// English.
+    pub en: &'static str,
+    /// Russian.
+    pub ru: &'static str,
+}
+
+impl Messages {
+    /// The text in a language.
+    pub fn of(&self, language: Language) -> &'static str {
+        match language {
+            Language::En => self.en,
+            Language::Ru => self.ru,
+        }
+    }
+}
+
+/// Which throws of a game hurt, by their purposes.
+#[derive(Debug, Clone, Copy)]
+pub struct Damage {
+    /// Throws to hit a target.
+    pub hits: &'static [&'static str],
+    /// Throws of the target that take hits away.
+    pub saves: Option<&'static str>,
+    /// Throws that turn hits into damage; without them every hit that is not saved is damage.
+    pub damage: Option<&'static str>,
+    /// How long damage that took nothing yet may still take something.
+    pub lasts: DamageLasts,
+}
+
+/// How long damage lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DamageLasts {
+    /// It is wiped at the end of the phase.
+    Phase,
+    /// It stays to the end of the battle.
+    Battle,
+}
+
+/// A game of the registry. Its battles can be judged, or its matches are known by their results alone
+/// ([`crate::results`]).
+#[derive(Clone, Copy)]
+pub struct System(&'static GameInfo);
+
+impl System {
+    /// The game of which this is known.
+    pub const fn of(info: &'static GameInfo) -> Self {
+        Self(info)
+    }
+
+    /// What is known of it.
+    pub fn info(self) -> &'static GameInfo {
+        self.0
+    }
+
+    /// Name in logs, addresses and options.
+    pub fn as_str(self) -> &'static str {
+        self.0.id
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// Unit of length: `cm` or `in`.
+    pub fn unit_of_length(self) -> &'static str {
+        self.0.length.as_str()
+    }
+
+    /// The rules of its catalogue, in the order of the rulebook; none where the game is not judged.
+    pub fn rules(self) -> impl ExactSizeIterator<Item = Rule> {
+        self.0.rules.iter().map(Rule::of)
+    }
+
+    /// The rule with this id.
+    pub fn rule(self, id: &str) -> Option<Rule> {
+        self.rules().find(|rule| rule.id() == id)
+    }
+
+    /// What people call a row of an army list that logs name by an id; none where rows are named by their names.
+    pub fn listed(self, profile: &str) -> Option<Listed> {
+        (self.0.list_entry)(profile)
+    }
+}
+
+impl fmt::Debug for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "System({})", self.as_str())
+    }
+}
+
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl PartialEq for System {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for System {}
+
+impl PartialOrd for System {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for System {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl hash::Hash for System {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl Serialize for System {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
