@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     catalogue::Rule,
-    finding::{Detail, Finding, Outcome, Roll, Status, Verdict},
+    finding::{Detail, Finding, Outcome, Roll, RollIx, Status, Verdict},
     ids::Seq,
     system::System,
 };
@@ -17,8 +17,11 @@ pub trait Docket {
     fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail);
     /// No rule was asked about the open entry: it is the players' word, and [`Status::Unverifiable`] at best.
     fn unjudged(&mut self);
-    /// Dice were thrown in the open entry.
-    fn roll(&mut self, roll: impl FnOnce() -> Roll);
+    /// Dice were thrown in the open entry. Answers the place of the throw, for findings about it; who keeps no throws answers
+    /// any.
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx;
+    /// The place that the next throw of the open entry will have, for findings about it that come first.
+    fn next_roll(&self) -> RollIx;
     /// The open entry is judged.
     fn close(&mut self);
 }
@@ -100,7 +103,13 @@ impl Docket for CountingDocket {
         self.open = self.open.max(Status::Unverifiable);
     }
 
-    fn roll(&mut self, _: impl FnOnce() -> Roll) {}
+    fn roll(&mut self, _: impl FnOnce() -> Roll) -> RollIx {
+        RollIx::FIRST
+    }
+
+    fn next_roll(&self) -> RollIx {
+        RollIx::FIRST
+    }
 
     fn close(&mut self) {
         self.statuses.add(self.open);
@@ -157,10 +166,16 @@ impl Docket for ExplainingDocket {
         }
     }
 
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) {
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        let place = self.next_roll();
         if let Some(verdict) = self.verdicts.last_mut() {
             verdict.rolls.push(roll());
         }
+        place
+    }
+
+    fn next_roll(&self) -> RollIx {
+        RollIx(self.verdicts.last().map_or(0, |verdict| verdict.rolls.len()))
     }
 
     fn close(&mut self) {}

@@ -13,7 +13,7 @@ use std::cell::Cell;
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll},
+    finding::{Detail, Outcome, Roll, RollIx},
     ids::Seq,
 };
 
@@ -90,8 +90,12 @@ impl<D: Docket> Docket for Measured<'_, D> {
         }
     }
 
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) {
-        self.0.roll(roll);
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        self.0.roll(roll)
+    }
+
+    fn next_roll(&self) -> RollIx {
+        self.0.next_roll()
     }
 
     fn unjudged(&mut self) {

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crate::roll::{Band, Bands, Better, Measure, On, Part, Purpose, Roll};
 use crate::{
     catalogue::Rule,
-    dice::{Distribution, Pips},
+    dice::Pips,
     ids::{Seq, SideId, UnitId},
 };
 
@@ -57,7 +58,7 @@ pub struct Finding {
     pub detail: Detail,
 }
 
-/// The figures behind a finding.
+/// The figures behind a finding, and what they are about.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Detail {
     /// Message that tells it in a sentence, a key of `messages/*.ftl` without `say-`.
@@ -81,6 +82,9 @@ pub struct Detail {
     /// Kept only within the header's tolerance.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub marginal: bool,
+    /// What the figures are about, for programs.
+    #[serde(skip)]
+    pub about: About,
 }
 
 impl Detail {
@@ -127,9 +131,37 @@ impl Detail {
         self
     }
 
-    /// The figure of this name.
-    pub(crate) fn figure(&self, name: &str) -> Option<&Figure> {
-        self.figures.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure)
+    /// About a throw of the same entry: whose number of dice, whose need or whose result the rule decides.
+    #[must_use]
+    pub fn of_roll(self, roll: RollIx, asks: Asks) -> Self {
+        self.of_rolls(roll, 1, asks)
+    }
+
+    /// As [`Detail::of_roll`], about so many throws in a row that are one to the rule.
+    #[must_use]
+    pub fn of_rolls(mut self, first: RollIx, count: usize, asks: Asks) -> Self {
+        self.about.throw = Some(AboutThrow { first, count, asks });
+        self
+    }
+
+    /// How far its unit may go, or has to, in the game's unit of length.
+    #[must_use]
+    pub fn limit(mut self, length: f64) -> Self {
+        self.about.limit = Figure::from(length).number();
+        self
+    }
+
+    /// What the rule expects, where that is how far the unit may go, or has to.
+    #[must_use]
+    pub fn expects_at_most(self, length: f64) -> Self {
+        self.limit(length).expects(length)
+    }
+
+    /// About how the battle ended.
+    #[must_use]
+    pub fn about_the_end(mut self, what: End) -> Self {
+        self.about.end = Some(what);
+        self
     }
 
     /// Whether it took the tolerance to keep the rule.
@@ -137,6 +169,74 @@ impl Detail {
     pub fn within(mut self, tolerance: Margin) -> Self {
         self.marginal = tolerance == Margin::Needed;
         self
+    }
+}
+
+/// What the figures of a finding are about. Verdicts are written without it: it is what sentences say in words.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct About {
+    /// A throw of the same entry.
+    pub throw: Option<AboutThrow>,
+    /// How far the unit may go, or has to, in the game's unit of length.
+    pub limit: Option<f64>,
+    /// How the battle ended.
+    pub end: Option<End>,
+}
+
+/// What a finding asks of a throw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AboutThrow {
+    /// The throw, or the first of several in a row that are one to the rule.
+    pub first: RollIx,
+    /// How many in a row.
+    pub count: usize,
+    /// What of it.
+    pub asks: Asks,
+}
+
+/// What of a throw a finding asks, and so what its expected and its recorded figures are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// How many dice are thrown.
+    Dice,
+    /// What is needed, by a circumstance of the table: the figures are its own.
+    Need,
+    /// What is needed, as the players name it: the figures are the least face or the greatest sum, and this is the result
+    /// they played, in the game's terms.
+    NamedNeed(&'static str),
+    /// What the dice give: successes, or a term of the game.
+    Result,
+    /// What the dice give, where the next throw shows how many successes were counted, whether anybody names them or not.
+    ResultShown,
+    /// What the dice and whatever is added to them sum up to.
+    Total,
+}
+
+/// What of the end of a battle a finding is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Whether it is over, and who won.
+    Winner,
+    /// Points of a side.
+    Score,
+}
+
+/// Place of a throw among those of its entry, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RollIx(pub(crate) usize);
+
+impl RollIx {
+    /// The first throw of an entry.
+    pub const FIRST: RollIx = RollIx(0);
+
+    /// The throw so many places after this one.
+    pub(crate) fn after(self, places: usize) -> Self {
+        Self(self.0 + places)
+    }
+
+    /// As a place in [`Verdict::rolls`].
+    pub fn index(self) -> usize {
+        self.0
     }
 }
 
@@ -215,80 +315,6 @@ impl<'a> FromIterator<&'a UnitId> for Figure {
     fn from_iter<I: IntoIterator<Item = &'a UnitId>>(units: I) -> Self {
         Figure::Terms(units.into_iter().map(ToString::to_string).collect())
     }
-}
-
-/// Dice thrown for one purpose, with their exact chances.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Roll {
-    /// What for, e.g. `command`, `attack`, `armour`.
-    pub purpose: &'static str,
-    /// The side that gains from a high result.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub side: Option<SideId>,
-    /// Who rolled: unit or character.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unit: Option<UnitId>,
-    /// At whom.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<UnitId>,
-    /// Faces that count, in the order rolled.
-    pub faces: Vec<Pips>,
-    /// All faces as they fell, where dice were thrown again and only the new ones count; empty where all count.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fell: Vec<Pips>,
-    /// The least face, or the greatest sum, that counts as success; absent where the sum itself is the result.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub needed: Option<i32>,
-    /// The result in the measure of `chances`: successes, or the sum, or 1 and 0 for passed and failed.
-    pub result: i32,
-    /// Whether a greater result is good for `side`.
-    pub better: Better,
-    /// Exact distribution of the result before the throw.
-    #[serde(serialize_with = "brief")]
-    pub chances: Distribution,
-}
-
-/// Which way luck points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Better {
-    /// A greater result is good for the roll's side.
-    Greater,
-    /// A smaller one is.
-    Smaller,
-}
-
-impl Roll {
-    /// All faces as they fell, those among them that do not count since their dice were thrown again.
-    pub fn fell(&self) -> &[Pips] {
-        if self.fell.is_empty() { &self.faces } else { &self.fell }
-    }
-
-    /// Result minus expectation, positive when good for the roll's side.
-    pub fn luck(&self) -> f64 {
-        let difference = f64::from(self.result) - self.chances.mean();
-        match self.better {
-            Better::Greater => difference,
-            Better::Smaller => -difference,
-        }
-    }
-}
-
-fn brief<S: serde::Serializer>(chances: &Distribution, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Brief {
-        mean: f64,
-        variance: f64,
-        least: i32,
-        chances: Vec<f64>,
-    }
-    Brief {
-        mean: chances.mean(),
-        variance: chances.variance(),
-        least: chances.least(),
-        chances: chances.pairs().map(|(_, chance)| chance).collect(),
-    }
-    .serialize(serializer)
 }
 
 /// What follows for an entry from its findings.

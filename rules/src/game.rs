@@ -9,7 +9,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     facts::Act,
-    finding::{Detail, Roll},
+    finding::{Detail, Purpose, Roll},
     ids::SideId,
     log::{Entry, Header},
     moves::Movement,
@@ -30,8 +30,8 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// The rule by which lengths are measured: cited where an entry asks for more measuring than any battle does. None
     /// for a game that measures nothing.
     const MEASURING: Option<Rule>;
-    /// Purposes of throws by whose results units are lost.
-    const BLOWS: &'static [&'static str] = &[];
+    /// Throws by whose results units are lost.
+    const BLOWS: &'static [&'static Purpose] = &[];
     /// What its logs can say.
     type Words: Words;
     /// The table as the referee sees it.
@@ -73,9 +73,9 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     fn acts<'a>(_: &Self::State, _: &'a EventOf<Self>) -> Vec<Act<'a>> {
         Vec::new()
     }
-    /// How far a unit might go, or had to, where the figures of a finding tell it; in the log's own unit.
-    fn allowed(_: &Self::State, _: &Detail) -> Option<f64> {
-        None
+    /// How far a unit might go, or had to, where a finding is about that; in the log's own unit.
+    fn allowed(_: &Self::State, detail: &Detail) -> Option<f64> {
+        detail.about.limit
     }
     /// Victory points that one more in the result of a throw would have put into the balance, by the table before the
     /// entry: how much of the points of whom it was thrown at, or who saved or tested, as the game scores them. `None` where

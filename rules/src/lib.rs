@@ -47,6 +47,7 @@ pub mod reader;
 mod referee;
 pub mod registry;
 pub mod results;
+mod roll;
 pub mod schema;
 pub mod system;
 pub mod text;

@@ -8,11 +8,12 @@ use crate::{
     board::Mark,
     catalogue::{Rule, RuleRecord},
     explain::Language,
+    finding::{Part, Purpose},
     listed::Listed,
 };
 
 /// What is known of a game besides its referee. A game whose matches are known by their results alone has no rules, no
-/// messages, no damage and no army lists.
+/// messages, no throws and no army lists.
 #[derive(Debug)]
 pub struct GameInfo {
     /// Name in logs, addresses, options and folders, e.g. `kow2`: lower-case letters and digits.
@@ -27,14 +28,34 @@ pub struct GameInfo {
     pub rules: &'static [RuleRecord],
     /// Its messages.
     pub messages: Messages,
-    /// Whether units are ordered by throws, so that there is luck of command.
-    pub has_orders: bool,
     /// What boards show besides words.
     pub marks: &'static [Mark],
-    /// What its throws do to their targets; none where no log of it has throws.
-    pub damage: Option<Damage>,
+    /// What its dice are thrown for; nothing where no log of it has throws.
+    pub purposes: &'static [&'static Purpose],
+    /// How long damage that took nothing yet may still take something.
+    pub damage_lasts: DamageLasts,
+    /// Kinds of actions whose dice fall whatever anybody chooses.
+    pub dice_alone: &'static [&'static str],
     /// What people call a row of an army list that logs name by this id; none where logs name rows by their names.
     pub list_entry: fn(&str) -> Option<Listed>,
+}
+
+impl GameInfo {
+    /// Names of the throws that do this.
+    pub fn thrown_to(&self, part: Part) -> Vec<&'static str> {
+        self.purposes.iter().filter(|purpose| purpose.part == part).map(|purpose| purpose.name).collect()
+    }
+
+    /// Whether units are ordered by throws, so that there is luck of command.
+    pub fn has_orders(&self) -> bool {
+        self.purposes.iter().any(|purpose| purpose.part == Part::Order)
+    }
+
+    /// The throws whose results are damage: in games without throws to damage every hit is.
+    pub fn hurting(&self) -> Part {
+        let damage = self.purposes.iter().any(|purpose| purpose.part == Part::Damage);
+        if damage { Part::Damage } else { Part::Hit }
+    }
 }
 
 /// Unit of lengths.
@@ -73,19 +94,6 @@ impl Messages {
             Language::Ru => self.ru,
         }
     }
-}
-
-/// Which throws of a game hurt, by their purposes.
-#[derive(Debug, Clone, Copy)]
-pub struct Damage {
-    /// Throws to hit a target.
-    pub hits: &'static [&'static str],
-    /// Throws of the target that take hits away.
-    pub saves: Option<&'static str>,
-    /// Throws that turn hits into damage; without them every hit that is not saved is damage.
-    pub damage: Option<&'static str>,
-    /// How long damage that took nothing yet may still take something.
-    pub lasts: DamageLasts,
 }
 
 /// How long damage lasts.

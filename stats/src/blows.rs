@@ -5,24 +5,27 @@ use std::collections::{BTreeMap, HashMap};
 use aftermath_rules::{
     Judgement, Log, Moment, Seq, System, UnitId,
     board::Piece,
-    finding::{Roll, Verdict},
-    system::{Damage, DamageLasts},
+    finding::{Part, Roll, Verdict},
+    system::{DamageLasts, GameInfo},
 };
+use polars::prelude::{Expr, col, lit};
 
 use crate::watched::watched;
 
 /// What a throw adds to the damage that one unit did to another, as `(by, at, damage)`.
-fn damage_of<'a>(throws: &Damage, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
+fn damage_of<'a>(game: &GameInfo, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
     let (unit, target) = roll.unit.as_ref().zip(roll.target.as_ref())?;
     let result = i64::from(roll.result);
-    if throws.saves == Some(roll.purpose) {
-        return Some((target, unit, -result));
+    match roll.purpose.part {
+        Part::Save => Some((target, unit, -result)),
+        part => (part == game.hurting()).then_some((unit, target, result)),
     }
-    let hurts = match throws.damage {
-        Some(damage) => roll.purpose == damage,
-        None => throws.hits.contains(&roll.purpose),
-    };
-    hurts.then_some((unit, target, result))
+}
+
+/// Rows of the table of throws in which the dice of a game do this.
+pub(crate) fn thrown_to(game: &GameInfo, part: Part) -> Expr {
+    let names = game.thrown_to(part).into_iter();
+    names.fold(lit(false), |any, name| any.or(col("purpose").eq(lit(name))))
 }
 
 /// What an entry took of a unit.
@@ -58,8 +61,9 @@ pub(crate) struct Losses {
 impl Losses {
     /// For a game; `None` where no log of it has throws.
     pub(crate) fn of(system: System) -> Option<Self> {
-        let damage = DamageDone { throws: system.info().damage?, done: HashMap::new() };
-        Some(Self { damage, before: Vec::new(), found: Vec::new() })
+        let game = system.info();
+        let damage = DamageDone { game, done: HashMap::new() };
+        (!game.purposes.is_empty()).then(|| Self { damage, before: Vec::new(), found: Vec::new() })
     }
 
     /// Takes in an entry: its throws, and the table after it. The header tells what is lost from the beginning.
@@ -82,7 +86,7 @@ impl Losses {
 
 /// Damage that may still take something, by whom it was done.
 struct DamageDone {
-    throws: Damage,
+    game: &'static GameInfo,
     done: HashMap<UnitId, Done>,
 }
 
@@ -96,8 +100,8 @@ struct Done {
 
 impl DamageDone {
     fn add(&mut self, roll: &Roll, moment: &Moment) {
-        let Some((by, at, damage)) = damage_of(&self.throws, roll) else { return };
-        let when = match self.throws.lasts {
+        let Some((by, at, damage)) = damage_of(self.game, roll) else { return };
+        let when = match self.game.damage_lasts {
             DamageLasts::Phase => (moment.turn, moment.phase),
             DamageLasts::Battle => (0, None),
         };

@@ -154,7 +154,7 @@ fn reasons(verdict: &Verdict, names: &Names, terminal: &mut Terminal<'_>) -> Res
         writeln!(terminal.out, "          {} {title}{colon}{why} {rule}", mark(finding.outcome))?;
     }
     for roll in &verdict.rolls {
-        let purpose = terminal.speech.term_in(names, "roll", roll.purpose);
+        let purpose = terminal.speech.term_in(names, "roll", roll.purpose.name);
         let faces = roll.faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let figures = [
             ("faces", faces.into()),

@@ -205,7 +205,7 @@ impl SystemView {
             title: system.title(),
             unit_of_length: system.unit_of_length(),
             judged: GAMES.is_judged(system),
-            has_orders: system.info().has_orders,
+            has_orders: system.info().has_orders(),
             rules: system.rules().len(),
             decidable: count(|rule| rule.record().decidable),
             enforced: count(|rule| GAMES.enforces(rule)),

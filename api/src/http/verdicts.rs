@@ -248,8 +248,8 @@ impl RollView {
             chances: roll.chances.pairs().map(|(_, chance)| chance).collect(),
         };
         Self {
-            purpose: roll.purpose,
-            label: words.speech.term_in(words.names, "roll", roll.purpose),
+            purpose: roll.purpose.name,
+            label: words.speech.term_in(words.names, "roll", roll.purpose.name),
             side: roll.side.as_ref().map(ToString::to_string),
             unit: roll.unit.as_ref().map(ToString::to_string),
             target: roll.target.as_ref().map(ToString::to_string),

@@ -1,6 +1,6 @@
 //! Games that have no referee: their matches are known by their results alone.
 
-use aftermath_rules::system::{GameInfo, LengthUnit, Messages};
+use aftermath_rules::system::{DamageLasts, GameInfo, LengthUnit, Messages};
 
 /// Each with what it is called. A game that gets a referee needs its row no longer.
 pub(crate) static GAMES: &[GameInfo] = &[
@@ -17,9 +17,10 @@ const fn by_results(id: &'static str, title: &'static str, edition: &'static str
         length: LengthUnit::Inches,
         rules: &[],
         messages: Messages { en: "", ru: "" },
-        has_orders: false,
         marks: &[],
-        damage: None,
+        purposes: &[],
+        damage_lasts: DamageLasts::Battle,
+        dice_alone: &[],
         list_entry: |_| None,
     }
 }

@@ -81,10 +81,9 @@ fn used(code: &str) -> BTreeSet<String> {
     let chosen = chosen.into_iter().filter(|key| code.contains(&format!("\"{key}\"")));
     let says = quoted_after(code, "Detail::say(\"").into_iter().chain(chosen).map(|key| format!("say-{key}"));
     let figures = quoted_after(code, ".with(\"").into_iter().map(|key| format!("figure-{key}"));
-    let purposes = quoted_after(code, "purpose: \"").into_iter().map(|key| format!("roll-{key}"));
     let lacking = quoted_after(code, "Detail::lacks(\"").into_iter().filter(|key| !key.contains('.'));
     let fields = lacking.map(|key| format!("field-{key}"));
-    says.chain(figures).chain(purposes).chain(fields).collect()
+    says.chain(figures).chain(fields).collect()
 }
 
 #[test]
@@ -146,10 +145,9 @@ fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
     for (game, shown) in shown {
         let system = GAMES.find(game).unwrap();
         assert!(shown.iter().all(|names| !names.is_empty()), "{system}: {shown:?}");
-        let code = sources(&folder("rules/src").join(system.as_str()));
         let rolls: Vec<String> =
-            quoted_after(&code, "purpose: \"").into_iter().map(|name| format!("roll-{name}")).collect();
-        assert!(rolls.len() > 5, "the search for purposes finds those of {system}");
+            system.info().purposes.iter().map(|purpose| format!("roll-{}", purpose.name)).collect();
+        assert!(rolls.len() > 5, "{system}: {rolls:?}");
         for language in Language::ALL {
             let words = Speech::new(&GAMES, language).words(system);
             let worded = system.info().marks.iter().all(|mark| words.contains_key(mark.word));
@@ -177,7 +175,7 @@ fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
                 keys.extend(piece.counters.iter().map(|(name, _)| format!("counter-{name}")));
             }
             keys.extend(
-                judgement.verdicts.iter().flat_map(|one| &one.rolls).map(|roll| format!("roll-{}", roll.purpose)),
+                judgement.verdicts.iter().flat_map(|one| &one.rolls).map(|roll| format!("roll-{}", roll.purpose.name)),
             );
             keys.extend(log.summary().terrain.iter().map(|piece| format!("terrain-{}", piece.kind)));
             keys.extend(log.measures().iter().flat_map(|one| &one.reach).map(|one| format!("reach-{}", one.what)));

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::counterfactual;
 use crate::{
-    finding::{Finding, Outcome},
+    finding::{End, Finding, Outcome},
     game::Score,
     ids::Seq,
     referee::{Judgement, Log},
@@ -45,10 +45,9 @@ impl Bearing {
 
     /// A broken rule about the end itself.
     fn of(finding: &Finding) -> Option<Self> {
-        match finding.detail.say.filter(|_| finding.outcome == Outcome::Broken)? {
-            "winner" => Some(Self::Winner),
-            "victory-points" | "points-kept" => Some(Self::Score),
-            _ => None,
+        match finding.detail.about.end.filter(|_| finding.outcome == Outcome::Broken)? {
+            End::Winner => Some(Self::Winner),
+            End::Score => Some(Self::Score),
         }
     }
 }

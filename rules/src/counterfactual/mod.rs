@@ -13,6 +13,7 @@ mod sentences;
 pub use bearing::{Bearing, bears_on};
 use serde::Serialize;
 
+pub use crate::roll::Measure;
 use crate::{
     dice::Pips,
     finding::{Finding, Outcome},
@@ -84,20 +85,6 @@ pub enum TurnsOn {
         /// where it falls short; `None` where the rule has no figure.
         excess: Option<f64>,
     },
-}
-
-/// How faces make a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Measure {
-    /// Their sum succeeds up to what is needed.
-    SumAtMost,
-    /// Each succeeds from what is needed on.
-    EachAtLeast,
-    /// Their sum and what is added to it, on the Nerve of a unit.
-    Nerve,
-    /// Their sum is the result.
-    Sum,
 }
 
 /// A throw read in two ways.

@@ -1,10 +1,14 @@
 //! One entry judged twice: which throw a broken rule speaks of, and what either reading makes of it.
 
 use super::{
-    ClaimedNeed, DiceCount, Measure, Question, Throw, TurnsOn, Undetermined,
-    chances::{Nerve, chance_apart, measure_of, nearest_need},
+    ClaimedNeed, DiceCount, Question, Throw, TurnsOn, Undetermined,
+    chances::{chance_apart, chance_of_throws, nearest_addition, nearest_need},
 };
-use crate::finding::{Figure, Finding, Outcome, Roll, Verdict};
+use crate::{
+    dice::{self, Pips},
+    finding::{AboutThrow, Asks, Figure, Finding, Outcome, Verdict},
+    roll::{Bands, Measure, Roll},
+};
 
 /// The verdicts of one entry, as it was played and as the referee reckons it.
 #[derive(Debug, Clone, Copy)]
@@ -24,9 +28,10 @@ impl Pair<'_> {
         };
         let mended = self.reckoned.is_some_and(|verdict| !verdict.findings.iter().any(stays));
         // What the dice to damage or to hit were taken for shows in the dice thrown after them, declared or not.
-        let shown = matches!(finding.detail.say, Some("hits" | "blast")) && excess(finding).is_some();
+        let asks = finding.detail.about.throw.map(|throw| throw.asks);
+        let shown = asks == Some(Asks::ResultShown) && excess(finding).is_some();
         let throw = if mended || shown { self.throw(finding) } else { None };
-        let counted = matches!(finding.detail.say, Some("victory-points" | "points-kept" | "winner"));
+        let counted = finding.detail.about.end.is_some();
         match throw {
             Some(throw) => TurnsOn::Throw(throw),
             None if mended || counted => TurnsOn::Reckoning { excess: excess(finding) },
@@ -55,17 +60,16 @@ impl Pair<'_> {
 
     /// The throw that a mended finding speaks of, read in both ways.
     fn throw(&self, finding: &Finding) -> Option<Throw> {
-        let at = self.linked(finding)?;
-        let purpose = self.played.rolls[at].purpose;
-        let (claimed, due) = (self.part(self.played, finding, at), self.reckoned_part(finding, at));
-        let measure = measure_of(&due);
+        let about = finding.detail.about.throw.filter(|throw| throw.asks != Asks::Dice)?;
+        let first = self.played.rolls.get(about.first.index())?;
+        let (claimed, due) = (self.part(self.played, about.first.index(), self.dice(about)), self.reckoned_part(about));
         let mut throw = Throw {
-            purpose,
+            purpose: first.purpose.name,
             side: due.side.clone(),
             unit: due.unit.clone(),
             target: due.target.clone(),
             faces: due.faces.clone(),
-            measure,
+            measure: due.measure.clone(),
             needed: due.needed,
             claimed_needed: None,
             result: due.result,
@@ -75,96 +79,35 @@ impl Pair<'_> {
             chance_apart: None,
             chance_of_claim: None,
         };
-        if measure == Measure::Nerve {
-            self.read_nerve(finding, &due, &mut throw);
+        if let Measure::Bands(bands) = &due.measure {
+            read_on_bands(finding, about.asks, &due, bands, &mut throw);
             return Some(throw);
         }
-        throw.claimed_result = self.claimed_result(finding, &claimed, &due, measure);
-        throw.terms = self.terms(finding, purpose);
+        // A circumstance with which dice need what they need without it decides nothing by them.
+        if about.asks == Asks::Need && due.measure == Measure::EachAtLeast && claimed.needed == due.needed {
+            return None;
+        }
+        throw.terms = self.terms(finding, about);
+        throw.claimed_result = claimed_result(finding, throw.terms.as_ref(), &claimed, &due);
         throw.mattered = match (&throw.terms, throw.claimed_result) {
             (Some((due, taken)), _) => due != taken,
             (None, taken) => taken.is_some_and(|taken| taken != due.result),
         };
-        if measure == Measure::Sum && !throw.mattered {
+        if due.measure == Measure::Sum && !throw.mattered {
             return None;
         }
-        throw.claimed_needed = declared_need(finding, &claimed, &due)
-            .or_else(|| throw.claimed_result.and_then(|taken| nearest_need(&due, measure, taken)));
-        throw.chance_apart = throw.claimed_needed.map(|need| chance_apart(&due, measure, need.value));
-        let measured = matches!(measure, Measure::EachAtLeast | Measure::SumAtMost);
+        throw.claimed_needed = declared_need(finding, about.asks, &claimed, &due)
+            .or_else(|| throw.claimed_result.and_then(|taken| nearest_need(&due, taken)));
+        throw.chance_apart = throw.claimed_needed.map(|need| chance_apart(&due, need.value));
+        let measured = matches!(due.measure, Measure::EachAtLeast | Measure::SumAtMost);
         throw.chance_of_claim = throw.claimed_result.filter(|_| measured).map(|taken| due.chances.chance_of(taken));
         Some(throw)
     }
 
-    /// The place of the roll that a finding speaks of: by its purpose where the message tells it, else by its faces.
-    fn linked(&self, finding: &Finding) -> Option<usize> {
-        let rolls = &self.played.rolls;
-        let detail = &finding.detail;
-        let last = |purpose: &str| rolls.iter().rposition(|roll| roll.purpose == purpose);
-        match detail.say {
-            Some("command-test" | "orb-test") => return last("command"),
-            Some("cast-roll") => return last("cast"),
-            Some("staff-roll") => return last("staff"),
-            Some("nerve" | "nerve-total") => return self.nerve_roll(finding),
-            Some("hits-suffered" | "damage-total") => return None,
-            _ => {}
-        }
-        if finding.detail.figure("penalty").is_some() {
-            return last("command");
-        }
-        if let Some(Figure::Faces(faces)) = finding.detail.figure("dice") {
-            let starts = |at: &usize| {
-                let roll = &rolls[*at];
-                faces.starts_with(&roll.faces)
-                    && !roll.faces.is_empty()
-                    && self.run(self.played, *at, faces.len()).is_some()
-            };
-            let fits = |at: &usize| {
-                detail.unit.is_none() || rolls[*at].unit == detail.unit || rolls[*at].target == detail.unit
-            };
-            // Dice to damage are told of the unit struck, as saves are of the unit that saves.
-            let told = |at: &usize| match detail.say {
-                Some("damage") => rolls[*at].purpose == "damage",
-                Some("saves") => rolls[*at].purpose == "armour",
-                _ => !matches!(rolls[*at].purpose, "damage" | "armour"),
-            };
-            return (0..rolls.len()).find(|at| starts(at) && fits(at) && told(at));
-        }
-        // A rule about what is needed is told beside the one about the throw.
-        let same = |other: &&Finding| {
-            other.detail.say == Some("to-hit")
-                && other.detail.recorded == detail.recorded
-                && other.detail.expected == detail.expected
-        };
-        if detail.say.is_none() && finding.detail.figure("needed").is_some() {
-            return self.played.findings.iter().find(same).and_then(|other| self.linked(other));
-        }
-        let Some(rolled) = finding.detail.figure("rolled").and_then(count) else { return self.differing() };
-        let of = |roll: &Roll| i64::from(crate::dice::sum(&roll.faces)) == rolled;
-        rolls.iter().rposition(|roll| of(roll) && (detail.unit.is_none() || roll.unit == detail.unit))
-    }
-
-    /// The one roll that the two readings judge by different needs, such as that of a shot at a target in cover.
-    fn differing(&self) -> Option<usize> {
-        let other = self.reckoned?;
-        let mut found = (0..self.played.rolls.len()).filter(|at| {
-            let (own, due) = (&self.played.rolls[*at], other.rolls.get(*at));
-            due.is_some_and(|due| due.purpose == own.purpose && due.faces == own.faces && due.needed != own.needed)
-        });
-        found.next().filter(|_| found.next().is_none())
-    }
-
-    /// The throw of a Nerve test whose total a finding tells: its dice with the damage, and with what is added to them.
-    fn nerve_roll(&self, finding: &Finding) -> Option<usize> {
-        let rolls = &self.played.rolls;
-        let total = finding.detail.figure("total").and_then(count);
-        let damage = finding.detail.figure("damage").and_then(count);
-        let sum = |at: &usize| i64::from(crate::dice::sum(&rolls[*at].faces));
-        let nerve: Vec<usize> = (0..rolls.len()).filter(|at| rolls[*at].purpose == "nerve").collect();
-        let exact = total.zip(damage).and_then(|(total, damage)| {
-            nerve.iter().rev().copied().find(|at| (0..=1).contains(&(total - damage - sum(at))))
-        });
-        exact.or(nerve.last().copied())
+    /// How many dice a finding speaks of.
+    fn dice(&self, about: AboutThrow) -> usize {
+        let throws = self.played.rolls.iter().skip(about.first.index()).take(about.count);
+        throws.map(|roll| roll.faces.len()).sum()
     }
 
     /// Rolls from `at` on that make up so many dice: a volley may be thrown in parts that need different scores.
@@ -183,13 +126,9 @@ impl Pair<'_> {
         (left == 0).then(|| verdict.rolls.len() - at)
     }
 
-    /// The roll at `at`, with the parts that belong to it where the finding speaks of them together.
-    fn part(&self, verdict: &Verdict, finding: &Finding, at: usize) -> Roll {
+    /// The roll at `at`, with the parts that belong to it where a finding speaks of so many dice together.
+    fn part(&self, verdict: &Verdict, at: usize, dice: usize) -> Roll {
         let roll = verdict.rolls[at].clone();
-        let dice = match finding.detail.figure("dice") {
-            Some(Figure::Faces(faces)) => faces.len(),
-            _ => roll.faces.len(),
-        };
         let parts = self.run(verdict, at, dice).unwrap_or(1);
         let others = verdict.rolls.get(at + 1..at + parts).unwrap_or_default();
         others.iter().fold(roll, |whole, part| Roll {
@@ -202,110 +141,53 @@ impl Pair<'_> {
         })
     }
 
-    /// The same roll as the referee reckons it: the one of the same purpose and place among its like.
-    fn reckoned_part(&self, finding: &Finding, at: usize) -> Roll {
+    /// Where the same roll stands in the referee's reading: the one of the same purpose and place among its like.
+    fn reckoned_at(&self, at: usize) -> Option<usize> {
         let purpose = self.played.rolls[at].purpose;
         let nth = self.played.rolls[..at].iter().filter(|roll| roll.purpose == purpose).count();
-        let other = self.reckoned.and_then(|verdict| {
-            let mut like = (0..verdict.rolls.len()).filter(|at| verdict.rolls[*at].purpose == purpose);
-            like.nth(nth).map(|at| self.part(verdict, finding, at))
-        });
-        let own = self.part(self.played, finding, at);
+        let rolls = &self.reckoned?.rolls;
+        (0..rolls.len()).filter(|at| rolls[*at].purpose == purpose).nth(nth)
+    }
+
+    /// The same roll as the referee reckons it.
+    fn reckoned_part(&self, about: AboutThrow) -> Roll {
+        let (at, dice) = (about.first.index(), self.dice(about));
+        let place = self.reckoned.zip(self.reckoned_at(at));
+        let other = place.map(|(verdict, at)| self.part(verdict, at, dice));
+        let own = self.part(self.played, at, dice);
         other.filter(|roll| roll.faces == own.faces).unwrap_or(own)
     }
 
-    /// What the players took the throw for, in the measure of its result.
-    fn claimed_result(&self, finding: &Finding, claimed: &Roll, due: &Roll, measure: Measure) -> Option<i32> {
-        if due.purpose == "command" {
-            let (_, taken) = self.terms(finding, due.purpose)?;
-            return Some(i32::from(taken == "passed"));
-        }
-        match (&finding.detail.expected, &finding.detail.recorded) {
-            (Some(Figure::Count(_)), Some(Figure::Count(taken))) => i32::try_from(*taken).ok(),
-            // The claim was about what was needed.
-            _ if claimed.needed != due.needed => Some(claimed.result),
-            // Of passed and failed the players took the other one.
-            _ if measure == Measure::EachAtLeast && due.faces.len() == 1 => Some(1 - due.result),
-            _ => None,
-        }
-    }
-
-    /// The results in the game's terms: of an order those of its roll, whichever penalty is wrong.
-    fn terms(&self, finding: &Finding, purpose: &str) -> Option<(String, String)> {
-        let told = |finding: &Finding| match (&finding.detail.expected, &finding.detail.recorded) {
-            (Some(Figure::Term(due)), Some(Figure::Term(taken))) => Some((due.clone(), taken.clone())),
-            _ => None,
+    /// Both results in the game's terms, the referee's first. A finding about what a throw needs leaves them to the one about
+    /// its result.
+    fn terms(&self, finding: &Finding, about: AboutThrow) -> Option<(String, String)> {
+        let at = about.first.index();
+        let of_result = |told: &&Finding, at: usize| {
+            let throw = told.detail.about.throw.filter(|throw| throw.first.index() == at);
+            throw.is_some_and(|throw| matches!(throw.asks, Asks::Result | Asks::NamedNeed(_)))
         };
-        if purpose != "command" || finding.detail.say == Some("orb-test") {
-            return told(finding);
-        }
-        let test = |verdict: &Verdict| verdict.findings.iter().find(|f| f.detail.say == Some("command-test")).cloned();
-        let (played, due) = (test(self.played)?, self.reckoned.and_then(test)?);
-        let (due, _) = told(&due)?;
-        let taken = told(&played).map(|(_, taken)| taken);
-        let taken = taken.or_else(|| played.detail.figure("played").and_then(Figure::term).map(str::to_owned));
-        Some((due, taken?))
-    }
-
-    /// A Nerve test: its total may be added up wrongly, or its result misread.
-    fn read_nerve(&self, finding: &Finding, due: &Roll, throw: &mut Throw) {
-        let number = |told: &Finding, name: &str| i32::try_from(told.detail.figure(name).and_then(count)?).ok();
-        let sum = crate::dice::sum(&due.faces) as i32;
-        // Dice, damage, and 1 at most for brutal enemies.
-        let of_these = |told: &&Finding| {
-            let (total, damage) = (number(told, "total"), number(told, "damage"));
-            total.zip(damage).is_some_and(|(total, damage)| (0..=1).contains(&(total - damage - sum)))
+        let played = match about.asks {
+            Asks::Need => self.played.findings.iter().find(|told| of_result(told, at))?,
+            _ => finding,
         };
-        let reckoned = self.reckoned.into_iter().flat_map(|verdict| &verdict.findings);
-        let mut told = reckoned.chain([finding]).filter(|told| told.detail.say == Some("nerve"));
-        let Some(nerve) = told.find(of_these) else { return };
-        let number = |name: &str| number(nerve, name);
-        let (Some(total), Some(rout)) = (number("total"), number("nerve_rout")) else { return };
-        let added = total.saturating_sub(sum);
-        let test = Nerve { waver: number("nerve_waver"), rout };
-        let right = test.read(&due.faces, added);
-        let claimed = match (&finding.detail.recorded, finding.detail.say) {
-            (Some(Figure::Count(taken)), Some("nerve-total")) => {
-                i32::try_from(*taken).ok().map(|taken| (taken.saturating_sub(sum), true))
-            }
-            (Some(Figure::Term(taken)), _) => test.nearest(&due.faces, added, taken).map(|other| (other, false)),
-            _ => None,
+        let right = self.reckoned.zip(self.reckoned_at(at)).and_then(|(verdict, at)| {
+            verdict.findings.iter().find(|told| told.rule == played.rule && of_result(told, at))
+        });
+        let due = right.unwrap_or(played).detail.expected.as_ref()?.term()?;
+        let taken = match played.detail.about.throw?.asks {
+            Asks::NamedNeed(taken) => taken,
+            _ => played.detail.recorded.as_ref()?.term()?,
         };
-        throw.result = total;
-        throw.claimed_result = claimed.map(|(other, _)| sum.saturating_add(other));
-        let taken = match &finding.detail.recorded {
-            Some(Figure::Term(taken)) => Some(taken.clone()),
-            _ => claimed.map(|(other, _)| test.read(&due.faces, other).to_owned()),
-        };
-        throw.mattered = taken.as_deref().is_some_and(|taken| taken != right);
-        throw.chance_of_claim = taken.as_deref().map(|taken| test.chance(|faces| test.read(faces, added) == taken));
-        throw.terms = taken.map(|taken| (right.to_owned(), taken));
-        if let Some((other, declared)) = claimed {
-            throw.chance_apart = Some(test.chance(|faces| test.read(faces, added) != test.read(faces, other)));
-            let value = due.needed.map(|needed| needed.saturating_sub(other.saturating_sub(added)));
-            throw.claimed_needed = value.map(|value| ClaimedNeed { value, declared });
-        }
+        Some((due.to_owned(), taken.to_owned()))
     }
 
     /// A finding about how many dice were thrown that succeed one by one.
     fn dice_count(&self, finding: &Finding) -> Option<DiceCount> {
-        let purposes: &[&str] = match finding.detail.say? {
-            "attack-dice" | "modifier" | "recovered" => &["attack"],
-            "shooting-dice" | "volley" | "grapeshot" | "ball-attacks" | "bolt-attacks" => &["shot"],
-            "damage-dice" => &["damage"],
-            "dice-count" => &["armour"],
-            "dice-due" | "half-dice" => &["shot", "strike", "breath", "spell"],
-            // A modifier of attacks that was left out or not due is told with all dice.
-            _ if finding.detail.figure("base_dice").is_some() => &["attack"],
-            _ => return None,
-        };
+        let about = finding.detail.about.throw.filter(|throw| throw.asks == Asks::Dice)?;
         let told = |figure: &Option<Figure>| usize::try_from(count(figure.as_ref()?)?).ok();
         let (due, thrown) = (told(&finding.detail.expected)?, told(&finding.detail.recorded)?);
-        let fits = |roll: &&Roll| purposes.contains(&roll.purpose) && roll.faces.len() == thrown;
-        let unit = finding.detail.unit.as_ref();
-        let about = |roll: &&Roll| unit.is_some() && (roll.unit.as_ref() == unit || roll.target.as_ref() == unit);
-        let mut found = self.played.rolls.iter().filter(fits);
-        let roll = found.clone().find(about).or_else(|| found.next()).filter(|_| due != thrown)?;
+        let roll = self.played.rolls.get(about.first.index());
+        let roll = roll.filter(|roll| roll.faces.len() == thrown && due != thrown)?;
         let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         let (needed, apart) = (roll.needed?, number(due.abs_diff(thrown)));
         let chance = roll.chances.mean() / f64::from(number(thrown).max(1));
@@ -315,7 +197,7 @@ impl Pair<'_> {
             (roll.result, roll.result.saturating_add(apart))
         };
         Some(DiceCount {
-            purpose: roll.purpose,
+            purpose: roll.purpose.name,
             faces: roll.faces.clone(),
             due,
             needed,
@@ -331,12 +213,54 @@ impl Pair<'_> {
     }
 }
 
-/// What the players needed, where the log says so: as a need, or by the penalties they took.
-fn declared_need(finding: &Finding, claimed: &Roll, due: &Roll) -> Option<ClaimedNeed> {
-    let told = match (&finding.detail.expected, &finding.detail.recorded) {
-        (Some(Figure::Count(_)), Some(Figure::Count(taken))) if finding.detail.say == Some("command-test") => {
-            i32::try_from(*taken).ok()
+/// What the players took the throw for, in the measure of its result.
+fn claimed_result(finding: &Finding, terms: Option<&(String, String)>, claimed: &Roll, due: &Roll) -> Option<i32> {
+    // Of passed and failed the players took the other one.
+    let other = |is_other: bool| if is_other { 1 - due.result } else { due.result };
+    if due.measure == Measure::SumAtMost {
+        return terms.map(|(due, taken)| other(due != taken));
+    }
+    match (&finding.detail.expected, &finding.detail.recorded) {
+        (Some(Figure::Count(_)), Some(Figure::Count(taken))) => i32::try_from(*taken).ok(),
+        // The claim was about what was needed.
+        _ if claimed.needed != due.needed => Some(claimed.result),
+        _ if due.measure == Measure::EachAtLeast && due.faces.len() == 1 => Some(other(true)),
+        _ => None,
+    }
+}
+
+/// A throw on a table: its total may be added up wrongly, or its result misread.
+fn read_on_bands(finding: &Finding, asks: Asks, due: &Roll, bands: &Bands, throw: &mut Throw) {
+    let (sum, added) = (dice::sum(&due.faces) as i32, bands.added);
+    let Some(right) = bands.read(&due.faces, added) else { return };
+    let claimed = match &finding.detail.recorded {
+        Some(Figure::Count(taken)) if asks == Asks::Total => {
+            i32::try_from(*taken).ok().map(|taken| (taken.saturating_sub(sum), true))
         }
+        Some(Figure::Term(taken)) => nearest_addition(bands, &due.faces, taken).map(|other| (other, false)),
+        _ => None,
+    };
+    throw.result = sum.saturating_add(added);
+    throw.claimed_result = claimed.map(|(other, _)| sum.saturating_add(other));
+    let taken = match &finding.detail.recorded {
+        Some(Figure::Term(taken)) => Some(taken.as_str()),
+        _ => claimed.and_then(|(other, _)| bands.read(&due.faces, other)),
+    };
+    let chance = |is: &dyn Fn(&[Pips]) -> bool| chance_of_throws(due.faces.len(), is);
+    throw.mattered = taken.is_some_and(|taken| taken != right);
+    throw.chance_of_claim = taken.and_then(|taken| chance(&|faces| bands.read(faces, added) == Some(taken)));
+    throw.terms = taken.map(|taken| (right.to_owned(), taken.to_owned()));
+    if let Some((other, declared)) = claimed {
+        throw.chance_apart = chance(&|faces| bands.read(faces, added) != bands.read(faces, other));
+        let value = due.needed.map(|needed| needed.saturating_sub(other.saturating_sub(added)));
+        throw.claimed_needed = value.map(|value| ClaimedNeed { value, declared });
+    }
+}
+
+/// What the players needed, where the log says so: as a need, or by the penalties they took.
+fn declared_need(finding: &Finding, asks: Asks, claimed: &Roll, due: &Roll) -> Option<ClaimedNeed> {
+    let told = match (asks, &finding.detail.recorded) {
+        (Asks::NamedNeed(_), Some(Figure::Count(taken))) => i32::try_from(*taken).ok(),
         _ => None,
     };
     let by_penalties = claimed.needed.filter(|needed| Some(*needed) != due.needed && due.needed.is_some());

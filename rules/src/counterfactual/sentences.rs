@@ -27,9 +27,9 @@ impl Undisputed {
     /// What was needed and rolled, and what would have turned it.
     pub fn sentences(&self, speech: &Speech, names: &Names) -> Vec<String> {
         let teller = Teller { speech, names };
-        let measure = measure_word(self.measure);
+        let measure = self.measure.as_str();
         let counted = self.faces.len() > 1;
-        let result = teller.result(self.result, self.measure, self.faces.len(), None, counted);
+        let result = teller.result(self.result, &self.measure, self.faces.len(), None, counted);
         let mut told = vec![teller.say(
             "undisputed",
             &[
@@ -41,7 +41,7 @@ impl Undisputed {
             ],
         )];
         for turn in &self.turns {
-            let result = teller.result(turn.result, self.measure, self.faces.len(), None, counted);
+            let result = teller.result(turn.result, &self.measure, self.faces.len(), None, counted);
             let figures = [("measure", measure.into()), ("needed", Figure::from(turn.needed)), ("result", result)];
             told.push(teller.say("turn", &figures));
             told.push(teller.chance("chance-apart", turn.chance_apart, &self.faces));
@@ -86,34 +86,33 @@ impl Teller<'_> {
     }
 
     fn throw(&self, throw: &Throw) -> Vec<String> {
-        let measure = measure_word(throw.measure);
+        let measure = throw.measure.as_str();
         let mut figures = vec![
             ("purpose", self.purpose(throw.purpose)),
             ("faces", Figure::from(&throw.faces[..])),
             ("measure", Figure::from(measure)),
             ("needed", needed(throw.needed)),
         ];
+        let on_bands = matches!(throw.measure, Measure::Bands(_));
         let key = match &throw.claimed_needed {
-            Some(claim) if throw.measure != Measure::Nerve => {
+            Some(claim) if !on_bands => {
                 figures.push(("claimed", claim.value.into()));
                 if claim.declared { "throw-declared" } else { "throw-nearest" }
             }
-            _ if throw.needed.is_none() || throw.measure == Measure::Nerve => "throw-sum",
+            _ if throw.needed.is_none() || on_bands => "throw-sum",
             _ => "throw",
         };
         let mut told = vec![self.say(key, &figures)];
-        if throw.measure == Measure::Nerve
-            && let Some(taken) = throw.claimed_result
-        {
+        if on_bands && let Some(taken) = throw.claimed_result {
             let declared = throw.claimed_needed.is_some_and(|claim| claim.declared);
             let key = if declared { "total-declared" } else { "total-nearest" };
             told.push(self.say(key, &[("result", throw.result.into()), ("taken", taken.into())]));
         }
         let terms = throw.terms.as_ref();
         let counted = throw.measure == Measure::Sum || throw.faces.len() > 1;
-        let due = self.result(throw.result, throw.measure, throw.faces.len(), terms.map(|(due, _)| due), counted);
+        let due = self.result(throw.result, &throw.measure, throw.faces.len(), terms.map(|(due, _)| due), counted);
         let taken = throw.claimed_result.unwrap_or(throw.result);
-        let taken = self.result(taken, throw.measure, throw.faces.len(), terms.map(|(_, taken)| taken), counted);
+        let taken = self.result(taken, &throw.measure, throw.faces.len(), terms.map(|(_, taken)| taken), counted);
         let mattered = if throw.mattered { "yes" } else { "no" };
         told.push(self.say("results", &[("result", due), ("taken", taken), ("mattered", mattered.into())]));
         if let Some(chance) = throw.chance_apart {
@@ -168,8 +167,8 @@ impl Teller<'_> {
     }
 
     /// A result as people say it: a term of the game, a count, or success and failure.
-    fn result(&self, result: i32, measure: Measure, dice: usize, term: Option<&String>, counted: bool) -> Figure {
-        let passed = measure == Measure::SumAtMost || (measure == Measure::EachAtLeast && dice == 1 && !counted);
+    fn result(&self, result: i32, measure: &Measure, dice: usize, term: Option<&String>, counted: bool) -> Figure {
+        let passed = *measure == Measure::SumAtMost || (*measure == Measure::EachAtLeast && dice == 1 && !counted);
         let named = |term: &str| Figure::Term(self.speech.figure(&Figure::from(term), self.names));
         match term {
             Some(term) => named(term),
@@ -188,15 +187,6 @@ impl Teller<'_> {
             return self.say(key, &figures);
         }
         self.say(&format!("{key}-percent"), &[("percent", percent(chance))])
-    }
-}
-
-fn measure_word(measure: Measure) -> &'static str {
-    match measure {
-        Measure::SumAtMost => "sum_at_most",
-        Measure::EachAtLeast => "each_at_least",
-        Measure::Nerve => "nerve",
-        Measure::Sum => "sum",
     }
 }
 

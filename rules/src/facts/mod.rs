@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::{
     Judgement,
     dice::sum,
-    finding::{Better, Roll},
+    finding::{Better, Purpose, Roll},
     game::Game,
     ids::{Seq, SideId, UnitId},
     referee::TypedLog,
@@ -29,7 +29,7 @@ pub enum Act<'a> {
         /// Who gets it.
         units: Vec<&'a UnitId>,
         /// The purpose of the throw that decides whether it is followed; none where it needs none.
-        purpose: Option<&'static str>,
+        purpose: Option<&'static Purpose>,
     },
     /// The order before it went wrong badly.
     Blunder,
@@ -517,7 +517,7 @@ impl Scene<'_> {
     }
 
     /// Throws of blows that come seldom: of each entry the rarest.
-    fn luck(&self, passage: Passage, blows: &[&str]) -> Vec<FactAt> {
+    fn luck(&self, passage: Passage, blows: &[&Purpose]) -> Vec<FactAt> {
         let entries = passage.entries().filter_map(|entry| {
             let blows = self.rolls_at(entry).iter().filter(|roll| blows.contains(&roll.purpose));
             let rare =
@@ -530,7 +530,7 @@ impl Scene<'_> {
             let (unit, target) = roll.unit.clone().zip(roll.target.clone())?;
             let weight = Some(LUCK * self.worth(&target));
             let (mean, share, good) = (roll.chances.mean(), as_good.min(as_bad), as_good < as_bad);
-            let fact = Fact::Luck { unit, target, purpose: roll.purpose, result: roll.result, mean, share, good };
+            let fact = Fact::Luck { unit, target, purpose: roll.purpose.name, result: roll.result, mean, share, good };
             Some(FactAt { entry, fact, weight, tells: Vec::new(), entries: Vec::new() })
         });
         told.collect()

@@ -34,8 +34,8 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
         _ => claimed,
     };
     let told_inch = || match went {
-        Some(inches) => told().expects(pack::BACK_OFF).records(inches),
-        None => told().expects(pack::BACK_OFF),
+        Some(inches) => told().expects_at_most(pack::BACK_OFF).records(inches),
+        None => told().expects_at_most(pack::BACK_OFF),
     };
     let mut kept = Some(due);
     let routed = open.as_ref().is_some_and(|open| open.routed);

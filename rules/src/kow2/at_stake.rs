@@ -1,7 +1,12 @@
 //! Victory points that hang on a throw, where they are those of routed units.
 
-use super::{State, pack};
-use crate::{dice::Distribution, finding::Roll, ids::UnitId, muster::UnitIx};
+use super::{State, pack, purpose};
+use crate::{
+    dice::Distribution,
+    finding::{Part, Roll},
+    ids::UnitId,
+    muster::UnitIx,
+};
 
 /// What one more in the result of a throw is worth. Points of the unit are spread evenly over the damage at which an average
 /// nerve throw routs it; a hit counts as far as the unit's own defence lets it through. What a nerve throw decides is
@@ -11,16 +16,16 @@ use crate::{dice::Distribution, finding::Roll, ids::UnitId, muster::UnitIx};
 pub(super) fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
     let of = |id: &Option<UnitId>| id.as_ref().and_then(|id| state.setup.muster.find(id));
     match roll.purpose {
-        "strike" | "shot" | "breath" | "spell" | "blast" => {
+        hit if hit.part == Part::Hit || hit == &purpose::BLAST => {
             let target = of(&roll.target)?;
             // Spells on friends heal or strengthen.
             let is_foe = roll.side.as_ref() != Some(state.side_id(state.side_of(target)));
             let defence = f64::from(state.figures(target).defence.clamp(1, 6));
             Some(state.damage_worth(target)? * (7.0 - defence) / 6.0).filter(|_| is_foe)
         }
-        "damage" => state.damage_worth(of(&roll.target)?),
-        "regeneration" => state.damage_worth(of(&roll.unit)?),
-        "nerve" => {
+        damage if damage.part == Part::Damage => state.damage_worth(of(&roll.target)?),
+        regeneration if regeneration == &purpose::REGENERATION => state.damage_worth(of(&roll.unit)?),
+        nerve if nerve == &purpose::NERVE => {
             let target = of(&roll.target)?;
             let nerve = state.figures(target).nerve;
             let routs = roll.needed? + i32::from(nerve.rout) - i32::from(nerve.waver.unwrap_or(nerve.rout));

@@ -12,7 +12,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     effort,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome, RollIx},
     geometry::{Edge, Footprint, Outline, Place, Sight},
     measure::Answer,
     muster::UnitIx,
@@ -47,12 +47,15 @@ pub(super) fn check(
     claimed: Option<bool>,
     docket: &mut impl Docket,
 ) -> Option<bool> {
+    let roll = docket.next_roll();
     if state.figures(shooter).has(&Special::IndirectFire) {
         // Indirect Fire ignores the modifier, whatever the target is in (`kow.cover.indirect`).
         let kept = claimed != Some(true);
         if !kept || in_cover(state, shooter, target) == Some(Answer::Yes) {
             for cited in [rule::COVER_INDIRECT, rule::SPECIAL_INDIRECT_NO_COVER] {
-                docket.finding(cited, Outcome::from(kept), || Detail::say("cover-indirect").unit(state.id(shooter)));
+                docket.finding(cited, Outcome::from(kept), || {
+                    Detail::say("cover-indirect").unit(state.id(shooter)).of_roll(roll, Asks::Need)
+                });
             }
         }
         return Some(!kept);
@@ -61,7 +64,7 @@ pub(super) fn check(
         && (by, at) == (shooter, target)
     {
         let played = claimed.unwrap_or(covered);
-        docket.finding(rule::COVER_UNCERTAIN, Outcome::from(played == covered), || told(state, target, covered));
+        docket.finding(rule::COVER_UNCERTAIN, Outcome::from(played == covered), || told(state, target, covered, roll));
         return Some(played);
     }
     let shot = Shot::new(state, shooter, target);
@@ -79,7 +82,7 @@ pub(super) fn check(
             return None;
         }
         docket.finding(rule::COVER_OBSCURED, Outcome::Held, || {
-            told(state, target, played).within(crate::finding::Margin::Needed)
+            told(state, target, played, roll).within(crate::finding::Margin::Needed)
         });
         return Some(played);
     }
@@ -93,13 +96,14 @@ pub(super) fn check(
     Some(played)
 }
 
-fn told(state: &State, target: UnitIx, covered: bool) -> Detail {
-    Detail::say("cover").unit(state.id(target)).with("covered", if covered { "yes" } else { "no" })
+fn told(state: &State, target: UnitIx, covered: bool, roll: RollIx) -> Detail {
+    let detail = Detail::say("cover").unit(state.id(target)).with("covered", if covered { "yes" } else { "no" });
+    detail.of_roll(roll, Asks::Need)
 }
 
 /// Credits the rules that make the difference, or blames the first of them.
 fn judge(shot: &Shot<'_>, covered: bool, played: bool, docket: &mut impl Docket) {
-    let (state, target) = (shot.state, shot.target);
+    let (state, target, roll) = (shot.state, shot.target, docket.next_roll());
     let outcome = Outcome::from(covered == played);
     let lenses: [(&[Rule], Lens); 7] = [
         (
@@ -124,7 +128,7 @@ fn judge(shot: &Shot<'_>, covered: bool, played: bool, docket: &mut impl Docket)
         }
         decided = true;
         for cited in rules {
-            docket.finding(*cited, outcome, || told(state, target, covered));
+            docket.finding(*cited, outcome, || told(state, target, covered, roll));
         }
         if outcome == Outcome::Broken {
             return;
@@ -138,14 +142,14 @@ fn judge(shot: &Shot<'_>, covered: bool, played: bool, docket: &mut impl Docket)
             (possibly < pack::COVER_SHARE) == covered && (surely >= pack::COVER_SHARE) != covered
         });
     if differs {
-        docket.finding(rule::COVER_LINE, outcome, || told(state, target, covered));
+        docket.finding(rule::COVER_LINE, outcome, || told(state, target, covered, roll));
         if outcome == Outcome::Broken {
             return;
         }
     }
     docket.finding(rule::COVER_OBSCURED, outcome, || {
         let part = shot.facing.and_then(|facing| shot.obscured(facing, Lens::default()));
-        told(state, target, covered).with("share", part.map_or(0.0, |(surely, _)| surely * 100.0))
+        told(state, target, covered, roll).with("share", part.map_or(0.0, |(surely, _)| surely * 100.0))
     });
 }
 

@@ -3,14 +3,14 @@
 use super::{
     Deploy, OrderKind, RollOff, RollOffPurpose, Special, State, TerrainSetUp, Vanguard, VanguardMove, ground,
     movement::{self, Tried},
-    rule,
+    purpose, rule,
 };
 use crate::{
     catalogue::Rule,
     common::SideRoll,
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     ids::SideId,
     muster::{SideIx, UnitIx},
 };
@@ -75,9 +75,11 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
         Some(winner) => {
             let declared = event.winner.as_ref().and_then(|id| state.setup.muster.side(id));
             let kept = event.winner.is_none() || declared == Some(winner);
+            let (roll, throws) = (docket.next_roll(), event.rolls.len());
             docket.finding(cited, Outcome::from(kept), || {
                 let detail = Detail::say("roll-off").with("dice", faces(&event.rolls)).expects(state.side_id(winner));
-                detail.records(event.winner.as_ref().unwrap_or(state.side_id(winner)))
+                let detail = detail.records(event.winner.as_ref().unwrap_or(state.side_id(winner)));
+                detail.of_rolls(roll, throws, Asks::Result)
             });
         }
         None => {
@@ -127,7 +129,8 @@ fn report(state: &State, rolls: &[SideRoll], docket: &mut impl Docket) {
     for roll in rolls {
         let Some(side) = state.setup.muster.side(&roll.side) else { continue };
         docket.roll(|| Roll {
-            purpose: "roll_off",
+            purpose: &purpose::ROLL_OFF,
+            measure: Measure::Sum,
             side: Some(state.side_id(side).clone()),
             unit: None,
             target: None,

@@ -1,10 +1,14 @@
 //! What the events of Kings of War are in the story of a battle.
 
-use super::{EndBecause, Event, NerveResult, State};
-use crate::facts::{Act, Because};
+use super::{EndBecause, Event, NerveResult, State, purpose};
+use crate::{
+    facts::{Act, Because},
+    finding::Purpose,
+};
 
 /// Throws by whose results units are lost.
-pub(super) const BLOWS: &[&str] = &["strike", "shot", "blast", "breath", "damage"];
+pub(super) const BLOWS: &[&Purpose] =
+    &[&purpose::STRIKE, &purpose::SHOT, &purpose::BLAST, &purpose::BREATH, &purpose::DAMAGE];
 
 /// What was done by an event, from the state after it.
 pub(super) fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {

@@ -3,7 +3,7 @@
 use super::{
     Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
-    ground, pack, rule,
+    ground, pack, purpose, rule,
     shooting::{self, Claims},
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Played},
@@ -23,7 +23,7 @@ use crate::{
 const CLEAR: f64 = 0.02;
 
 const CASTING: HitRules = HitRules {
-    purpose: "spell",
+    purpose: &purpose::SPELL,
     dice: rule::MAGIC_DICE,
     hit: rule::MAGIC_ALWAYS_4,
     natural_one: None,
@@ -225,7 +225,7 @@ fn push(state: &State, target: UnitIx, to: Option<Pose>, moved: Option<f64>, pus
     let expected = push.due.min(push.free);
     let told = |records: f64| {
         let detail = Detail::say("pushed").unit(state.id(target)).with("facing", edge_name(push.arc));
-        detail.with("hits", push.due).expects(expected).records(records)
+        detail.with("hits", push.due).expects_at_most(expected).records(records)
     };
     let Some(to) = to else {
         let stopped = push.still || push.free < push.due;
@@ -332,8 +332,9 @@ fn judge_inches(
     stop: Rule,
     docket: &mut impl Docket,
 ) {
-    let told =
-        |inches: f64| Detail::say("pushed").unit(state.id(target)).with("hits", due).expects(due).records(inches);
+    let told = |inches: f64| {
+        Detail::say("pushed").unit(state.id(target)).with("hits", due).expects_at_most(due).records(inches)
+    };
     match moved {
         Some(inches) if inches <= due + state.setup.allowance.slack() => {
             docket.finding(cited, Outcome::Held, || told(inches));
@@ -399,7 +400,7 @@ fn check_surge(
         let kept = !known || way.is_some_and(|inches| inches <= clear + slack);
         docket.finding(rule::MAGIC_SURGE, Outcome::from(kept), || {
             let detail = Detail::say("surged").unit(state.id(target)).with("hits", due);
-            detail.expects(due.min(clear)).records(way.unwrap_or(along))
+            detail.expects_at_most(due.min(clear)).records(way.unwrap_or(along))
         });
         return kept && known;
     }
@@ -413,7 +414,8 @@ fn check_surge(
         return false;
     }
     let free = free_way(state, target, start, ahead, due, Some(pack::ENEMY_GAP), CLEAR);
-    let told = || Detail::say("surged").unit(state.id(target)).with("hits", due).expects(due.min(free)).records(along);
+    let told =
+        || Detail::say("surged").unit(state.id(target)).with("hits", due).expects_at_most(due.min(free)).records(along);
     let straight = beside <= slack && turned <= 1.0;
     let kept = straight && ((along - due).abs() <= slack || (along - free).abs() <= slack) && along <= due + slack;
     // Who should have stopped is blamed for that, and not for what he then touches.

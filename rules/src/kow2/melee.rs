@@ -3,7 +3,7 @@
 use super::{
     Combat, Phase, Special, State, Strike,
     charge::edge_name,
-    pack, rule, shooting,
+    pack, purpose, rule, shooting,
     state::ChargeState,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 const STRIKING: HitRules = HitRules {
-    purpose: "strike",
+    purpose: &purpose::STRIKE,
     dice: rule::MELEE_ATTACKS,
     hit: rule::MELEE_HIT,
     natural_one: Some(rule::MELEE_NATURAL_ONE),

@@ -27,6 +27,7 @@ mod overrun;
 mod owed;
 pub mod pack;
 mod profile;
+pub mod purpose;
 mod regroup;
 mod roster;
 mod shooting;
@@ -55,15 +56,18 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     facts::Act,
-    finding::{Detail, Roll},
+    finding::{Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
     registry::JudgedGame,
-    system::{Damage, DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{DamageLasts, GameInfo, LengthUnit, Messages},
     told::Untold,
     words::Words,
 };
+
+/// Kinds of actions whose dice fall whatever anybody chooses.
+const DICE_ALONE: &[&str] = &["headstrong", "nerve_test", "strike", "roll_off", "regeneration"];
 
 /// The rules of Kings of War, one constant a rule.
 pub mod rule {
@@ -83,14 +87,10 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../../messages/en/kow2.ftl"),
         ru: include_str!("../../messages/ru/kow2.ftl"),
     },
-    has_orders: false,
     marks: marks::MARKS,
-    damage: Some(Damage {
-        hits: &["strike", "shot", "breath", "spell"],
-        saves: None,
-        damage: Some("damage"),
-        lasts: DamageLasts::Battle,
-    }),
+    purposes: purpose::ALL,
+    damage_lasts: DamageLasts::Battle,
+    dice_alone: DICE_ALONE,
     list_entry: pack::listed,
 };
 
@@ -144,7 +144,7 @@ impl Words for Kow2 {
 pub struct Referee;
 
 impl Game for Referee {
-    const BLOWS: &'static [&'static str] = facts::BLOWS;
+    const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GEO_UNIT_DISTANCE);
     type Words = Kow2;
     type State = State;
@@ -219,10 +219,6 @@ impl Game for Referee {
 
     fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {
         moves::movements(state, event)
-    }
-
-    fn allowed(_: &State, detail: &Detail) -> Option<f64> {
-        moves::allowed(detail)
     }
 
     fn at_stake(state: &State, roll: &Roll) -> Option<f64> {

@@ -137,7 +137,7 @@ fn judge_claim(state: &State, tried: Tried, steps: Option<&[Step]>, claimed: Opt
                 Detail::say("move-claimed")
                     .unit(state.id(tried.ix))
                     .with("order", tried.order.as_str())
-                    .expects(tried.reach())
+                    .expects_at_most(tried.reach())
                     .records(inches)
                     .within(margin)
             });
@@ -232,6 +232,7 @@ fn check_steps(state: &State, tried: Tried, steps: &[Step], astray: Option<f64>,
             .with("pivots", count)
             .with("turned", greatest_pivot(steps))
             .with("off", astray.unwrap_or(0.0))
+            .limit(tried.speed * factor(tried.order))
             .within(margin);
         // What else may be wrong with the way has no figure to set against the log's.
         if outcome == Outcome::Broken { told.expects(tried.reach()).records(gone) } else { told }

@@ -1,7 +1,7 @@
-//! Who moves by an event of Kings of War, and how far the referee found that they might go.
+//! Who moves by an event of Kings of War.
 
-use super::{Event, OrderKind, Regroup, State, Step, movement};
-use crate::{finding::Detail, geometry::Length, ids::UnitId, moves::Movement, words::GameEvent};
+use super::{Event, Regroup, State, Step, movement};
+use crate::{geometry::Length, ids::UnitId, moves::Movement, words::GameEvent};
 
 /// Who moves by an event, from the state after it: under the name of the unit's order where it moves by one, otherwise of
 /// the event.
@@ -28,25 +28,4 @@ pub(super) fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>
     };
     let claimed = claimed.map(Length::get);
     vec![Movement { steps: steps.map(movement::inches), claimed, ..Movement::new(unit, kind) }]
-}
-
-/// How far a unit might go, or had to, as a finding tells it; in inches. Of a charge that is the range of its order, for
-/// its way is not measured (`kow.charge.range`, `kow.charge.move`); a deployment, the turn of an Individual on the spot
-/// and what chargers do to share a facing have no such length.
-pub(super) fn allowed(detail: &Detail) -> Option<f64> {
-    if let Some(range) = detail.figure("range") {
-        return range.number();
-    }
-    match detail.say? {
-        "move" => {
-            let order = OrderKind::named(detail.figure("order")?.term()?)?;
-            Some(detail.figure("speed")?.number()? * movement::factor(order))
-        }
-        "move-claimed" | "regroup-way" | "regroup-die" | "backs-off" | "pushed" | "surged" => {
-            detail.expected.as_ref()?.number()
-        }
-        "overrun" => detail.figure("rolled")?.number(),
-        "nudged" => detail.figure("greatest")?.number(),
-        _ => None,
-    }
 }

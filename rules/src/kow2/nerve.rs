@@ -1,11 +1,11 @@
 //! Nerve tests and what they do (`kow.nerve.*`; digest, section 13).
 
-use super::{NerveResult, NerveTest, OneDie, Phase, Special, State, pack, rule, throws, turn};
+use super::{Nerve, NerveResult, NerveTest, OneDie, Phase, Special, State, pack, purpose, rule, throws, turn};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Band, Bands, Better, Detail, Measure, On, Outcome, Roll, RollIx},
     ids::SideId,
     muster::UnitIx,
 };
@@ -49,20 +49,20 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     }
     let brutal = if melee && brutal_attacker(state, ix) { BRUTAL } else { 0 };
     let first = read(state, ix, &event.dice, brutal);
-    report(state, ix, &event.dice, brutal, docket);
+    let mut roll = report(state, ix, &event.dice, brutal, docket);
     // Who took the first throw for a rout throws again rightly: misread it was all the same.
     let taken = event.first.filter(|_| !event.again.is_empty()).unwrap_or(first.result);
     let again = inspired(state, ix, event, Reading { result: taken, ..first }, docket);
     let mut counted: &[Pips] = &event.dice;
     if again {
         if let Some(said) = event.first {
-            docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said));
+            docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said, roll));
         }
-        report(state, ix, &event.again, brutal, docket);
+        roll = report(state, ix, &event.again, brutal, docket);
         docket.finding(rule::DICE_REROLL, Outcome::Held, || Detail::say("nerve-again").unit(&event.unit));
         counted = &event.again;
     }
-    let played = judge(state, ix, Throw { dice: counted, brutal }, event, docket);
+    let played = judge(state, ix, Throw { dice: counted, brutal, roll }, event, docket);
     apply(state, ix, melee, played, event, docket);
 }
 
@@ -71,6 +71,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
 struct Throw<'a> {
     dice: &'a [Pips],
     brutal: u32,
+    roll: RollIx,
 }
 
 /// A unit is tested once for the damage of a phase or a combat, never without any (`kow.nerve.when`,
@@ -125,11 +126,6 @@ fn reading_of(state: &State, ix: UnitIx, dice: &[Pips], total: u32) -> Reading {
     reading(dice, total, nerve.waver.map(u32::from), u32::from(nerve.rout))
 }
 
-/// What two dice and a total mean for a unit of this Nerve, `None` for one that never wavers (`kow.nerve.test`).
-pub(crate) fn result(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> NerveResult {
-    reading(dice, total, waver, rout).result
-}
-
 fn reading(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> Reading {
     let all = |face: u8| dice.iter().all(|die| die.get() == face);
     let (result, rule) = if all(1) {
@@ -147,7 +143,7 @@ fn reading(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> Reading 
     Reading { result, rule, total }
 }
 
-fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult) -> Detail {
+fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult, roll: RollIx) -> Detail {
     let nerve = state.figures(ix).nerve;
     Detail::say("nerve")
         .unit(state.id(ix))
@@ -157,11 +153,12 @@ fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult) -> Detail 
         .with("nerve_rout", nerve.rout)
         .expects(due.result.as_str())
         .records(played.as_str())
+        .of_roll(roll, Asks::Result)
 }
 
 /// What the players made of a throw against what it makes: the sum first, then what it means. Answers what was played.
 fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket: &mut impl Docket) -> NerveResult {
-    let Throw { dice, brutal } = throw;
+    let Throw { dice, brutal, roll } = throw;
     let due = read(state, ix, dice, brutal);
     let summed = event.total.map_or(due, |total| reading_of(state, ix, dice, u32::from(total)));
     let played = event.declared.unwrap_or(summed.result);
@@ -171,10 +168,11 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
     if summed.total != due.total {
         let cited = if is_brutal(summed.total) { rule::SPECIAL_BRUTAL } else { rule::NERVE_TEST };
         docket.finding(cited, Outcome::Broken, || {
-            Detail::say("nerve-total").unit(state.id(ix)).expects(due.total).records(summed.total)
+            let detail = Detail::say("nerve-total").unit(state.id(ix)).expects(due.total).records(summed.total);
+            detail.of_roll(roll, Asks::Total)
         });
     }
-    let say = || told(state, ix, summed, played);
+    let say = || told(state, ix, summed, played, roll);
     if played != summed.result {
         let other = |total: u32| reading_of(state, ix, dice, total).result == played;
         let forgotten = brutal > 0 && other(due.total.saturating_sub(BRUTAL));
@@ -304,12 +302,14 @@ fn in_reach(state: &State, by: UnitIx, ix: UnitIx, claimed: Option<f64>, again: 
     Some(distance <= if again { reach + slack } else { reach - slack })
 }
 
-fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut impl Docket) {
+fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut impl Docket) -> RollIx {
     docket.roll(|| {
         let nerve = state.figures(ix).nerve;
-        let needed = i32::from(nerve.waver.unwrap_or(nerve.rout)) - (state.unit(ix).damage + brutal) as i32;
+        let added = (state.unit(ix).damage + brutal) as i32;
+        let needed = i32::from(nerve.waver.unwrap_or(nerve.rout)) - added;
         Roll {
-            purpose: "nerve",
+            purpose: &purpose::NERVE,
+            measure: Measure::Bands(Bands { added, rows: bands(nerve) }),
             side: state.active.map(|side| state.side_id(side).clone()),
             unit: None,
             target: Some(state.id(ix).clone()),
@@ -320,7 +320,16 @@ fn report(state: &State, ix: UnitIx, dice: &[Pips], brutal: u32, docket: &mut im
             better: Better::Greater,
             chances: Distribution::sum_of_d6(NERVE_DICE),
         }
-    });
+    })
+}
+
+/// The table on which a test of this Nerve is read, as [`reading`] reads it.
+fn bands(nerve: Nerve) -> Vec<Band> {
+    let row = |on: On, result: NerveResult| Band { on, result: result.as_str() };
+    let (steady, wavering) = (NerveResult::Steady, NerveResult::Wavering);
+    let wavers = nerve.waver.map(|waver| [row(On::Every(6), wavering), row(On::AtLeast(waver.into()), wavering)]);
+    let first = [row(On::Every(1), steady), row(On::AtLeast(nerve.rout.into()), NerveResult::Routed)];
+    first.into_iter().chain(wavers.into_iter().flatten()).chain([row(On::Else, steady)]).collect()
 }
 
 fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event: &NerveTest, docket: &mut impl Docket) {
@@ -377,13 +386,15 @@ pub(super) fn headstrong(state: &mut State, side: Option<&SideId>, event: &OneDi
         && unit.wavering
         && !unit.headstrong_rolled
         && !state.course.under_way;
+    let roll = docket.next_roll();
     docket.finding(rule::SPECIAL_HEADSTRONG, Outcome::from(entitled && declared == succeeds), || {
         Detail::say("headstrong")
             .unit(&event.unit)
             .with("rolled", event.die.get())
             .with("needed", pack::HEADSTRONG_LEAST)
+            .of_roll(roll, Asks::Result)
     });
-    docket.roll(|| throws::one_die("headstrong", state, ix, None, event.die, pack::HEADSTRONG_LEAST));
+    docket.roll(|| throws::one_die(&purpose::HEADSTRONG, state, ix, None, event.die, pack::HEADSTRONG_LEAST));
     let unit = state.unit_mut(ix);
     unit.headstrong_rolled = true;
     if declared {

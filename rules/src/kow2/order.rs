@@ -1,11 +1,11 @@
 //! Orders: who may get which, and Regeneration on receiving one (`kow.move.one_order`, `kow.move.matrix`).
 
-use super::{Order, OrderKind, Phase, Regeneration, Special, State, pack, rule, turn};
+use super::{Order, OrderKind, Phase, Regeneration, Special, State, pack, purpose, rule, turn};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     ids::SideId,
     muster::UnitIx,
 };
@@ -142,6 +142,7 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     let removed = needed.map_or(0, |needed| dice::at_least(&event.dice, needed));
     let declared = event.removed.map(u32::from);
     let counted = declared.is_none_or(|declared| declared == removed.min(damage));
+    let roll = docket.next_roll();
     docket.finding(rule::SPECIAL_REGENERATION, Outcome::from(kept && counted), || {
         Detail::say("regeneration")
             .unit(&event.unit)
@@ -150,10 +151,12 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
             .with("dice", event.dice.to_vec())
             .expects(removed.min(damage))
             .records(declared.unwrap_or(removed.min(damage)))
+            .of_roll(roll, Asks::Result)
     });
     if let Some(needed) = needed {
         docket.roll(|| Roll {
-            purpose: "regeneration",
+            purpose: &purpose::REGENERATION,
+            measure: Measure::EachAtLeast,
             side: Some(state.side_id(state.side_of(ix)).clone()),
             unit: Some(event.unit.clone()),
             target: None,

@@ -46,7 +46,7 @@ pub(super) fn check(
     let told = || {
         let detail = Detail::say("overrun").unit(&event.unit).with("target", state.id(enemy));
         match event.die {
-            Some(die) => detail.with("rolled", die.get()),
+            Some(die) => detail.with("rolled", die.get()).limit(f64::from(die.get())),
             None => detail,
         }
     };

@@ -2,12 +2,12 @@
 
 use super::{
     Nudge, NudgeBecause, Phase, Regroup, RegroupChoice, Special, State, TerrainKind, apart, charge, ground, melee,
-    movement::turn_between, overrun, owed::Owed, pack, rule, turn,
+    movement::turn_between, overrun, owed::Owed, pack, purpose, rule, turn,
 };
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Outline, Place, Pose},
     ids::SideId,
     muster::UnitIx,
@@ -123,9 +123,9 @@ fn check_claim(state: &State, event: &Regroup, inches: Option<f64>, docket: &mut
         && event.die.is_some_and(|die| same(f64::from(die.get())) || same(f64::from(die.get()) / 2.0));
     let cited = if misread { rule::DICE_D6 } else { rule::REGROUP_FULL };
     let outcome = Outcome::from(same(inches));
-    docket.finding(cited, outcome, || told().expects(inches).records(claimed));
+    docket.finding(cited, outcome, || told().expects_at_most(inches).records(claimed));
     if event.choice == RegroupChoice::Back && outcome == Outcome::Held {
-        docket.finding(rule::DICE_D6, Outcome::Held, || told().expects(inches).records(claimed));
+        docket.finding(rule::DICE_D6, Outcome::Held, || told().expects_at_most(inches).records(claimed));
     }
 }
 
@@ -135,7 +135,8 @@ fn report(state: &State, ix: UnitIx, event: &Regroup, docket: &mut impl Docket) 
     };
     let back = event.choice == RegroupChoice::Back;
     docket.roll(|| Roll {
-        purpose: "regroup",
+        purpose: &purpose::REGROUP,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(event.unit.clone()),
         target: None,
@@ -166,7 +167,7 @@ fn check_way(
     let way = Way::new(start, end, direction);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let told = |expected: f64| {
-        let detail = Detail::say("regroup-way").unit(&event.unit).expects(expected).records(way.along);
+        let detail = Detail::say("regroup-way").unit(&event.unit).expects_at_most(expected).records(way.along);
         detail.with("beside", way.beside)
     };
     let table = ground::check_on_table(state, ix, end, docket);
@@ -361,7 +362,7 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
         NudgeBecause::BackOffBlocked => rule::REGROUP_BACK_OFF_BLOCKED,
     };
     let greatest = state.footprint(ix).map_or(pack::ENEMY_GAP, |start| farthest(state, ix, event, start));
-    let told = || Detail::say("nudged").unit(&event.unit).with("greatest", greatest);
+    let told = || Detail::say("nudged").unit(&event.unit).with("greatest", greatest).limit(greatest);
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let outcome = match (state.footprint(ix).copied(), event.to, event.distance) {
         (Some(start), Some(to), _) => {

@@ -1,7 +1,8 @@
 //! Ranged attacks (`kow.shoot.*`; digest, section 10).
 
 use super::{
-    Breath, OrderKind, Phase, Shoot, Special, State, Throws, Unit, WeaponKind, arcs, cover, pack, profile, rule, sight,
+    Breath, OrderKind, Phase, Shoot, Special, State, Throws, Unit, WeaponKind, arcs, cover, pack, profile, purpose,
+    rule, sight,
     throws::{self, Attack, Damage, HitRules, Modifier},
     turn,
 };
@@ -17,7 +18,7 @@ use crate::{
 
 /// The common rules of ranged throws.
 const SHOOTING: HitRules = HitRules {
-    purpose: "shot",
+    purpose: &purpose::SHOT,
     dice: rule::SHOOT_DICE,
     hit: rule::SHOOT_DICE,
     natural_one: Some(rule::SHOOT_NATURAL_ONE),
@@ -27,7 +28,7 @@ const SHOOTING: HitRules = HitRules {
 
 /// Breath needs the same die whatever the modifiers.
 const BREATHING: HitRules = HitRules {
-    purpose: "breath",
+    purpose: &purpose::BREATH,
     dice: rule::SPECIAL_BREATH_ATTACK,
     hit: rule::SPECIAL_BREATH_ATTACK,
     natural_one: Some(rule::SHOOT_NATURAL_ONE),

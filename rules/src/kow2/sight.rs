@@ -4,12 +4,12 @@ use std::cell::{OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, pack, rule, state::Ground};
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, pack, purpose, rule, state::Ground};
 use crate::{
     catalogue::Rule,
     docket::Docket,
     effort,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::{Edge, Footprint, Place, Sight},
     measure::Answer,
     muster::UnitIx,
@@ -37,10 +37,12 @@ pub(super) fn doubt(state: &mut State, event: &Doubt, docket: &mut impl Docket) 
         DoubtQuestion::Cover => (rule::COVER_UNCERTAIN, pack::COVER_DOUBT_LEAST),
     };
     let favour = event.die.get() >= least;
+    let roll = docket.next_roll();
     docket.finding(cited, Outcome::from(event.declared.is_none_or(|declared| declared == favour)), || {
-        Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", least)
+        let detail = Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", least);
+        detail.of_roll(roll, Asks::Result)
     });
-    docket.roll(|| super::throws::one_die("doubt", state, unit, Some(target), event.die, least));
+    docket.roll(|| super::throws::one_die(&purpose::DOUBT, state, unit, Some(target), event.die, least));
     let played = event.declared.unwrap_or(favour);
     match event.question {
         DoubtQuestion::Sight => state.doubts.sight = Some((unit, target, played)),

@@ -1,12 +1,12 @@
 //! Throws to hit and to damage, in shooting, magic and melee alike (`kow.damage.*`, `kow.special.elite`, `vicious`,
 //! `blast`, half dice), and single dice.
 
-use super::{Amount, Special, State, Throws, pack, rule};
+use super::{Amount, Special, State, Throws, pack, purpose, rule};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Figure, Outcome, Roll},
+    finding::{Asks, Better, Detail, Figure, Measure, Outcome, Purpose, Roll},
     muster::UnitIx,
 };
 
@@ -32,7 +32,7 @@ impl Modifier {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HitRules {
     /// Message `roll-…` of the throw to hit.
-    pub(super) purpose: &'static str,
+    pub(super) purpose: &'static Purpose,
     /// How many dice.
     pub(super) dice: Rule,
     /// What a die needs.
@@ -157,9 +157,10 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         (_, _, Some(other)) => (other, "whole"),
         _ => (rules.dice, "whole"),
     };
+    let roll = docket.next_roll();
     let counted_dice = || {
         let detail = if say == "half" { told("half-dice") } else { told("dice-due") };
-        detail.expects(due).records(rolled)
+        detail.expects(due).records(rolled).of_roll(roll, Asks::Dice)
     };
     // Half of an odd number is rounded down (`kow.dice.half`).
     let odd = halved && !attack.dice.is_multiple_of(pack::HALF_DICE_DIVISOR) && (due..=due + 1).contains(&rolled);
@@ -176,7 +177,10 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
     let declared = counted.or(shown);
     let kept = declared.is_none_or(|hits| hits == scored);
     let culprit = declared.filter(|_| !kept).and_then(|declared| culprit(attack, &faces, scored, declared));
-    let say = || told("hits").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+    let say = || {
+        let detail = told("hits").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+        detail.of_roll(roll, Asks::ResultShown)
+    };
     if kept {
         if rolled == due {
             docket.finding(rules.hit, Outcome::Held, say);
@@ -203,6 +207,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
     let chance = f64::from(7 - needed.min(6)) / 6.0;
     docket.roll(|| Roll {
         purpose: rules.purpose,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(*by)).clone()),
         unit: Some(state.id(*by).clone()),
         target: Some(state.id(*at).clone()),
@@ -309,9 +314,11 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
     if hits == 0 {
         return 0;
     }
+    let roll = docket.next_roll();
     let told = || {
         let detail = Detail::say("blast").unit(state.id(attack.by)).with("hits", hits).with("blast", blast.to_string());
-        detail.with("dice", dice.to_vec()).expects(total).records(if played > 0 { played } else { total })
+        let detail = detail.with("dice", dice.to_vec()).expects(total).records(if played > 0 { played } else { total });
+        if dice.is_empty() { detail } else { detail.of_roll(roll, Asks::ResultShown) }
     };
     let kept = played == 0 || played == total;
     // Faces of a D6 read for those of a D3.
@@ -329,7 +336,8 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
             let sum = (1..dice.len()).fold(one.clone(), |sum, _| sum.plus(&one));
             let result = dice.iter().map(value).sum::<u32>() as i32;
             Roll {
-                purpose: "blast",
+                purpose: &purpose::BLAST,
+                measure: Measure::Sum,
                 side: Some(state.side_id(state.side_of(attack.by)).clone()),
                 unit: Some(state.id(attack.by).clone()),
                 target: Some(state.id(attack.at).clone()),
@@ -370,15 +378,21 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
         return throws.scored.map_or(0, u32::from);
     }
     let too = attack.rules.damage_too();
+    let roll = docket.next_roll();
     for cited in [Some(rule::DAMAGE_ROLL), too.filter(|_| rolled != due)].into_iter().flatten() {
-        docket.finding(cited, Outcome::from(rolled == due), || told("damage-dice").expects(due).records(rolled));
+        docket.finding(cited, Outcome::from(rolled == due), || {
+            told("damage-dice").expects(due).records(rolled).of_roll(roll, Asks::Dice)
+        });
     }
     let vicious = rule::SPECIAL_VICIOUS;
     let faces = thrown_again(state, attack, &throws.damage, &throws.damage_again, &Special::Vicious, vicious, docket);
     let scored = dice::at_least(&faces, needed);
     let declared = throws.scored.map(u32::from);
     let kept = declared.is_none_or(|damage| damage == scored);
-    let say = || told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+    let say = || {
+        let detail = told("damage").with("dice", faces.clone()).expects(scored).records(declared.unwrap_or(scored));
+        detail.of_roll(roll, Asks::Result)
+    };
     if kept {
         let marker = Some(rule::DAMAGE_MARKER).filter(|_| throws.total.is_none());
         for cited in [marker, too.filter(|_| rolled == due)].into_iter().flatten() {
@@ -425,7 +439,8 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
     let again = if state.figures(*by).has(&Special::Vicious) { 1.0 / 6.0 } else { 0.0 };
     let chance = f64::from(7 - needed) / 6.0;
     docket.roll(|| Roll {
-        purpose: "damage",
+        purpose: &purpose::DAMAGE,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(*by)).clone()),
         unit: Some(state.id(*by).clone()),
         target: Some(state.id(*at).clone()),
@@ -441,7 +456,7 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
 
 /// A die that succeeds from `needed` on, with its chances.
 pub(super) fn one_die(
-    purpose: &'static str,
+    purpose: &'static Purpose,
     state: &State,
     by: UnitIx,
     at: Option<UnitIx>,
@@ -450,6 +465,7 @@ pub(super) fn one_die(
 ) -> Roll {
     Roll {
         purpose,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.id(by).clone()),
         target: at.map(|at| state.id(at).clone()),

@@ -1,7 +1,10 @@
 //! Victory points that hang on a throw (`wm.vp.destroyed`, `wm.vp.half`).
 
 use super::{State, Trait, hits, items::banners, pack, points::half, state::UnitIx};
-use crate::{finding::Roll, ids::UnitId};
+use crate::{
+    finding::{Part, Roll},
+    ids::UnitId,
+};
 
 /// What one more hit or save is worth: points of the next step that victory points take for the unit, spread evenly over
 /// the hits of that step. A hit counts as far as the unit's own armour lets it through. Other throws take and spare nothing
@@ -10,12 +13,12 @@ use crate::{finding::Roll, ids::UnitId};
 /// The book has the points alone: that they go evenly over the hits is our own convention.
 pub(super) fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
     let of = |id: &Option<UnitId>| id.as_ref().and_then(|id| state.find(id));
-    match roll.purpose {
-        "shot" | "attack" | "spell" => {
+    match roll.purpose.part {
+        Part::Hit => {
             let target = of(&roll.target)?;
             Some(state.hit_worth(target)? * state.let_through(target))
         }
-        "armour" => state.hit_worth(of(&roll.unit)?),
+        Part::Save => state.hit_worth(of(&roll.unit)?),
         _ => None,
     }
 }

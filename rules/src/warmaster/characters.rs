@@ -181,7 +181,9 @@ fn check_distance(
     };
     let distance = if flyers::flies(state, ix) { rule::FLY_CHARACTER } else { rule::CHARMOVE_DISTANCE };
     for rule in [distance, rule::CHAR_MOVE] {
-        docket.finding(rule, outcome, || Detail::say("travel").unit(id).expects(allowed).records(cm).within(margin));
+        docket.finding(rule, outcome, || {
+            Detail::say("travel").unit(id).expects_at_most(allowed).records(cm).within(margin)
+        });
     }
     let rides = state.figures(ix).mount.as_ref().is_some_and(|mount| mount.flies);
     if rides && cm > 60.0 && outcome == Outcome::Held {
@@ -489,7 +491,7 @@ fn give_way(state: &mut State, ix: UnitIx, joins: Option<UnitIx>, event: &Displa
         docket.finding(rule, outcome, || match cm {
             Some(cm) => {
                 let detail = Detail::say("displaced").unit(state.id(ix)).with("other", state.id(unit));
-                detail.expects(DISPLACE_CM).records(cm).within(margin)
+                detail.expects_at_most(DISPLACE_CM).records(cm).within(margin)
             }
             None => Detail::lacks("distance").unit(state.id(ix)),
         });

@@ -1,11 +1,11 @@
 //! How units become confused, and recover (chapter "Confusion").
 
-use super::{ConfusionCause, ConfusionTest, State, make_way::Mover, rule, state::UnitIx};
+use super::{ConfusionCause, ConfusionTest, State, make_way::Mover, purpose, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     ids::{SideId, UnitId},
     words::RosterUnit,
 };
@@ -95,8 +95,9 @@ pub(super) fn burst_through(
 pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &ConfusionTest, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else { return };
     let six = event.die.get() == 6;
-    docket.roll(|| Roll {
-        purpose: "confusion",
+    let roll = docket.roll(|| Roll {
+        purpose: &purpose::CONFUSION,
+        measure: Measure::EachAtLeast,
         side: side.cloned().or_else(|| Some(state.side_id(state.side_of(ix)).clone())),
         unit: Some(state.figures(ix).id().clone()),
         target: None,
@@ -116,7 +117,7 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &ConfusionTe
     let word = |confused: bool| if confused { "yes" } else { "no" };
     docket.finding(event.cause.rule(), Outcome::from(event.declared.is_none_or(|taken| taken == six)), || {
         let detail = Detail::say("confusion-test").unit(state.id(ix)).with("rolled", event.die.get());
-        let detail = detail.with("cause", event.cause.as_str()).expects(word(six));
+        let detail = detail.with("cause", event.cause.as_str()).expects(word(six)).of_roll(roll, Asks::Result);
         match event.declared {
             Some(taken) => detail.records(word(taken)),
             None => detail,

@@ -5,7 +5,7 @@ use crate::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::{Footprint, Outline, Place, Sight},
 };
 
@@ -209,8 +209,14 @@ pub(super) fn check_to_hit(state: &State, throw: &Throw<'_>, cover: Cover, docke
     }
     let due = dice::at_least(throw.dice, throw.needed);
     let taken = throw.declared.map_or(due, |declared| declared.hits);
+    let roll = docket.next_roll();
     docket.finding(rule::DEFENCE_TO_HIT, Outcome::from(due == taken), || {
-        Detail::new().unit(state.id(throw.at)).with("needed", throw.needed).expects(due).records(taken)
+        Detail::new()
+            .unit(state.id(throw.at))
+            .with("needed", throw.needed)
+            .expects(due)
+            .records(taken)
+            .of_roll(roll, Asks::Result)
     });
 }
 

@@ -2,14 +2,14 @@
 
 use super::{
     Deploy, Deployment, DeploymentMethod, SideRolls, State, TerrainMethod, TerrainSetUp, Trait, TurnLimit, characters,
-    movement, pack, rule,
+    movement, pack, purpose, rule,
     state::{SideIx, UnitIx},
 };
 use crate::{
     catalogue::Rule,
     dice::{Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Figure, Outcome, Roll},
+    finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll},
     ids::{SideId, UnitId},
 };
 
@@ -269,11 +269,14 @@ pub(super) fn turn_limit(state: &mut State, _: Option<&SideId>, event: &TurnLimi
     match event.die {
         Some(die) => {
             let due = pack::game_length(die.get()).unwrap_or_default();
+            let roll = docket.next_roll();
             docket.finding(rule::SETUP_LENGTH, Outcome::from(event.turns == due), || {
-                Detail::say("game-length").with("rolled", die.get()).expects(due).records(event.turns)
+                let detail = Detail::say("game-length").with("rolled", die.get()).expects(due).records(event.turns);
+                detail.of_roll(roll, Asks::Result)
             });
             docket.roll(|| Roll {
-                purpose: "turn_limit",
+                purpose: &purpose::TURN_LIMIT,
+                measure: Measure::Sum,
                 side: None,
                 unit: None,
                 target: None,
@@ -381,7 +384,8 @@ fn decided(
         rolls.iter().filter_map(|roll| state.setup.side(&roll.side).map(|side| (side, roll.die))).collect();
     for (side, die) in &dice {
         docket.roll(|| Roll {
-            purpose: "roll_off",
+            purpose: &purpose::ROLL_OFF,
+            measure: Measure::Sum,
             side: Some(state.side_id(*side).clone()),
             unit: None,
             target: None,

@@ -3,14 +3,14 @@
 use super::{
     Cover, DriveBack, Phase, State, Trait, artillery, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
-    passage, rule, shooting,
+    passage, purpose, rule, shooting,
     state::UnitIx,
     turn,
 };
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll, RollIx},
     geometry::{Footprint, Length},
     ids::SideId,
 };
@@ -39,8 +39,9 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
     let cover = cover(state, ix, event, docket);
     check_dice(state, ix, suffered, cover, event, docket);
     let total = dice::sum(&event.dice);
-    docket.roll(|| Roll {
-        purpose: "drive_back",
+    let roll = docket.roll(|| Roll {
+        purpose: &purpose::DRIVE_BACK,
+        measure: Measure::Sum,
         side: Some(owner.clone()),
         unit: Some(id.clone()),
         target: None,
@@ -52,11 +53,11 @@ pub(super) fn drive_back(state: &mut State, side: Option<&SideId>, event: &Drive
         chances: Distribution::sum_of_d6(event.dice.len()),
     });
     state.units[ix.0].driven_back = true;
-    if machines::shaken(state, ix, event, docket) || rout(state, ix, event, total, docket) {
+    if machines::shaken(state, ix, event, roll, docket) || rout(state, ix, event, total, roll, docket) {
         return;
     }
     let ignored = cover.map_or(0, Cover::ignored_hits);
-    let skulls = artillery::confuses(state, ix, ignored, event, docket);
+    let skulls = artillery::confuses(state, ix, ignored, event, roll, docket);
     let six = event.dice.iter().any(|die| die.get() == 6);
     move_back(state, ix, event, f64::from(total), Some(six).filter(|_| skulls.is_none()), docket);
     state.units[ix.0].confused |= skulls.unwrap_or_default();
@@ -152,7 +153,7 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
 }
 
 /// Farther than the full pace: the unit is gone (`wm.driveback.routed`). Answers whether it was taken off.
-fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, docket: &mut impl Docket) -> bool {
+fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, roll: RollIx, docket: &mut impl Docket) -> bool {
     let pace = movement::full_pace(state, ix);
     let due = f64::from(total) > pace;
     let played = event.routed.unwrap_or(due && event.stands.is_none());
@@ -164,6 +165,7 @@ fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, docket: &m
             .with("pace", pace)
             .expects(word(due))
             .records(word(played))
+            .of_roll(roll, Asks::Result)
     });
     if played {
         state.units[ix.0].routed = true;
@@ -229,7 +231,11 @@ fn move_back(
     let halved = !stopped && movement::check_forced(state, ix, before, distance, lead.went, docket);
     let went = (lead.went - distance).abs() <= tolerance || stopped || halved;
     docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(went && lead.turned <= 2.0), || {
-        Detail::say("driven-back").unit(state.id(ix)).with("turned", lead.turned).expects(distance).records(lead.went)
+        Detail::say("driven-back")
+            .unit(state.id(ix))
+            .with("turned", lead.turned)
+            .expects_at_most(distance)
+            .records(lead.went)
     });
     // Straight away: the gap to the shooter grows by the whole distance.
     let straight =
@@ -267,7 +273,7 @@ fn check_claimed(
     };
     let kept = (cm - distance).abs() <= state.setup.tolerance || cm < distance && event.stopped_by.is_some();
     docket.finding(rule::DRIVEBACK_LEAD_STAND, Outcome::from(kept), || {
-        Detail::say("driven-back").unit(state.id(ix)).with("source", "claimed").expects(distance).records(cm)
+        Detail::say("driven-back").unit(state.id(ix)).with("source", "claimed").expects_at_most(distance).records(cm)
     });
 }
 

@@ -83,7 +83,7 @@ fn check_claim(state: &State, ix: UnitIx, claimed: Option<f64>, docket: &mut imp
     let (pace, pace_rule) = pace(state, ix);
     match claimed {
         Some(cm) => docket.finding(pace_rule, Outcome::from(cm <= pace), || {
-            Detail::say("travel").unit(id).with("source", "claimed").expects(pace).records(cm)
+            Detail::say("travel").unit(id).with("source", "claimed").expects_at_most(pace).records(cm)
         }),
         None => docket.finding(pace_rule, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),
     }
@@ -177,7 +177,9 @@ fn check_move(
     let mut rules = vec![pace_rule];
     rules.extend(movement::would_be_halved(state, ix, Some(before)).then_some(rule::MOVE_CHARGE_EVADE_FULL));
     for rule in rules {
-        docket.finding(rule, outcome, || Detail::say("travel").unit(id).expects(pace).records(went).within(margin));
+        docket.finding(rule, outcome, || {
+            Detail::say("travel").unit(id).expects_at_most(pace).records(went).within(margin)
+        });
     }
     let gap = |stand: &Footprint| enemy.iter().map(|e| stand.distance(e)).fold(f64::INFINITY, f64::min);
     let nearest = after.iter().map(gap).fold(f64::INFINITY, f64::min);

@@ -1,13 +1,13 @@
 //! What the events of Warmaster are in the story of a battle.
 
-use super::{EndBecause, Event, State, WithdrawBecause};
-use crate::facts::{Act, Because};
+use super::{EndBecause, Event, State, WithdrawBecause, purpose};
+use crate::{
+    facts::{Act, Because},
+    finding::Purpose,
+};
 
 /// Throws by whose results stands are lost.
-pub(super) const BLOWS: &[&str] = &["attack", "shot", "spell"];
-
-/// The purpose of the throw by which a character gives an order.
-const ORDER: &str = "command";
+pub(super) const BLOWS: &[&Purpose] = &[&purpose::ATTACK, &purpose::SHOT, &purpose::SPELL];
 
 /// What was done by an event.
 pub(super) fn acts<'a>(_: &State, event: &'a Event) -> Vec<Act<'a>> {
@@ -15,7 +15,7 @@ pub(super) fn acts<'a>(_: &State, event: &'a Event) -> Vec<Act<'a>> {
         Event::Order(event) => Act::Order {
             by: Some(&event.by),
             units: event.units.iter().collect(),
-            purpose: (!event.dice.is_empty()).then_some(ORDER),
+            purpose: (!event.dice.is_empty()).then_some(&purpose::COMMAND),
         },
         Event::Blunder(_) => Act::Blunder,
         Event::Charge(event) => Act::Charge { units: vec![&event.unit], target: &event.target },

@@ -2,13 +2,13 @@
 
 use super::{
     HomeBack, Kind, Paths, Phase, State, TerrainKind, Trait, formation::goes_straight, movement, obstacles, off_table,
-    passage, rule, state::UnitIx, turn,
+    passage, purpose, rule, state::UnitIx, turn,
 };
 use crate::{
     catalogue::Rule,
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Length, Place, Pose, Sight},
     ids::SideId,
 };
@@ -41,7 +41,8 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
         Detail::say("home-back-roll").unit(&id).records(i64::from(event.die.get()) * 10)
     });
     docket.roll(|| Roll {
-        purpose: "home_back",
+        purpose: &purpose::HOME_BACK,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(id.clone()),
         target: event.towards.clone(),
@@ -83,7 +84,7 @@ pub(super) fn home_back(state: &mut State, side: Option<&SideId>, event: &HomeBa
     match (apart.zip(state.distance(ix, towards)), event.distance.map(Length::get)) {
         (Some((apart, left)), _) => check_home(state, ix, towards, before.as_deref(), [rolled, apart, left], docket),
         (None, Some(went)) => docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::from(went <= rolled), || {
-            Detail::say("home-back").unit(&id).with("source", "claimed").expects(rolled).records(went)
+            Detail::say("home-back").unit(&id).with("source", "claimed").expects_at_most(rolled).records(went)
         }),
         (None, None) => {
             docket.finding(rule::FLY_HOME_BACK_MOVE, Outcome::Unrecorded, || Detail::lacks("distance").unit(&id))
@@ -155,7 +156,7 @@ fn check_home(
     let stopped = !right && !short && left > due && touches_bar(state, ix, towards);
     let rule = if stopped { rule::FLY_OVER } else { rule::FLY_HOME_BACK_MOVE };
     docket.finding(rule, Outcome::from(right || short), || {
-        Detail::say("home-back").unit(id).with("distance", apart).expects(apart - due).records(apart - left)
+        Detail::say("home-back").unit(id).with("distance", apart).expects_at_most(apart - due).records(apart - left)
     });
     if right || short {
         check_over(state, ix, before, rule::FLY_OVER, docket);

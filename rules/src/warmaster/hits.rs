@@ -2,19 +2,19 @@
 
 use std::mem;
 
-use super::{Cover, DeclaredHits, State, items::banners, pack, rule, state::UnitIx};
+use super::{Cover, DeclaredHits, State, items::banners, pack, purpose, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Purpose, Roll},
     words::RosterUnit,
 };
 
 /// The rules under which a volley or a strike is judged.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HitRules {
-    pub(super) purpose: &'static str,
+    pub(super) purpose: &'static Purpose,
     pub(super) to_hit: Rule,
     pub(super) armour: Rule,
     /// Hits less saves are suffered, as the players reckoned it.
@@ -23,14 +23,14 @@ pub(super) struct HitRules {
 
 /// Shooting (chapter "Shooting").
 pub(super) const SHOOTING: HitRules = HitRules {
-    purpose: "shot",
+    purpose: &purpose::SHOT,
     to_hit: rule::SHOOT_TO_HIT,
     armour: rule::SHOOT_ARMOUR,
     count: Some(rule::SHOOT_COUNT_HITS),
 };
 /// Combat (chapter "Combat").
 pub(super) const COMBAT: HitRules =
-    HitRules { purpose: "attack", to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR, count: None };
+    HitRules { purpose: &purpose::ATTACK, to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR, count: None };
 
 /// A die is thrown again once at most (`wm.dice.reroll_once`): `replaced` are dice thrown again together, `single` one
 /// thrown again for another reason.
@@ -106,12 +106,15 @@ pub(super) fn suffered_in_parts(
     let mut rest = throw.dice;
     let mut before: Vec<Pips> = throw.before.dice.iter().copied().chain(throw.before.die).collect();
     let mut scored = 0;
+    let first = docket.next_roll();
+    let mut rolls = 0;
     for (count, needed) in parts.iter().copied().chain([(usize::MAX, throw.needed)]) {
         let (part, left) = rest.split_at(count.min(rest.len()));
         rest = left;
         scored += dice::at_least(part, needed);
         if parts.is_empty() || !part.is_empty() {
             let before = mem::take(&mut before);
+            rolls += 1;
             docket.roll(|| {
                 roll(state, throw.by, throw.at, rules.purpose, Faces { before: &before, counted: part }, needed)
             });
@@ -127,6 +130,7 @@ pub(super) fn suffered_in_parts(
             .with("dice", throw.dice)
             .expects(scored)
             .records(played)
+            .of_rolls(first, rolls, Asks::Result)
     });
     count(state, throw, played, rules, docket)
 }
@@ -164,22 +168,28 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
     let scored = armour.map_or(0, |armour| dice::at_least(throw.saves, armour));
     let played = throw.declared.map_or(scored, |declared| declared.saved);
     let target = state.id(throw.at);
+    let roll = armour.filter(|_| !throw.saves.is_empty()).map(|armour| {
+        let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };
+        docket.roll(|| roll(state, throw.at, throw.by, &purpose::ARMOUR, faces, armour))
+    });
+    let of_saves = |detail: Detail, asks| match roll {
+        Some(roll) => detail.of_roll(roll, asks),
+        None => detail,
+    };
     if throw.saves.len() != due {
         docket.finding(rules.armour, Outcome::Broken, || {
-            Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len())
+            let detail = Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len());
+            of_saves(detail, Asks::Dice)
         });
     } else if hits > 0 {
         docket.finding(banners::armour_rule(state, throw.at, rules.armour), Outcome::from(played == scored), || {
             let detail = Detail::say("saves").unit(target).with("dice", throw.saves).expects(scored).records(played);
+            let detail = of_saves(detail, Asks::Result);
             match armour {
                 Some(armour) => detail.with("armour", armour),
                 None => detail.with("armour", "none"),
             }
         });
-    }
-    if let Some(armour) = armour.filter(|_| !throw.saves.is_empty()) {
-        let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };
-        docket.roll(|| roll(state, throw.at, throw.by, "armour", faces, armour));
     }
     played.min(hits)
 }
@@ -192,11 +202,12 @@ struct Faces<'a> {
     counted: &'a [Pips],
 }
 
-fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static str, faces: Faces<'_>, needed: u8) -> Roll {
+fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, faces: Faces<'_>, needed: u8) -> Roll {
     let Faces { before, counted } = faces;
     let chance = f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0;
     Roll {
         purpose,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.figures(by).id().clone()),
         target: Some(state.figures(at).id().clone()),

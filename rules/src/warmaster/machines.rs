@@ -3,7 +3,7 @@
 use super::{
     Cover, DriveBack, Mark, Mishap, MishapResult, Order, Phase, State, Weapon,
     artillery::{self, Shot},
-    rule,
+    purpose, rule,
     state::UnitIx,
     turn,
 };
@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     dice::{Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll, RollIx},
     ids::SideId,
 };
 
@@ -159,8 +159,9 @@ pub(super) fn mishap(state: &mut State, side: Option<&SideId>, event: &Mishap, d
     docket.finding(rule::MACHINE_STEAM_TANK_MISHAP_TRIGGER, Outcome::from(called_for), || {
         Detail::say("mishap-called-for").unit(state.id(ix))
     });
-    docket.roll(|| Roll {
-        purpose: "mishap",
+    let roll = docket.roll(|| Roll {
+        purpose: &purpose::MISHAP,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: None,
@@ -179,6 +180,7 @@ pub(super) fn mishap(state: &mut State, side: Option<&SideId>, event: &Mishap, d
             .with("rolled", event.die.get())
             .expects(row.as_str())
             .records(played.as_str())
+            .of_roll(roll, Asks::Result)
     });
     let unit = &mut state.units[ix.0];
     unit.may_move = false;
@@ -210,6 +212,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
         artillery::check_dice(state, shot, rule::SHOOT_DICE, docket);
         return;
     }
+    let roll = docket.next_roll();
     docket.finding(rule::MACHINE_STEAM_TANK_M6, Outcome::from(shot.event.dice.len() == 2 * usual), || {
         Detail::say("volley")
             .unit(state.id(shot.by))
@@ -217,6 +220,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
             .with("target", state.id(shot.at))
             .expects(2 * usual)
             .records(shot.event.dice.len())
+            .of_roll(roll, Asks::Dice)
     });
 }
 
@@ -244,7 +248,7 @@ pub(super) fn check_all_round(
 
 /// The drive back of a Steam Tank: dice for confusion alone (`wm.machine.steam_tank.no_drive_back`). Answers whether the
 /// unit is one.
-pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, docket: &mut impl Docket) -> bool {
+pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, roll: RollIx, docket: &mut impl Docket) -> bool {
     if !is_tank(state, ix) {
         return false;
     }
@@ -267,6 +271,7 @@ pub(super) fn shaken(state: &mut State, ix: UnitIx, event: &DriveBack, docket: &
             .with("dice", &event.dice[..])
             .expects(word(due))
             .records(word(played))
+            .of_roll(roll, Asks::Result)
     });
     if let Some(poses) = &event.stands {
         state.place(ix, poses, docket);

@@ -37,6 +37,7 @@ mod owed;
 pub mod pack;
 mod passage;
 mod points;
+pub mod purpose;
 mod repeated;
 mod roster;
 mod scenery;
@@ -64,16 +65,31 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     facts::Act,
-    finding::{Detail, Roll},
+    finding::{Detail, Purpose, Roll},
     game::{Game, Moment, Score},
     ids::SideId,
     log::{Entry, Header, OwnWords, Roster, Table},
     moves::Movement,
     registry::JudgedGame,
-    system::{Damage, DamageLasts, GameInfo, LengthUnit, Messages},
+    system::{DamageLasts, GameInfo, LengthUnit, Messages},
     told::Untold,
     words::Words,
 };
+
+/// Kinds of actions whose dice fall whatever anybody chooses. Decisions inside a round of combat (who pursues, which stands are
+/// removed) count with its dice, for nobody can stop in its middle.
+const DICE_ALONE: &[&str] = &[
+    "roll_off",
+    "round",
+    "off_table",
+    "re_entry",
+    "home_back",
+    "drive_back",
+    "shoot_at_charger",
+    "mishap",
+    "blunder",
+    "confusion_test",
+];
 
 /// The rules of Warmaster, one constant a rule.
 pub mod rule {
@@ -93,14 +109,10 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../../messages/en/warmaster.ftl"),
         ru: include_str!("../../messages/ru/warmaster.ftl"),
     },
-    has_orders: true,
     marks: marks::MARKS,
-    damage: Some(Damage {
-        hits: &["shot", "attack", "spell"],
-        saves: Some("armour"),
-        damage: None,
-        lasts: DamageLasts::Phase,
-    }),
+    purposes: purpose::ALL,
+    damage_lasts: DamageLasts::Phase,
+    dice_alone: DICE_ALONE,
     list_entry: |_| None,
 };
 
@@ -153,7 +165,7 @@ impl Words for Warmaster {
 pub struct Referee;
 
 impl Game for Referee {
-    const BLOWS: &'static [&'static str] = facts::BLOWS;
+    const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::MEASURE_SHORTEST);
     type Words = Warmaster;
     type State = State;

@@ -243,7 +243,7 @@ pub(super) fn check_travel(
     let longest = after.zip(before).map(|(now, then)| least_travel(now, then)).fold(0.0, f64::max);
     let (outcome, margin) = state.within(longest, allowance);
     docket.finding(rule, outcome, || {
-        Detail::say("travel").unit(state.id(ix)).expects(allowance).records(longest).within(margin)
+        Detail::say("travel").unit(state.id(ix)).expects_at_most(allowance).records(longest).within(margin)
     });
 }
 
@@ -266,7 +266,7 @@ pub(super) fn check_claimed_travel(
         return;
     };
     docket.finding(rule, Outcome::from(cm <= allowance), || {
-        Detail::say("travel").unit(state.id(ix)).with("source", "claimed").expects(allowance).records(cm)
+        Detail::say("travel").unit(state.id(ix)).with("source", "claimed").expects_at_most(allowance).records(cm)
     });
 }
 

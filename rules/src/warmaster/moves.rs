@@ -36,13 +36,6 @@ pub(super) fn movements(event: &Event) -> Vec<Movement<'_>> {
 /// `wm.makeway.sideways`, `wm.makeway.backwards`), and where a unit is deployed or comes back to the table is a place and
 /// no length: of these nothing is told.
 pub(super) fn allowed(state: &State, detail: &Detail) -> Option<f64> {
-    let figure = match detail.say? {
-        "travel" | "charge-reach" | "driven-back" | "retreat-distance" | "home-back" | "displaced" => {
-            detail.expected.as_ref()?
-        }
-        "fall-back-distance" => detail.figure("greatest")?,
-        _ => return None,
-    };
     let scale = if state.setup.options.inches { inches::SCALE } else { 1.0 };
-    figure.number().map(|cm| cm / scale)
+    detail.about.limit.map(|cm| cm / scale)
 }

@@ -1,11 +1,11 @@
 //! Leaving the table and coming back.
 
-use super::{OffTable, OffTableResult, Phase, State, rule, state::UnitIx};
+use super::{OffTable, OffTableResult, Phase, State, purpose, rule, state::UnitIx};
 use crate::{
     catalogue::Rule,
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     geometry::{Edge, Footprint, Place},
     ids::SideId,
 };
@@ -138,6 +138,7 @@ fn resolve(state: &mut State, ix: UnitIx, event: &OffTable, when: When, docket: 
     let due = OffTableResult::of(total);
     let placed = event.stands.is_some() && matches!(due, OffTableResult::Gone | OffTableResult::Waits);
     let played = event.declared.unwrap_or(if placed { OffTableResult::Halted } else { due });
+    let roll = docket.next_roll();
     docket.finding(due.rule(), Outcome::from(played == due), || {
         Detail::say("off-table-result")
             .unit(state.id(ix))
@@ -145,9 +146,11 @@ fn resolve(state: &mut State, ix: UnitIx, event: &OffTable, when: When, docket: 
             .with("losses", lost)
             .expects(due.as_str())
             .records(played.as_str())
+            .of_roll(roll, Asks::Result)
     });
     docket.roll(|| Roll {
-        purpose: "off_table",
+        purpose: &purpose::OFF_TABLE,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: None,

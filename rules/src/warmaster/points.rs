@@ -7,7 +7,7 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, End, Outcome},
     game::Score,
     ids::SideId,
 };
@@ -191,7 +191,7 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
     };
     if let Some(kept) = points_of(&event.kept, id) {
         docket.finding(rule::VP_WHEN_COUNTED, Outcome::from(kept == declared), || {
-            Detail::say("points-kept").with("side", id).expects(declared).records(kept)
+            Detail::say("points-kept").with("side", id).expects(declared).records(kept).about_the_end(End::Score)
         });
     }
     let tally = state.tally(side, Losses::Known);
@@ -223,6 +223,7 @@ fn check_points(state: &State, side: SideIx, event: &BattleEnd, docket: &mut imp
             .with("scenario", earned.saturating_sub(tally.total()))
             .expects(due)
             .records(declared)
+            .about_the_end(End::Score)
     };
     if declared == due {
         let cap = state.ending.sides.get(side.0).is_some_and(|ending| ending.withdrawn) && earned > due;
@@ -305,6 +306,6 @@ fn check_winner(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     };
     docket.finding(rule::VP_WINNER, Outcome::from(due == event.winner), || {
         let word = |side: &Option<SideId>| side.as_ref().map_or_else(|| "draw".to_owned(), ToString::to_string);
-        Detail::say("winner").expects(word(&due)).records(word(&event.winner))
+        Detail::say("winner").expects(word(&due)).records(word(&event.winner)).about_the_end(End::Winner)
     });
 }

@@ -6,7 +6,7 @@ use super::{INFO, rule};
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll},
+    finding::{Detail, Outcome, Roll, RollIx},
     ids::Seq,
     system::System,
 };
@@ -89,8 +89,12 @@ impl<D: Docket> Docket for Repeating<'_, D> {
         }
     }
 
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) {
-        self.docket.roll(roll);
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        self.docket.roll(roll)
+    }
+
+    fn next_roll(&self) -> RollIx {
+        self.docket.next_roll()
     }
 
     fn unjudged(&mut self) {

@@ -19,7 +19,7 @@ use crate::{
     catalogue::Rule,
     docket::Docket,
     effort,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::{Footprint, Length, Place},
     ids::SideId,
 };
@@ -140,6 +140,7 @@ fn best(event: &Shoot) -> Option<Cover> {
 fn check_dice(state: &State, shooters: &[(UnitIx, Vec<u8>)], event: &Shoot, docket: &mut impl Docket) {
     let Some((ix, _)) = shooters.first().filter(|(ix, _)| artillery::can_shoot(state.figures(*ix))) else { return };
     let due: usize = shooters.iter().map(|(ix, stands)| stands.len() * usize::from(state.figures(*ix).shots)).sum();
+    let roll = docket.next_roll();
     docket.finding(rule::SHOOT_DICE, Outcome::from(event.dice.len() == due), || {
         Detail::say("shooting-dice")
             .unit(state.id(*ix))
@@ -147,6 +148,7 @@ fn check_dice(state: &State, shooters: &[(UnitIx, Vec<u8>)], event: &Shoot, dock
             .with("shots", state.figures(*ix).shots)
             .expects(due)
             .records(event.dice.len())
+            .of_roll(roll, Asks::Dice)
     });
 }
 

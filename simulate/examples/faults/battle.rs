@@ -139,7 +139,7 @@ impl Battle {
     /// Least face that counted, or greatest sum, in the throw for this purpose.
     pub(crate) fn needed(&self, seq: usize, purpose: &str) -> Option<i32> {
         let rolls = &self.verdicts.get(seq)?.rolls;
-        rolls.iter().find(|roll| roll.purpose == purpose)?.needed
+        rolls.iter().find(|roll| roll.purpose.name == purpose)?.needed
     }
 
     /// A unit or character after entry `seq`.

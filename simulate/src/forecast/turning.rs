@@ -49,25 +49,6 @@ pub struct Share {
     pub dice: Measured,
 }
 
-/// Actions whose dice fall whatever anybody chooses. Decisions inside a round of combat of Warmaster (who pursues, which
-/// stands are removed) count with its dice, for nobody can stop in its middle.
-const DICE_ALONE: [&str; 14] = [
-    "headstrong",
-    "nerve_test",
-    "strike",
-    "roll_off",
-    "round",
-    "off_table",
-    "re_entry",
-    "home_back",
-    "drive_back",
-    "shoot_at_charger",
-    "mishap",
-    "blunder",
-    "confusion_test",
-    "regeneration",
-];
-
 /// The actions that moved the chances most, each measured again; those that moved them by no more than their error are
 /// left out.
 pub(super) fn of(
@@ -121,7 +102,7 @@ fn measured(
     let dice = entries.into_iter().any(|verdict| !verdict.rolls.is_empty());
     let share = if !dice {
         Some(Share { choice: change, dice: Measured::known(0.0) })
-    } else if DICE_ALONE.contains(&verdict.kind) {
+    } else if log.system().info().dice_alone.contains(&verdict.kind) {
         Some(Share { choice: Measured::known(0.0), dice: change })
     } else if let Some(moment) = chosen(log, reading, from) {
         let chosen = spent.roll_out(&moment, series, count)?;

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use aftermath_estimate::{Confidence, wilson};
-use aftermath_rules::{System, dice::Distribution};
+use aftermath_games::GAMES;
+use aftermath_rules::{System, dice::Distribution, finding::Part};
 use polars::prelude::*;
 use serde::Serialize;
 
-use crate::{Snapshot, StatsError, Table};
+use crate::{Snapshot, StatsError, Table, blows::thrown_to};
 
 /// Which orders to ask about. Every filter that is set must fit; the default asks for all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -116,8 +117,11 @@ fn plan(tables: &Snapshot, query: &CommandQuery) -> Result<LazyFrame, StatsError
         }
         Ok(frame)
     };
+    let tests = GAMES.all().fold(lit(false), |any, game| {
+        any.or(col("system").eq(lit(game.as_str())).and(thrown_to(game.info(), Part::Order)))
+    });
     let orders = scan(Table::Rolls)?
-        .filter(col("purpose").eq(lit("command")).and(col("unit").is_not_null()))
+        .filter(tests.and(col("unit").is_not_null()))
         .group_by([col("match_id"), col("unit")])
         .agg([col("result").cast(DataType::Int64).sum().alias("passed"), col("mean").alias("chances")]);
     let units = scan(Table::Units)?.select([col("match_id"), col("unit"), col("side"), col("name"), col("kind")]);

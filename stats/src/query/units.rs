@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use aftermath_estimate::{Cluster, ClusterSums, ClusteredRate, ClusteredRatio, Confidence};
 use aftermath_games::GAMES;
-use aftermath_rules::{System, system::Damage};
+use aftermath_rules::{System, finding};
 use polars::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     Sheet, Snapshot, StatsError, Table, Tabled,
+    blows::thrown_to,
     rolled::{Rolled, Rows, Source, Span},
 };
 
@@ -332,10 +333,10 @@ impl UnitsQuery {
 
     /// The cells of what fits.
     fn part(&self, tables: &impl Source, by: UnitsBy) -> Result<Part, StatsError> {
-        let Some(blows) = self.system.info().damage else {
+        if self.system.info().purposes.is_empty() {
             return Ok(Part::none());
-        };
-        let found = self.by_match(tables, blows)?;
+        }
+        let found = self.by_match(tables)?;
         let (armies, profiles) = (names(&found, "army")?, names(&found, "profile")?);
         let (kinds, opponents) = (names(&found, "kind")?, texts(&found, "opponent_army")?);
         let matches = Matches::read(&found)?;
@@ -371,7 +372,7 @@ impl UnitsQuery {
     }
 
     /// One row for each match, side and row of the army list, with everything summed up.
-    fn by_match(&self, tables: &impl Source, blows: Damage) -> Result<DataFrame, StatsError> {
+    fn by_match(&self, tables: &impl Source) -> Result<DataFrame, StatsError> {
         let mut sides = self.scan(tables, Table::Sides)?;
         for (name, value) in [("army", &self.army), ("opponent_army", &self.opponent_army), ("player", &self.player)] {
             if let Some(value) = value {
@@ -394,8 +395,8 @@ impl UnitsQuery {
             .select(columns.map(col))
             .join(sides, by_side.clone(), by_side, join(JoinType::Inner))
             .join(self.returned(tables)?, by_unit.clone(), by_unit.clone(), left())
-            .join(self.exchanged(tables, blows, "attacker", "dealt")?, by_unit.clone(), by_unit.clone(), left())
-            .join(self.exchanged(tables, blows, "victim", "taken")?, by_unit.clone(), by_unit.clone(), left())
+            .join(self.exchanged(tables, "attacker", "dealt")?, by_unit.clone(), by_unit.clone(), left())
+            .join(self.exchanged(tables, "victim", "taken")?, by_unit.clone(), by_unit.clone(), left())
             .join(self.orders(tables)?, by_unit.clone(), by_unit, left());
         let sum = |name: &str| col(name).cast(DataType::Float64).sum().alias(name);
         let mut sums: Vec<Expr> =
@@ -423,31 +424,30 @@ impl UnitsQuery {
     }
 
     /// Blows of units, or at them.
-    fn exchanged(&self, tables: &impl Source, blows: Damage, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
-        let purpose = |name: &str| col("purpose").eq(lit(name));
-        let any = |names: &[&str]| names.iter().fold(lit(false), |any, name| any.or(purpose(name)));
-        let (hit, zero) = (any(blows.hits), || lit(0.0));
+    fn exchanged(&self, tables: &impl Source, who: &str, named: &str) -> Result<LazyFrame, StatsError> {
+        let game = self.system.info();
+        let (hit, zero) = (thrown_to(game, finding::Part::Hit), || lit(0.0));
         let real = |name: &str| col(name).cast(DataType::Float64);
         let hits = |value: Expr| when(hit.clone()).then(value).otherwise(zero());
-        let (wanted, attacker, damage) = match (blows.damage, blows.saves) {
-            (Some(damage), _) => {
-                let told = |value: Expr| when(purpose(damage)).then(value).otherwise(zero());
+        let save = thrown_to(game, finding::Part::Save);
+        let (hurts, damage) = match game.hurting() {
+            finding::Part::Damage => {
+                let hurts = thrown_to(game, finding::Part::Damage);
+                let told = |value: Expr| when(hurts.clone()).then(value).otherwise(zero());
                 let told = [told(real("result")), told(real("mean")), told(real("variance"))];
-                (hit.clone().or(purpose(damage)), col("unit"), told)
+                (hurts, told)
             }
-            (None, Some(saves)) => {
-                // A save is thrown by the victim, and takes a hit away.
-                let less = |value: Expr| when(purpose(saves)).then(zero() - value).otherwise(hits(real("result")));
-                let spread = when(purpose(saves)).then(real("variance")).otherwise(zero());
-                let thrower = when(purpose(saves)).then(col("target")).otherwise(col("unit"));
-                (hit.clone().or(purpose(saves)), thrower, [less(real("result")), less(real("mean")), spread])
-            }
-            (None, None) => (hit.clone(), col("unit"), [hits(real("result")), hits(real("result")), zero()]),
+            // Of the hits that fell.
+            _ => (hit.clone(), [hits(real("result")), hits(real("result")), zero()]),
         };
-        let victim = match blows.saves {
-            Some(saves) => when(purpose(saves)).then(col("unit")).otherwise(col("target")),
-            None => col("target"),
-        };
+        // A save is thrown by the victim, and takes a hit or damage away.
+        let less = |value: Expr, from: Expr| when(save.clone()).then(zero() - value).otherwise(from);
+        let [result, mean, variance] = damage;
+        let spread = when(save.clone()).then(real("variance")).otherwise(variance);
+        let damage = [less(real("result"), result), less(real("mean"), mean), spread];
+        let wanted = hit.clone().or(hurts).or(save.clone());
+        let attacker = when(save.clone()).then(col("target")).otherwise(col("unit"));
+        let victim = when(save).then(col("unit")).otherwise(col("target"));
         let [damage, expected, variance] = damage;
         let columns = [
             hits(lit(1.0)),
@@ -474,7 +474,7 @@ impl UnitsQuery {
 
     /// Orders by whom they were given, and for whom: `match_id`, `unit`, `given`, `obeyed`, `orders_expected`.
     fn orders(&self, tables: &impl Source) -> Result<LazyFrame, StatsError> {
-        let orders = self.scan(tables, Table::Rolls)?.filter(col("purpose").eq(lit("command")));
+        let orders = self.scan(tables, Table::Rolls)?.filter(thrown_to(self.system.info(), finding::Part::Order));
         let of = |whom: &str| {
             let columns = [col("match_id"), col(whom).alias("unit"), col("month"), col("result"), col("mean")];
             orders.clone().filter(col(whom).is_not_null()).select(columns)

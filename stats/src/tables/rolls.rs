@@ -81,7 +81,7 @@ pub(super) fn rows(judged: &Judged) -> Vec<ArrayRef> {
         text(all().map(|_| judged.id())),
         number::<UInt32Type>(all().map(|(seq, ..)| *seq)),
         number::<UInt32Type>(all().map(|(_, place, _)| count(*place))),
-        text(rolls().map(|roll| roll.purpose)),
+        text(rolls().map(|roll| roll.purpose.name)),
         text_or_null(rolls().map(|roll| roll.side.as_ref().map(SideId::as_str))),
         text_or_null(rolls().map(|roll| roll.unit.as_ref().map(UnitId::as_str))),
         text_or_null(rolls().map(|roll| roll.target.as_ref().map(UnitId::as_str))),

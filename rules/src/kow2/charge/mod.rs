@@ -12,12 +12,12 @@ pub(super) use hindrance::{Crossing, hindered_by, measured as crossing_of};
 pub(super) use nudge::nudge;
 
 use super::{
-    Charge, ChargeMove, Charger, OneDie, OrderKind, Phase, Special, State, arcs, ground, order, owed::Owed, pack, rule,
-    sight, state::ChargeState, throws, turn,
+    Charge, ChargeMove, Charger, OneDie, OrderKind, Phase, Special, State, arcs, ground, order, owed::Owed, pack,
+    purpose, rule, sight, state::ChargeState, throws, turn,
 };
 use crate::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Edge,
     ids::SideId,
     muster::UnitIx,
@@ -228,7 +228,11 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
     let ordered = state.unit(ix).charge.is_some();
     let due = must_dare(state, ix);
     let has = state.figures(ix).has(&Special::YellowBellied);
-    let told = || Detail::say("yellow-bellied").unit(&event.unit).with("rolled", event.die.get());
+    let roll = docket.next_roll();
+    let told = || {
+        let detail = Detail::say("yellow-bellied").unit(&event.unit).with("rolled", event.die.get());
+        detail.of_roll(roll, Asks::Result)
+    };
     match (has, due) {
         (true, Some(false)) if ordered => docket.finding(rule::SPECIAL_YELLOW_BELLIED_EXEMPT, Outcome::Broken, told),
         (true, Some(true)) => {
@@ -239,7 +243,7 @@ pub(super) fn yellow_bellied(state: &mut State, side: Option<&SideId>, event: &O
         // Nobody rolls who lacks the rule, or charges nobody.
         _ => docket.finding(rule::SPECIAL_YELLOW_BELLIED, Outcome::Broken, told),
     }
-    docket.roll(|| throws::one_die("yellow_bellied", state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
+    docket.roll(|| throws::one_die(&purpose::YELLOW_BELLIED, state, ix, None, event.die, pack::YELLOW_BELLIED_DIE + 1));
     state.unit_mut(ix).dared = true;
     if !declared {
         forget(state, ix);

@@ -35,7 +35,7 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
     let most = if state.setup.options.nudged_out_of_contact { JUST } else { pack::PROXIMITY_GAP };
     let nudged = told(state, ix);
-    let told = || nudged().with("greatest", most);
+    let told = || nudged().with("greatest", most).limit(most);
     let from = event.from.as_ref().and_then(|id| state.setup.muster.find(id));
     let chargers: Vec<UnitIx> = state.enemies(ix).filter(|enemy| state.unit(*enemy).charge.is_some()).collect();
     let (Some(start), Some(to)) = (state.footprint(ix).copied(), event.to) else {

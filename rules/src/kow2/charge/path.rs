@@ -70,7 +70,8 @@ fn check_steps(
     });
     let forward = !backwards && (charge.counter || !sideways) && reaches;
     let told = || {
-        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", super::range(state, ix));
+        let range = super::range(state, ix);
+        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", range).limit(range);
         detail.with("pivots", count).with("turned", greatest_pivot(steps))
     };
     if charge.counter && sideways {

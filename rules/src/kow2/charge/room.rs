@@ -32,10 +32,10 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, start: &Foo
     let Some(target) = state.footprint(charge.target) else {
         return;
     };
-    let field = Field::new(state, ix, charge);
+    let (field, range) = (Field::new(state, ix, charge), super::range(state, ix));
     let told = |turned: f64| {
         let pivots = usize::from(turned != 0.0);
-        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", super::range(state, ix));
+        let detail = Detail::say("charge-way").unit(state.id(ix)).with("range", range).limit(range);
         detail.with("pivots", pivots).with("turned", turned.abs())
     };
     if let Some(turned) = field.way(start, target, charge.facing) {
@@ -48,11 +48,11 @@ pub(super) fn check(state: &State, ix: UnitIx, charge: &ChargeState, start: &Foo
     if simple && field.has_none(start, target) {
         docket.finding(rule::CHARGE_SPACE, Outcome::Broken, || {
             let detail = Detail::say("charge-no-way").unit(state.id(ix)).with("target", state.id(charge.target));
-            detail.with("range", super::range(state, ix))
+            detail.with("range", range).limit(range)
         });
     } else {
         docket.finding(rule::CHARGE_MOVE, Outcome::Unrecorded, || {
-            Detail::lacks("steps").unit(state.id(ix)).with("range", super::range(state, ix))
+            Detail::lacks("steps").unit(state.id(ix)).with("range", range).limit(range)
         });
     }
 }

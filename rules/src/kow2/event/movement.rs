@@ -34,22 +34,6 @@ pub enum OrderKind {
 }
 
 impl OrderKind {
-    const ALL: [OrderKind; 8] = [
-        OrderKind::Halt,
-        OrderKind::ChangeFacing,
-        OrderKind::Advance,
-        OrderKind::Back,
-        OrderKind::Sidestep,
-        OrderKind::AtTheDouble,
-        OrderKind::Charge,
-        OrderKind::CounterCharge,
-    ];
-
-    /// The order of this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.as_str() == name)
-    }
-
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,9 +1,9 @@
 //! Bone Thrower: a bolt through up to three stands (section "Bone Thrower").
 
-use super::{Shot, reach};
+use super::{Shot, reach, roll_behind};
 use crate::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     warmaster::{State, rule, state::UnitIx},
 };
 
@@ -87,7 +87,10 @@ fn check_target(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>
         (least, most.max(least))
     };
     let kept = (least..=most).any(|stands| stands * power == recorded);
-    docket.finding(rule, Outcome::from(kept), || bolt_attacks(state, shot, shot.at, least * power, recorded));
+    let roll = docket.next_roll();
+    docket.finding(rule, Outcome::from(kept), || {
+        bolt_attacks(state, shot, shot.at, least * power, recorded).of_roll(roll, Asks::Dice)
+    });
 }
 
 fn bolt_attacks(state: &State, shot: Shot<'_>, at: UnitIx, due: usize, recorded: usize) -> Detail {
@@ -102,8 +105,9 @@ fn check_others(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>
         told.push(ix);
         let (stands, recorded) = (through.stands.len(), through.dice.len());
         let kept = recorded % power == 0 && (stands..=stands * guns).contains(&(recorded / power));
+        let roll = roll_behind(state, shot, ix, docket);
         docket.finding(rule::ART_BONE_ATTACKS, Outcome::from(kept), || {
-            bolt_attacks(state, shot, ix, stands * power, recorded)
+            bolt_attacks(state, shot, ix, stands * power, recorded).of_roll(roll, Asks::Dice)
         });
     }
     let sure = measured.unwrap_or_default().iter().flat_map(|bolt| bolt.sure.iter().copied());

@@ -1,9 +1,9 @@
 //! Cannon: one line for all guns, the bounce, and grapeshot (section "Cannon").
 
-use super::{Shot, reach};
+use super::{Shot, reach, roll_behind};
 use crate::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Footprint,
     warmaster::{State, rule, state::UnitIx},
 };
@@ -16,6 +16,7 @@ pub(super) fn check_grapeshot(state: &State, shot: Shot<'_>, docket: &mut impl D
     let due = ATTACKS * shot.stands.len();
     let recorded = shot.event.dice.len();
     let bounces = !shot.event.through.is_empty() || shot.event.further.is_some_and(|further| further > 0);
+    let roll = docket.next_roll();
     docket.finding(rule::ART_CANNON_GRAPESHOT, Outcome::from(recorded == due && !bounces), || {
         Detail::say("grapeshot")
             .unit(state.id(shot.by))
@@ -23,6 +24,7 @@ pub(super) fn check_grapeshot(state: &State, shot: Shot<'_>, docket: &mut impl D
             .with("target", state.id(shot.at))
             .expects(due)
             .records(recorded)
+            .of_roll(roll, Asks::Dice)
     });
 }
 
@@ -86,6 +88,7 @@ fn check_line(state: &State, shot: Shot<'_>, guns: &[Footprint], reach: &reach::
 fn check_target(state: &State, shot: Shot<'_>, measured: Option<&reach::Reach>, docket: &mut impl Docket) {
     let (id, guns, recorded) = (state.id(shot.by), shot.stands.len(), shot.event.dice.len());
     let claimed = shot.event.further.map(u32::from);
+    let roll = docket.next_roll();
     let (least, most) = match (measured, claimed) {
         (Some(reach), Some(claimed)) => (claimed.max(reach.further.0), claimed),
         (Some(reach), None) => reach.further,
@@ -97,7 +100,7 @@ fn check_target(state: &State, shot: Shot<'_>, measured: Option<&reach::Reach>, 
                 if possible {
                     Detail::lacks("further").unit(id)
                 } else {
-                    attacks(state, shot, shot.at, guns * ATTACKS, recorded)
+                    attacks(state, shot, shot.at, guns * ATTACKS, recorded).of_roll(roll, Asks::Dice)
                 }
             });
             return;
@@ -106,7 +109,7 @@ fn check_target(state: &State, shot: Shot<'_>, measured: Option<&reach::Reach>, 
     let dice = |further: u32| guns * (ATTACKS + further as usize);
     let kept = (least..=most).any(|further| dice(further) == recorded);
     docket.finding(rule::ART_CANNON_ATTACKS_TARGET, Outcome::from(kept), || {
-        attacks(state, shot, shot.at, dice(least), recorded).with("further", least)
+        attacks(state, shot, shot.at, dice(least), recorded).with("further", least).of_roll(roll, Asks::Dice)
     });
 }
 
@@ -136,8 +139,9 @@ fn check_others(state: &State, shot: Shot<'_>, measured: Option<&reach::Reach>, 
         });
         let due = shot.stands.len() * (through.stands.len() + owed);
         let recorded = through.dice.len();
+        let roll = roll_behind(state, shot, ix, docket);
         docket.finding(rule::ART_CANNON_ATTACKS_OTHERS, Outcome::from(recorded == due), || {
-            attacks(state, shot, ix, due, recorded)
+            attacks(state, shot, ix, due, recorded).of_roll(roll, Asks::Dice)
         });
     }
     let mut missed: Vec<UnitIx> =

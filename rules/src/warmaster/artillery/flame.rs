@@ -5,8 +5,8 @@ use crate::{
     catalogue::Rule,
     dice::{Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
-    warmaster::{State, rule},
+    finding::{Better, Detail, Measure, Outcome, Roll},
+    warmaster::{State, purpose, rule},
 };
 
 /// What the dice of one gun come to.
@@ -57,7 +57,8 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
         return;
     }
     docket.roll(|| Roll {
-        purpose: "shots",
+        purpose: &purpose::SHOTS,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(shot.by)).clone()),
         unit: Some(id.clone()),
         target: Some(state.id(shot.at).clone()),

@@ -5,7 +5,7 @@ use crate::{
     catalogue::Rule,
     dice::{self, Pips},
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Length,
     warmaster::{
         State,
@@ -60,6 +60,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
     };
     let (least, most) = (all.iter().map(|s| s.0).sum::<usize>(), all.iter().map(|s| s.2).sum::<usize>());
     let due: usize = all.iter().map(|s| s.1).sum();
+    let roll = docket.next_roll();
     docket.finding(rule, Outcome::from((least..=most).contains(&recorded)), || {
         Detail::say("volley")
             .unit(state.id(shot.by))
@@ -67,6 +68,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, docket: &mut impl Docket
             .with("target", state.id(shot.at))
             .expects(due)
             .records(recorded)
+            .of_roll(roll, Asks::Dice)
     });
 }
 

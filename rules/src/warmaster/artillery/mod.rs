@@ -22,7 +22,7 @@ use crate::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome, RollIx},
 };
 
 /// What guns remember, and what their shots leave on others.
@@ -111,6 +111,7 @@ pub(super) fn check_dice(state: &State, shot: Shot<'_>, rule: Rule, docket: &mut
 
 fn report_dice(state: &State, shot: Shot<'_>, rule: Rule, due: usize, docket: &mut impl Docket) {
     let recorded = shot.event.dice.len();
+    let roll = docket.next_roll();
     docket.finding(rule, Outcome::from(recorded == due), || {
         Detail::say("volley")
             .unit(state.id(shot.by))
@@ -118,6 +119,7 @@ fn report_dice(state: &State, shot: Shot<'_>, rule: Rule, due: usize, docket: &m
             .with("target", state.id(shot.at))
             .expects(due)
             .records(recorded)
+            .of_roll(roll, Asks::Dice)
     });
 }
 
@@ -166,6 +168,13 @@ fn armour(state: &State, weapon: Weapon, shot: Shot<'_>) -> Option<u8> {
         }
         Weapon::ElvenBoltThrower | Weapon::FlameCannon | Weapon::SteamTank => usual,
     }
+}
+
+/// The throw at a unit behind the target: after that at the target, which nothing saves, and those at the units before it.
+fn roll_behind(state: &State, shot: Shot<'_>, ix: UnitIx, docket: &impl Docket) -> RollIx {
+    let thrown_at = shot.event.through.iter().filter_map(|through| state.find(&through.unit));
+    let before = thrown_at.take_while(|other| *other != ix).filter(|other| !state.units[other.0].stands.is_empty());
+    docket.next_roll().after(1 + before.count())
 }
 
 /// What a volley leaves besides its target's losses: other units struck, guns that burst, whose hits they were.

@@ -2,7 +2,7 @@
 
 use crate::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome, RollIx},
     warmaster::{DriveBack, State, rule, state::UnitIx},
 };
 
@@ -13,6 +13,7 @@ pub(in crate::warmaster) fn confuses(
     ix: UnitIx,
     ignored: u32,
     event: &DriveBack,
+    roll: RollIx,
     docket: &mut impl Docket,
 ) -> Option<bool> {
     let mut skip = ignored;
@@ -54,6 +55,7 @@ pub(in crate::warmaster) fn confuses(
             .with("skulls", skulls)
             .expects(word(due))
             .records(word(played))
+            .of_roll(roll, Asks::Result)
     });
     Some(played && !by_others)
 }

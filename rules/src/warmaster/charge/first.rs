@@ -376,7 +376,7 @@ fn report_impossible(
     let flush = placing.after.iter().any(|stand| ground.contact_cm(stand) > super::flush(ground.slack));
     if let Some(way) = way {
         docket.finding(rule::CHARGE_REACH, Outcome::Broken, || {
-            Detail::say("charge-reach").unit(id).expects(placing.allowance).records(way)
+            Detail::say("charge-reach").unit(id).expects_at_most(placing.allowance).records(way)
         });
     } else if flush {
         docket.finding(rule::CHARGE_IGNORE_INACCESSIBLE, Outcome::Broken, || {
@@ -491,7 +491,7 @@ fn report_place(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead:
         }
         Amiss::OutOfReach(way) => {
             docket.finding(rule::CHARGE_REACH, Outcome::Broken, || {
-                Detail::say("charge-reach").unit(id).expects(placing.allowance).records(way)
+                Detail::say("charge-reach").unit(id).expects_at_most(placing.allowance).records(way)
             });
             return;
         }
@@ -507,7 +507,7 @@ fn report_place(state: &State, placing: &Placing<'_>, ground: &Ground<'_>, lead:
     docket.finding(rule::CHARGE_NO_CORNER_ONLY, Outcome::Held, about("first-stand-corner"));
     let margin = if goal.way > placing.allowance { Margin::Needed } else { Margin::Exact };
     docket.finding(rule::CHARGE_REACH, Outcome::Held, || {
-        Detail::say("charge-reach").unit(id).expects(placing.allowance).records(goal.way).within(margin)
+        Detail::say("charge-reach").unit(id).expects_at_most(placing.allowance).records(goal.way).within(margin)
     });
     if goal.corner {
         docket.finding(rule::CHARGE_CORNER_RULE, Outcome::Held, about("corner-rule"));

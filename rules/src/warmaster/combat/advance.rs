@@ -245,7 +245,7 @@ fn check_distance(
         }
     };
     docket.finding(rule::ADVANCE_DISTANCE, outcome, || {
-        Detail::say("travel").unit(state.id(ix)).expects(allowance).records(cm).within(margin)
+        Detail::say("travel").unit(state.id(ix)).expects_at_most(allowance).records(cm).within(margin)
     });
     outcome == Outcome::Held
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     geometry::Footprint,
     ids::SideId,
     warmaster::{
@@ -352,11 +352,12 @@ fn report(
     if !check_duration(state, ix, pool, off, wrong.is_some(), event, docket) {
         return;
     }
+    let roll = docket.next_roll();
     for (rule, sum) in &applied {
         let rule = *rule;
         let tell = || {
             let detail = Detail::say("modifier").unit(id).with("modifier", *sum).with("stands", event.stands.len());
-            if wrong == Some(rule) { detail.expects(due).records(recorded) } else { detail }
+            if wrong == Some(rule) { detail.expects(due).records(recorded).of_roll(roll, Asks::Dice) } else { detail }
         };
         docket.finding(rule, Outcome::from(wrong != Some(rule)), tell);
         if rule == rule::ATTACK_MOD_CONFUSED {
@@ -365,10 +366,10 @@ fn report(
     }
     if wrong == Some(rule::CONFUSION_RECOVERY) {
         docket.finding(rule::CONFUSION_RECOVERY, Outcome::Broken, || {
-            Detail::say("recovered").unit(id).expects(due).records(recorded)
+            Detail::say("recovered").unit(id).expects(due).records(recorded).of_roll(roll, Asks::Dice)
         });
     }
-    let told = |detail: Detail| pool.tell(detail).expects(due).records(recorded);
+    let told = |detail: Detail| pool.tell(detail).expects(due).records(recorded).of_roll(roll, Asks::Dice);
     for rule in bounds(state, ix, target, cover).into_iter().flatten() {
         docket.finding(rule, Outcome::from(wrong != Some(rule)), || told(Detail::say("bonus-bounds").unit(id)));
     }
@@ -389,6 +390,7 @@ fn report(
         )
         .expects(due)
         .records(recorded)
+        .of_roll(roll, Asks::Dice)
     });
 }
 

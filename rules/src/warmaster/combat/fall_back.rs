@@ -8,13 +8,13 @@ use super::{
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::{Footprint, Length, Place},
     ids::SideId,
     warmaster::{
         FallBack, FallBackRoll, Obstacle, Phase, RollOffPurpose, State, Trait, flyers, movement,
         obstacles::{self, Pushed, Way},
-        passage, rule,
+        passage, purpose, rule,
         state::{SideIx, UnitIx},
         turn,
     },
@@ -54,7 +54,8 @@ pub(in crate::warmaster) fn fall_back_roll(
     });
     let (least, most) = (event.dice.iter().map(|die| die.get()).min().unwrap_or_default(), dice::sum(&event.dice));
     docket.roll(|| Roll {
-        purpose: "fall_back",
+        purpose: &purpose::FALL_BACK,
+        measure: Measure::Sum,
         side: Some(name.clone()),
         unit: None,
         target: None,
@@ -186,7 +187,8 @@ fn check_distance(state: &State, ix: UnitIx, measured: Option<f64>, event: &Fall
             let far_enough = event.stopped_by.is_some() || cm + slack >= f64::from(least);
             let kept = far_enough && cm <= f64::from(most) + slack;
             docket.finding(rule::FALLBACK_STANDS, Outcome::from(kept), || {
-                Detail::say("fall-back-distance").unit(id).with("least", least).with("greatest", most).records(cm)
+                let detail = Detail::say("fall-back-distance").unit(id).with("least", least).with("greatest", most);
+                detail.records(cm).limit(f64::from(most))
             });
         }
         None => docket.finding(rule::FALLBACK_STANDS, Outcome::Unrecorded, || Detail::lacks("distance").unit(id)),

@@ -148,7 +148,7 @@ fn check_distance(
     let by_survivors = left > 0 && left < losers && goes(lead.div_ceil(left).max(1));
     let told = || {
         let detail = Detail::say("retreat-distance").unit(state.id(ix)).with("lead", lead).with("losers", losers);
-        let detail = detail.expects(due).records(went);
+        let detail = detail.expects(due).records(went).limit(f64::from(due));
         source.map_or(detail.clone(), |source| detail.with("source", source))
     };
     let formula = !goes(due) && by_survivors;

@@ -1,14 +1,14 @@
 //! Blunders (section "Blunders").
 
 use super::{
-    super::{Blunder, Phase, charge, defence, initiative, machines, movement, rule, turn},
+    super::{Blunder, Phase, charge, defence, initiative, machines, movement, purpose, rule, turn},
     State, UnitIx,
 };
 use crate::{
     catalogue::Rule,
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Figure, Outcome, Roll},
+    finding::{Better, Detail, Figure, Measure, Outcome, Roll},
     geometry::{Footprint, Place, Pose},
     ids::SideId,
 };
@@ -86,7 +86,8 @@ pub(in crate::warmaster) fn blunder(
         docket.finding(rule, Outcome::from(due.is_some()), || Detail::say("blunder-due").unit(state.id(by)));
     }
     docket.roll(|| Roll {
-        purpose: "blunder",
+        purpose: &purpose::BLUNDER,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.id(by).clone()),
         target: None,

@@ -13,14 +13,14 @@ pub(super) use permit::{check_may_charge, check_may_move};
 use super::{
     Kind, Order, OrdersFinished, Phase, State, Weapon, flyers, initiative,
     items::devices,
-    machines, rule,
+    machines, purpose, rule,
     state::{Stands, UnitIx},
     turn,
 };
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Figure, Margin, Outcome, Roll},
+    finding::{Asks, Better, Detail, Figure, Margin, Measure, Outcome, Roll},
     geometry::{Footprint, Length},
     ids::SideId,
 };
@@ -441,6 +441,7 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
     };
     let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
     let outcome = if wrong_target.is_some() { Outcome::Broken } else { outcome };
+    let roll = docket.next_roll();
     docket.finding(item.rule, outcome, || {
         let margin = if decided { Margin::Exact } else { Margin::Needed };
         let passed = |passed: bool| if passed { "passed" } else { "failed" };
@@ -458,12 +459,16 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
             .with("rolled", rolled)
             .within(margin);
         match wrong_target {
-            Some(taken) => detail.with("played", passed(played)).expects(needed).records(taken),
-            None => detail.expects(passed(nominal)).records(passed(played)),
+            Some(taken) => {
+                let detail = detail.with("played", passed(played)).expects(needed).records(taken);
+                detail.of_roll(roll, Asks::NamedNeed(passed(played)))
+            }
+            None => detail.expects(passed(nominal)).records(passed(played)).of_roll(roll, Asks::Result),
         }
     });
     docket.roll(|| Roll {
-        purpose: "command",
+        purpose: &purpose::COMMAND,
+        measure: Measure::SumAtMost,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(figures.id.clone()),
         target: event.units.first().cloned(),

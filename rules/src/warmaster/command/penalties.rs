@@ -7,7 +7,7 @@ use super::{
 use crate::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Margin, Outcome},
+    finding::{Asks, Detail, Margin, Outcome},
     geometry::Length,
 };
 
@@ -140,10 +140,11 @@ fn report(
     wrong: impl FnOnce(u32) -> Rule,
     docket: &mut impl Docket,
 ) {
+    let roll = docket.next_roll();
     match taken.filter(|taken| !penalty.allows(*taken)) {
         None => docket.finding(rule, Outcome::Held, || detail().with("penalty", penalty.nominal)),
         Some(taken) => docket.finding(wrong(taken), Outcome::Broken, || {
-            detail().with("penalty", penalty.nominal).expects(penalty.nominal).records(taken)
+            detail().with("penalty", penalty.nominal).expects(penalty.nominal).records(taken).of_roll(roll, Asks::Need)
         }),
     }
 }

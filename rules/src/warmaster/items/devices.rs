@@ -5,8 +5,8 @@ use crate::{
     catalogue::Rule,
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
-    warmaster::{Item, Kind, State, UseItem, command, rule, state::UnitIx},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
+    warmaster::{Item, Kind, State, UseItem, command, purpose, rule, state::UnitIx},
 };
 
 /// Command value under the Crown, and of the Orb's second test.
@@ -79,6 +79,7 @@ pub(super) fn orb(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut i
     let passes = rolled <= nominal;
     let decided = (rolled <= least) == (rolled <= most);
     let played = event.declared.unwrap_or(passes);
+    let roll = docket.next_roll();
     docket.finding(rule, Outcome::from(played == passes || !decided), || {
         let word = |passed: bool| if passed { "passed" } else { "failed" };
         Detail::say("orb-test")
@@ -87,9 +88,11 @@ pub(super) fn orb(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut i
             .with("rolled", rolled)
             .expects(word(passes))
             .records(word(played))
+            .of_roll(roll, Asks::Result)
     });
     docket.roll(|| Roll {
-        purpose: "command",
+        purpose: &purpose::COMMAND,
+        measure: Measure::SumAtMost,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: None,
@@ -131,8 +134,9 @@ pub(super) fn staff(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut
     });
     let Some(die) = event.dice.first().copied() else { return };
     let bound = die.get() >= 4;
-    docket.roll(|| Roll {
-        purpose: "staff",
+    let roll = docket.roll(|| Roll {
+        purpose: &purpose::STAFF,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: caster.map(|caster| state.id(caster).clone()),
@@ -145,7 +149,9 @@ pub(super) fn staff(state: &mut State, ix: UnitIx, event: &UseItem, docket: &mut
     });
     let played = event.declared.unwrap_or(bound);
     if played != bound {
-        docket.finding(rule, Outcome::Broken, || Detail::say("staff-roll").unit(state.id(ix)).records(die.get()));
+        docket.finding(rule, Outcome::Broken, || {
+            Detail::say("staff-roll").unit(state.id(ix)).records(die.get()).of_roll(roll, Asks::Result)
+        });
     }
     if played {
         state.items.spend(ix, Item::StaffOfSpellbinding);

@@ -7,10 +7,10 @@ use super::{
 use crate::{
     dice::{Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Figure, Outcome, Roll},
+    finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll, RollIx},
     geometry::Length,
     ids::SideId,
-    warmaster::{Cast, Item, Kind, Phase, Spell, State, Trait, combat, items, rule, state::UnitIx},
+    warmaster::{Cast, Item, Kind, Phase, Spell, State, Trait, combat, items, purpose, rule, state::UnitIx},
 };
 
 /// `cast`.
@@ -291,7 +291,7 @@ fn roll(
         report_roll(state, by, targets, first, needed, docket);
         check_replaced(state, by, first, passes(first), docket);
     }
-    report_roll(state, by, targets, die, needed, docket);
+    let roll = report_roll(state, by, targets, die, needed, docket);
     let nominal = passes(die);
     let played = event.declared.unwrap_or(nominal);
     let word = |cast: bool| if cast { "cast" } else { "failed" };
@@ -304,6 +304,7 @@ fn roll(
             .with("rolled", die.get())
             .expects(word(nominal))
             .records(word(played))
+            .of_roll(roll, Asks::Result)
     };
     let rule = match die.get() {
         1 | 6 => rule::MAGIC_NATURAL,
@@ -321,11 +322,19 @@ fn roll(
     played
 }
 
-fn report_roll(state: &State, by: UnitIx, targets: &[UnitIx], die: Pips, needed: i32, docket: &mut impl Docket) {
+fn report_roll(
+    state: &State,
+    by: UnitIx,
+    targets: &[UnitIx],
+    die: Pips,
+    needed: i32,
+    docket: &mut impl Docket,
+) -> RollIx {
     // A natural 1 and a natural 6 stand beyond all modifiers.
     let least = needed.clamp(2, 6);
     docket.roll(|| Roll {
-        purpose: "cast",
+        purpose: &purpose::CAST,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.id(by).clone()),
         target: targets.first().map(|target| state.id(*target).clone()),
@@ -335,7 +344,7 @@ fn report_roll(state: &State, by: UnitIx, targets: &[UnitIx], die: Pips, needed:
         result: i32::from(i32::from(die.get()) >= least),
         better: Better::Greater,
         chances: Distribution::binomial(1, f64::from(7 - least) / 6.0),
-    });
+    })
 }
 
 /// A High Elf throws a failed die again, never a 1 (`wm.magic.high_elf_reroll`).

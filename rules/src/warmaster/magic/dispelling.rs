@@ -4,10 +4,10 @@ use super::own_unit;
 use crate::{
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Roll},
     geometry::Length,
     ids::SideId,
-    warmaster::{Dispel, DispelMeans, Item, State, Trait, items, rule, state::UnitIx},
+    warmaster::{Dispel, DispelMeans, Item, State, Trait, items, purpose, rule, state::UnitIx},
 };
 
 /// Least die of a Rune Smith that dispels.
@@ -76,7 +76,8 @@ fn anti_magic(
     };
     let dispelled = die.get() >= DISPELS_ON;
     docket.roll(|| Roll {
-        purpose: "dispel",
+        purpose: &purpose::DISPEL,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(id.clone()),
         target: Some(state.id(caster).clone()),

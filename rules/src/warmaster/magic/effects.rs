@@ -7,7 +7,7 @@ use super::{
 use crate::{
     dice::{self, Distribution},
     docket::Docket,
-    finding::{Better, Detail, Figure, Outcome, Roll},
+    finding::{Better, Detail, Figure, Measure, Outcome, Roll},
     geometry::{Footprint, Place},
     ids::SideId,
     warmaster::{
@@ -16,14 +16,14 @@ use crate::{
         hits::{self, Before, HitRules, Throw},
         items, make_way, movement,
         obstacles::{self, Pushed, Way},
-        rule, shooting,
+        purpose, rule, shooting,
         state::UnitIx,
     },
 };
 
 /// Attacks of spells are rolled as shots.
 const SPELLS: HitRules = HitRules {
-    purpose: "spell",
+    purpose: &purpose::SPELL,
     to_hit: rule::MAGIC_ATTACKS_AS_SHOOTING,
     armour: rule::MAGIC_ATTACKS_AS_SHOOTING,
     count: None,
@@ -116,7 +116,8 @@ fn check_attacks(state: &State, ix: UnitIx, last: &Tried, facts: &Facts, event: 
             };
             let attacks = dice::d3(die);
             docket.roll(|| Roll {
-                purpose: "spell_attacks",
+                purpose: &purpose::SPELL_ATTACKS,
+                measure: Measure::Sum,
                 side: Some(state.side_id(state.side_of(last.by)).clone()),
                 unit: Some(state.id(last.by).clone()),
                 target: Some(state.id(ix).clone()),
@@ -204,7 +205,8 @@ fn rage(state: &mut State, ix: UnitIx, last: &Tried, event: &Effect, docket: &mu
             .records(count)
     });
     docket.roll(|| Roll {
-        purpose: "spell_attacks",
+        purpose: &purpose::SPELL_ATTACKS,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: None,
@@ -292,7 +294,8 @@ pub(in crate::warmaster) fn drive_back(
     let id = state.id(ix).clone();
     let cm = f64::from(dice::sum(&event.dice)) * 5.0;
     docket.roll(|| Roll {
-        purpose: "drive_back",
+        purpose: &purpose::DRIVE_BACK,
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(id.clone()),
         target: None,

@@ -208,7 +208,7 @@ pub(crate) fn faces(pips: &[Pips]) -> Vec<u8> {
 }
 
 pub(crate) fn roll<'a>(battle: &'a Battle, seq: usize, purpose: &str) -> Option<&'a aftermath_rules::finding::Roll> {
-    battle.verdicts.get(seq)?.rolls.iter().find(|roll| roll.purpose == purpose)
+    battle.verdicts.get(seq)?.rolls.iter().find(|roll| roll.purpose.name == purpose)
 }
 
 /// The rule that names what a hit takes.
