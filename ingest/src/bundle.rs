@@ -4,22 +4,26 @@
 //! the leaf of a line carries the hash of the whole chain up to it, so a proof for the last is a proof for all.
 //!
 //! Where lines are redacted, the chain cannot be followed through them: then there is a proof for each line before a
-//! redacted one, and what was in the redacted line is known by its hash alone.
+//! redacted one, and what was in the redacted line is known by its hash alone. That it is redacted, and what stands in its
+//! place, the ledger attests with its signature: whoever hands the bundle on can declare no line redacted that the ledger
+//! did not, and put nothing in the place of one.
 
 use aftermath_games::GAMES;
 use aftermath_rules::{Log, Reading, docket::StatusCounts, finding::Outcome, game::Score, reader::ReadError};
 use aftermath_store::{
-    Head, KeyKind, Leaf, Ledger, Ledgered, LogHash, MatchId, Position, Proof, ProofFault, PublicKey, Redaction,
-    Redactions, Store, StoreError,
+    Head, KeyKind, Leaf, Ledger, Ledgered, LogHash, MatchId, NoteFault, Position, Proof, ProofFault, PublicKey,
+    Redaction, Redactions, Shown, SignedText, Store, StoreError, check_attested,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::signing::{Signature, signatures_under};
+use crate::signing::{Signature, signatures_under, unvouched};
 
 /// What a bundle says it is.
 const FORMAT: &str = "aftermath-bundle 1";
-/// What one says that has redacted lines.
+/// What one said that has redacted lines, before the ledger attested them.
 const FORMAT_REDACTED: &str = "aftermath-bundle 2";
+/// What one says that has redacted lines.
+const FORMAT_ATTESTED: &str = "aftermath-bundle 3";
 
 /// Bytes of a bundle: a log of the greatest length, every byte of it escaped, and room for the rest.
 pub const MAX_BUNDLE_BYTES: usize = 2 * (64 << 20) + (1 << 20);
@@ -31,7 +35,7 @@ const BROKEN_ROWS: usize = 1_000;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bundle {
-    /// `aftermath-bundle 1`; `aftermath-bundle 2` where lines are redacted.
+    /// `aftermath-bundle 1`; `aftermath-bundle 3` where lines are redacted, `aftermath-bundle 2` where nobody attests that.
     pub format: String,
     /// The match.
     #[serde(rename = "match")]
@@ -56,11 +60,16 @@ pub struct Bundle {
     /// Proofs of the lines before redacted ones, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stretches: Vec<Stretch>,
+    /// The ledger's signature under which lines are redacted, and what stands in the place of each
+    /// ([`check_attested`]). What an older program made has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attested: Option<String>,
     /// The log as it came: header, entries, amendments, disputes, rulings and signatures, a line break after each.
     pub log: String,
 }
 
-/// A line whose content is known by its hash alone; what stands in its place in the log nobody vouches for.
+/// A line whose content is known by its hash alone; for what stands in its place in the log the ledger gives its word
+/// ([`Bundle::attested`]), or nobody does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RedactedLine {
@@ -171,9 +180,14 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
     };
     let stretches = ends_of_stretches(&redactions).map(stretch).collect::<Result<_, _>>()?;
     let redacted = redactions.iter().map(|(line, known)| RedactedLine { line, hash: known.chain, leaf: known.leaf });
+    let redacted: Vec<RedactedLine> = redacted.collect();
+    let attested = match redacted.is_empty() {
+        true => None,
+        false => Some(ledger.attest(id, head, shown(&redacted, &lines_of(&bytes)))?.to_string()),
+    };
     let text = String::from_utf8(bytes).map_err(|error| BundleError::NoBundle(error.to_string()))?;
     Ok(Bundle {
-        format: if redactions.is_empty() { FORMAT } else { FORMAT_REDACTED }.into(),
+        format: if redactions.is_empty() { FORMAT } else { FORMAT_ATTESTED }.into(),
         id: id.clone(),
         program: program.into(),
         edition: log.summary().edition,
@@ -182,9 +196,23 @@ pub fn bundle_of(store: &dyn Store, ledger: &Ledger, id: &MatchId, program: &str
         ledger: ledger.public_key().to_string(),
         position: leaf.position.0,
         proof: proof.to_string(),
-        redacted: redacted.collect(),
+        redacted,
         stretches,
+        attested,
         log: text,
+    })
+}
+
+/// The lines of a log, its header first.
+fn lines_of(log: &[u8]) -> Vec<&[u8]> {
+    log.strip_suffix(b"\n").unwrap_or(log).split(|byte| *byte == b'\n').collect()
+}
+
+/// Redacted lines with what stands in the place of each.
+fn shown<'a>(redacted: &'a [RedactedLine], lines: &'a [&'a [u8]]) -> impl Iterator<Item = Shown<'a>> {
+    redacted.iter().map(|RedactedLine { line, hash, leaf }| {
+        let raw = usize::try_from(*line).ok().and_then(|line| lines.get(line)).copied().unwrap_or_default();
+        Shown { line: *line, redaction: Redaction { chain: *hash, leaf: *leaf }, raw }
     })
 }
 
@@ -224,6 +252,20 @@ pub struct Checked {
     pub same_verdict: bool,
     /// Lines that are redacted: the content of each is known by its hash alone.
     pub redacted: Vec<u64>,
+    /// Whether the ledger attests that these lines are redacted, and what stands in their places; `None` where the bundle
+    /// has no word of the ledger.
+    pub attested: Option<Result<(), NoteFault>>,
+}
+
+/// How much of a bundle somebody vouches for whom its reader knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vouched {
+    /// Everything: each line is proved by the ledger that the reader knows, or is redacted and attested by it.
+    Whole,
+    /// All but some lines that are declared redacted: what stands in their places may be anybody's.
+    Partly,
+    /// Nothing, since the reader knows no ledger, or the proofs do not hold: whoever made the file may have made it up.
+    Not,
 }
 
 /// Whether a key is the right one.
@@ -240,13 +282,27 @@ pub enum KeyTrust {
 impl Checked {
     /// Everything that could be checked is right. What nobody vouched for is not wrong.
     pub fn holds(&self) -> bool {
-        use crate::signing::SignatureState::Valid;
+        use crate::signing::SignatureState::{Unvouched, Valid};
         self.chain.is_ok()
             && self.included.is_ok()
             && self.ledger.1 != KeyTrust::Another
-            && self.signatures.iter().all(|signature| signature.state == Valid)
+            && self.attested.as_ref().is_none_or(Result::is_ok)
+            && self.signatures.iter().all(|signature| matches!(signature.state, Valid | Unvouched))
             && self.same_verdict
     }
+
+    /// How much of it somebody vouches for.
+    pub fn vouched(&self) -> Vouched {
+        if self.ledger.1 != KeyTrust::Known || self.chain.is_err() || self.included.is_err() {
+            return Vouched::Not;
+        }
+        if is_attested(&self.redacted, self.attested.as_ref()) { Vouched::Whole } else { Vouched::Partly }
+    }
+}
+
+/// Whether somebody gives his word for every redacted line.
+fn is_attested(redacted: &[u64], attested: Option<&Result<(), NoteFault>>) -> bool {
+    redacted.is_empty() || matches!(attested, Some(Ok(())))
 }
 
 impl Bundle {
@@ -260,7 +316,11 @@ impl Bundle {
             return Err(BundleError::NoBundle(why));
         }
         let bundle: Self = serde_json::from_slice(bytes).map_err(|error| BundleError::NoBundle(error.to_string()))?;
-        let expected = if bundle.redacted.is_empty() { FORMAT } else { FORMAT_REDACTED };
+        let expected = match (bundle.redacted.is_empty(), &bundle.attested) {
+            (true, None) => FORMAT,
+            (false, None) => FORMAT_REDACTED,
+            (_, Some(_)) => FORMAT_ATTESTED,
+        };
         if bundle.format == expected {
             return Ok(bundle);
         }
@@ -300,7 +360,7 @@ impl Bundle {
             Some(_) => KeyTrust::Another,
             None => KeyTrust::Unknown,
         };
-        let lines: Vec<&[u8]> = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|byte| *byte == b'\n').collect();
+        let lines = lines_of(bytes);
         let leaf = |line: u64, position: u64| {
             let (raw, head) = (lines.get(line as usize)?, heads.get(line as usize)?);
             let was = redactions.get(line).map(|known| known.leaf);
@@ -327,14 +387,24 @@ impl Bundle {
             let proof = proof.as_ref().ok().filter(|_| witness.kind() == KeyKind::Cosigns)?;
             witness.verify(&proof.checkpoint).ok()?.time
         };
+        let attested = self.attested.as_deref().map(|note| {
+            let note = SignedText::read(note.as_bytes())?;
+            check_attested(&note, &key, &self.id, head, shown(&self.redacted, &lines))
+        });
+        let redacted: Vec<u64> = self.redacted.iter().map(|one| one.line).collect();
+        let mut signatures = signatures_under(&log, &heads);
+        if !is_attested(&redacted, attested.as_ref()) {
+            unvouched(&mut signatures, &redacted);
+        }
         let verdict = BundledVerdict::of(&log);
         Ok(Checked {
             chain: if head == self.head { Ok(head) } else { Err(head) },
             included: included.map(|opened| opened.head.size),
             ledger: (self.ledger.clone(), trust),
             witnesses: trusted.witnesses.iter().map(|witness| (witness.clone(), saw(witness))).collect(),
-            signatures: signatures_under(&log, &heads),
-            redacted: self.redacted.iter().map(|one| one.line).collect(),
+            signatures,
+            redacted,
+            attested,
             same_verdict: verdict == self.verdict,
             verdict,
             log,

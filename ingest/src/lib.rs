@@ -58,8 +58,8 @@ mod withdraw;
 
 pub use batch::{Ended, Fate, FileError, Tally, submit_all};
 pub use bundle::{
-    Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, bundle,
-    bundle_of,
+    Bundle, BundleError, BundledVerdict, Checked, KeyTrust, MAX_BUNDLE_BYTES, RedactedLine, Stretch, Trusted, Vouched,
+    bundle, bundle_of,
 };
 pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};

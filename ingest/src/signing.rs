@@ -6,9 +6,7 @@
 
 use aftermath_games::GAMES;
 use aftermath_rules::{Log, Seq, SideId, Summary, log::Sign};
-use aftermath_store::{
-    Head, LogHash, MatchId, NoteFault, PublicKey, Redactions, SecretKey, SignedText, Store, StoreError,
-};
+use aftermath_store::{Head, LogHash, MatchId, PublicKey, Redactions, SecretKey, SignedText, Store, StoreError};
 
 use crate::submit::LoadError;
 
@@ -44,6 +42,8 @@ pub enum SignatureState {
     Forged,
     /// The key is no key.
     NoKey,
+    /// It stands on lines, or counts on a header, for which nobody vouches: whoever wrote them may have written this too.
+    Unvouched,
 }
 
 /// The entry's event with which `key` signs a match where it stands.
@@ -121,6 +121,17 @@ pub fn signatures_under(log: &Log, heads: &[Head]) -> Vec<Signature> {
     signs.iter().map(read).collect()
 }
 
+/// The state of each signature where nobody vouches for what stands in `redacted` lines: one that is itself in such a
+/// line, or that was put under one, or under a header that is one, may be anybody's.
+pub(crate) fn unvouched(signatures: &mut [Signature], redacted: &[u64]) {
+    let is_redacted = |line: u32| redacted.binary_search(&u64::from(line)).is_ok();
+    for signature in signatures {
+        if is_redacted(0) || is_redacted(signature.entry) || is_redacted(signature.signed) {
+            (signature.state, signature.named) = (SignatureState::Unvouched, false);
+        }
+    }
+}
+
 fn state(sign: &Sign, summary: &Summary, side: Option<&str>, head: Option<&Head>) -> SignatureState {
     let Ok(key) = sign.key.as_str().parse::<PublicKey>() else {
         return SignatureState::NoKey;
@@ -131,7 +142,7 @@ fn state(sign: &Sign, summary: &Summary, side: Option<&str>, head: Option<&Head>
     match verified {
         Ok(_) if head.is_some_and(|head| is(head.hash, &sign.hash)) => SignatureState::Valid,
         Ok(_) => SignatureState::OtherLog,
-        Err(NoteFault::Malformed | NoteFault::NotSigned { .. } | NoteFault::Forged { .. }) => SignatureState::Forged,
+        Err(_) => SignatureState::Forged,
     }
 }
 

@@ -136,6 +136,9 @@ pub enum NoteFault {
     /// Not a note at all.
     #[error("expected a signed note: a text, an empty line and lines of signatures")]
     Malformed,
+    /// It says something else than what it is held against.
+    #[error("the note is of something else")]
+    OtherText,
     /// No signature of the key is on it.
     #[error("not signed by {by}")]
     NotSigned {

@@ -26,6 +26,7 @@ mod rebuild;
 mod replay;
 mod rules;
 mod schema;
+mod seals;
 mod serve;
 mod sign;
 mod simulate;
@@ -62,6 +63,10 @@ pub(crate) enum Exit {
     Broken = 1,
     /// Something cannot be read or done.
     Failed = 2,
+    /// Nothing is wrong, but somebody vouches for a part of it alone.
+    PartlyVouched = 3,
+    /// Nothing is wrong, but nobody who is known vouches for it.
+    NotVouched = 4,
     /// Ctrl-C, as shells number it.
     Interrupted = 130,
 }

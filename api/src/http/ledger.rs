@@ -188,6 +188,7 @@ impl From<Signature> for SignatureView {
             SignatureState::OtherLog => "other_log",
             SignatureState::Forged => "forged",
             SignatureState::NoKey => "no_key",
+            SignatureState::Unvouched => "unvouched",
         };
         Self { entry, side, name, key, signed, state, named, unseen }
     }
@@ -228,7 +229,7 @@ pub(crate) async fn bundled(
     caller: Caller,
     Path(id): Path<MatchId>,
 ) -> Result<Response, Problem> {
-    let room = service.room_for_a_log()?;
+    let room = service.rooms().for_a_log(&caller).await?;
     let file = format!("attachment; filename=\"{id}.bundle.json\"");
     let made = service.job(move |service| {
         let _room = room;

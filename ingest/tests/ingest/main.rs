@@ -10,6 +10,7 @@ mod counterfactual;
 mod disputes;
 mod expectations;
 mod files;
+mod forgery;
 mod parcels;
 mod recording;
 mod results;

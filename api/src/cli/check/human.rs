@@ -45,7 +45,7 @@ impl Report for Human {
         match exit_of(outcome) {
             Exit::Clean => self.clean += 1,
             Exit::Broken => self.broken += 1,
-            Exit::Failed | Exit::Interrupted => self.unreadable += 1,
+            Exit::Failed | Exit::Interrupted | Exit::PartlyVouched | Exit::NotVouched => self.unreadable += 1,
         }
         match outcome {
             Ok(checked) => {
