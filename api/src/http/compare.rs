@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{Comparison, Difference, compare, load, title};
+use aftermath_ingest::{Comparison, Difference, compare, title};
 use aftermath_rules::{
     EntryView, Judgement, Log, Reading,
+    bounds::BODY_BYTES,
+    effort,
     explain::{Names, Speech},
     game::Score,
 };
-use aftermath_store::{Head, MatchId, Store};
+use aftermath_store::{Head, MatchId};
 use axum::{
     body::Body,
     extract::State,
@@ -21,15 +23,19 @@ use serde_json::{Value, json, value::to_raw_value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    access::Caller,
     answer,
     headline::Headlines,
     problem::{Code, Problem, ProblemView},
     request::{Asked, LanguageParams, Query},
-    service::Service,
-    upload::{check_type, whole},
+    service::{Service, Waiting},
+    upload::check_type,
     verdicts::{VerdictView, Words},
     views::{ScoreView, StatusesView},
 };
+
+/// Steps of measuring for the comparison of who shows no token: some ten large battles judged twice take as many.
+const STEPS_FOR_STRANGERS: u64 = 100_000_000;
 
 /// Which kept matches to compare; the body has the others.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -128,7 +134,9 @@ pub(crate) struct ComparedEntryView {
 }
 
 /// Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs
-/// in one body stand one behind the other, each with its header.
+/// in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with
+/// names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by
+/// guessing who played.
 #[utoipa::path(
     post, path = "/compare", tag = "audit", params(CompareParams, LanguageParams), security((), ("bearer" = [])),
     request_body(
@@ -149,6 +157,7 @@ pub(crate) struct ComparedEntryView {
 )]
 pub(crate) async fn two(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Query(CompareParams { id, other }): Query<CompareParams>,
     asked: Asked,
     headers: HeaderMap,
@@ -158,28 +167,40 @@ pub(crate) async fn two(
     if !named {
         check_type(&headers)?;
     }
-    let room = service.room_for_a_log()?;
-    let bytes = whole(body, service.guard().stall_timeout()).await?;
+    let bytes = service.body(&caller, body, BODY_BYTES).await?;
+    let room = service.rooms().for_a_log(&caller).await?;
+    // Nobody waits for the answer any more once this is dropped.
+    let waiting = Waiting::default();
+    let (gone, steps) = (waiting.gone(), if caller.has_token() { u64::MAX } else { STEPS_FOR_STRANGERS });
     let answer = service.job(move |service| {
         let _room = room;
-        let (first, second) = match (id, other, bytes.as_ref()) {
-            (Some(one), Some(other), []) => (Side::kept(service, &one)?, Side::kept(service, &other)?),
-            (Some(one), None, body) => (Side::kept(service, &one)?, Side::given(body, "second")?),
-            (None, Some(other), body) => (Side::given(body, "first")?, Side::kept(service, &other)?),
-            (None, None, body) => {
-                let (one, other) = split(body).ok_or_else(|| one_log_too_few(body))?;
-                (Side::given(one, "first")?, Side::given(other, "second")?)
+        let compared = effort::within(steps, &gone, || {
+            let (first, second) = match (id, other, &*bytes) {
+                (Some(one), Some(other), []) => {
+                    (Side::kept(service, &caller, &one)?, Side::kept(service, &caller, &other)?)
+                }
+                (Some(one), None, body) => (Side::kept(service, &caller, &one)?, Side::given(body, "second")?),
+                (None, Some(other), body) => (Side::given(body, "first")?, Side::kept(service, &caller, &other)?),
+                (None, None, body) => {
+                    let (one, other) = split(body).ok_or_else(|| one_log_too_few(body))?;
+                    (Side::given(one, "first")?, Side::given(other, "second")?)
+                }
+                (Some(_), Some(_), _) => {
+                    let detail = "expected no body where both matches are named";
+                    return Err(Problem::new(Code::InvalidBody, detail));
+                }
+            };
+            if first.log.system() != second.log.system() {
+                let detail =
+                    format!("expected logs of one game, got {} and {}", first.log.system(), second.log.system());
+                return Err(Problem::new(Code::UnreadableLog, detail).with("code", "other-game").with("log", "second"));
             }
-            (Some(_), Some(_), _) => {
-                let detail = "expected no body where both matches are named";
-                return Err(Problem::new(Code::InvalidBody, detail));
-            }
-        };
-        if first.log.system() != second.log.system() {
-            let detail = format!("expected logs of one game, got {} and {}", first.log.system(), second.log.system());
-            return Err(Problem::new(Code::UnreadableLog, detail).with("code", "other-game").with("log", "second"));
-        }
-        answer::json(&view(service, &first, &second, service.speech(asked.language))?)
+            answer::json(&view(&first, &second, service.speech(asked.language)))
+        });
+        compared.unwrap_or_else(|| {
+            let detail = "comparing these logs takes more measuring than is done for who shows no token";
+            Err(Problem::new(Code::TooLarge, detail))
+        })
     });
     let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_LANGUAGE, asked.language.as_str())];
     Ok((headers, answer::json_response(answer.await?)).into_response())
@@ -214,50 +235,30 @@ fn split(body: &[u8]) -> Option<(&[u8], &[u8])> {
 struct Side {
     bytes: Vec<u8>,
     log: Log,
-    /// As it is shown, where people in it are not shown by name.
-    shown: Option<Log>,
     /// Where it stands, as the store reckons it.
     head: Head,
     kept: bool,
 }
 
 impl Side {
-    /// A kept one.
-    fn kept(service: &Service, id: &MatchId) -> Result<Self, Problem> {
+    /// A kept one, as the caller may read it. Compared as it is kept, each place that is the same would say whether a name
+    /// was guessed.
+    fn kept(service: &Service, caller: &Caller, id: &MatchId) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
-        let head = service.kept().export(id, &mut bytes)?;
+        let head = service.as_seen_by(caller, id).export(id, &mut bytes)?;
         let log = GAMES.read(&bytes, id.as_str()).map_err(aftermath_ingest::LoadError::Unreadable)?;
-        let shown = if service.veiled().covers(id)? { Some(load(service.store(), id)?) } else { None };
-        Ok(Self { bytes, log, shown, head, kept: true })
+        Ok(Self { bytes, log, head, kept: true })
     }
 
     /// One of the body.
     fn given(bytes: &[u8], which: &'static str) -> Result<Self, Problem> {
         let log = GAMES.read(bytes, which).map_err(|error| Problem::from(error).with("log", which))?;
-        Ok(Self { head: Head::of_log(bytes), bytes: bytes.to_vec(), log, shown: None, kept: false })
-    }
-
-    /// The log as it may be shown. What is the same in two logs is told of what is kept.
-    fn shown(&self) -> &Log {
-        self.shown.as_ref().unwrap_or(&self.log)
-    }
-
-    /// Puts pseudonyms into a value of this log.
-    fn cover(&self, service: &Service, value: Option<&mut Value>) -> Result<(), Problem> {
-        if let (true, Some(value)) = (self.shown.is_some(), value) {
-            service.veiled().cover(&self.log.summary().id.as_str().parse()?, value)?;
-        }
-        Ok(())
+        Ok(Self { head: Head::of_log(bytes), bytes: bytes.to_vec(), log, kept: false })
     }
 
     fn view(&self, entry: Option<&EntryView>, score: &Score, speech: &Speech) -> ComparedView {
-        let (log, summary) = (self.shown(), self.shown().summary());
-        let judgement = log.judge(Reading::Effective);
-        let entries = self.shown.as_ref().map(Log::entries);
-        let entry = match (entry, &entries) {
-            (Some(entry), Some(entries)) => entries.iter().find(|shown| shown.seq == entry.seq),
-            (entry, _) => entry,
-        };
+        let summary = self.log.summary();
+        let judgement = self.log.judge(Reading::Effective);
         let names = Names::of(&summary);
         let headlines = Headlines::new(&summary, &names, speech);
         let words = Words { speech, names: &names };
@@ -271,8 +272,7 @@ impl Side {
             hash: self.head.hash.to_string(),
             entries: summary.entries,
             statuses: (&judgement.statuses).into(),
-            // The same, with the ids of sides as they are shown.
-            score: if self.shown.is_some() { &judgement.score } else { score }.into(),
+            score: score.into(),
             entry,
         }
     }
@@ -296,17 +296,13 @@ fn compared(
     })
 }
 
-fn view(service: &Service, first: &Side, second: &Side, speech: &Speech) -> Result<ComparisonView, Problem> {
+fn view(first: &Side, second: &Side, speech: &Speech) -> ComparisonView {
     let found = compare((&first.log, &first.bytes), (&second.log, &second.bytes));
     let same = found.is_same();
-    let Comparison { mut header, parts_at, entries, mut differences, lengths: _, same_behind, scores } = found;
-    for difference in header.iter_mut().chain(&mut differences) {
-        first.cover(service, difference.first.as_mut())?;
-        second.cover(service, difference.second.as_mut())?;
-    }
+    let Comparison { header, parts_at, entries, differences, lengths: _, same_behind, scores } = found;
     let (one, other) =
         (first.view(entries.0.as_ref(), &scores.0, speech), second.view(entries.1.as_ref(), &scores.1, speech));
-    Ok(ComparisonView {
+    ComparisonView {
         same,
         same_match: one.id == other.id,
         header: header.into_iter().map(Into::into).collect(),
@@ -315,7 +311,7 @@ fn view(service: &Service, first: &Side, second: &Side, speech: &Speech) -> Resu
         same_behind,
         first: one,
         second: other,
-    })
+    }
 }
 
 #[cfg(test)]

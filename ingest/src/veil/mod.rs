@@ -21,12 +21,12 @@ use std::{
     time::Duration,
 };
 
-use aftermath_rules::bounds::TEXT_CHARS;
 use aftermath_store::{
     Access, Appended, Change, Cursor, Expected, Head, Leaf, Ledgered, Limit, Line, ListQuery, Listed, LogHash,
     MatchCard, MatchId, NameBook, NamesPolicy, Page, Position, Redacted, Redaction, Redactions, Store, StoreError,
     Submitted,
     bounds::{MAX_PLAYER_BYTES, MAX_TITLE_BYTES},
+    other_secret,
 };
 use sha2::{Digest, Sha256};
 
@@ -34,7 +34,7 @@ use self::known::Known;
 pub use self::known::KnownPerson;
 use crate::{
     bounds::{VEILED_AT_HAND_BYTES, VEILED_AT_HAND_LOGS},
-    results::{ImportError, Pseudonyms, SECRET_FILE, is_pseudonym},
+    results::{ImportError, Pseudonyms, is_pseudonym},
     withdraw::{
         names::People,
         veiled::{lines_of, named, players, veiled},
@@ -63,7 +63,6 @@ struct ReadLog {
     ends: Vec<usize>,
     /// The lines that are shown otherwise than they are kept, and what the chain had come to with each.
     others: BTreeMap<u64, LogHash>,
-    people: People,
 }
 
 /// Who is shown by name now, and the stamp of it.
@@ -85,7 +84,7 @@ impl<L> Veiled<L> {
     /// # Errors
     /// [`ImportError::Secret`] where it can be neither read nor made.
     pub fn in_folder(store: L, data: &Path) -> Result<Self, ImportError> {
-        let pseudonyms = Pseudonyms::open_or_make(&data.join(SECRET_FILE))?;
+        let pseudonyms = Pseudonyms::of_folder(data)?;
         Ok(Self::new(store, Access::in_folder(data), pseudonyms))
     }
 
@@ -116,6 +115,9 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Veiled<L> {
     fn now(&self) -> Result<Now, StoreError> {
         let inner = self.store.redaction_stamp()?;
         let book = self.access.names()?;
+        if book.secret().is_some_and(|secret| secret != self.pseudonyms.mark()) {
+            return Err(other_secret());
+        }
         let stamp = self.stamp(inner, &book);
         Ok(Now { book, stamp })
     }
@@ -164,7 +166,7 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Veiled<L> {
             ends.push(shown.len());
             shown.push(b'\n');
         }
-        ReadLog { head, bytes: shown, ends, others, people }
+        ReadLog { head, bytes: shown, ends, others }
     }
 
     fn at_hand(&self, place: &Place) -> Option<Arc<ReadLog>> {
@@ -225,39 +227,12 @@ impl<S: Store, L: Deref<Target = Ledgered<S>> + Send + Sync> Veiled<L> {
         Ok(is_other.then(|| log.line(leaf.line).to_vec()))
     }
 
-    /// Puts pseudonyms in the place of names in every text of a value that was made of a match as it is kept.
-    ///
-    /// # Errors
-    /// Those of the store.
-    pub fn cover(&self, id: &MatchId, value: &mut serde_json::Value) -> Result<(), StoreError> {
-        if let Some(log) = self.log(id)? {
-            cover(&log.people, value);
-        }
-        Ok(())
-    }
-
     /// Whether anything of a match is shown otherwise than it is kept.
     ///
     /// # Errors
     /// Those of the store.
     pub fn covers(&self, id: &MatchId) -> Result<bool, StoreError> {
         Ok(self.log(id)?.is_some_and(|log| !log.others.is_empty()))
-    }
-}
-
-fn cover(people: &People, value: &mut serde_json::Value) {
-    use serde_json::Value;
-    match value {
-        Value::String(text) => {
-            if let Some(other) = people.whole(text) {
-                *text = other.to_owned();
-            } else if let Some(other) = people.taken_out(text, TEXT_CHARS) {
-                *text = other;
-            }
-        }
-        Value::Array(values) => values.iter_mut().for_each(|value| cover(people, value)),
-        Value::Object(fields) => fields.values_mut().for_each(|value| cover(people, value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 

@@ -111,7 +111,7 @@ fn of_value(field: &str, text: &str, people: &People, width: Width<'_>) -> Optio
         // A person is called by the whole of it: another Ada is somebody else.
         "player" | "by" => people.whole(text).map(str::to_owned),
         "reason" | "note" | "text" => people.taken_out(text, TEXT_CHARS),
-        "title" | "scenario" => people.taken_out(text, NAME_CHARS),
+        "title" | "scenario" | "subfaction" | "army_edition" => people.taken_out(text, NAME_CHARS),
         // What a player calls his dice; faces are no strings.
         "dice" => people.taken_out(text, DICE_NAME_CHARS),
         "name" if width.names => people.taken_out(text, NAME_CHARS),

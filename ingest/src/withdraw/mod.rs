@@ -4,6 +4,7 @@
 //! signature, checkpoint and proof is what it was. What is put in their place is judged as they were: where it is not,
 //! less is taken out, and what is left is told.
 
+mod declension;
 mod line;
 pub(crate) mod names;
 pub(crate) mod veiled;

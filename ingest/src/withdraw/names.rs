@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::WithdrawError;
+use super::{WithdrawError, declension::forms};
 use crate::results::{Pseudonyms, plain};
 
 /// Characters of a name that may be withdrawn: shorter ones stand in too many words of others, longer ones in no log.
@@ -21,7 +21,29 @@ pub(crate) struct People(Vec<Named>);
 struct Named {
     /// As it is compared: small letters, one blank between words.
     name: Vec<char>,
+    /// The name in other cases of the grammar.
+    forms: Arc<[Vec<char>]>,
     pseudonym: Arc<str>,
+}
+
+impl Named {
+    fn new(name: Vec<char>, pseudonym: Arc<str>) -> Self {
+        let forms = forms(&name.iter().collect::<String>()).into();
+        Self { name, forms, pseudonym }
+    }
+
+    /// How many characters of the name stand at a place of a text. In another case it counts where it is written as a
+    /// name is, with a capital letter: much of it could be another word.
+    fn length_at(&self, folded: &Folded, at: usize) -> Option<usize> {
+        if folded.has(at, &self.name) {
+            return Some(self.name.len());
+        }
+        let is_capital = folded.spans.get(at).and_then(|(from, _)| folded.text.get(*from..)?.chars().next());
+        if !is_capital.is_some_and(char::is_uppercase) {
+            return None;
+        }
+        self.forms.iter().filter(|form| folded.has(at, form)).map(Vec::len).max()
+    }
 }
 
 /// The names stay out of whatever is printed.
@@ -48,7 +70,7 @@ impl Person {
             return Err(WithdrawError::Name("too many ways of writing the name"));
         }
         let pseudonym: Arc<str> = pseudonyms.of(name).into();
-        let named = |name: &str| Ok(Named { name: folded_name(name)?, pseudonym: Arc::clone(&pseudonym) });
+        let named = |name: &str| Ok(Named::new(folded_name(name)?, Arc::clone(&pseudonym)));
         let all = std::iter::once(name).chain(also.iter().map(String::as_str));
         let people = People(all.map(named).collect::<Result<_, WithdrawError>>()?);
         Ok(Self { people, pseudonym })
@@ -70,7 +92,7 @@ impl People {
     pub(crate) fn of<'a>(all: impl IntoIterator<Item = (&'a str, String)>) -> Self {
         let mut people: Vec<Named> = Vec::new();
         for (name, pseudonym) in all {
-            let named = Named { name: plain(name).chars().collect(), pseudonym: pseudonym.into() };
+            let named = Named::new(plain(name).chars().collect(), pseudonym.into());
             if !named.name.is_empty() && !people.contains(&named) {
                 people.push(named);
             }
@@ -133,14 +155,14 @@ impl People {
         let mut at = 0;
         std::iter::from_fn(move || {
             while at < folded.chars.len() {
-                let here = self.in_texts().filter(|named| folded.has(at, &named.name));
-                let Some(Named { name, pseudonym }) = here.max_by_key(|named| named.name.len()) else {
+                let here = self.in_texts().filter_map(|named| Some((named.length_at(folded, at)?, named)));
+                let Some((length, Named { pseudonym, .. })) = here.max_by_key(|(length, _)| *length) else {
                     at += 1;
                     continue;
                 };
                 let from = folded.spans.get(at)?.0;
-                let to = folded.spans.get(at + name.len() - 1)?.1;
-                at += name.len();
+                let to = folded.spans.get(at + length - 1)?.1;
+                at += length;
                 return Some((from, to, pseudonym.as_ref()));
             }
             None
@@ -250,7 +272,9 @@ mod tests {
     fn letters_of_any_alphabet_are_compared() {
         let andrei = person("Андрей", &[]);
         let andrei = andrei.people();
-        // The same letter in one and in two; and a word in another case of the grammar is another word.
+        // The same letter in one and in two; in another case of the grammar with a capital letter; no longer word.
+        assert!(andrei.first_in("бой Андрея").is_some() && andrei.first_in("с Андреем!").is_some());
+        assert!(andrei.first_in("андрея").is_none());
         assert!(andrei.whole(" АНДРЕИ\u{306} ").is_some());
         assert!(andrei.first_in("судья: андреи\u{306}.").is_some());
         assert!(andrei.first_in("Андрейка").is_none());

@@ -25,6 +25,11 @@ impl Caller {
         self.address
     }
 
+    /// Whether the caller showed a token.
+    pub(crate) fn has_token(&self) -> bool {
+        self.token.is_some()
+    }
+
     /// By whom, for the trail.
     pub(crate) fn bearer(&self) -> &Bearer {
         &self.bearer
@@ -71,6 +76,12 @@ impl Caller {
             || header().is_some_and(|summary| token.scope.holds(summary.id.as_str(), summary.event.as_deref()))
     }
 
+    /// Whether this caller may try out names to see what is known of them: without a token on the machine of the service
+    /// itself, or with an organizer's that is bound to nothing.
+    pub(crate) fn may_know_who_plays(&self) -> bool {
+        self.token.as_ref().is_none_or(|token| token.role >= Role::Organizer && token.scope == Scope::All)
+    }
+
     /// What the caller's token is for, where it is not for everything.
     pub(super) fn outside(&self) -> Problem {
         let scope = self.token.as_ref().map(|token| token.scope.to_string()).unwrap_or_default();
@@ -93,5 +104,26 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let caller = parts.extensions.get::<Self>().cloned();
         caller.ok_or_else(|| Problem::internal("asking who calls", "the route is not behind the gate"))
+    }
+}
+
+#[cfg(test)]
+impl Caller {
+    /// One at an address, without a token.
+    pub(crate) fn stranger(address: &str) -> Self {
+        Self { token: None, address: address.parse().ok(), bearer: Bearer::default() }
+    }
+
+    /// One with a recorder's token.
+    pub(crate) fn bearing_a_token() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let new = aftermath_store::NewToken {
+            name: "the recorder".into(),
+            role: Role::Recorder,
+            scope: Scope::All,
+            expires: None,
+        };
+        let (token, _) = aftermath_store::Access::in_folder(folder.path()).issue(new, 1, &Bearer::default()).unwrap();
+        Self { token: Some(token), address: None, bearer: Bearer::default() }
     }
 }

@@ -305,7 +305,9 @@ export interface paths {
         put?: never;
         /**
          * Holds two logs against each other and keeps neither. Each is a kept match that is named, or is in the body: two logs
-         *     in one body stand one behind the other, each with its header.
+         *     in one body stand one behind the other, each with its header. A kept match is compared as the caller may read it: with
+         *     names as they are kept where an organizer asks whose token is for it, else with pseudonyms, so that nobody finds out by
+         *     guessing who played.
          */
         post: {
             parameters: {
