@@ -8,7 +8,13 @@
 //! Steps are counted on the thread that judges, since geometry is asked from everywhere. The count begins anew with
 //! every log, so that the same log still gets the same verdict everywhere.
 
-use std::cell::Cell;
+use std::{
+    cell::{Cell, RefCell},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use crate::{
     catalogue::Rule,
@@ -25,6 +31,28 @@ pub const STEPS_AN_ENTRY: u64 = 200_000;
 thread_local! {
     /// Steps that are left for the entry in hand; outside of judging there is no bound.
     static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// Steps that are left for all logs that are judged within [`within`].
+    static IN_ALL: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// Set when nobody wants to know any more.
+    static GONE: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// Does work on this thread that may take so many steps of measuring in all, over all logs that it judges, and only until
+/// `gone` is set. `None` where that was not enough: whatever was found then rests on half a measurement, and is not told.
+pub fn within<R>(steps: u64, gone: &Arc<AtomicBool>, work: impl FnOnce() -> R) -> Option<R> {
+    let outside = (IN_ALL.replace(steps), GONE.replace(Some(Arc::clone(gone))));
+    let done = work();
+    let left = IN_ALL.replace(outside.0);
+    GONE.replace(outside.1);
+    (left > 0).then_some(done)
+}
+
+/// Steps that are left in all.
+fn left_in_all() -> u64 {
+    if GONE.with_borrow(|gone| gone.as_ref().is_some_and(|gone| gone.load(Ordering::Relaxed))) {
+        IN_ALL.set(0);
+    }
+    IN_ALL.get()
 }
 
 /// Counts steps of measuring. Answers whether there are any left; if not, measuring is to end at once.
@@ -64,9 +92,18 @@ impl Purse {
         judge: impl FnOnce(&mut Measured<'_, D>) -> R,
     ) -> R {
         self.saved = self.saved.saturating_add(STEPS_AN_ENTRY).min(MOST_STEPS);
-        let outside = LEFT.replace(self.saved);
+        let may = self.saved.min(left_in_all());
+        let outside = LEFT.replace(may);
         let judged = judge(&mut Measured(docket));
-        self.saved = LEFT.replace(outside);
+        let left = LEFT.replace(outside);
+        if IN_ALL.get() < u64::MAX {
+            IN_ALL.set(IN_ALL.get().saturating_sub(may - left));
+        }
+        self.saved = self.saved.saturating_sub(may - left);
+        if IN_ALL.get() == 0 {
+            // What is found from here on is told to nobody.
+            return judged;
+        }
         if self.saved == 0
             && let Some(rule) = rule.into()
         {
@@ -132,5 +169,21 @@ mod tests {
             docket.finding(rule::UNIT_CONTACT, Outcome::Held, Detail::new);
         });
         assert_eq!(docket.last().unwrap().findings.len(), 1);
+    }
+
+    #[test]
+    fn all_logs_together_have_a_bound_and_an_end_when_nobody_waits() {
+        let judge = |steps: usize| {
+            let mut docket = ExplainingDocket::new();
+            docket.open(Seq(1), "move");
+            Purse::new().judge(&mut docket, rule::MEASURE_SHORTEST, |_| spend(steps))
+        };
+        let waited_for = Arc::new(AtomicBool::new(false));
+        assert_eq!(within(1_000, &waited_for, || (judge(400), judge(400))), Some((true, true)));
+        assert_eq!(within(1_000, &waited_for, || (judge(400), judge(700))), None);
+        assert!(judge(1_000_000), "outside there is no bound but that of a log");
+        let nobody = Arc::new(AtomicBool::new(true));
+        assert_eq!(within(u64::MAX, &nobody, || judge(1)), None);
+        assert_eq!(within(u64::MAX, &waited_for, || judge(1_000_000)), Some(true));
     }
 }

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{
+    access::Caller,
     answer::{self, Tag},
     problem::{Code, Problem, ProblemView},
     raw,
@@ -49,6 +50,7 @@ pub(crate) struct ForkParams {
 )]
 pub(crate) async fn fork(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(id): Path<MatchId>,
     Query(ForkParams { at, new }): Query<ForkParams>,
     asked: Asked,
@@ -59,7 +61,7 @@ pub(crate) async fn fork(
     let (head, stamp) = raw::stamped(&service, &id).await?;
     let tag = Tag::of_log(&head, &asked, service.build() ^ stamp);
     let made = async || {
-        let room = service.room_for_a_log()?;
+        let room = service.rooms().for_a_log(&caller).await?;
         let forked = service.job(move |service| {
             let _room = room;
             let mut bytes = Vec::new();

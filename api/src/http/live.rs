@@ -4,7 +4,10 @@ use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{Addition, AppendError};
-use aftermath_rules::{bounds::ENTRIES, explain::Names};
+use aftermath_rules::{
+    bounds::{BODY_BYTES, ENTRIES},
+    explain::Names,
+};
 use aftermath_store::{Change, Limit, MatchId, Position, What};
 use axum::{
     body::{Body, Bytes},
@@ -28,7 +31,7 @@ use super::{
     raw::NDJSON,
     request::{Asked, LanguageParams, Path, Query, rows},
     service::{RoomToFollow, Service},
-    upload::{Broken, check_type, whole},
+    upload::{Broken, check_type},
     verdicts::Words,
     views::HeadView,
 };
@@ -108,8 +111,8 @@ pub(crate) async fn add(
     if expected > ENTRIES as u64 {
         return Err(Problem::parameter("expected", format!("expected 0 to {ENTRIES}, got {expected}")));
     }
-    let room = service.room_for_a_log()?;
-    let bytes = whole(body, service.guard().stall_timeout()).await?;
+    let bytes = service.body(&caller, body, BODY_BYTES).await?;
+    let room = service.rooms().for_an_addition(&caller).await?;
     let added = service
         .job(move |service| {
             let _room = room;

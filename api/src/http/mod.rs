@@ -29,6 +29,7 @@ mod raw;
 mod replay;
 mod request;
 mod returns;
+mod rooms;
 mod roster;
 mod router;
 mod rules;

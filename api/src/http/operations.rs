@@ -32,7 +32,7 @@ pub(crate) struct Health {
     position: u64,
 }
 
-/// Whether the store answers, and how far it has come.
+/// Whether the store answers and takes entries, and how far it has come.
 #[utoipa::path(
     get, path = "/health", tag = "service",
     responses(
@@ -43,7 +43,7 @@ pub(crate) struct Health {
 pub(crate) async fn health(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
     // Not a job: a service that is busy is well.
     let asking = Arc::clone(&service);
-    let position = tokio::task::spawn_blocking(move || asking.store().position()).await;
+    let position = tokio::task::spawn_blocking(move || asking.is_well()).await;
     let position = position.map_err(|error| Problem::internal("asking the store", error))??;
     let health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"), position: position.0 };
     let no_store = [(header::CACHE_CONTROL, "no-store")];

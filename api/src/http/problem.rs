@@ -312,7 +312,10 @@ impl From<StoreError> for Problem {
             StoreError::NeedsRebuild { .. }
             | StoreError::Stopped { .. }
             | StoreError::Ledger { .. }
-            | StoreError::LedgerDiffers { .. } => {
+            | StoreError::LedgerDiffers { .. }
+            | StoreError::OtherFolder { .. }
+            | StoreError::NoLedger { .. }
+            | StoreError::Access { .. } => {
                 tracing::error!(%error, "the store does not answer");
                 Self::new(Code::StoreUnavailable, "The operator has to look at the store")
             }
@@ -325,6 +328,10 @@ impl From<StatsError> for Problem {
     fn from(error: StatsError) -> Self {
         match error {
             StatsError::Store(error) => error.into(),
+            StatsError::Damaged { path } => {
+                tracing::warn!(file = %path.display(), "a file of the tables is damaged and is made again");
+                Self::busy("readers of tables that are being made anew")
+            }
             other => Self::internal("asking the tables", other),
         }
     }

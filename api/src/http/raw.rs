@@ -76,7 +76,7 @@ pub(crate) async fn log(
 }
 
 async fn export(service: &Arc<Service>, caller: Caller, id: MatchId, head: Head) -> Result<Response, Problem> {
-    let room = service.room_for_a_log()?;
+    let room = service.rooms().for_a_log(&caller).await?;
     let disposition = format!("attachment; filename=\"{id}.jsonl\"");
     let bytes = service.job(move |service| {
         let mut bytes = Vec::new();

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
     request::{Query, body_type},
     service::Service,
-    upload::at_most,
 };
 
 /// Media types of a roster, packed or not; the last is what a program sends that tells no more.
@@ -149,13 +149,14 @@ pub(crate) struct SelectionView {
 )]
 pub(crate) async fn roster(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Query(params): Query<RosterParams>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
     body_type(&headers, &ROSTER_TYPES)?;
-    let room = service.room_for_a_log()?;
-    let bytes = at_most(body, ROSTER_BYTES as usize, service.guard().stall_timeout()).await?;
+    let bytes = service.body(&caller, body, ROSTER_BYTES as usize).await?;
+    let room = service.rooms().for_a_log(&caller).await?;
     let view = service
         .job(move |_| {
             let _room = room;

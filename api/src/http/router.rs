@@ -11,7 +11,6 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tokio::sync::Semaphore;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::CompressionLayer,
@@ -31,8 +30,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    Config, access, answer, compare, counterfactual, course, disputes, facts, fork, forks, import, ledger, live,
-    matches, operations, pages, parameters,
+    Config, access,
+    access::Caller,
+    answer, compare, counterfactual, course, disputes, facts, fork, forks, import, ledger, live, matches, operations,
+    pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
     raw, replay, returns, roster, rules,
@@ -92,10 +93,9 @@ impl Modify for Bearer {
 /// All routes with everything around them.
 pub(crate) fn router(config: &Config, service: &Arc<Service>) -> Router {
     let patience = Patience { upload: config.upload_timeout, other: config.request_timeout };
-    let room = Arc::new(Semaphore::new(config.max_concurrent));
     let bounded = routes()
         .layer(middleware::from_fn_with_state(patience, in_time))
-        .layer(middleware::from_fn_with_state(room, where_there_is_room));
+        .layer(middleware::from_fn_with_state(Arc::clone(service), where_there_is_room));
     let gate = middleware::from_fn_with_state(Arc::clone(service), access::gate);
     let parameters = Arc::new(Parameters::of(&document()));
     let known = middleware::from_fn_with_state(parameters, parameters::known);
@@ -236,10 +236,10 @@ async fn in_time(State(patience): State<Patience>, request: Request, next: Next)
 }
 
 /// Answers at once, or with a problem where as many requests as may be are under way.
-async fn where_there_is_room(State(room): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
-    match room.try_acquire() {
+async fn where_there_is_room(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
+    match service.rooms().for_request(request.extensions().get::<Caller>()) {
         Ok(_room) => next.run(request).await,
-        Err(_) => Problem::busy("requests").into_response(),
+        Err(problem) => problem.into_response(),
     }
 }
 

@@ -3,19 +3,23 @@
 use std::{
     fmt, fs,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError, TryLockError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
     time::UNIX_EPOCH,
 };
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{AtHand, Veiled, load, results::SECRET_FILE};
+use aftermath_ingest::{AtHand, Veiled, load};
 use aftermath_rules::{
     Deeds, Summary,
     explain::{Language, Speech},
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{Deed, Ledger, Ledgered, MatchId, SledStore, Store, What};
+use aftermath_store::{Deed, Ledger, Ledgered, MatchId, Position, SledStore, Store, What};
+use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -25,6 +29,7 @@ use super::{
     forecasts::Forecasts,
     forks::Forks,
     problem::Problem,
+    rooms::{Received, Rooms},
     shelf::{Judged, Shelf},
 };
 
@@ -53,7 +58,7 @@ pub(crate) struct Service {
     english: Speech,
     russian: Speech,
     jobs: Arc<Semaphore>,
-    whole_logs: Arc<Semaphore>,
+    rooms: Rooms,
     followers: Arc<Semaphore>,
     queries: Arc<Semaphore>,
     sql: SqlLimits,
@@ -62,8 +67,6 @@ pub(crate) struct Service {
     /// Counts what was accepted since the service began.
     accepted: watch::Sender<u64>,
     stopping: CancellationToken,
-    /// File of the secret that makes pseudonyms.
-    secret: PathBuf,
     build: u64,
 }
 
@@ -86,7 +89,7 @@ impl Service {
             veiled,
             guard,
             data: config.data.clone(),
-            tables_are_under: Mutex::new(tables.made_under()?),
+            tables_are_under: Mutex::new(made_under(&tables)?),
             making_tables: Mutex::default(),
             tables,
             tables_are_behind: Notify::new(),
@@ -98,7 +101,7 @@ impl Service {
             english: Speech::new(&GAMES, Language::En),
             russian: Speech::new(&GAMES, Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
-            whole_logs: Arc::new(Semaphore::new(config.max_whole_logs)),
+            rooms: Rooms::new(config),
             followers: Arc::new(Semaphore::new(config.max_followers)),
             queries: Arc::new(Semaphore::new(config.max_sql)),
             sql: config.sql,
@@ -106,7 +109,6 @@ impl Service {
             tables_folder: config.data.join("tables"),
             accepted: watch::Sender::new(0),
             stopping,
-            secret: config.data.join(SECRET_FILE),
             build,
         }))
     }
@@ -128,11 +130,6 @@ impl Service {
         if caller.sees_names(summary) { self.store.as_ref() } else { &self.veiled }
     }
 
-    /// File of the secret that makes pseudonyms, made on first use.
-    pub(crate) fn secret(&self) -> &Path {
-        &self.secret
-    }
-
     /// Which matches go on from which.
     pub(crate) fn forks(&self) -> &Forks {
         &self.forks
@@ -142,6 +139,14 @@ impl Service {
     /// is trusted with names.
     pub(crate) fn kept(&self) -> &Ledgered<SledStore> {
         &self.store
+    }
+
+    /// Where the store stands, if it takes entries, the trail can be written, and it is known who is shown by name. Blocks.
+    pub(crate) fn is_well(&self) -> Result<Position, Problem> {
+        self.store.check()?;
+        self.guard.is_well()?;
+        self.store().redaction_stamp()?;
+        Ok(self.store.position()?)
     }
 
     /// The ledger of the store.
@@ -164,7 +169,11 @@ impl Service {
     /// else. Blocks.
     pub(crate) fn tables(&self) -> Result<&Warehouse, Problem> {
         let under = *self.tables_are_under.lock().unwrap_or_else(PoisonError::into_inner);
-        if under.is_some_and(|under| self.store().redaction_stamp().is_ok_and(|now| now == under)) || under.is_none() {
+        let is_sound = !self.tables.is_suspect();
+        if is_sound
+            && (under.is_some_and(|under| self.store().redaction_stamp().is_ok_and(|now| now == under))
+                || under.is_none())
+        {
             return Ok(&self.tables);
         }
         let making = match self.making_tables.try_lock() {
@@ -179,6 +188,12 @@ impl Service {
     /// Brings the tables up to the store as it is shown. Blocks.
     pub(crate) fn refresh_tables(&self) -> Result<Refreshed, StatsError> {
         self.make_tables(&self.making_tables.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Says that the tables are not as they were written: they are made again.
+    pub(crate) fn suspect_tables(&self) {
+        self.tables.suspect();
+        self.tables_are_behind.notify_one();
     }
 
     fn make_tables(&self, _alone: &MutexGuard<'_, ()>) -> Result<Refreshed, StatsError> {
@@ -266,10 +281,14 @@ impl Service {
         Arc::clone(&self.queries).try_acquire_owned().ok()
     }
 
-    /// Room to hold one whole log in memory, or the news that there is none.
-    pub(crate) fn room_for_a_log(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        let room = Arc::clone(&self.whole_logs).try_acquire_owned();
-        room.map_err(|_| Problem::busy("whole logs"))
+    /// Room for requests, bodies and whole logs.
+    pub(crate) fn rooms(&self) -> &Rooms {
+        &self.rooms
+    }
+
+    /// A whole body of so many bytes at most, with the room that it takes.
+    pub(crate) async fn body(&self, caller: &Caller, body: Body, most: usize) -> Result<Received, Problem> {
+        self.rooms.body(caller, body, most, self.guard.stall_timeout()).await
     }
 
     /// Room for a caller to follow along, or the news that there is none.
@@ -389,6 +408,19 @@ pub(crate) struct RoomToFollow {
     _of_their_own: Option<Entered>,
 }
 
+/// The stamp under which tables were made. Those that are damaged, as by a process that was killed, are made again before
+/// anything is asked of them, as if they were of another stamp: they follow from the store.
+fn made_under(tables: &Warehouse) -> Result<Option<u64>, StatsError> {
+    match tables.made_under() {
+        Err(StatsError::Damaged { path }) => {
+            tracing::warn!(file = %path.display(), "the tables are damaged and are made again");
+            tables.suspect();
+            Ok(None)
+        }
+        answer => answer,
+    }
+}
+
 /// Length and time of the program's file; 0 where the system does not tell them.
 fn build_of_this_program() -> u64 {
     let of = |path: &Path| {
@@ -397,4 +429,21 @@ fn build_of_this_program() -> u64 {
         Some(file.len() ^ (age.as_nanos() as u64))
     };
     std::env::current_exe().ok().and_then(|path| of(&path)).unwrap_or_default()
+}
+
+/// Somebody who waits for an answer; once it is dropped, nobody does.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting(Arc<AtomicBool>);
+
+impl Waiting {
+    /// Set when nobody waits any more: long work looks at it now and then.
+    pub(crate) fn gone(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }

@@ -136,8 +136,8 @@ pub(crate) async fn upload(
     body: Body,
 ) -> Result<Response, Problem> {
     check_type(&headers)?;
-    let room = service.room_for_a_log()?;
-    let bytes = whole(body, service.guard().stall_timeout()).await?;
+    let bytes = service.body(&caller, body, BODY_BYTES).await?;
+    let room = service.rooms().for_a_log(&caller).await?;
     let upload = service
         .job(move |service| {
             let _room = room;
@@ -181,25 +181,43 @@ pub(crate) fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
     body_type(headers, &LOG_TYPES).map(drop)
 }
 
-/// The whole log in a body, or a problem as soon as it is known to be too large, or does not come.
-pub(crate) async fn whole(body: Body, patience: Duration) -> Result<Bytes, Problem> {
-    at_most(body, BODY_BYTES, patience).await
+/// A whole small body of so many bytes at most.
+pub(crate) async fn at_most(body: Body, most: usize, patience: Duration) -> Result<Bytes, Problem> {
+    received(body, most, patience, |_| Ok(())).await
 }
 
-/// A whole body of so many bytes at most, none of which takes longer to come than `patience`.
-pub(crate) async fn at_most(body: Body, most: usize, patience: Duration) -> Result<Bytes, Problem> {
+/// Bytes a second below which a body is not waited for any more: who sends a byte now and then holds room for nothing.
+const SLOWEST_BYTES_PER_S: u64 = 1_024;
+
+/// A whole body of so many bytes at most, or a problem as soon as it is known to be too large, or does not come. None of
+/// it may take longer than `patience`, nor all of it longer than that at [`SLOWEST_BYTES_PER_S`]. `takes` is told the
+/// length before more is held in memory.
+pub(crate) async fn received(
+    body: Body,
+    most: usize,
+    patience: Duration,
+    mut takes: impl FnMut(usize) -> Result<(), Problem>,
+) -> Result<Bytes, Problem> {
     let too_large = || Problem::new(Code::TooLarge, format!("expected at most {most} bytes"));
     if body.size_hint().lower() > most as u64 {
         return Err(too_large());
     }
-    let stalled = |_| Problem::new(Code::SlowUpload, format!("nothing came for {} s", patience.as_secs_f32()));
+    let stalled = |_| {
+        let detail = format!("nothing came for {} s, or too little", patience.as_secs_f32());
+        Problem::new(Code::SlowUpload, detail)
+    };
     let mut bytes = Vec::new();
     let mut chunks = body.into_data_stream();
-    while let Some(chunk) = tokio::time::timeout(patience, chunks.next()).await.map_err(stalled)? {
+    let began = tokio::time::Instant::now();
+    loop {
+        let slowest = patience + Duration::from_secs(bytes.len() as u64 / SLOWEST_BYTES_PER_S);
+        let left = slowest.saturating_sub(began.elapsed()).min(patience);
+        let Some(chunk) = tokio::time::timeout(left, chunks.next()).await.map_err(stalled)? else { break };
         let chunk = chunk.map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))?;
         if bytes.len() + chunk.len() > most {
             return Err(too_large());
         }
+        takes(bytes.len() + chunk.len())?;
         bytes.extend_from_slice(&chunk);
     }
     Ok(bytes.into())

@@ -30,7 +30,7 @@ use self::rates::{Rates, RefusalRate};
 pub(crate) use self::{
     caller::Caller,
     gate::{gate, without_secrets},
-    per_address::{Entered, PerAddress},
+    per_address::{Entered, PerAddress, neighbourhood},
 };
 use super::{
     ServeError,
@@ -199,6 +199,14 @@ impl Guard {
             return Err(Problem::new(Code::StoreUnavailable, "The operator has to look at the trail"));
         }
         Ok(())
+    }
+
+    /// Whether the trail could be written last, and the tokens can be read. Blocks.
+    pub(crate) fn is_well(&self) -> Result<(), Problem> {
+        if self.trail_failed.load(Ordering::Relaxed) {
+            return Err(Problem::new(Code::StoreUnavailable, "The operator has to look at the trail"));
+        }
+        self.access.is_begun().map(drop).map_err(|error| unreadable(&error))
     }
 
     /// Writes what was done behind the trail. Blocks.

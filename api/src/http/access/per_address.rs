@@ -51,7 +51,7 @@ impl Drop for Entered {
 }
 
 /// What counts as one address: of IPv6 the first 64 bits, since whoever has one address there has all behind them.
-pub(super) fn neighbourhood(address: IpAddr) -> IpAddr {
+pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

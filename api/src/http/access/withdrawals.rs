@@ -3,11 +3,7 @@
 use std::sync::Arc;
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{
-    Person, WithdrawError, Withdrawn,
-    results::{Pseudonyms, SECRET_FILE},
-    withdraw as take_out,
-};
+use aftermath_ingest::{Person, WithdrawError, Withdrawn, results::Pseudonyms, withdraw as take_out};
 use aftermath_store::{Deed, MatchId, Store, What};
 use axum::{
     body::Body,
@@ -107,7 +103,7 @@ pub(crate) async fn withdraw(
 impl Service {
     /// Blocks.
     fn withdraw(&self, wish: &WithdrawalWish, caller: &Caller) -> Result<WithdrawnView, Problem> {
-        let secret = Pseudonyms::open_or_make(&self.data().join(SECRET_FILE));
+        let secret = Pseudonyms::of_folder(self.data());
         let secret = secret.map_err(|error| Problem::internal("reading the secret of pseudonyms", error))?;
         let person = Person::new(&wish.name, &wish.also, &secret)?;
         let id: Option<MatchId> = match &wish.id {

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::{
+    access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
     request::Path,
@@ -123,10 +124,11 @@ pub(crate) async fn list(State(service): State<Arc<Service>>) -> Result<Response
 )]
 pub(crate) async fn file(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     Path(sha256): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let _room = service.room_for_a_log()?;
+    let _room = service.rooms().for_a_log(&caller).await?;
     let tag = format!("\"{sha256}\"");
     let missing = || Problem::new(Code::FileNotFound, "The tables have moved on: ask for the list again");
     let bytes = service.job(move |service| service.tables()?.file(&sha256)?.ok_or_else(missing)).await?;

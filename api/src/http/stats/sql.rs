@@ -1,6 +1,6 @@
 //! Questions in SQL over HTTP: read only, bounded, each in a process of its own.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc};
 
 use aftermath_stats::{Format, SQL_BYTES};
 use axum::{
@@ -16,10 +16,10 @@ use super::{FormatParams, Wanted};
 use crate::{
     asking::{self, Form, Unanswered},
     http::{
+        access::Caller,
         problem::{Code, Problem, ProblemView},
         request::body_type,
         service::Service,
-        upload::at_most,
     },
 };
 
@@ -55,11 +55,12 @@ pub(crate) struct SqlQuestion {
 )]
 pub(crate) async fn sql(
     State(service): State<Arc<Service>>,
+    caller: Caller,
     wanted: Wanted,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let text = question(&headers, body, service.guard().stall_timeout()).await?;
+    let text = question(&service, &caller, &headers, body).await?;
     let room = service.room_for_sql().ok_or_else(|| {
         Problem::too_many("As many queries as may be are being answered: ask again in a moment", AGAIN_S)
     })?;
@@ -77,18 +78,18 @@ pub(crate) async fn sql(
 }
 
 /// The query in a body.
-async fn question(headers: &HeaderMap, body: Body, patience: Duration) -> Result<String, Problem> {
+async fn question(service: &Service, caller: &Caller, headers: &HeaderMap, body: Body) -> Result<String, Problem> {
     let json = body_type(headers, &["application/json", "text/plain", "application/sql"])? == "application/json";
     // In JSON a query may be longer than it is.
     let most = if json { SQL_BYTES * 6 + 64 } else { SQL_BYTES };
-    let bytes = at_most(body, most, patience).await?;
+    let bytes = service.body(caller, body, most).await?;
     if json {
         let question: Result<SqlQuestion, _> = serde_json::from_slice(&bytes);
         return question
             .map(|question| question.sql)
             .map_err(|error| Problem::new(Code::InvalidBody, format!("expected an object with `sql`: {error}")));
     }
-    String::from_utf8(bytes.into()).map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))
+    String::from_utf8(bytes.to_vec()).map_err(|error| Problem::new(Code::InvalidBody, error.to_string()))
 }
 
 /// Asks a process of its own. Blocks.
@@ -109,6 +110,11 @@ fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem
             Unanswered::Refused { why, place: None } => Problem::new(Code::InvalidQuery, why),
             Unanswered::TooSlow(_) => Problem::new(Code::QueryTooSlow, detail),
             Unanswered::TooLarge(_) => Problem::new(Code::QueryTooLarge, detail),
+            Unanswered::Damaged(_) => {
+                tracing::warn!(detail, "the tables are made again");
+                service.suspect_tables();
+                Problem::busy("readers of tables that are being made anew")
+            }
             Unanswered::Failed(_) | Unanswered::Start(_) => Problem::internal("answering a query", detail),
         }
     })
