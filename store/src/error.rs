@@ -138,7 +138,7 @@ pub enum StoreError {
         why: String,
     },
     /// A file of the ledger is not what was written.
-    #[error("the ledger is damaged: {}: {why}", file.display())]
+    #[error("the ledger is damaged: {}: {why}; `aftermath rebuild --ledger` makes it again from the store", file.display())]
     Ledger {
         /// The file.
         file: PathBuf,
@@ -150,6 +150,23 @@ pub enum StoreError {
     LedgerDiffers {
         /// Where, and how.
         why: String,
+    },
+    /// The folder is not the one that was opened: it was deleted, or put aside for another.
+    #[error("{} is not the folder that was opened: it is gone, or another stands in its place", folder.display())]
+    OtherFolder {
+        /// Where it was.
+        folder: PathBuf,
+    },
+    /// There is no ledger beside a store that has something in it. A new one would know nothing of what was proved.
+    #[error(
+        "the ledger in {} is not there, but the store beside it has {submissions} submissions: put the ledger back, or \
+         begin another with `aftermath rebuild --ledger` if there never was one", folder.display()
+    )]
+    NoLedger {
+        /// Where it should be.
+        folder: PathBuf,
+        /// What the store has.
+        submissions: u64,
     },
     /// A write failed half-way, so nothing more is accepted until the store is opened again. What was being
     /// submitted may or may not be there then: submit it again.

@@ -10,8 +10,9 @@ use crate::durability::Durability;
 use crate::growth::check_line;
 use crate::ledger::Pending;
 use crate::{
-    Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard, MatchId, Page,
-    Position, Redacted, Redactions, Replacement, SledStore, Store, StoreError, Submitted, Withdrawal,
+    ACCESS_FOLDER, Appended, Change, Expected, Head, Leaf, Ledger, LedgerReport, Limit, Line, ListQuery, MatchCard,
+    MatchId, Page, Position, Redacted, Redactions, Replacement, SledStore, Store, StoreError, Submitted, TRAIL_FILE,
+    Withdrawal,
 };
 
 /// Folder of the store in a data folder.
@@ -65,7 +66,19 @@ impl Ledgered<SledStore> {
     /// # Errors
     /// As [`SledStore::open`] and [`Ledgered::open`].
     pub fn in_folder(data: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
-        Self::open(SledStore::open(data.join(STORE_FOLDER))?, &data.join(LEDGER_FOLDER), origin)
+        let opened = Self::open(SledStore::open(data.join(STORE_FOLDER))?, &data.join(LEDGER_FOLDER), origin)?;
+        opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
+        Ok(opened)
+    }
+
+    /// Whether it takes submissions: nothing failed half-way, and the folder is still the one that was opened.
+    ///
+    /// # Errors
+    /// [`StoreError::Stopped`], [`StoreError::OtherFolder`].
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.ledger.check()?;
+        self.store.check()
     }
 }
 
@@ -74,8 +87,22 @@ impl<S: Store> Ledgered<S> {
     ///
     /// # Errors
     /// As [`Ledger::open`]; [`StoreError::LedgerDiffers`] where the ledger has what the store has not: then the store
-    /// lost something, and is to be made again with [`recover`].
+    /// lost something, and is to be made again with [`recover`]; [`StoreError::NoLedger`] where the store has something and
+    /// there is no ledger.
     pub fn open(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
+        let submissions = store.position()?.0;
+        if submissions > 0 && !Ledger::is_begun(folder)? {
+            return Err(StoreError::NoLedger { folder: folder.to_owned(), submissions });
+        }
+        Self::open_or_begin(store, folder, origin)
+    }
+
+    /// As [`Ledgered::open`], and begins a ledger where there is none, also beside a store that has something in it: for
+    /// stores from before there were ledgers, and for whoever knows that the one that was there is lost.
+    ///
+    /// # Errors
+    /// As [`Ledgered::open`].
+    pub fn open_or_begin(store: S, folder: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
         let ledger = Ledger::open(folder, origin)?;
         if let Some(pending) = ledger.pending()? {
             finish_withdrawal(&ledger, &store, &pending)?;
@@ -181,17 +208,8 @@ impl<S: Store> Ledgered<S> {
 
     /// The lines of a change as leaves, read from the store.
     fn lines_of(&self, change: &Change, size: u64, leaves: &mut Vec<Leaf>) -> Result<(), StoreError> {
-        let redactions = self.store.redactions(&change.id)?;
-        let leaf = |line: u64, head: Head, raw: Vec<u8>| Leaf {
-            id: change.id.clone(),
-            line,
-            position: change.position,
-            hash: head.hash,
-            raw,
-            was: redactions.get(line).map(|redaction| redaction.leaf),
-        };
         let mut number = change.first_leaf;
-        let mut take = |one: Leaf| -> Result<(), StoreError> {
+        leaves_in(&self.store, change, |one| {
             if number >= size {
                 leaves.push(one);
             }
@@ -201,30 +219,7 @@ impl<S: Store> Ledgered<S> {
                 leaves.clear();
             }
             Ok(())
-        };
-        let mut head = match change.before {
-            Some(before) => before,
-            None => {
-                let header = self.store.header(&change.id)?;
-                let head = redactions.head_after(None, 0, &header);
-                take(leaf(0, head, header))?;
-                head
-            }
-        };
-        while head.entries < change.head.entries {
-            let lines = self.store.read(&change.id, head.entries, Limit::MOST)?;
-            if lines.is_empty() {
-                break;
-            }
-            for (line, raw) in lines.into_iter().take_while(|(line, _)| *line <= change.head.entries) {
-                head = redactions.head_after(Some(head), line, &raw);
-                take(leaf(line, head, raw))?;
-            }
-        }
-        if head == change.head {
-            return Ok(());
-        }
-        Err(StoreError::BrokenChain { id: change.id.clone(), expected: change.head, came: head })
+        })
     }
 
     /// Reads store and ledger whole, holds the chain of every match in the one against the other, and the tree against
@@ -293,6 +288,46 @@ impl<S: Store> Ledgered<S> {
             }
         }
     }
+}
+
+/// The lines of a change as leaves of the ledger, read from a store.
+pub(crate) fn leaves_in(
+    store: &dyn Store,
+    change: &Change,
+    mut take: impl FnMut(Leaf) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let redactions = store.redactions(&change.id)?;
+    let leaf = |line: u64, head: Head, raw: Vec<u8>| Leaf {
+        id: change.id.clone(),
+        line,
+        position: change.position,
+        hash: head.hash,
+        raw,
+        was: redactions.get(line).map(|redaction| redaction.leaf),
+    };
+    let mut head = match change.before {
+        Some(before) => before,
+        None => {
+            let header = store.header(&change.id)?;
+            let head = redactions.head_after(None, 0, &header);
+            take(leaf(0, head, header))?;
+            head
+        }
+    };
+    while head.entries < change.head.entries {
+        let lines = store.read(&change.id, head.entries, Limit::MOST)?;
+        if lines.is_empty() {
+            break;
+        }
+        for (line, raw) in lines.into_iter().take_while(|(line, _)| *line <= change.head.entries) {
+            head = redactions.head_after(Some(head), line, &raw);
+            take(leaf(line, head, raw))?;
+        }
+    }
+    if head == change.head {
+        return Ok(());
+    }
+    Err(StoreError::BrokenChain { id: change.id.clone(), expected: change.head, came: head })
 }
 
 /// Lines as the leaves of a change, if they are what it brought.

@@ -65,6 +65,7 @@ mod witness;
 pub use access::{
     ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NAMES_FILE, NameBook, NameChoice, NamesPolicy, NewToken,
     Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE, Token, TokenState, TrailHead, TrailLine, What,
+    other_secret,
 };
 pub use card::MatchCard;
 pub use day::Day;
@@ -72,8 +73,8 @@ pub use error::StoreError;
 pub use head::{Head, LogHash};
 pub use keys::{KeyKind, NoteFault, PublicKey, SecretKey, Signed, SignedText, base64_of};
 pub use ledger::{
-    Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, TreeHead, check_growth, checkpoint_of, rewritten_bundles,
-    with_others,
+    Against, Leaf, Ledger, LedgerReport, Opened, Proof, ProofFault, Repaired, Shown, TreeHead, anchored_in,
+    check_attested, check_growth, checkpoint_of, rewritten_bundles, trail_head_in, with_others,
 };
 pub use ledgered::{LEDGER_FOLDER, Ledgered, STORE_FOLDER, StoreReport, recover};
 pub use list::{Cursor, ListQuery, Listed, Page};

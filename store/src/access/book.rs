@@ -7,6 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::token::{NewToken, Presented, Secret, Token, TokenState};
 use super::{private, sync_folder};
@@ -16,7 +17,9 @@ use crate::{LogHash, StoreError};
 /// Name of the file of the tokens in the folder.
 pub const FILE: &str = "tokens.json";
 /// Its format.
-const FORMAT: &str = "aftermath-tokens 1";
+const FORMAT: &str = "aftermath-tokens 2";
+/// What had no checksum.
+const FORMAT_1: &str = "aftermath-tokens 1";
 
 /// All tokens.
 #[derive(Debug, Clone)]
@@ -34,6 +37,16 @@ struct BookFile {
     /// Number of the next token.
     next: u64,
     tokens: Vec<Token>,
+    /// SHA-256 over all of it with this left empty, as JSON without blanks; 64 hexadecimal digits.
+    #[serde(default)]
+    checksum: String,
+}
+
+impl BookFile {
+    fn sum(&self) -> Result<String, serde_json::Error> {
+        let bare = Self { checksum: String::new(), ..self.clone() };
+        Ok(hex::encode(Sha256::digest(serde_json::to_vec(&bare)?)))
+    }
 }
 
 /// Tells one writing of the file from the next: each makes a new file. `None`: there is no file.
@@ -57,13 +70,16 @@ impl Book {
     pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
         let bytes = bytes(folder, FILE, MAX_TOKENS_BYTES);
         let Some((bytes, stamp)) = bytes.map_err(StoreError::io("reading the tokens"))? else {
-            let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new() };
+            let file = BookFile { format: FORMAT.into(), next: 1, tokens: Vec::new(), checksum: String::new() };
             return Ok(Self { file, by_hash: HashMap::new(), stamp: None });
         };
         let damaged = |why: String| StoreError::Access { what: FILE, why };
-        let file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
-        if file.format != FORMAT {
-            return Err(damaged(format!("expected the format {FORMAT:?}, got {:?}", file.format)));
+        let mut file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+        match file.format.as_str() {
+            FORMAT if file.sum().is_ok_and(|sum| sum == file.checksum) => {}
+            FORMAT => return Err(damaged("it does not match its checksum".into())),
+            FORMAT_1 => file.format = FORMAT.into(),
+            other => return Err(damaged(format!("expected the format {FORMAT:?}, got {other:?}"))),
         }
         if file.next == 0 || file.tokens.len() > MAX_TOKENS || file.tokens.iter().any(|token| token.number >= file.next)
         {
@@ -77,7 +93,7 @@ impl Book {
         let write = || {
             let draft = folder.join("tokens.json.new");
             let mut file = private().create(true).truncate(true).write(true).open(&draft)?;
-            serde_json::to_writer_pretty(&mut file, &self.file)?;
+            serde_json::to_writer_pretty(&mut file, &BookFile { checksum: self.file.sum()?, ..self.file.clone() })?;
             file.write_all(b"\n")?;
             file.sync_all()?;
             fs::rename(draft, folder.join(FILE))?;

@@ -18,7 +18,7 @@ mod book;
 mod names;
 mod role;
 mod token;
-mod trail;
+pub(crate) mod trail;
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
@@ -31,9 +31,9 @@ pub use self::book::FILE as TOKENS_FILE;
 pub use self::names::{FILE as NAMES_FILE, NameBook, NameChoice, NamesPolicy};
 pub use self::role::{Role, Scope};
 pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
-use self::trail::End;
 pub use self::trail::FILE as TRAIL_FILE;
 pub use self::trail::{Bearer, ChainFault, Deed, TrailHead, TrailLine, What};
+use self::trail::{End, Told};
 use crate::StoreError;
 use crate::bounds::MAX_PAGE_ROWS;
 
@@ -50,13 +50,15 @@ pub struct Access {
     names: Mutex<Option<Arc<NameBook>>>,
     /// The end of the trail as this process last saw it.
     end: Mutex<Option<End>>,
+    /// What the trail tells of that there must be files of.
+    told: Mutex<Told>,
 }
 
 impl Access {
     /// The tokens and the trail in a data folder. Nothing is made before there is something to keep.
     pub fn in_folder(data: impl AsRef<Path>) -> Self {
         let folder = data.as_ref().join(ACCESS_FOLDER);
-        Self { folder, read: Mutex::new(None), names: Mutex::new(None), end: Mutex::new(None) }
+        Self { folder, read: Mutex::new(None), names: Mutex::new(None), end: Mutex::new(None), told: Mutex::default() }
     }
 
     /// Whether a token was ever made here; that all are revoked or expired makes no difference.
@@ -141,7 +143,11 @@ impl Access {
         let stamp = book::stamp(&self.folder, names::FILE)?;
         match &*read {
             Some(book) if book.stamp() == stamp => Ok(Arc::clone(book)),
-            _ => {
+            was => {
+                let was_there = was.as_ref().is_some_and(|book| book.stamp().is_some());
+                if stamp.is_none() && (was_there || self.told()?.names) {
+                    return Err(gone(names::FILE));
+                }
                 let book = Arc::new(NameBook::read(&self.folder)?);
                 *read = Some(Arc::clone(&book));
                 Ok(book)
@@ -240,10 +246,51 @@ impl Access {
         let stamp = book::stamp(&self.folder, book::FILE)?;
         match &*read {
             Some(book) if book.stamp() == stamp => Ok(Arc::clone(book)),
-            _ => {
+            was => {
+                // Without it, whoever is on this machine could write: where tokens were made, that is not what was meant.
+                let was_there = was.as_ref().is_some_and(|book| book.stamp().is_some());
+                if stamp.is_none() && (was_there || self.told()?.tokens) {
+                    return Err(gone(book::FILE));
+                }
                 let book = Arc::new(Book::read(&self.folder)?);
                 *read = Some(Arc::clone(&book));
                 Ok(book)
+            }
+        }
+    }
+
+    /// What the trail tells of that there must be files of. Reading it again costs what was written since.
+    fn told(&self) -> Result<Told, StoreError> {
+        let mut told = self.told.lock()?;
+        *told = trail::told(&self.folder.join(trail::FILE), *told)?;
+        Ok(*told)
+    }
+
+    /// Says by which secret people have their pseudonyms in the file of the choices, where nothing says so yet: its mark.
+    /// A folder that cannot be written stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::Access`] where they have them by another: nobody would be known again, and who opted out would be
+    /// shown.
+    pub fn bind_names(&self, secret: u32) -> Result<(), StoreError> {
+        match self.names()?.secret() {
+            Some(bound) if bound == secret => Ok(()),
+            Some(_) => Err(other_secret()),
+            None => {
+                let bound = self.locked(|| {
+                    let mut book = NameBook::clone(&*self.names()?);
+                    book.bind(secret);
+                    book.write(&self.folder)
+                });
+                match bound {
+                    Err(StoreError::Io { source, .. })
+                        if [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem]
+                            .contains(&source.kind()) =>
+                    {
+                        Ok(())
+                    }
+                    other => other,
+                }
             }
         }
     }
@@ -268,6 +315,18 @@ impl Access {
         let _lock: File = lock().map_err(StoreError::io(doing))?;
         work()
     }
+}
+
+/// A file that was there, as this process or the trail knows.
+fn gone(what: &'static str) -> StoreError {
+    StoreError::Access { what, why: "it is gone, and was there before: put it back from a backup".into() }
+}
+
+/// The choices are of people whom another secret has given their pseudonyms.
+pub fn other_secret() -> StoreError {
+    let why =
+        "it was written under another secret of pseudonyms: put back `pseudonyms.key` of that time, from a backup";
+    StoreError::Access { what: names::FILE, why: why.into() }
 }
 
 /// How files are opened that nobody else may read.

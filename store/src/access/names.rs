@@ -16,7 +16,9 @@ use crate::bounds::{MAX_CHOICES, MAX_CHOICES_BYTES, MAX_CHOICES_TOLD, MAX_PSEUDO
 /// Name of the file of the choices in the folder.
 pub const FILE: &str = "names.json";
 /// Its format.
-const FORMAT: &str = "aftermath-names 1";
+const FORMAT: &str = "aftermath-names 2";
+/// What had neither a checksum nor the mark of a secret.
+const FORMAT_1: &str = "aftermath-names 1";
 
 /// What holds for people who said nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -65,6 +67,19 @@ struct BookFile {
     people: BTreeMap<String, NameChoice>,
     /// For whom something was chosen, the last of it.
     changes: Vec<Change>,
+    /// The mark of the secret by which people have their pseudonyms here; under another one they are others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    secret: Option<u32>,
+    /// SHA-256 over all of it with this left empty, as JSON without blanks; 64 hexadecimal digits.
+    #[serde(default)]
+    checksum: String,
+}
+
+impl BookFile {
+    fn sum(&self) -> Result<String, serde_json::Error> {
+        let bare = Self { checksum: String::new(), ..self.clone() };
+        Ok(hex::encode(Sha256::digest(serde_json::to_vec(&bare)?)))
+    }
 }
 
 /// For whom something was chosen.
@@ -127,10 +142,22 @@ impl NameBook {
         };
         let damaged = |why: String| StoreError::Access { what: FILE, why };
         let file: BookFile = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
-        if file.format != FORMAT {
-            return Err(damaged(format!("expected the format {FORMAT:?}, got {:?}", file.format)));
+        match file.format.as_str() {
+            FORMAT if file.sum().is_ok_and(|sum| sum == file.checksum) => Ok(Self { file, stamp }),
+            FORMAT => Err(damaged("it does not match its checksum".into())),
+            FORMAT_1 => Ok(Self { file: BookFile { format: FORMAT.into(), ..file }, stamp }),
+            other => Err(damaged(format!("expected the format {FORMAT:?}, got {other:?}"))),
         }
-        Ok(Self { file, stamp })
+    }
+
+    /// The mark of the secret by which people have their pseudonyms in it; `None` where nothing says so yet.
+    pub fn secret(&self) -> Option<u32> {
+        self.file.secret
+    }
+
+    /// Says by which secret people have their pseudonyms in it.
+    pub(super) fn bind(&mut self, secret: u32) {
+        self.file.secret = Some(secret);
     }
 
     /// Which writing of the file it was read from.
@@ -182,7 +209,7 @@ impl NameBook {
         let write = || {
             let draft = folder.join("names.json.new");
             let mut file = private().create(true).truncate(true).write(true).open(&draft)?;
-            serde_json::to_writer_pretty(&mut file, &self.file)?;
+            serde_json::to_writer_pretty(&mut file, &BookFile { checksum: self.file.sum()?, ..self.file.clone() })?;
             file.write_all(b"\n")?;
             file.sync_all()?;
             fs::rename(draft, folder.join(FILE))?;

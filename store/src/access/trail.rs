@@ -7,6 +7,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -296,6 +297,13 @@ fn bounded(mut deed: Deed) -> Deed {
     deed
 }
 
+/// Where a trail ends; `None` where there is none, or its last line is no line of a trail.
+pub(crate) fn head_of(path: &Path) -> Option<TrailHead> {
+    let mut file = File::open(path).ok()?;
+    let length = file.metadata().ok()?.len();
+    find_end(&mut file, length).ok().map(|end| end.head).filter(|head| head.lines > 0)
+}
+
 /// Where the trail ends: behind its last whole line.
 fn find_end(file: &mut File, length: u64) -> Result<End, StoreError> {
     let from = length.saturating_sub(2 * MAX_TRAIL_LINE_BYTES as u64);
@@ -361,6 +369,43 @@ pub(super) fn verify(
         Some(earlier) if earlier.lines > head.lines => broken(head.lines, ChainFault::CutOff),
         _ => Ok(head),
     }
+}
+
+/// What a trail tells of that there must be files of, as far as it was read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Told {
+    /// The file that was read, and how far.
+    inode: u64,
+    upto: u64,
+    /// Tokens were made.
+    pub(super) tokens: bool,
+    /// It was chosen who is shown by name.
+    pub(super) names: bool,
+}
+
+/// What a trail tells, where that is known up to some place. A line that is none tells nothing: the chain does.
+pub(super) fn told(path: &Path, known: Told) -> Result<Told, StoreError> {
+    let doing = "reading the trail";
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        // What was told once was told.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Told { inode: 0, upto: 0, ..known }),
+        Err(source) => return Err(StoreError::Io { doing, source }),
+    };
+    let meta = file.metadata().map_err(StoreError::io(doing))?;
+    let is_known = known.inode == meta.ino() && known.upto <= meta.len();
+    let mut told = if is_known { known } else { Told { inode: meta.ino(), upto: 0, ..known } };
+    file.seek(SeekFrom::Start(told.upto)).map_err(StoreError::io(doing))?;
+    let mut lines = Lines { file: Some(BufReader::new(file)), line: Vec::new() };
+    while let Some(bytes) = lines.line()? {
+        let Some(line) = bytes.strip_suffix(b"\n") else { break };
+        told.upto += bytes.len() as u64;
+        let Ok(line) = serde_json::from_slice::<TrailLine>(line) else { continue };
+        told.tokens |= line.deed.what == What::TokenMade;
+        told.names |=
+            matches!(line.deed.what, What::NameShown | What::NameHidden | What::NamesShown | What::NamesHidden);
+    }
+    Ok(told)
 }
 
 /// The lines behind line `after`, at most `limit`.

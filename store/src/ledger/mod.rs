@@ -16,16 +16,19 @@
 //! Bundles and tail together hold every line a second time, independent of the store: from them it can be made anew
 //! ([`crate::recover`]). What is read from a file is held against the hashes above it before it is given to anyone.
 
+mod anchor;
+mod attest;
 pub(crate) mod files;
 mod leaf;
 mod proof;
 mod redact;
+mod repair;
 mod tail;
 mod tree;
 mod verify;
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs;
 use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
@@ -35,21 +38,28 @@ use std::sync::{Arc, Mutex, RwLock};
 use rand_core::RngCore;
 use tlog_tiles::Checkpoint;
 
+use self::anchor::Anchor;
+pub use self::anchor::{anchored_in, trail_head_in};
+pub use self::attest::{Shown, check_attested};
 pub use self::leaf::Leaf;
 use self::leaf::bundle;
 pub use self::leaf::with_others;
 pub use self::proof::{Opened, Proof, ProofFault, check_growth, checkpoint_of};
 pub(crate) use self::redact::Pending;
 pub use self::redact::rewritten_bundles;
+pub use self::repair::{Against, Repaired};
 use self::tail::Tail;
 use self::tree::{Address, TILE, Tree};
 pub use self::verify::LedgerReport;
 use crate::bounds::{MAX_CLOSED_TAIL_LEAVES, MAX_FRAME_BYTES, MAX_TAIL_BYTES, MAX_TAIL_LEAVES};
-use crate::lock::lock_folder;
-use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError};
+use crate::lock::{FolderLock, lock_folder};
+use crate::{KeyKind, LogHash, PublicKey, SecretKey, SignedText, StoreError, TrailHead};
 
 const KEY: &str = "key";
+/// The key of a ledger that is being begun.
+const KEY_DRAFT: &str = "key.new";
 const CHECKPOINT: &str = "checkpoint";
+const TILES: &str = "tile";
 const WITNESSED: &str = "witnessed";
 
 /// The size and the root of a tree, by whom, and signed.
@@ -74,7 +84,9 @@ pub struct Ledger {
     /// The size in the file `checkpoint`.
     placed: AtomicU64,
     state: RwLock<State>,
-    _lock: File,
+    /// The trail whose head is signed with the tree, where there is one.
+    trail: Mutex<Anchor>,
+    lock: FolderLock,
 }
 
 #[derive(Debug)]
@@ -111,8 +123,7 @@ impl Ledger {
         fs::create_dir_all(folder).map_err(StoreError::io(doing))?;
         let folder = folder.canonicalize().map_err(StoreError::io(doing))?;
         let lock = lock_folder(&folder, doing)?;
-        let begun = folder.join(CHECKPOINT).exists();
-        let key = if begun { read_key(&folder)? } else { begin(&folder, origin)? };
+        let key = if is_begun(&folder)? { read_key(&folder)? } else { begin(&folder, origin)? };
         if let Some(origin) = origin.filter(|origin| *origin != key.public().name()) {
             let expected = format!("{}, the origin that the ledger was begun with", key.public().name());
             return Err(StoreError::invalid("origin of the ledger", expected, origin));
@@ -132,10 +143,11 @@ impl Ledger {
             return Err(damaged("tile", "the leaves do not hash to the root that the checkpoint signs".into()));
         }
         let witnessed = read_head(&folder, WITNESSED, key.public())?.map(Arc::new);
+        let trail = Mutex::new(Anchor::of(&signed.note));
         let tail = Tail::resume(&folder, &found)?;
         let (placed, behind) = (AtomicU64::new(signed.size), signed.size < tree.leaves());
         let state = State { tree, tail: found.leaves, head: Arc::new(signed), witnessed };
-        let ledger = Self { folder, key, writing: Mutex::new(tail), placed, state: RwLock::new(state), _lock: lock };
+        let ledger = Self { folder, key, writing: Mutex::new(tail), placed, state: RwLock::new(state), trail, lock };
         if behind {
             ledger.publish()?;
         }
@@ -143,6 +155,19 @@ impl Ledger {
             ledger.redact(&pending)?;
         }
         Ok(ledger)
+    }
+
+    /// Whether a ledger was begun in a folder.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`] where its key is gone and other files of it are not.
+    pub fn is_begun(folder: &Path) -> Result<bool, StoreError> {
+        is_begun(folder)
+    }
+
+    /// Whether the folder is still the one that was opened.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        self.lock.check()
     }
 
     /// The key that verifies what this ledger signs.
@@ -177,6 +202,7 @@ impl Ledger {
             return Ok(());
         }
         let mut writing = self.writing.lock()?;
+        self.lock.check()?;
         let mut encoded: Vec<Vec<u8>> = leaves.iter().map(Leaf::encode).collect();
         while !encoded.is_empty() {
             let rest = encoded.split_off(fitting(&encoded));
@@ -198,8 +224,8 @@ impl Ledger {
         let size = state.tree.leaves();
         let root = state.tree.root(size)?;
         drop(state);
-        let head = sign_head(&self.key, size, root)?;
-        let head = Arc::new(head);
+        let anchor = self.trail.lock()?.now();
+        let head = Arc::new(sign_head(&self.key, size, root, anchor)?);
         if size >= self.placed.load(Ordering::Relaxed) + MAX_CLOSED_TAIL_LEAVES as u64 {
             self.place_checkpoint(&head)?;
         }
@@ -341,8 +367,10 @@ impl Drop for Ledger {
         if let Ok(mut writing) = self.writing.lock() {
             let _ = self.bundle_up(&mut writing, MAX_CLOSED_TAIL_LEAVES);
         }
+        // The trail may have grown where the tree has not.
+        let anchored = self.head().is_ok_and(|head| self.is_anchored(&head)) || self.publish().is_err();
         if let Ok(head) = self.head()
-            && head.size > self.placed.load(Ordering::Relaxed)
+            && (head.size > self.placed.load(Ordering::Relaxed) || !anchored)
         {
             let _ = self.place_checkpoint(&head);
         }
@@ -386,17 +414,35 @@ fn fitting(leaves: &[Vec<u8>]) -> usize {
     leaves.iter().position(over).map_or(leaves.len(), |count| count.max(1))
 }
 
-/// Begins a ledger: the checkpoint comes last, so a folder without one was never a ledger.
+/// Whether a ledger was begun in a folder: the key comes last, so a folder without one was never a ledger.
+///
+/// # Errors
+/// [`StoreError::Ledger`] where there is no key, and what a ledger has kept: it is never begun anew over that.
+fn is_begun(folder: &Path) -> Result<bool, StoreError> {
+    let there = |name: &str| folder.join(name).exists();
+    if there(KEY) {
+        return Ok(true);
+    }
+    // Somebody began here and was interrupted.
+    let is_interrupted = there(KEY_DRAFT) && !matches!(Tail::find(folder), Ok(Some(tail)) if !tail.is_empty());
+    let kept = [CHECKPOINT, WITNESSED, TILES, "tail", "rewritten"];
+    if !is_interrupted && kept.into_iter().any(there) {
+        let why = "there is no such file, and a ledger was kept here: put the key back from a backup";
+        return Err(StoreError::Ledger { file: folder.join(KEY), why: why.into() });
+    }
+    Ok(false)
+}
+
+/// Begins a ledger.
 fn begin(folder: &Path, origin: Option<&str>) -> Result<SecretKey, StoreError> {
     let drawn = || format!("aftermath.local/{:016x}", rand_core::OsRng.next_u64());
-    let key = match fs::exists(folder.join(KEY)) {
-        Ok(true) => read_key(folder)?,
-        _ => SecretKey::generate(&origin.map_or_else(drawn, str::to_owned), KeyKind::Signs)?,
-    };
-    keep_secret(&folder.join(KEY), &key)?;
+    let key = SecretKey::generate(&origin.map_or_else(drawn, str::to_owned), KeyKind::Signs)?;
+    let draft = folder.join(KEY_DRAFT);
+    keep_secret(&draft, &key)?;
     Tail::begin(folder, 0, &[])?;
-    let head = sign_head(&key, 0, tlog_tiles::EMPTY_HASH)?;
+    let head = sign_head(&key, 0, tlog_tiles::EMPTY_HASH, None)?;
     files::place(&folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
+    fs::rename(draft, folder.join(KEY)).map_err(StoreError::io("writing the key"))?;
     files::sync_folder(folder)?;
     Ok(key)
 }
@@ -421,9 +467,14 @@ fn read_key(folder: &Path) -> Result<SecretKey, StoreError> {
     key.ok_or_else(|| damaged("it is no secret key"))
 }
 
-fn sign_head(key: &SecretKey, size: u64, root: tlog_tiles::Hash) -> Result<TreeHead, StoreError> {
+fn sign_head(
+    key: &SecretKey,
+    size: u64,
+    root: tlog_tiles::Hash,
+    anchor: Option<TrailHead>,
+) -> Result<TreeHead, StoreError> {
     let origin = key.public().name().to_owned();
-    let text = Checkpoint::new(&origin, size, root, "").map(|checkpoint| checkpoint.to_bytes());
+    let text = Checkpoint::new(&origin, size, root, &anchor::line(anchor)).map(|checkpoint| checkpoint.to_bytes());
     let text = text.map_err(|_| StoreError::invalid("origin of the ledger", "one line of text", &origin))?;
     let note = key.sign(&String::from_utf8_lossy(&text))?;
     Ok(TreeHead { origin, size, root: root.0, note })

@@ -57,6 +57,13 @@ fn rewritten(folder: &Path) -> Result<Vec<u64>, StoreError> {
     Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.parse().ok()).collect())
 }
 
+/// Whether the list is as it was written.
+fn list_is_sound(folder: &Path) -> Result<bool, StoreError> {
+    let text = files::read(&folder.join(REWRITTEN))?.unwrap_or_default();
+    let written: String = rewritten(folder)?.iter().map(|number| format!("{number}\n")).collect();
+    Ok(written.as_bytes() == text)
+}
+
 impl Ledger {
     /// The withdrawal that is under way, if one is.
     pub(crate) fn pending(&self) -> Result<Option<Pending>, StoreError> {
@@ -123,8 +130,20 @@ impl Ledger {
         Ok(redacted)
     }
 
+    /// Makes the list whole, which follows from the numbers of the redacted leaves; answers whether it was as it was
+    /// written. Where it cannot be written, it stays what it is.
+    pub(super) fn mend_list(&self, redacted: &[u64], bundled: u64) -> Result<bool, StoreError> {
+        let was_sound = list_is_sound(&self.folder)?;
+        if !was_sound {
+            let _ = files::remove(&self.folder.join(REWRITTEN));
+        }
+        let bundles = redacted.iter().filter(|leaf| **leaf < bundled).map(|leaf| leaf / TILE);
+        let _ = self.note_rewritten(bundles);
+        Ok(was_sound)
+    }
+
     /// Adds bundles to the list of those that were written anew.
-    fn note_rewritten(&self, bundles: impl Iterator<Item = u64>) -> Result<(), StoreError> {
+    pub(super) fn note_rewritten(&self, bundles: impl Iterator<Item = u64>) -> Result<(), StoreError> {
         let path = self.folder.join(REWRITTEN);
         let mut numbers = rewritten(&self.folder)?;
         let before = numbers.len();

@@ -40,6 +40,13 @@ pub(super) struct Found {
     pub(super) torn: bool,
 }
 
+impl Found {
+    /// Whether nothing was ever written to it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.first == 0 && self.leaves.is_empty() && !self.torn
+    }
+}
+
 impl Tail {
     /// Begins the file anew, with leaves from number `first` on.
     pub(super) fn begin(folder: &Path, first: u64, leaves: &[Vec<u8>]) -> Result<Self, StoreError> {

@@ -69,6 +69,9 @@ impl Ledger {
             chains.follow(&mut report, leaf, bytes, &mut each)?;
         }
         report.heads = chains.heads;
+        if !self.mend_list(&chains.redacted, state.bundled())? {
+            report.fault("the list of bundles with redacted lines was not as it was written".into());
+        }
         if state.tree.root(state.head.size)?.0 != state.head.root {
             report.fault(format!("the tree of {} leaves does not have the root that is signed", state.head.size));
         }
@@ -112,6 +115,8 @@ fn read_tile(folder: &Path, level: usize, number: u64) -> Result<Option<Vec<Hash
 struct Chains {
     heads: HashMap<MatchId, Head>,
     position: Position,
+    /// Numbers of the leaves that are redacted.
+    redacted: Vec<u64>,
 }
 
 impl Chains {
@@ -142,6 +147,7 @@ impl Chains {
             report.fault(format!("leaf {number} is of submission {}, after one of {}", leaf.position, self.position));
         }
         if leaf.was.is_some() {
+            self.redacted.push(number);
             report.redacted.push((leaf.id.clone(), leaf.line));
         }
         self.heads.insert(leaf.id.clone(), leaf.head());

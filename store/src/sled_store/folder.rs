@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use super::upgrade::{FORMAT_1, from_format_1};
 use super::{guarded, keys, sled_error};
 use crate::StoreError;
-use crate::lock::lock_folder;
+use crate::lock::{FolderLock, lock_folder};
 
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
 pub(super) const FORMAT: &str = "aftermath-store 4";
@@ -36,8 +36,8 @@ const LINGER_STEP: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    /// Held, never read: the lock ends with it.
-    _lock: File,
+    /// The lock ends with it.
+    lock: FolderLock,
 }
 
 impl Folder {
@@ -46,7 +46,12 @@ impl Folder {
         fs::create_dir_all(path).map_err(StoreError::io(doing))?;
         let path = path.canonicalize().map_err(StoreError::io(doing))?;
         let lock = lock_folder(&path, doing)?;
-        Ok(Self { path, _lock: lock })
+        Ok(Self { path, lock })
+    }
+
+    /// Whether the folder is still the one that was opened.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        self.lock.check()
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -105,6 +105,12 @@ impl SledStore {
         })
     }
 
+    /// Whether it takes submissions.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        self.durability.check()?;
+        self.folder.check()
+    }
+
     fn engine(&self) -> Result<Engine, StoreError> {
         Ok(self.engine.read()?.clone())
     }

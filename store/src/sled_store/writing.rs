@@ -239,6 +239,7 @@ impl SledStore {
         self.durability.reach(position, |written| {
             self.write(&mut *self.writing.lock()?)?;
             self.engine()?.sync()?;
+            self.folder.check()?;
             self.unflushed.write()?.settle(written);
             Ok(())
         })

@@ -6,8 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
 use aftermath_store::{
-    Access, Bearer, ChainFault, Deed, NewToken, Presented, Role, Scope, StoreError, TokenState, TrailHead, What,
-    bounds::MAX_TOKENS,
+    Access, Bearer, ChainFault, Deed, NamesPolicy, NewToken, Presented, Role, Scope, StoreError, TokenState, TrailHead,
+    What, bounds::MAX_TOKENS,
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -139,6 +139,8 @@ fn where_there_are_as_many_as_may_be_the_oldest_that_is_over_is_forgotten() {
         book["tokens"].as_array_mut().unwrap().push(token);
     }
     book["next"] = (MAX_TOKENS as u64 + 1).into();
+    // As it was written before there were checksums.
+    book["format"] = "aftermath-tokens 1".into();
     fs::write(&path, book.to_string()).unwrap();
     let full = access.issue(token("one more", Role::Reader), NOW, &Bearer::default());
     assert!(matches!(full, Err(StoreError::Invalid { .. })));
@@ -154,7 +156,9 @@ fn a_damaged_book_lets_nothing_through() {
     let (_, secret) = access.issue(token("Ada", Role::Admin), NOW, &Bearer::default()).unwrap();
     let path = folder.path().join("access/tokens.json");
     let whole = fs::read_to_string(&path).unwrap();
-    for damaged in ["", "{}", &whole[..whole.len() / 2], &whole.replace("tokens 1", "tokens 2")] {
+    for damaged in
+        ["", "{}", &whole[..whole.len() / 2], &whole.replace("tokens 2", "tokens 3"), &whole.replace("admin", "reader")]
+    {
         fs::write(&path, damaged).unwrap();
         assert!(matches!(access.is_begun(), Err(StoreError::Access { .. })), "{damaged}");
         assert!(matches!(access.present(&secret.reveal(), NOW), Err(StoreError::Access { .. })));
@@ -304,4 +308,96 @@ fn choices_of_names_are_kept_told_and_name_nobody() {
         std::fs::write(&path, damaged).unwrap();
         assert!(matches!(Access::in_folder(folder.path()).names(), Err(StoreError::Access { .. })), "{damaged}");
     }
+}
+
+/// A flipped bit in tokens or choices is told, and lets nobody in and shows nobody.
+#[test]
+fn a_flipped_bit_in_tokens_or_choices_is_told() {
+    let (folder, access) = folder();
+    let (_, secret) = access.issue(token("Ada", Role::Reader), NOW, &Bearer::default()).unwrap();
+    access.set_names_policy(NamesPolicy::Shown, NOW, &Bearer::default()).unwrap();
+    access.choose_name("player-0123456789", false, NOW, &Bearer::default()).unwrap();
+    access.bind_names(7).unwrap();
+    let every = if std::env::var_os("AFTERMATH_TORTURE").is_some() { 1 } else { 29 };
+    let mut tried = 0;
+    for file in ["tokens.json", "names.json"] {
+        let path = folder.path().join("access").join(file);
+        let sound = fs::read(&path).unwrap();
+        for bit in (0..sound.len() * 8).step_by(every) {
+            let mut bytes = sound.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, bytes).unwrap();
+            let again = Access::in_folder(folder.path());
+            if file == "tokens.json" {
+                let found = again.present(&secret.reveal(), NOW).map(|found| matches!(found, Presented::Good(_)));
+                // A blank that became another blank is no damage.
+                assert!(
+                    found.is_err() || (found.unwrap() && again.tokens().unwrap() == access_of(&sound)),
+                    "bit {bit}"
+                );
+            } else if let Ok(book) = again.names() {
+                assert!(!book.shows("player-0123456789") && book.secret() == Some(7), "bit {bit}");
+            }
+            tried += 1;
+        }
+        fs::write(&path, &sound).unwrap();
+    }
+    println!("flipped bits of tokens and choices: tried {tried}, held {tried}");
+}
+
+/// The tokens as they are in a file.
+fn access_of(tokens: &[u8]) -> Vec<aftermath_store::Token> {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("access")).unwrap();
+    fs::write(folder.path().join("access/tokens.json"), tokens).unwrap();
+    Access::in_folder(folder.path()).tokens().unwrap()
+}
+
+/// Without its file everybody on the machine could write: that is for folders in which no token was ever made.
+#[test]
+fn tokens_and_choices_that_are_gone_are_not_forgotten() {
+    let (folder, access) = folder();
+    access.issue(token("Ada", Role::Reader), NOW, &Bearer::default()).unwrap();
+    access.set_names_policy(NamesPolicy::Shown, NOW, &Bearer::default()).unwrap();
+    assert!(access.is_begun().unwrap() && access.names().unwrap().shows_everybody());
+    for file in ["tokens.json", "names.json"] {
+        fs::remove_file(folder.path().join("access").join(file)).unwrap();
+    }
+    // Who saw them, and who comes new and reads the trail.
+    for access in [access, Access::in_folder(folder.path())] {
+        assert!(matches!(access.is_begun(), Err(StoreError::Access { .. })));
+        assert!(matches!(access.names(), Err(StoreError::Access { .. })));
+    }
+    // The whole folder deleted or exchanged under a service that runs.
+    let (folder, access) = self::folder();
+    access.issue(token("Ada", Role::Reader), NOW, &Bearer::default()).unwrap();
+    assert!(access.is_begun().unwrap());
+    fs::remove_dir_all(folder.path().join("access")).unwrap();
+    assert!(matches!(access.is_begun(), Err(StoreError::Access { .. })));
+    // Of refusals and uploads nothing follows.
+    let (folder, access) = self::folder();
+    access.record(NOW, Deed::new(What::Opened)).unwrap();
+    assert!(!access.is_begun().unwrap() && !Access::in_folder(folder.path()).is_begun().unwrap());
+}
+
+#[test]
+fn files_from_before_there_were_checksums_are_read() {
+    let (folder, access) = folder();
+    access.issue(token("Ada", Role::Reader), NOW, &Bearer::default()).unwrap();
+    access.set_names_policy(NamesPolicy::Shown, NOW, &Bearer::default()).unwrap();
+    for file in ["tokens.json", "names.json"] {
+        let path = folder.path().join("access").join(file);
+        let mut json: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        let fields = json.as_object_mut().unwrap();
+        fields.remove("checksum").unwrap();
+        let format = fields["format"].as_str().unwrap().replace(" 2", " 1");
+        fields["format"] = format.into();
+        fs::write(&path, json.to_string()).unwrap();
+    }
+    let again = Access::in_folder(folder.path());
+    assert_eq!(again.tokens().unwrap(), access.tokens().unwrap());
+    assert!(again.names().unwrap().shows_everybody() && again.names().unwrap().secret().is_none());
+    again.bind_names(7).unwrap();
+    assert_eq!(again.names().unwrap().secret(), Some(7));
+    assert!(matches!(again.bind_names(8), Err(StoreError::Access { .. })));
 }

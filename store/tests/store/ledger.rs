@@ -93,6 +93,10 @@ fn a_proof_of_anything_else_is_refused() {
 #[test]
 fn a_rewritten_past_does_not_grow_into_the_present() {
     let [one, two] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    drop(Ledger::open(one.path(), ORIGIN).unwrap());
+    for file in ["key", "checkpoint", "tail"] {
+        fs::copy(one.path().join(file), two.path().join(file)).unwrap();
+    }
     let honest = Ledger::open(one.path(), ORIGIN).unwrap();
     honest.append(&leaves(0, 100)).unwrap();
     let older = honest.head().unwrap();
@@ -100,7 +104,6 @@ fn a_rewritten_past_does_not_grow_into_the_present() {
     let newer = honest.head().unwrap();
     check_growth(&older, &newer, &honest.prove_growth(100, 300).unwrap()).unwrap();
 
-    fs::copy(one.path().join("key"), two.path().join("key")).unwrap();
     let rewritten = Ledger::open(two.path(), ORIGIN).unwrap();
     let mut others = leaves(0, 300);
     others[50].raw = b"it never happened".to_vec();
@@ -289,12 +292,18 @@ fn every_line_accepted_is_a_leaf() {
 }
 
 #[test]
-fn a_store_without_a_ledger_gets_one_and_a_ledger_behind_catches_up() {
+fn a_store_from_before_ledgers_gets_one_when_told_to_and_a_ledger_behind_catches_up() {
     let folder = tempfile::tempdir().unwrap();
     let store = SledStore::open(folder.path().join("store")).unwrap();
     submit(&store, "a", 1_500);
     submit(&store, "b", 7);
-    drop(store);
+    // Not by itself: it could as well be that the ledger was lost.
+    let ledger = folder.path().join("ledger");
+    let answer = Ledgered::open(store, &ledger, ORIGIN);
+    assert!(matches!(answer, Err(StoreError::NoLedger { submissions: 2, .. })), "{answer:?}");
+    drop(answer);
+    let store = SledStore::open(folder.path().join("store")).unwrap();
+    drop(Ledgered::open_or_begin(store, &ledger, ORIGIN).unwrap());
     let store = on_disk(folder.path());
     assert_eq!(store.ledger().head().unwrap().size, 1_509);
     drop(store);

@@ -9,6 +9,7 @@ mod kill;
 mod ledger;
 mod model;
 mod power;
+mod repair;
 mod round_trip;
 mod sled_folder;
 mod support;

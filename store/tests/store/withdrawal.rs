@@ -159,7 +159,7 @@ fn a_store_made_again_and_a_ledger_made_again_have_the_redacted_lines() {
     drop(ledger);
     // A ledger begun beside the store has the same leaves.
     let beside = tempfile::tempdir().unwrap();
-    let store = Ledgered::open(again, &beside.path().join("ledger"), ORIGIN).unwrap();
+    let store = Ledgered::open_or_begin(again, &beside.path().join("ledger"), ORIGIN).unwrap();
     assert_eq!(store.ledger().head().unwrap().root, root);
     assert!(store.verify(|_| ()).unwrap().is_sound());
 }

@@ -46,8 +46,11 @@ fn a_ledger_that_grows_is_cosigned_again_and_again() {
 #[test]
 fn a_ledger_that_shows_two_faces_is_cosigned_once() {
     let [one, two, three] = folders();
+    drop(ledger(&one));
+    for file in ["key", "checkpoint", "tail"] {
+        std::fs::copy(one.path().join(file), two.path().join(file)).unwrap();
+    }
     let honest = ledger(&one);
-    std::fs::copy(one.path().join("key"), two.path().join("key")).unwrap();
     let forked = ledger(&two);
     let witness = witness(&three, vec![honest.public_key().clone()]);
     honest.append(&leaves(0, 10, 0)).unwrap();
