@@ -174,6 +174,7 @@ pub(crate) fn file(tables: &Snapshot, root: &Path, sha256: &str) -> Result<Optio
     let path = root.join(path);
     let bytes = fs::read(&path).map_err(StatsError::io("reading", &path))?;
     if Seal::of_bytes(&bytes) != *seal {
+        tables.memory().suspect();
         return Err(StatsError::Damaged { path });
     }
     Ok(Some(bytes))
@@ -271,7 +272,8 @@ fn write(tables: &Snapshot, table: Table, to: &Path, matches: &mut Matches) -> R
     match tables.made(table)? {
         Some(batches) => batches.iter().try_for_each(write)?,
         None => {
-            for (partition, part) in tables.parts(table) {
+            for part in tables.parts(table) {
+                let (partition, part) = part?;
                 for batch in part::reader(&part)? {
                     write(&with_partition(batch?, partition, &schema)?)?;
                 }

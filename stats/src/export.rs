@@ -102,7 +102,10 @@ pub(crate) fn export(
     }
     let parts = snapshot.parts(table);
     let opened = parts
-        .map(|(partition, path)| Ok((partition.clone(), part::reader(&path)?)))
+        .map(|part| {
+            let (partition, path) = part?;
+            Ok((partition.clone(), part::reader(&path)?))
+        })
         .collect::<Result<Vec<_>, StatsError>>()?;
     // Open files stay readable when others take their place: a slow reader keeps no refresh waiting.
     drop(snapshot);

@@ -2,8 +2,13 @@
 
 use std::{
     collections::HashMap,
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    fs::{self, Metadata},
+    os::unix::fs::MetadataExt,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use aftermath_rules::System;
@@ -27,9 +32,68 @@ pub(crate) struct Memory {
     pub(crate) standings: Mutex<HashMap<System, Arc<Standing>>>,
     /// What was reckoned of partitions.
     pub(crate) rolled: RolledCache,
+    /// Files that were held against their seals, each as it was then.
+    sealed: Mutex<HashMap<PathBuf, FileAsSeen>>,
+    /// A file was not as it was written, and is to be made anew.
+    damaged: AtomicBool,
+}
+
+/// Tells one writing of a file from the next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct FileAsSeen {
+    inode: u64,
+    bytes: u64,
+    modified: (i64, i64),
+    seal: Seal,
+}
+
+impl FileAsSeen {
+    fn new(file: &Metadata, seal: &Seal) -> Self {
+        let modified = (file.mtime(), file.mtime_nsec());
+        Self { inode: file.ino(), bytes: file.len(), modified, seal: seal.clone() }
+    }
 }
 
 impl Memory {
+    /// Holds a file of the tables against its seal, once in this process as long as nobody writes it anew. One that is not
+    /// as it was written is taken away, so that the next refresh makes it again: it follows from the store.
+    pub(crate) fn hold_against(&self, path: &Path, seal: &Seal) -> Result<(), StatsError> {
+        let lock = || self.sealed.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = fs::metadata(path).ok().map(|file| FileAsSeen::new(&file, seal));
+        if seen.is_some() && lock().get(path) == seen.as_ref() {
+            return Ok(());
+        }
+        match seen.filter(|seen| seen.bytes == seal.bytes()) {
+            Some(seen) if Seal::of(path)? == *seal => {
+                lock().insert(path.to_owned(), seen);
+                Ok(())
+            }
+            _ => {
+                lock().remove(path);
+                // Where it cannot be taken away, it is refused every time.
+                let _ = fs::remove_file(path);
+                self.suspect();
+                Err(StatsError::Damaged { path: path.to_owned() })
+            }
+        }
+    }
+
+    /// Says that a file is to be made anew.
+    pub(crate) fn suspect(&self) {
+        self.damaged.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a file is to be made anew.
+    pub(crate) fn is_suspect(&self) -> bool {
+        self.damaged.load(Ordering::Relaxed)
+    }
+
+    /// Says that all is made anew that was to be.
+    pub(crate) fn trust(&self) {
+        self.damaged.store(false, Ordering::Relaxed);
+        *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// The manifest of a partition that the seal is of; `None` where it is not there.
     pub(crate) fn manifest(
         &self,

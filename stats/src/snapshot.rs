@@ -39,8 +39,11 @@ impl Snapshot {
         let mut partitions = Vec::with_capacity(checkpoint.partitions.len());
         for (partition, seal) in &checkpoint.partitions {
             let found = tables.memory().manifest(&root, partition, seal)?;
-            let path = || Manifest::path(&root, partition);
-            partitions.push((partition.clone(), found.ok_or_else(|| StatsError::Damaged { path: path() })?));
+            let damaged = || {
+                tables.memory().suspect();
+                StatsError::Damaged { path: Manifest::path(&root, partition) }
+            };
+            partitions.push((partition.clone(), found.ok_or_else(damaged)?));
         }
         Ok(Self { root, checkpoint, partitions, memory: tables.shared_memory(), _reading: reading })
     }
@@ -91,7 +94,7 @@ impl Snapshot {
         table: Table,
         shards: impl Iterator<Item = (&'a Partition, Shard)>,
     ) -> Result<LazyFrame, StatsError> {
-        let paths = shards.map(|(partition, shard)| text(partition.part(&self.root, table, shard)));
+        let paths = shards.map(|(partition, shard)| text(self.part(partition, table, shard)?));
         let paths = paths.collect::<Result<Vec<_>, _>>()?;
         if paths.is_empty() {
             return Ok(DataFrame::empty_with_schema(&table.frame_schema()).lazy());
@@ -140,8 +143,34 @@ impl Snapshot {
     }
 
     /// The files of a table in the order of their partitions, and of their shards in each.
-    pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = (&Partition, PathBuf)> {
-        self.shards().map(move |(partition, shard)| (partition, partition.part(&self.root, table, shard)))
+    pub(crate) fn parts(&self, table: Table) -> impl Iterator<Item = Result<(&Partition, PathBuf), StatsError>> {
+        self.shards().map(move |(partition, shard)| Ok((partition, self.part(partition, table, shard)?)))
+    }
+
+    /// A file of a table, which is as it was written.
+    fn part(&self, partition: &Partition, table: Table, shard: Shard) -> Result<PathBuf, StatsError> {
+        let path = partition.part(&self.root, table, shard);
+        let at = self.partitions.binary_search_by(|(known, _)| known.cmp(partition)).ok();
+        let manifest = at.and_then(|at| self.partitions.get(at)).map(|(_, manifest)| manifest);
+        let seal = manifest.and_then(|manifest| manifest.shards.get(&shard)?.files.get(&table));
+        let seal = seal.ok_or_else(|| StatsError::Damaged { path: path.clone() })?;
+        self.memory.hold_against(&path, seal)?;
+        Ok(path)
+    }
+
+    /// The files that are not as they were written; they are taken away, for the next refresh to make them again.
+    pub(crate) fn damaged(&self) -> Result<Vec<PathBuf>, StatsError> {
+        let mut damaged = Vec::new();
+        for table in Table::KEPT {
+            for (partition, shard) in self.shards() {
+                match self.part(partition, table, shard) {
+                    Ok(_) => {}
+                    Err(StatsError::Damaged { path }) => damaged.push(path),
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(damaged)
     }
 
     /// The files of a table with their seals, by their paths below the folder of the tables.

@@ -86,7 +86,34 @@ impl Warehouse {
     /// [`StatsError::Store`], [`StatsError::Io`], [`StatsError::Parquet`]: the checkpoint stays where it was, and the
     /// next refresh mends what was half done.
     pub fn refresh(&self, store: &dyn Store) -> Result<Refreshed, StatsError> {
+        // What is found damaged while this runs is looked for the next time.
+        if self.memory.is_suspect() {
+            self.memory.trust();
+        }
         refresh::refresh(self, store)
+    }
+
+    /// Holds every file against its seal and answers those that are not as they were written. They are taken away, and the
+    /// next refresh makes them again.
+    ///
+    /// # Errors
+    /// [`StatsError::Io`].
+    pub fn damaged(&self) -> Result<Vec<PathBuf>, StatsError> {
+        match self.snapshot() {
+            Ok(snapshot) => snapshot.damaged(),
+            Err(StatsError::Damaged { path }) => Ok(vec![path]),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether somebody found a file that is not as it was written, and it was not made again since.
+    pub fn is_suspect(&self) -> bool {
+        self.memory.is_suspect()
+    }
+
+    /// Says that a file is not as it was written, as another process found out.
+    pub fn suspect(&self) {
+        self.memory.suspect();
     }
 
     /// Throws the tables away and makes them again, as after a change to the rules core. Interrupted, it goes on where

@@ -328,3 +328,55 @@ fn a_redacted_name_is_in_no_table() {
     assert!(before != after && after == made_at_once(&store));
     assert_eq!(warehouse.refresh(&store).unwrap().partitions, 0);
 }
+
+/// Parquet has no checksums of its own where it matters: a flipped bit made a 2 of a 3, and nobody noticed.
+#[test]
+fn a_file_with_a_flipped_bit_is_never_read_and_is_made_again() {
+    let (folder, warehouse) = in_small_files();
+    let store = store_of(&(0..6).map(|n| may(&format!("m{n}"))).collect::<Vec<_>>());
+    warehouse.refresh(&store).unwrap();
+    let sound = files(folder.path());
+    let parts: Vec<_> = sound.keys().filter(|path| path.ends_with(".parquet")).collect();
+    let (mut tried, flips) = (0_usize, if std::env::var_os("AFTERMATH_TORTURE").is_some() { 400 } else { 12 });
+    for turn in 0..flips {
+        let path = parts[turn * 7 % parts.len()];
+        let mut bytes = sound[path].clone();
+        let bit = turn * 7_919 % (bytes.len() * 8);
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(folder.path().join(path), bytes).unwrap();
+        // Whoever read it before, and whoever comes new.
+        let fresh = Warehouse::with_shards(folder.path(), 40).unwrap();
+        let tables = if turn % 2 == 0 { &warehouse } else { &fresh };
+        let read = Table::KEPT.iter().map(|table| {
+            let mut out = Vec::new();
+            tables.export(*table, Format::Csv, &mut out).map(|()| out)
+        });
+        let read: Result<Vec<_>, _> = read.collect();
+        assert!(matches!(read, Err(StatsError::Damaged { .. })), "{path} bit {bit}: it was read");
+        assert!(tables.is_suspect());
+        tables.refresh(&store).unwrap();
+        assert!(files(folder.path()) == sound, "{path} bit {bit}");
+        assert!(!tables.is_suspect() && tables.damaged().unwrap().is_empty());
+        tried += 1;
+    }
+    println!("flipped bits of tables: tried {tried}, held {tried}");
+}
+
+#[test]
+fn all_files_that_are_damaged_are_told_at_once() {
+    let (folder, warehouse) = in_small_files();
+    let store = store_of(&(0..6).map(|n| may(&format!("m{n}"))).collect::<Vec<_>>());
+    warehouse.refresh(&store).unwrap();
+    let sound = files(folder.path());
+    let mut parts = sound.keys().filter(|path| path.ends_with(".parquet"));
+    let [one, two, three] = [(); 3].map(|()| folder.path().join(parts.next().unwrap()));
+    fs::write(&one, b"PAR1").unwrap();
+    fs::remove_file(&two).unwrap();
+    let mut bytes = fs::read(&three).unwrap();
+    bytes[40] ^= 4;
+    fs::write(&three, bytes).unwrap();
+    let damaged: std::collections::BTreeSet<_> = warehouse.damaged().unwrap().into_iter().collect();
+    assert_eq!(damaged, [one, two, three].into());
+    warehouse.refresh(&store).unwrap();
+    assert_eq!(files(folder.path()), sound);
+}
