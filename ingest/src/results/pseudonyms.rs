@@ -6,6 +6,7 @@ use std::{
     path::Path,
 };
 
+use aftermath_store::{Access, StoreError};
 use hmac::{Hmac, Mac};
 use rand_core::{OsRng, RngCore};
 use sha2::Sha256;
@@ -86,6 +87,31 @@ impl Pseudonyms {
         }
     }
 
+    /// With the secret of a data folder, which is made on first use; the choices of names in the folder are bound to it.
+    ///
+    /// # Errors
+    /// [`ImportError::Secret`] where it can be neither read nor made, or is lost: under a new one nobody would be known
+    /// again, and who opted out would be shown. [`ImportError::Store`] where the choices were made under another.
+    pub fn of_folder(data: &Path) -> Result<Self, ImportError> {
+        let (path, access) = (data.join(SECRET_FILE), Access::in_folder(data));
+        let known = Self::open(&path)?;
+        let book = match access.names() {
+            Ok(book) => book,
+            // Who has the secret can say so; what needs the choices is told that they are damaged.
+            Err(StoreError::Access { .. }) if known.is_some() => return known.ok_or_else(|| lost(&path)),
+            Err(error) => return Err(error.into()),
+        };
+        if known.is_none() && book.secret().is_some() {
+            return Err(lost(&path));
+        }
+        let secret = match known {
+            Some(known) => known,
+            None => Self::open_or_make(&path)?,
+        };
+        access.bind_names(secret.mark())?;
+        Ok(secret)
+    }
+
     fn write(&self, path: &Path) -> io::Result<()> {
         use std::os::unix::fs::OpenOptionsExt;
         if let Some(folder) = path.parent() {
@@ -97,7 +123,7 @@ impl Pseudonyms {
     }
 
     /// A number that tells one club's secret from another's, and tells nothing else of it.
-    pub(crate) fn mark(&self) -> u32 {
+    pub fn mark(&self) -> u32 {
         // No name of a person holds a line break, so no pseudonym is told by it.
         let digits = self.of_bytes(b"which secret?\n");
         digits.iter().take(4).fold(0, |mark, byte| mark << 8 | u32::from(*byte))
@@ -116,6 +142,11 @@ impl Pseudonyms {
     pub fn of(&self, name: &str) -> String {
         format!("player-{}", hex::encode(&self.of_bytes(plain(name).as_bytes())[..SHOWN_BYTES]))
     }
+}
+
+fn lost(path: &Path) -> ImportError {
+    let why = "it is gone, and the choices of names were made under it: put it back from a backup";
+    ImportError::Secret { path: path.to_owned(), source: io::Error::new(io::ErrorKind::NotFound, why) }
 }
 
 /// Whether a name is such a pseudonym already, as in what came from a table: it stands for itself.

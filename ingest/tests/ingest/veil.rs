@@ -292,3 +292,69 @@ fn a_book_of_names_that_is_damaged_shows_nobody() {
     std::fs::write(path, "{}").unwrap();
     assert!(matches!(club.veiled().header(&id("m1")), Err(StoreError::Access { .. })));
 }
+
+/// Under another secret everybody has another pseudonym, and nobody is known who opted out.
+#[test]
+fn a_secret_that_is_lost_or_altered_shows_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    let store = Ledgered::open(MemoryStore::default(), &folder.join("ledger"), Some("club.example")).unwrap();
+    submit(&store, text_of("m1").as_bytes(), "m1").unwrap();
+    let access = Access::in_folder(folder);
+    access.set_names_policy(NamesPolicy::Shown, 1, &Bearer::default()).unwrap();
+    let secret = Pseudonyms::of_folder(folder).unwrap();
+    access.choose_name(&secret.of("Adalbertine"), false, 2, &Bearer::default()).unwrap();
+    let veiled = || Veiled::in_folder(&store, folder);
+    assert!(!has(&text(&veiled().unwrap(), "m1"), "adalbertine"));
+    let key = folder.join("pseudonyms.key");
+    let sound = std::fs::read_to_string(&key).unwrap();
+    let running = veiled().unwrap();
+    std::fs::remove_file(&key).unwrap();
+    assert!(veiled().is_err() && !key.exists(), "no other is made");
+    let mut tried = 0;
+    for (at, digit) in sound.trim_end().char_indices() {
+        let other = if digit == '0' { "1" } else { "0" };
+        let mut altered = sound.clone();
+        altered.replace_range(at..=at, other);
+        std::fs::write(&key, altered).unwrap();
+        assert!(veiled().is_err(), "digit {at}");
+        tried += 1;
+    }
+    std::fs::write(&key, Pseudonyms::generate().mark().to_string()).unwrap();
+    assert!(veiled().is_err());
+    // What runs has the secret; put back, all is as it was.
+    assert!(!has(&text(&running, "m1"), "adalbertine"));
+    std::fs::write(&key, sound).unwrap();
+    assert!(!has(&text(&veiled().unwrap(), "m1"), "adalbertine"));
+    // Choices of another folder are not taken for those of this one.
+    let other = tempfile::tempdir().unwrap();
+    Pseudonyms::of_folder(other.path()).unwrap();
+    Access::in_folder(other.path()).set_names_policy(NamesPolicy::Shown, 1, &Bearer::default()).unwrap();
+    std::fs::copy(other.path().join("access/names.json"), folder.join("access/names.json")).unwrap();
+    assert!(matches!(running.header(&id("m1")), Err(StoreError::Access { .. })));
+    println!("altered secrets: tried {tried}, held {tried}");
+}
+
+/// Wherever a header has a free text, and in every case of the grammar.
+#[test]
+fn free_texts_are_veiled_in_every_case_of_the_grammar() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Ledgered::open(MemoryStore::default(), &folder.path().join("ledger"), Some("club.example")).unwrap();
+    let log = text_of("m1")
+        .replace("Adalbertine", "Мария Островская")
+        .replacen(
+            r#""army":"empire""#,
+            r#""army":"empire","subfaction":"дом Марии Островской","army_edition":"книга Мария Островская, 2""#,
+            1,
+        )
+        .replacen(r#""played""#, r#""title":"Борислава против Марии Островской, с Марией Островской","played""#, 1);
+    submit(&store, log.as_bytes(), "m1").unwrap();
+    let veiled = Veiled::new(&store, Access::in_folder(folder.path()), club_secret());
+    let shown = text(&veiled, "m1");
+    for trace in ["Мари", "Островск"] {
+        assert!(!shown.contains(trace), "{trace}: {shown}");
+    }
+    assert!(!veiled.card(&id("m1")).unwrap().title().contains("Мари"));
+    let listed = veiled.list(&ListQuery::default()).unwrap();
+    assert!(!listed.rows[0].card.title().contains("Островск"), "{listed:?}");
+}
