@@ -72,6 +72,9 @@ pub(crate) enum Unanswered {
     /// It takes more memory than it may, or more comes back than may.
     #[error("{0}")]
     TooLarge(String),
+    /// The tables are not as they were written: they follow from the store, and are to be made again.
+    #[error("{0}")]
+    Damaged(String),
     /// The process failed for another reason.
     #[error("the process that answers failed: {0}")]
     Failed(String),
@@ -105,6 +108,9 @@ enum Word {
         column: Option<u64>,
     },
     TooLarge {
+        why: String,
+    },
+    Damaged {
         why: String,
     },
     Failed {
@@ -221,6 +227,7 @@ fn told(output: &[u8], errors: &str, status: ExitStatus, limits: SqlLimits) -> R
             Err(Unanswered::Refused { why, place })
         }
         Some(Word::TooLarge { why }) => Err(Unanswered::TooLarge(why)),
+        Some(Word::Damaged { why }) => Err(Unanswered::Damaged(why)),
         Some(Word::Failed { why }) => Err(Unanswered::Failed(why)),
         Some(Word::Answer) | None => Err(ended(errors, status, limits)),
     }
@@ -274,6 +281,7 @@ fn found(question: &Question) -> Result<Vec<u8>, Word> {
         }
         SqlError::Engine(why) => Word::Refused { why, line: None, column: None },
         SqlError::TooMuch { .. } | SqlError::TooManyRows => Word::TooLarge { why: error.to_string() },
+        SqlError::Tables(StatsError::Damaged { .. }) => Word::Damaged { why: error.to_string() },
         other => failed(other.to_string()),
     })?;
     let mut bytes = Vec::new();

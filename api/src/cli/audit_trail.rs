@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use aftermath_store::{Access, Deed, StoreError, TrailHead, TrailLine};
+use aftermath_store::{Access, Deed, LEDGER_FOLDER, StoreError, TrailHead, TrailLine, anchored_in};
 use clap::Args;
 
 use super::{
@@ -18,9 +18,10 @@ use super::{
 #[command(
     verbatim_doc_comment,
     after_help = "\
-Each line has the hash of the one before it. Lines cut off at the end leave no trace in the rest: note
-the head that is printed last, somewhere else, and give it as --head later. A line `opened` says where
-the store stood when the service began: what came in since the line before was put in on the machine.
+Each line has the hash of the one before it, and the ledger signs the last with every checkpoint: a line that
+was changed, taken out or cut off up to there is told. To be told of those behind it too, note the head that
+is printed last, somewhere else, and give it as --head later. A line `opened` says where the store stood when
+the service began: what came in since the line before was put in on the machine.
 
 Examples:
   aftermath audit-trail
@@ -39,13 +40,16 @@ pub(crate) struct AuditTrailArgs {
 pub(crate) fn run(args: &AuditTrailArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let mut printed = Ok(());
     let out = &mut *terminal.out;
-    let verified = Access::in_folder(data).verify_trail(args.head, |line| {
+    let anchored = anchored_in(&data.join(LEDGER_FOLDER))?;
+    let access = Access::in_folder(data);
+    let verified = access.verify_trail(args.head.or(anchored), |line| {
         if line.n >= args.from && printed.is_ok() {
             printed = writeln!(out, "{}", told(line));
         }
     });
     printed?;
-    match verified {
+    let held = verified.and_then(|head| access.verify_trail(anchored, |_| {}).map(|_| head));
+    match held {
         Ok(head) => {
             let figures = [("lines", head.lines.into()), ("head", head.to_string().into())];
             writeln!(terminal.out, "{}", terminal.phrases.say("trail-sound", figures))?;

@@ -15,7 +15,7 @@ use aftermath_store::{
 };
 use clap::Args;
 
-use super::{Exit, failure::Failure, rebuild::remake_store, stored, terminal::Terminal};
+use super::{Exit, failure::Failure, rebuild::remake_store, seals, stored, terminal::Terminal};
 
 /// Copies all that was recorded and who did it, also while `aftermath serve` runs, and proves the copy.
 /// What the folder has already is not copied again, so a backup every hour costs little.
@@ -69,6 +69,9 @@ pub(crate) fn backup(args: &BackupArgs, data: &Path, terminal: &mut Terminal<'_>
     if let Err(fault) = &trail {
         super::terminal::complain(fault);
     }
+    // Closed, it writes no more.
+    drop(copy);
+    seals::seal(&args.to)?;
     let matches = terminal.phrases.count("matches", report.heads.len() as u64);
     let figures = [("matches", matches.into()), ("leaves", report.leaves.into())];
     writeln!(terminal.out, "{}", terminal.phrases.say("backed-up", figures))?;
@@ -81,6 +84,9 @@ pub(crate) fn restore(args: &RestoreArgs, data: &Path, terminal: &mut Terminal<'
         if taken.exists() {
             return Err(Failure::Taken { folder: taken });
         }
+    }
+    if !seals::check(&args.from)? {
+        super::terminal::complain(&terminal.phrases.say("backup-unsealed", []));
     }
     // Copied beside its place, so that an interrupted copy is not taken for a ledger.
     let beside = data.join(format!("{LEDGER_FOLDER}.restoring"));

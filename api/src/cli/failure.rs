@@ -42,6 +42,14 @@ pub(crate) enum Failure {
         /// The folder.
         folder: PathBuf,
     },
+    /// A file of a backup is not what was copied.
+    #[error("{}: {why}: nothing was restored from it", path.display())]
+    Seal {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: &'static str,
+    },
     /// The match has no such side.
     #[error("there is no side {side:?} in this battle: expected one of {sides}")]
     NoSide {

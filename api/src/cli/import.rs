@@ -193,8 +193,10 @@ fn import(args: &ResultsArgs, data: &Path, terminal: &mut Terminal<'_>) -> Resul
     // A trial leaves nothing behind: without a secret, nothing can be kept under its pseudonyms yet.
     let pseudonyms = if args.dry_run {
         Pseudonyms::open(&secret)?.unwrap_or_else(Pseudonyms::generate)
-    } else {
+    } else if args.secret.is_some() {
         Pseudonyms::open_or_make(&secret)?
+    } else {
+        Pseudonyms::of_folder(data)?
     };
     let name = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let manner = Manner {

@@ -7,7 +7,7 @@ use std::{
 
 use aftermath_ingest::{
     KnownPerson, Veiled,
-    results::{Pseudonyms, SECRET_FILE, is_pseudonym},
+    results::{Pseudonyms, is_pseudonym},
 };
 use aftermath_store::{Access, Bearer, NamesPolicy, STORE_FOLDER, StoreError};
 use clap::{Args, Subcommand};
@@ -138,7 +138,7 @@ fn choose(name: &str, shown: bool, data: &Path, terminal: &mut Terminal<'_>) -> 
     };
     let pseudonym = match is_pseudonym(&name) {
         true => name,
-        false => Pseudonyms::open_or_make(&data.join(SECRET_FILE))?.of(&name),
+        false => Pseudonyms::of_folder(data)?.of(&name),
     };
     Access::in_folder(data).choose_name(&pseudonym, shown, now(), &Bearer::default())?;
     refresh(data, terminal)?;

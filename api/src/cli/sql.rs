@@ -10,7 +10,7 @@ use std::{
 use aftermath_stats::{Format, Table, describe};
 use clap::{Args, ValueEnum};
 
-use super::{Exit, failure::Failure, terminal::Terminal};
+use super::{Exit, failure::Failure, stored, terminal::Terminal};
 use crate::asking::{self, Form, SqlLimits};
 
 /// Answers a query in SQL over the tables of the data folder, and writes nothing.
@@ -104,7 +104,16 @@ pub(crate) fn run(args: &SqlArgs, data: &Path, terminal: &mut Terminal<'_>) -> R
         rows: args.rows,
         bytes: ANSWER,
     };
-    let answer = asking::ask(&asking::this_program()?, &tables, &query, args.format.form(), limits)?;
+    let ask = || asking::ask(&asking::this_program()?, &tables, &query, args.format.form(), limits);
+    let answer = match ask() {
+        Err(asking::Unanswered::Damaged(why)) => {
+            // They follow from the store.
+            super::terminal::complain(&why);
+            stored::refresh_tables(&stored::open(data)?, data)?;
+            ask()?
+        }
+        answer => answer?,
+    };
     match &args.output {
         Some(path) => fs::write(path, answer).map_err(|source| Failure::File { path: path.clone(), source })?,
         // Not through the painter, which takes bytes away that look like colours.

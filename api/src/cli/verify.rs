@@ -2,11 +2,19 @@
 
 use std::{
     fs,
+    io::Read,
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::{Bundle, Checked, KeyTrust, MAX_BUNDLE_BYTES, SignatureState, Trusted};
-use aftermath_store::{Ledgered, PublicKey, SignedText, SledStore, TreeHead, check_growth, checkpoint_of};
+use aftermath_ingest::{
+    Bundle, Checked, KeyTrust, MAX_BUNDLE_BYTES, SignatureState, Trusted, Veiled, Vouched,
+    results::{Pseudonyms, SECRET_FILE},
+};
+use aftermath_stats::Warehouse;
+use aftermath_store::{
+    Access, Ledgered, PublicKey, SignedText, SledStore, StoreError, TrailHead, TreeHead, bounds::MAX_NOTE_BYTES,
+    check_growth, checkpoint_of, other_secret, trail_head_in,
+};
 use clap::Args;
 
 use super::{
@@ -18,13 +26,17 @@ use super::{
 };
 
 /// Checks a bundle, or everything in the data folder: hashes, chains, the tree, signatures, verdicts.
-/// Says what is proved and what is not; ends with 1 where something is not as it should be.
+/// Says what is proved and what is not; ends with 1 where something is not as it should be, and of a bundle with 3 where
+/// nobody vouches for what stands in the place of redacted lines, with 4 where nobody you know vouches for any of it.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_help = "\
 A bundle is checked with no store and no network. With --checkpoint, the ledger of the data folder must be
 the one that the older checkpoint was of, grown: nothing that was in it then may be missing or changed now.
+
+Ends with 0 where all is vouched for, with 3 where it is but for lines that are declared redacted without a
+word of the ledger, and with 4 where --ledger-key is missing: then whoever made the file may have made it up.
 
 Examples:
   aftermath verify final.bundle.json --ledger-key club.example+0a1b2c3d+AV…
@@ -93,12 +105,11 @@ impl Report<'_, '_> {
 
 fn bundle(args: &VerifyArgs, path: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
     let unread = |source| Failure::Unread { path: path.to_owned(), source };
-    let length = fs::metadata(path).map_err(unread)?.len();
-    if length > MAX_BUNDLE_BYTES as u64 {
-        let why = format!("it has {length} bytes, expected at most {MAX_BUNDLE_BYTES}");
-        return Err(aftermath_ingest::BundleError::NoBundle(why).into());
-    }
-    let bundle = Bundle::read(&fs::read(path).map_err(unread)?)?;
+    // One byte more than may be: what is no plain file has no length to go by.
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(unread)?;
+    file.take(MAX_BUNDLE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
+    let bundle = Bundle::read(&bytes)?;
     let trusted = Trusted { ledger: args.ledger_key.clone(), witnesses: args.witness_key.clone() };
     let checked = bundle.check(&trusted)?;
     let mut report = Report { terminal, sound: true };
@@ -106,7 +117,23 @@ fn bundle(args: &VerifyArgs, path: &Path, terminal: &mut Terminal<'_>) -> Result
     tell_ledger(&mut report, &bundle, &checked)?;
     tell_signatures(&mut report, &checked)?;
     tell_verdict(&mut report, &bundle, &checked)?;
-    Ok(report.end())
+    if !report.sound {
+        return Ok(report.end());
+    }
+    match checked.vouched() {
+        Vouched::Whole => {
+            report.line(true, "verify-vouched", [])?;
+            Ok(Exit::Clean)
+        }
+        Vouched::Partly => {
+            report.open("verify-vouched-partly", [("count", checked.redacted.len().into())])?;
+            Ok(Exit::PartlyVouched)
+        }
+        Vouched::Not => {
+            report.open("verify-vouched-not", [])?;
+            Ok(Exit::NotVouched)
+        }
+    }
 }
 
 fn tell_log(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
@@ -121,13 +148,28 @@ fn tell_log(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> 
     let text = plain(&report.terminal.phrases.say("verify-match", figures));
     writeln!(report.terminal.out, "{text}")?;
     match &checked.chain {
-        Ok(head) => report.line(true, "verify-chain", [("hash", head.hash.to_string().into())])?,
+        Ok(head) => {
+            let key = if checked.redacted.is_empty() { "verify-chain" } else { "verify-chain-redacted" };
+            let figures = [
+                ("hash", head.hash.to_string().into()),
+                ("redacted", checked.redacted.len().into()),
+                ("lines", head.entries.saturating_add(1).into()),
+            ];
+            report.line(true, key, figures)?;
+        }
         Err(head) => {
             let figures = [("hash", bundle.head.hash.to_string().into()), ("came", head.hash.to_string().into())];
             report.line(false, "verify-chain-not", figures)?;
         }
     }
-    checked.redacted.iter().try_for_each(|line| report.open("verify-redacted", [("line", (*line).into())]))
+    match &checked.attested {
+        None => checked.redacted.iter().try_for_each(|line| report.open("verify-redacted", [("line", (*line).into())])),
+        Some(Ok(())) => checked
+            .redacted
+            .iter()
+            .try_for_each(|line| report.line(true, "verify-redacted-attested", [("line", (*line).into())])),
+        Some(Err(fault)) => report.line(false, "verify-redacted-forged", [("why", fault.to_string().into())]),
+    }
 }
 
 fn tell_ledger(report: &mut Report<'_, '_>, bundle: &Bundle, checked: &Checked) -> Result<(), Failure> {
@@ -173,6 +215,7 @@ fn tell_signatures(report: &mut Report<'_, '_>, checked: &Checked) -> Result<(),
             SignatureState::Forged | SignatureState::NoKey => {
                 report.line(false, "verify-signature-forged", figures())?
             }
+            SignatureState::Unvouched => report.open("verify-signature-unvouched", figures())?,
         }
         if signature.state == SignatureState::Valid && !signature.named {
             report.open("verify-signature-unnamed", [("key", signature.key.clone().into())])?;
@@ -216,11 +259,72 @@ fn folder(args: &VerifyArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result
         report.line(true, "verify-store", [("matches", matches.into()), ("leaves", found.ledger.leaves.into())])?;
     }
     tell_redacted(&found.ledger.redacted, report.terminal)?;
+    tell_tables(&mut report, &store, data)?;
+    tell_names(&mut report, data)?;
+    tell_trail(&mut report, trail_head_in(&head.note), data)?;
     tell_key(&mut report, args, &store)?;
     if let Some(path) = &args.checkpoint {
-        tell_growth(&mut report, path, &store, &head)?;
+        tell_growth(&mut report, (path, data), &store, &head)?;
     }
     Ok(report.end())
+}
+
+/// Whether every file of the tables is as it was written. One that is not is made again.
+fn tell_tables(report: &mut Report<'_, '_>, store: &Ledgered<SledStore>, data: &Path) -> Result<(), Failure> {
+    let folder = data.join("tables");
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    let tables = Warehouse::open(&folder)?;
+    let damaged = tables.damaged()?;
+    for path in &damaged {
+        let file = path.strip_prefix(data).unwrap_or(path).display().to_string();
+        report.line(false, "verify-table-not", [("file", file.into())])?;
+    }
+    if damaged.is_empty() {
+        return report.line(true, "verify-tables", []);
+    }
+    tables.refresh(&Veiled::in_folder(store, data)?)?;
+    report.open("verify-tables-made", [])
+}
+
+/// Whether tokens, choices of names and the secret of the pseudonyms are as they were written, and belong together.
+fn tell_names(report: &mut Report<'_, '_>, data: &Path) -> Result<(), Failure> {
+    let access = Access::in_folder(data);
+    let secret = Pseudonyms::open(&data.join(SECRET_FILE));
+    let faults = [
+        access.is_begun().err().map(|error| error.to_string()),
+        access.names().err().map(|error| error.to_string()),
+        secret.as_ref().err().map(ToString::to_string),
+        match (access.names(), &secret) {
+            (Ok(book), Ok(Some(secret))) if book.secret().is_some_and(|bound| bound != secret.mark()) => {
+                Some(other_secret().to_string())
+            }
+            (Ok(book), Ok(None)) if book.secret().is_some() => Some(format!("{SECRET_FILE}: there is no such file")),
+            _ => None,
+        },
+    ];
+    let mut is_sound = true;
+    for fault in faults.into_iter().flatten() {
+        is_sound = false;
+        report.line(false, "verify-fault", [("what", fault.into())])?;
+    }
+    if is_sound { report.line(true, "verify-names", []) } else { Ok(()) }
+}
+
+/// Whether the trail is a chain, and the one whose head a checkpoint names, grown.
+fn tell_trail(report: &mut Report<'_, '_>, anchored: Option<TrailHead>, data: &Path) -> Result<(), Failure> {
+    match Access::in_folder(data).verify_trail(anchored, |_| {}) {
+        Ok(head) if head.lines == 0 => Ok(()),
+        Ok(head) => {
+            let lines = anchored.map_or(0, |anchored| anchored.lines);
+            report.line(true, "verify-trail", [("lines", head.lines.into()), ("anchored", lines.into())])
+        }
+        Err(error @ StoreError::Chain { .. }) => {
+            report.line(false, "verify-fault", [("what", error.to_string().into())])
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn tell_key(report: &mut Report<'_, '_>, args: &VerifyArgs, store: &Ledgered<SledStore>) -> Result<(), Failure> {
@@ -236,16 +340,22 @@ fn tell_key(report: &mut Report<'_, '_>, args: &VerifyArgs, store: &Ledgered<Sle
 /// Whether the ledger is the one of an older checkpoint, grown.
 fn tell_growth(
     report: &mut Report<'_, '_>,
-    path: &Path,
+    (path, data): (&Path, &Path),
     store: &Ledgered<SledStore>,
     newer: &TreeHead,
 ) -> Result<(), Failure> {
-    let bytes = fs::read(path).map_err(|source| Failure::Unread { path: path.to_owned(), source })?;
+    let unread = |source| Failure::Unread { path: path.to_owned(), source };
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(unread)?;
+    file.take(MAX_NOTE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
     let older = SignedText::read(&bytes).map_err(aftermath_store::ProofFault::from);
     let older = older.and_then(|note| {
         store.ledger().public_key().verify(&note)?;
         checkpoint_of(&note)
     });
+    if let Some(anchored) = older.as_ref().ok().and_then(|older| trail_head_in(&older.note)) {
+        tell_trail(report, Some(anchored), data)?;
+    }
     let grown = older.and_then(|older| {
         let not_grown = aftermath_store::ProofFault::NotGrown { older: older.size, newer: newer.size };
         let proof = store.ledger().prove_growth(older.size, newer.size).map_err(|_| not_grown)?;

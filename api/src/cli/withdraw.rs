@@ -5,11 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use aftermath_ingest::{
-    Person, Withdrawn,
-    results::{Pseudonyms, SECRET_FILE},
-    withdraw,
-};
+use aftermath_ingest::{Person, Withdrawn, results::Pseudonyms, withdraw};
 use aftermath_store::{Access, Bearer, Deed, MatchId, STORE_FOLDER, What};
 use clap::Args;
 
@@ -60,7 +56,7 @@ pub(crate) fn run(args: &WithdrawArgs, data: &Path, terminal: &mut Terminal<'_>)
         name => name.to_owned(),
     };
     let store = stored::open(data)?;
-    let person = Person::new(&name, &args.also, &Pseudonyms::open_or_make(&data.join(SECRET_FILE))?)?;
+    let person = Person::new(&name, &args.also, &Pseudonyms::of_folder(data)?)?;
     let access = Access::in_folder(data);
     let deed = |what| Deed {
         id: args.id.clone(),

@@ -61,8 +61,10 @@ fn a_bundle_proves_a_signed_battle_and_nothing_that_was_changed() {
         assert!(told.contains(expected), "{expected}: {told}");
     }
     assert!(told.contains("That others saw the same ledger is not proved"), "{told}");
-    let russian = desk.run(["verify", "m1.bundle.json", "--lang", "ru", "--data", "nowhere"]).ends_with(0);
+    assert!(told.contains("All of it is vouched for"), "{told}");
+    let russian = desk.run(["verify", "m1.bundle.json", "--lang", "ru", "--data", "nowhere"]).ends_with(4);
     assert!(russian.contains("Чей это реестр, не доказано"), "{russian}");
+    assert!(russian.contains("файл мог быть выдуман"), "{russian}");
 
     let bundle: Value = serde_json::from_slice(&fs::read(desk.path("m1.bundle.json")).unwrap()).unwrap();
     let mut changed = bundle.clone();
@@ -86,7 +88,7 @@ fn a_file_is_signed_where_it_ends() {
     desk.write("draft.jsonl", format!("{}{line}", log("m3", &[TURN, PHASE])));
     desk.run(["ingest", "draft.jsonl"]).ends_with(0);
     desk.run(["bundle", "m3", "-o", "m3.json"]).ends_with(0);
-    let told = desk.run(["verify", "m3.json"]).ends_with(0);
+    let told = desk.run(["verify", "m3.json", "--ledger-key", &ledger_key(&desk)]).ends_with(0);
     assert!(told.contains("Ada signed as empire: everything up to entry 2"), "{told}");
     let answer = desk.run(["sign", "m3", "--key", "Ada.key", "--side", "elves"]);
     assert!(answer.err.contains("expected one of empire, orcs"), "{}", answer.err);
@@ -113,8 +115,26 @@ fn a_sound_folder_is_sound_and_a_flipped_bit_is_told() {
     bytes[middle] ^= 1;
     fs::write(&tail, bytes).unwrap();
     let answer = desk.run(["verify"]);
-    assert!(answer.err.contains("the ledger is damaged"), "{}", answer.err);
+    assert!(answer.err.contains("the ledger is damaged") && answer.err.contains("rebuild --ledger"), "{}", answer.err);
     answer.ends_with(2);
+
+    let told = desk.run(["rebuild", "--ledger"]).ends_with(0);
+    assert!(told.contains("The ledger of 10 lines was made again") && told.contains("checkpoint signs 10"), "{told}");
+    let told = desk.run(["verify", "--checkpoint", "spring.txt", "--ledger-key", &key]).ends_with(0);
+    assert!(told.contains("The ledger of 10 lines is the one of 9 lines, grown"), "{told}");
+
+    // A lost ledger is not begun anew by whoever comes by.
+    fs::remove_file(desk.path("data/ledger/checkpoint")).unwrap();
+    desk.run(["verify"]).ends_with(2);
+    desk.run(["sign", "m2", "--key", "Ada.key", "--side", "empire"]).ends_with(2);
+    desk.run(["rebuild", "--ledger"]).ends_with(0);
+    fs::rename(desk.path("data/ledger"), desk.path("lost")).unwrap();
+    let answer = desk.run(["list"]);
+    assert!(answer.err.contains("put the ledger back"), "{}", answer.err);
+    answer.ends_with(2);
+    assert!(!desk.path("data/ledger").exists());
+    assert!(desk.run(["rebuild", "--ledger"]).ends_with(0).contains("under a new key"));
+    desk.run(["verify", "--ledger-key", &key]).ends_with(1);
 }
 
 #[test]
@@ -149,6 +169,11 @@ fn a_backup_is_proved_and_restores_everything() {
     let answer = desk.run(["restore", "copy", "--data", "again"]);
     assert!(answer.err.contains("has something in it"), "{}", answer.err);
     answer.ends_with(2);
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let inside = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    inside.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
 }
 
 /// Files below a folder that hold a text, as it stands or within anything in them that zstd unpacks.
@@ -215,10 +240,20 @@ fn a_withdrawn_name_is_nowhere_and_everything_is_proved_as_before() {
 
     let told = desk.run(["verify", "--checkpoint", "spring.txt"]).ends_with(0);
     assert!(told.contains("Match m2: redacted lines 0, 4.") && told.contains("known by its hash alone"), "{told}");
-    assert!(desk.run(["verify", "old.json"]).ends_with(0).contains("Zenobia signed as empire"));
+    let key = ledger_key(&desk);
+    assert!(desk.run(["verify", "old.json", "--ledger-key", &key]).ends_with(0).contains("Zenobia signed as empire"));
     desk.run(["bundle", "m2", "-o", "new.json"]).ends_with(0);
-    let told = desk.run(["verify", "new.json", "--data", "nowhere"]).ends_with(0);
-    assert!(told.contains("Line 0 is redacted") && told.contains("Line 4 is redacted"), "{told}");
+    let told = desk.run(["verify", "new.json", "--ledger-key", &key, "--data", "nowhere"]).ends_with(0);
+    assert!(told.contains("Line 0 is redacted by the ledger") && told.contains("Line 4 is redacted"), "{told}");
+    assert!(told.contains("but for 2 of 5 that are redacted") && told.contains("All of it is vouched for"), "{told}");
+    // The same without the ledger's word, as an older program made it or somebody made it up.
+    let mut unattested: Value = serde_json::from_slice(&fs::read(desk.path("new.json")).unwrap()).unwrap();
+    unattested.as_object_mut().unwrap().remove("attested");
+    unattested["format"] = "aftermath-bundle 2".into();
+    desk.write("unattested.json", unattested.to_string());
+    let doubted = desk.run(["verify", "unattested.json", "--ledger-key", &key]).ends_with(3);
+    assert!(doubted.contains("Only a part of it is vouched for: 2 lines are declared redacted"), "{doubted}");
+    assert!(doubted.contains("counts for nothing") && !doubted.contains("signed as empire"), "{doubted}");
     assert!(told.contains(&format!("{pseudonym} signed as empire: everything up to entry 3")), "{told}");
 
     let exported = desk.run(["export", "m2"]).ends_with(0);
@@ -322,4 +357,80 @@ fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
     assert!(russian.contains("различил бы 5 из 36"), "{russian}");
     desk.run(["whatif", &battle, "--entry", "3"]).ends_with(2);
     desk.run(["whatif", "nowhere.jsonl", "--entry", "1"]).ends_with(2);
+}
+
+/// What is made of the record is made again where it is damaged, and said.
+#[test]
+fn damaged_tables_are_told_and_made_again() {
+    let desk = signed();
+    desk.run(["rebuild"]).ends_with(0);
+    let count = ["sql", "SELECT count(*) AS n FROM matches", "--format", "csv"];
+    let sound = desk.run(count).ends_with(0);
+    let file = fs::read_dir(desk.path("data/tables/matches/system=warmaster")).unwrap().next().unwrap().unwrap().path();
+    let file = fs::read_dir(file).unwrap().next().unwrap().unwrap().path();
+    let mut bytes = fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 2;
+    fs::write(&file, bytes).unwrap();
+    let told = desk.run(["verify"]).ends_with(1);
+    assert!(told.contains("is not as it was written") && told.contains("made again"), "{told}");
+    desk.run(["verify"]).ends_with(0);
+
+    let list = desk.path("data/tables/manifests/system=warmaster");
+    let list = fs::read_dir(list).unwrap().next().unwrap().unwrap().path();
+    let bytes = fs::read(&list).unwrap();
+    fs::write(&list, &bytes[..bytes.len() / 2]).unwrap();
+    let answer = desk.run(count);
+    assert!(answer.err.contains("is not as it was written"), "{}", answer.err);
+    assert_eq!(answer.ends_with(0), sound);
+}
+
+/// The secret of pseudonyms and the choices made under it belong together.
+#[test]
+fn a_secret_that_was_exchanged_is_told() {
+    let desk = signed();
+    desk.run(["names", "policy", "shown"]).ends_with(0);
+    desk.run(["names", "hide", "Ada"]).ends_with(0);
+    desk.run(["verify"]).ends_with(0);
+    let key = desk.path("data/pseudonyms.key");
+    let sound = fs::read_to_string(&key).unwrap();
+    fs::write(&key, sound.chars().rev().collect::<String>().trim_start().to_owned() + "\n").unwrap();
+    assert!(desk.run(["verify"]).ends_with(1).contains("pseudonyms.key"));
+    desk.run(["names", "list"]).ends_with(2);
+    fs::remove_file(&key).unwrap();
+    assert!(desk.run(["verify"]).ends_with(1).contains("pseudonyms.key"));
+    desk.run(["names", "list"]).ends_with(2);
+    assert!(!key.exists());
+    fs::write(&key, sound).unwrap();
+    desk.run(["verify"]).ends_with(0);
+}
+
+/// A flipped bit in the trail, the tokens or a key was restored in silence.
+#[test]
+fn a_backup_with_a_flipped_bit_in_any_file_is_refused() {
+    let desk = signed();
+    desk.run(["names", "show", "Ada"]).ends_with(0);
+    desk.run(["token", "new", "Boris"]).ends_with(0);
+    desk.run(["backup", "copy"]).ends_with(0);
+    let copied: Vec<PathBuf> =
+        files_below(&desk.path("copy")).into_iter().filter(|path| !path.ends_with("lock")).collect();
+    assert!(copied.len() > 7, "{copied:?}");
+    let every = if std::env::var_os("AFTERMATH_TORTURE").is_some() { 20 } else { 1 };
+    let mut tried = 0;
+    for (at, path) in copied.iter().enumerate() {
+        for turn in 0..every {
+            let sound = fs::read(path).unwrap();
+            let mut bytes = sound.clone();
+            let bit = (at * 7_919 + turn * 104_729) % (bytes.len() * 8);
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            fs::write(path, bytes).unwrap();
+            let answer = desk.run(["restore", "copy", "--data", "again"]);
+            assert!(!desk.path("again").join("store").exists(), "{} bit {bit}", path.display());
+            answer.ends_with(2);
+            fs::write(path, sound).unwrap();
+            tried += 1;
+        }
+    }
+    desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
+    println!("flipped bits of a backup: tried {tried}, held {tried}");
 }

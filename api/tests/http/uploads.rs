@@ -107,15 +107,16 @@ async fn a_body_too_large_or_of_another_kind_is_refused() {
 #[tokio::test]
 async fn a_busy_service_says_so() {
     let house = House::with(|config| config.max_whole_logs = 1).await;
-    // The first upload never ends, and holds the only room there is.
-    let (_sender, body) = endless();
-    let first = tokio::spawn(house.router.clone().oneshot(upload(body)));
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let refused = house.post(demo()).await;
+    assert_eq!(house.post(demo()).await.status, StatusCode::CREATED);
+    // A log that is on its way out holds the only room there is.
+    let reading = Request::get("/api/v1/matches/demo1/log").body(Body::empty()).unwrap();
+    let first = house.router.clone().oneshot(reading).await.unwrap();
+    let refused = house.post(demo_as("demo2")).await;
     refused.problem(503, "busy");
     house.get("/api/v1/matches/none/log").await.problem(404, "match-not-found");
     assert!(!refused.header(header::RETRY_AFTER).is_empty());
-    first.abort();
+    drop(first);
+    assert_eq!(house.post(demo_as("demo2")).await.status, StatusCode::CREATED);
 }
 
 #[tokio::test]
