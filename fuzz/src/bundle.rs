@@ -1,6 +1,6 @@
 //! Bundles: matches with everything that is needed to check them.
 
-use aftermath_ingest::{Bundle, Person, Trusted, bundle, results::Pseudonyms, submit, withdraw};
+use aftermath_ingest::{Bundle, Person, Trusted, Vouched, bundle, results::Pseudonyms, submit, withdraw};
 use aftermath_rules::bounds;
 use aftermath_store::{Ledgered, MatchId, MemoryStore, PublicKey, Store};
 use std::{fs, sync::LazyLock};
@@ -68,6 +68,10 @@ pub(crate) fn run(bytes: &[u8]) {
                         .all(|(line, (kept, here))| kept == here || checked.redacted.contains(&line))
             });
             assert!(!checked.holds() || same, "a bundle holds whose log nobody handed in");
+            // Of one that the ledger vouches for as a whole, what stands in the redacted lines is what it showed.
+            let is_whole = checked.vouched() == Vouched::Whole;
+            let shown = made.iter().any(|kept| kept.log == bundle.log);
+            assert!(!is_whole || shown, "a bundle is vouched for whose log nobody was shown");
         }
         (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string()),
         (one, other) => assert_eq!(one.is_ok(), other.is_ok(), "written anew it is another"),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tower::ServiceExt;
 
-use crate::{HEADER, House, NDJSON, ORDER, TURN, demo, endless, upload, with_demo};
+use crate::{HEADER, House, NDJSON, ORDER, TURN, demo, demo_as, endless, upload, with_demo};
 
 #[tokio::test]
 async fn an_upload_is_kept_judged_and_given_an_address() {
