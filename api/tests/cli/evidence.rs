@@ -410,7 +410,7 @@ fn a_secret_that_was_exchanged_is_told() {
 fn a_backup_with_a_flipped_bit_in_any_file_is_refused() {
     let desk = signed();
     desk.run(["names", "show", "Ada"]).ends_with(0);
-    desk.run(["token", "new", "Boris"]).ends_with(0);
+    desk.run(["token", "new", "Boris", "--role", "reader"]).ends_with(0);
     desk.run(["backup", "copy"]).ends_with(0);
     let copied: Vec<PathBuf> =
         files_below(&desk.path("copy")).into_iter().filter(|path| !path.ends_with("lock")).collect();

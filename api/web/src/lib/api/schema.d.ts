@@ -4545,7 +4545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the store answers, and how far it has come. */
+        /** Whether the store answers and takes entries, and how far it has come. */
         get: {
             parameters: {
                 query?: never;
