@@ -28,7 +28,7 @@ const PIECE_BYTES: usize = 1024;
 /// Pieces that a body takes at a time.
 const PIECES_AT_A_TIME: u32 = 64;
 /// Pieces of a body of the greatest length.
-const WHOLE_BODY: usize = BODY_BYTES as usize / PIECE_BYTES + PIECES_AT_A_TIME as usize;
+const WHOLE_BODY: usize = BODY_BYTES / PIECE_BYTES + PIECES_AT_A_TIME as usize;
 
 /// Room of one kind.
 #[derive(Debug, Clone)]
