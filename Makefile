@@ -33,7 +33,8 @@ build: web ## Build the program, pages included.
 
 # What plays, judges and writes tables is built with some optimisation for the demo, which plays a league. It takes five to
 # six minutes of a processor longer to build. Tests are built as ever.
-FAST := $(foreach package,aftermath-rules aftermath-simulate, \
+BOTS := $(patsubst games/%/bots,aftermath-%-bots,$(wildcard games/*/bots))
+FAST := $(foreach package,aftermath-rules aftermath-simulate $(BOTS), \
 	--config profile.dev.package.$(package).opt-level=2 \
 	--config profile.dev.package.$(package).incremental=false \
 	--config profile.dev.package.$(package).debug-assertions=false \
@@ -83,10 +84,10 @@ test-notebooks: setup build ## The notebooks against a league that is served, an
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
 bench: bench-tables bench-serving ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
-	cargo bench --locked -p aftermath-simulate --bench check
-	cargo bench --locked -p aftermath-simulate --bench memory
+	cargo bench --locked -p aftermath-players --bench check
+	cargo bench --locked -p aftermath-players --bench memory
 	cargo bench --locked -p aftermath-store --bench append
-	cargo run --locked --release -p aftermath-simulate --example battles -- "$(TARGET)/battles" 96
+	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
 	cargo run --locked --release --manifest-path store/beside/Cargo.toml --target-dir "$(TARGET)/beside" -- "$(TARGET)/battles"
 
 # Matches of the benchmark of the tables.
@@ -100,12 +101,12 @@ bench-tables: ## The questions of the pages over a million matches, beside DuckD
 	"$(TARGET)/venv-bench/bin/python" scripts/beside_duckdb.py "$(TARGET)/bench-tables"
 
 bench-serving: web ## Answers of a replay beside nginx with the same bytes, and 200 watchers of a table; needs wrk and nginx.
-	cargo run --locked --release -p aftermath-simulate --example battles -- "$(TARGET)/battles" 96
+	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
 	cargo build --locked --release -p aftermath-api
 	python3 scripts/serving.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
-	cargo run --locked --release -p aftermath-simulate --example faults -- --matches 1000
+	cargo run --locked --release -p aftermath-faults -- --matches 1000
 
 fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, TARGETS); they grow in target/fuzz.
 	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)

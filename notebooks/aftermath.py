@@ -131,8 +131,8 @@ def calibration(system: str) -> pl.DataFrame | None:
 def players(system: str) -> int | None:
     """The number of the bots and of the referee of a game as they are in the repository that these notebooks stand in;
     `None` where they stand elsewhere."""
-    source = Path(__file__).parent.parent / "simulate" / "src" / "players.rs"
-    number = source.is_file() and re.search(rf"Self::{system.capitalize()} => (\d+),", source.read_text(encoding="utf-8"))
+    source = Path(__file__).parent.parent / "games" / system / "bots" / "src" / "players.rs"
+    number = source.is_file() and re.search(r"number: (\d+),", source.read_text(encoding="utf-8"))
     return int(number[1]) if number else None
 
 

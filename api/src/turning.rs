@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use aftermath_estimate::{Confidence, wilson_score};
+use aftermath_players::BOTS;
 use aftermath_rules::{Log, Reading, SideId, System, explain::Speech};
 use aftermath_simulate::{
     NotFromHere, SimulateError,
@@ -134,7 +135,7 @@ impl TurningPointsView {
         progress: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
     ) -> Result<Self, Undrawn> {
         let sides = sides(log);
-        match Curve::of(log, Reading::Effective, SERIES, Budget { rollouts }, progress) {
+        match Curve::of(&BOTS, log, Reading::Effective, SERIES, Budget { rollouts }, progress) {
             Ok(Curve { points, turning, rollouts }) => Ok(Self {
                 rollouts,
                 points: points.into_iter().map(|point| CurvePointView::new(point, &sides)).collect(),
@@ -149,7 +150,7 @@ impl TurningPointsView {
 
     /// The answer for a battle that has no curve, which is known at once; `None` for one that may have one.
     pub(crate) fn at_once(log: &Log) -> Option<Self> {
-        Curve::reason_against(log, Reading::Effective).map(Self::without)
+        Curve::reason_against(&BOTS, log, Reading::Effective).map(Self::without)
     }
 
     fn without(why: NotFromHere) -> Self {

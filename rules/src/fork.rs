@@ -4,6 +4,8 @@
 //! situation that holds all that its state held after one of its entries. What is played from there is judged as it would
 //! have been there.
 
+use std::any::Any;
+
 use crate::{
     bounds,
     docket::CountingDocket,
@@ -70,6 +72,24 @@ impl Log {
         mut wanted: impl FnMut(Seq) -> Option<Option<Name>>,
     ) -> Vec<Result<String, ForkError>> {
         self.any().forks(reading, id, &mut wanted)
+    }
+}
+
+/// A header and a situation that goes with it, of any game: for whoever knows the words of the game.
+#[derive(Debug, Clone, Copy)]
+pub struct Situated<'a> {
+    header: &'a dyn Any,
+    situation: &'a dyn Any,
+}
+
+impl<'a> Situated<'a> {
+    pub(crate) fn new<W: Words>(header: &'a Header<W>, situation: &'a W::Situation) -> Self {
+        Self { header, situation }
+    }
+
+    /// In the words of this game; `None` where they are another game's.
+    pub fn of<W: Words>(self) -> Option<(&'a Header<W>, &'a W::Situation)> {
+        Some((self.header.downcast_ref()?, self.situation.downcast_ref()?))
     }
 }
 

@@ -64,7 +64,8 @@ pub use listed::Listed;
 pub use log::Origin;
 pub use moves::Movement;
 pub use referee::{
-    After, EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView, TypedLog, UnitView,
+    After, Checkpoints, EntryView, Fidelity, Judgement, Log, Reading, SideView, Standing, Summary, TerrainView,
+    TypedLog, UnitView,
 };
 pub use registry::Games;
 pub use system::System;

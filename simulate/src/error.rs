@@ -1,13 +1,16 @@
 //! What can go wrong while a battle is played.
 
-use aftermath_rules::System;
-
 /// Why no battle was played.
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
     /// No bots know the game.
-    #[error("no bots play {0}: expected one of {known}", known = crate::GAMES.map(System::as_str).join(", "))]
-    NoBots(System),
+    #[error("no bots play {game}: expected one of {known}")]
+    NoBots {
+        /// Name of the game.
+        game: String,
+        /// Names of those that bots play.
+        known: String,
+    },
     /// The header does not fit the log's vocabulary.
     #[error("the header does not fit the log format: {0}")]
     Header(#[source] serde_json::Error),

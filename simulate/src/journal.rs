@@ -8,7 +8,7 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
-use crate::error::SimulateError;
+use crate::SimulateError;
 
 /// Seconds between two entries.
 const PACE_S: u32 = 20;
@@ -17,7 +17,7 @@ const FIRST_HOUR: u32 = 10;
 
 /// The log of a battle.
 #[derive(Debug, Clone)]
-pub(crate) struct Journal<W> {
+pub struct Journal<W> {
     /// What is written so far; absent where nobody writes anything down.
     bytes: Option<Vec<u8>>,
     played: String,
@@ -26,26 +26,32 @@ pub(crate) struct Journal<W> {
 }
 
 impl<W: Words> Journal<W> {
-    /// Begins the log with its header.
-    pub(crate) fn open(header: Value, played: String) -> Result<Self, SimulateError> {
+    /// Begins the log with its header, of a battle that was `played` on this day.
+    ///
+    /// # Errors
+    /// [`SimulateError::Header`] where the header does not fit the log's vocabulary.
+    pub fn open(header: Value, played: String) -> Result<Self, SimulateError> {
         let header: Header<W> = serde_json::from_value(header).map_err(SimulateError::Header)?;
         let header = serde_json::to_vec(&header).map_err(SimulateError::Header)?;
         Ok(Self::after(header, played))
     }
 
     /// Begins the log with a header line that is written already.
-    pub(crate) fn after(mut header: Vec<u8>, played: String) -> Self {
+    pub fn after(mut header: Vec<u8>, played: String) -> Self {
         header.push(b'\n');
         Self { bytes: Some(header), played, seq: 0, words: PhantomData }
     }
 
     /// Of a battle of which nothing is written down.
-    pub(crate) fn silent() -> Self {
+    pub fn silent() -> Self {
         Self { bytes: None, played: String::new(), seq: 0, words: PhantomData }
     }
 
     /// Writes an event: `{kind: fields}`, read back through the log's own vocabulary.
-    pub(crate) fn write(&mut self, side: &SideId, kind: &str, fields: Value) -> Result<(), SimulateError> {
+    ///
+    /// # Errors
+    /// [`SimulateError::Entry`] where the event does not fit it.
+    pub fn write(&mut self, side: &SideId, kind: &str, fields: Value) -> Result<(), SimulateError> {
         if self.bytes.is_none() {
             return Ok(());
         }
@@ -69,7 +75,7 @@ impl<W: Words> Journal<W> {
     }
 
     /// The whole log; empty where nothing was written down.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    pub fn into_bytes(self) -> Vec<u8> {
         self.bytes.unwrap_or_default()
     }
 }

@@ -25,3 +25,8 @@ pub enum NotFromHere {
     #[error("the bots do not play {0}")]
     NotPlayed(&'static str),
 }
+
+impl NotFromHere {
+    /// Of a log that has no battle in it: its words are not those of its game, but those of results.
+    pub const RESULT_ALONE: Self = Self::NotPlayed("a match that is known by its result alone");
+}

@@ -8,24 +8,24 @@ use crate::league::Load;
 
 /// What is settled of a battle.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Terms {
+pub struct Terms {
     /// Id of the match.
-    pub(crate) id: String,
+    pub id: String,
     /// Day of play, as in the header.
-    pub(crate) played: String,
+    pub played: String,
     /// What to call the match in a list.
-    pub(crate) title: String,
+    pub title: String,
     /// Tournament or club night, as in the header.
-    pub(crate) event: Value,
+    pub event: Value,
     /// Points that either army may cost.
-    pub(crate) points: u32,
+    pub points: u32,
     /// Who plays: the side of the nearer edge first.
-    pub(crate) chairs: [Chair; 2],
+    pub chairs: [Chair; 2],
 }
 
 impl Terms {
     /// Writes into a header what the battle is called, and what the dice.
-    pub(crate) fn name(&self, header: &mut Value) {
+    pub fn name(&self, header: &mut Value) {
         header["match"] = json!(self.id);
         header["title"] = json!(self.title);
         header["event"] = self.event.clone();
@@ -39,19 +39,19 @@ impl Terms {
 
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Chair {
+pub struct Chair {
     /// Name of the player.
-    pub(crate) player: &'static str,
+    pub player: &'static str,
     /// Id of the army list.
-    pub(crate) army: &'static str,
+    pub army: &'static str,
     /// Likes to fight hand to hand.
-    pub(crate) bold: bool,
+    pub bold: bool,
     /// How well it is played.
-    pub(crate) skill: Skill,
+    pub skill: Skill,
     /// Points that the army may cost; less than the battle's for who has not painted more.
-    pub(crate) points: u32,
+    pub points: u32,
     /// The dice that are thrown.
-    pub(crate) dice: DiceSet,
+    pub dice: DiceSet,
 }
 
 /// How well a bot plays: how often it slips.
@@ -60,18 +60,18 @@ pub(crate) struct Chair {
 /// shoot, shows the enemy a flank, orders one unit of a brigade, lets a leader fall behind, leads the General into the
 /// fight, runs after those who are too strong. A bot that never slips throws no die about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Skill {
+pub struct Skill {
     /// Slips in a hundred choices.
-    pub(crate) slips: u32,
+    pub slips: u32,
 }
 
 /// Dice of a player, and how he writes them down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct DiceSet {
+pub struct DiceSet {
     /// What the player calls them.
-    pub(crate) name: Option<&'static str>,
+    pub name: Option<&'static str>,
     /// How they are loaded; not at all where they are honest.
-    pub(crate) load: Option<Load>,
+    pub load: Option<Load>,
     /// The faces of a throw are written in rising order, not as they fell.
-    pub(crate) sorted: bool,
+    pub sorted: bool,
 }

@@ -14,10 +14,8 @@ use std::{
 };
 
 use aftermath_games::GAMES;
-use aftermath_simulate::{
-    Played,
-    league::{Fixture, League, Mistake, Record, Trouble},
-};
+use aftermath_players::BOTS;
+use aftermath_simulate::league::{Fixture, League, Mistake, Record, Trouble};
 use aftermath_stats::{
     CasesQuery, CommandQuery, FairnessBy, FairnessQuery, FindingOutcome, FindingsBy, FindingsQuery, Format, LuckBy,
     LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, StatsError, Table, UnitsBy, UnitsQuery, Warehouse,
@@ -48,11 +46,10 @@ fn main() {
     let folder = env::var("AFTERMATH_BENCH_TABLES").map_or_else(|_| env::temp_dir().join("tables"), PathBuf::from);
     let season = Season { matches, months: 36, players: 2_000, armies: 24, rolls: 50, findings: 50 };
     let store = MemoryStore::default();
-    for (game, number) in
-        [Played::Kow2, Played::Warmaster].into_iter().flat_map(|game| (0..TEMPLATES).map(move |n| (game, n)))
-    {
+    for (game, number) in ["kow2", "warmaster"].into_iter().flat_map(|game| (0..TEMPLATES).map(move |n| (game, n))) {
         let trouble = TROUBLES.get(number as usize).copied();
-        let fixture = Fixture { record: Record::Full, trouble, ..League::new(game, 7).fixture(number) };
+        let fixture =
+            Fixture { record: Record::Full, trouble, ..League::new(BOTS.of(game).unwrap(), 7).fixture(number) };
         aftermath_ingest::submit(&store, &fixture.play().unwrap(), "bench").unwrap();
     }
     let tables = Warehouse::open(&folder.join("tables")).unwrap();
@@ -76,7 +73,7 @@ fn main() {
     // A match more, and what the questions take then, when one partition is another.
     let mut updates = Vec::new();
     for number in TEMPLATES..TEMPLATES + 9 {
-        let log = League::new(Played::Kow2, 8).fixture(number).play_whole().unwrap();
+        let log = League::new(BOTS.of("kow2").unwrap(), 8).fixture(number).play_whole().unwrap();
         let log = String::from_utf8(log).unwrap();
         let played = log.split_once("\"played\":\"").unwrap().1.get(..10).unwrap();
         let log = log.replacen(played, "2025-12-14", 1);

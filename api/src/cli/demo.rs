@@ -10,11 +10,9 @@ use std::{
 };
 
 use aftermath_ingest::{Refused, Submission, append, signature_line, submit};
+use aftermath_players::BOTS;
 use aftermath_rules::Summary;
-use aftermath_simulate::{
-    Played,
-    league::{EventKind, Fixture, League},
-};
+use aftermath_simulate::league::{EventKind, Fixture, League};
 use aftermath_store::{Access, Bearer, KeyKind, MatchId, NamesPolicy, Position, SecretKey, Store};
 use clap::Args;
 
@@ -86,7 +84,7 @@ pub(crate) fn run(args: &DemoArgs, terminal: &mut Terminal<'_>) -> Result<Exit, 
 /// were played.
 fn rest_of_the_leagues(at_once: u32, matches: u32) -> Vec<Example> {
     let mut leagues: Vec<_> =
-        Played::ALL.into_iter().map(|game| League::new(game, SEED).fixtures(matches).skip(at_once as usize)).collect();
+        BOTS.all().map(|game| League::new(game, SEED).fixtures(matches).skip(at_once as usize)).collect();
     let mut rest = Vec::new();
     loop {
         let before = rest.len();
@@ -143,8 +141,7 @@ fn load(data: &Path, matches: u32, examples: bool) -> Result<u64, Failure> {
         Access::in_folder(data).set_names_policy(NamesPolicy::Shown, now(), &Bearer::default())?;
     }
     let written = corpus::logs().map(|(name, bytes)| Example::Written(name, bytes)).filter(|_| examples);
-    let played =
-        Played::ALL.into_iter().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
+    let played = BOTS.all().flat_map(|game| League::new(game, SEED).fixtures(matches)).map(Example::Played);
     let examples: Vec<Example> = written.chain(played).collect();
     keep_all(&store, &examples)?;
     refresh_tables(&store, data)?;

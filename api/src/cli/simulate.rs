@@ -13,9 +13,10 @@ use std::{
 };
 
 use aftermath_games::{GAMES, parse_game};
+use aftermath_players::BOTS;
 use aftermath_rules::{System, catalogue::Rule, docket::CountingDocket, finding::Outcome};
 use aftermath_simulate::{
-    SimulateError,
+    Bots, SimulateError,
     league::{Fixture, League},
 };
 use clap::{Args, ValueEnum};
@@ -85,7 +86,7 @@ const MATCHES: [u32; 2] = [100, 2000];
 /// A battle that is to be played.
 enum Bout {
     /// Of a series.
-    Single(System, u64),
+    Single(&'static dyn Bots, u64),
     /// Of a league.
     League(Box<Fixture>),
 }
@@ -189,18 +190,19 @@ fn play_all(args: &SimulateArgs, cancelled: &AtomicBool) -> Result<Census, Failu
 /// The battles that are asked for, in their order.
 fn bouts(args: &SimulateArgs) -> Result<Vec<Bout>, SimulateError> {
     let matches = args.matches.unwrap_or(MATCHES[usize::from(args.league)]);
+    let bots = BOTS.of(args.game.as_str())?;
     if args.league {
-        let fixtures = League::new(aftermath_simulate::Played::try_from(args.game)?, args.seed).fixtures(matches);
+        let fixtures = League::new(bots, args.seed).fixtures(matches);
         return Ok(fixtures.map(|fixture| Bout::League(Box::new(fixture))).collect());
     }
     let seeds = aftermath_simulate::seeds(args.seed).take(matches as usize);
-    Ok(seeds.map(|seed| Bout::Single(args.game, seed)).collect())
+    Ok(seeds.map(|seed| Bout::Single(bots, seed)).collect())
 }
 
 impl Bout {
     fn play(&self) -> Result<Vec<u8>, SimulateError> {
         match self {
-            Bout::Single(game, seed) => aftermath_simulate::play(*game, *seed),
+            Bout::Single(bots, seed) => bots.play(*seed),
             Bout::League(fixture) => fixture.play(),
         }
     }

@@ -1,18 +1,14 @@
 //! What turned a battle, on a terminal.
 
-use aftermath_games::GAMES;
-use aftermath_simulate::{
-    Played,
-    league::{League, Record},
-    play,
-};
+use aftermath_players::BOTS;
+use aftermath_simulate::league::{League, Record};
 
 use crate::{Desk, log};
 
 #[test]
 fn what_turned_a_battle_is_told_in_both_languages_and_whole_as_json() {
     let desk = Desk::new();
-    desk.write("battle.jsonl", play(GAMES.find("kow2").unwrap(), 7).unwrap());
+    desk.write("battle.jsonl", BOTS.play("kow2", 7).unwrap());
     let asked = ["turning-points", "battle.jsonl", "--rollouts", "40"];
     let answer = desk.run(asked.into_iter().chain(["--json"]));
     let curve = answer.json();
@@ -52,7 +48,7 @@ fn what_turned_a_battle_is_told_in_both_languages_and_whole_as_json() {
 #[test]
 fn a_battle_that_cannot_be_played_on_is_unrecorded() {
     let desk = Desk::new();
-    let league = League::new(Played::Kow2, 3);
+    let league = League::new(BOTS.of("kow2").unwrap(), 3);
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
     desk.write("unplaced.jsonl", fixture.play().unwrap());
     let told = desk.run(["turning-points", "unplaced.jsonl"]).ends_with(0);

@@ -2,12 +2,8 @@
 
 use std::{fs, path::PathBuf, time::Duration};
 
-use aftermath_games::GAMES;
-use aftermath_simulate::{
-    Played,
-    league::{League, Record},
-    play,
-};
+use aftermath_players::BOTS;
+use aftermath_simulate::league::{League, Record};
 use axum::http::{StatusCode, header};
 use serde_json::{Value, json};
 
@@ -16,7 +12,7 @@ use crate::{Answer, House, with_demo};
 /// A house with a battle of bots, and the address of its curve by few rollouts.
 async fn with_battle() -> (House, String) {
     let house = House::new().await;
-    let answer = house.post(play(GAMES.find("kow2").unwrap(), 7).unwrap()).await;
+    let answer = house.post(BOTS.play("kow2", 7).unwrap()).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
     let address = format!("{}/turning-points?rollouts=20", answer.header(header::LOCATION));
     (house, address)
@@ -108,7 +104,7 @@ async fn of_many_wishes_some_wait_and_the_rest_are_refused() {
 #[tokio::test]
 async fn a_battle_that_cannot_be_played_on_says_why_at_once() {
     let house = House::new().await;
-    let league = League::new(Played::Kow2, 3);
+    let league = League::new(BOTS.of("kow2").unwrap(), 3);
     let fixture = league.fixtures(400).find(|fixture| fixture.record == Record::NoPlaces).unwrap();
     let answer = house.post(fixture.play().unwrap()).await;
     let address = format!("{}/turning-points", answer.header(header::LOCATION));

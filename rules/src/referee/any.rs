@@ -3,7 +3,8 @@
 use std::{any::Any, fmt};
 
 use super::{
-    EntryView, Judgement, Reading, Summary, TwoReadings, TypedLog,
+    Checkpoints, EntryView, Judgement, Reading, Summary, TwoReadings, TypedLog,
+    checkpoints::Kept,
     standing::{AnyStanding, Folded},
     summary::view,
 };
@@ -14,13 +15,14 @@ use crate::{
     docket::CountingDocket,
     facts::{self, Credited, Facts},
     finding::{Detail, Roll},
-    fork::{self, ForkError, Wanted},
+    fork::{self, ForkError, Situated, Wanted},
     game::{EventOf, Game, Moment},
     hands::Hands,
     ids::{MatchId, Seq, SideId},
     log::{Sign, Vocabulary},
     moves::Movement,
     system::System,
+    told::Untold,
     words::GameEvent,
 };
 
@@ -37,6 +39,7 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
     fn len(&self) -> usize;
     fn summary(&self) -> Summary;
     fn entries(&self) -> Vec<EntryView>;
+    fn kinds(&self) -> Vec<&'static str>;
     fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)>;
     fn contests(&self) -> Vec<Contest>;
     fn hands(&self) -> Hands;
@@ -51,9 +54,14 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
     fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>>;
     fn watch(&self, reading: Reading, see: &mut dyn FnMut(Seq, &dyn After));
     fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>>;
+    fn situations(&self, reading: Reading, wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>);
+    fn checkpoints(&self) -> Box<dyn Checkpoints>;
     fn standing(self: Box<Self>) -> Box<dyn AnyStanding>;
     fn rewritten(&self) -> serde_json::Result<Vec<u8>>;
 }
+
+/// Is shown the situation after an entry, or why there is none.
+type SeeSituation<'s> = dyn FnMut(Seq, Result<Situated<'_>, Untold>) + 's;
 
 /// A battle after one of its entries, for whoever goes through a log: what the referee of its game says then.
 pub trait After {
@@ -139,6 +147,10 @@ impl<G: Game> AnyLog for TypedLog<G> {
         self.entries.iter().map(view).collect()
     }
 
+    fn kinds(&self) -> Vec<&'static str> {
+        self.entries.iter().map(|entry| entry.event.kind()).collect()
+    }
+
     fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
         self.signatures()
     }
@@ -203,6 +215,20 @@ impl<G: Game> AnyLog for TypedLog<G> {
 
     fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>> {
         fork::lines(self, reading, id, wanted)
+    }
+
+    fn situations(&self, reading: Reading, wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>) {
+        self.fold(reading, &mut CountingDocket::new(self.system), |seq, state| {
+            if wanted(seq) {
+                let situation = G::situation(state, &self.header);
+                let situated = situation.as_ref().map(|situation| Situated::new(&*self.header, situation));
+                see(seq, situated.map_err(Clone::clone));
+            }
+        });
+    }
+
+    fn checkpoints(&self) -> Box<dyn Checkpoints> {
+        Box::new(Kept::of(self))
     }
 
     fn standing(self: Box<Self>) -> Box<dyn AnyStanding> {
@@ -275,6 +301,11 @@ impl Log {
         self.0.entries()
     }
 
+    /// The tag of every event, as recorded.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        self.0.kinds()
+    }
+
     /// Every signature in the log: its entry, the side that signs (`None`: the organizer), and what it says.
     pub fn signatures(&self) -> Vec<(Seq, Option<&SideId>, &Sign)> {
         self.0.signatures()
@@ -335,6 +366,21 @@ impl Log {
     /// Goes through the log: `see` is shown the battle after the header (seq 0) and after each entry.
     pub fn watch(&self, reading: Reading, mut see: impl FnMut(Seq, &dyn After)) {
         self.0.watch(reading, &mut see);
+    }
+
+    /// Shows the situation after every entry that is `wanted` (0: after the header), in one pass.
+    pub fn situations(
+        &self,
+        reading: Reading,
+        wanted: impl Fn(Seq) -> bool,
+        mut see: impl FnMut(Seq, Result<Situated<'_>, Untold>),
+    ) {
+        self.0.situations(reading, &wanted, &mut see);
+    }
+
+    /// The states of the log as it was recorded, to judge others from where they begin to differ.
+    pub fn checkpoints(&self) -> Box<dyn Checkpoints> {
+        self.0.checkpoints()
     }
 
     /// The log as this program writes it, without a line break at its end.

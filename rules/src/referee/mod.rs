@@ -1,6 +1,7 @@
 //! The referee at work on a whole log, whatever the game.
 
 mod any;
+mod checkpoints;
 mod fidelity;
 mod fold;
 mod judgement;
@@ -11,6 +12,7 @@ mod typed;
 pub(crate) use judgement::TwoReadings;
 pub use {
     any::{After, Log},
+    checkpoints::Checkpoints,
     fidelity::Fidelity,
     fold::Reading,
     judgement::Judgement,

@@ -10,7 +10,7 @@ use super::{
     moments,
     turning::{self, TurningPoint},
 };
-use crate::{Ended, NotFromHere, SimulateError};
+use crate::{BotGames, Ended, NotFromHere, SimulateError};
 
 /// Most entries of a battle whose curve is drawn.
 const MOST_ENTRIES: usize = 2000;
@@ -66,7 +66,10 @@ pub(super) struct Stop {
 }
 
 /// Moments of a battle and how it ended.
-pub(super) struct Course {
+pub(super) struct Course<'a> {
+    pub(super) games: &'a BotGames,
+    pub(super) log: &'a Log,
+    pub(super) reading: Reading,
     pub(super) moments: Vec<(Seq, Moment)>,
     /// The last entry and the result, where the log tells it.
     pub(super) result: Option<(Seq, Ended)>,
@@ -87,23 +90,24 @@ impl Curve {
     /// [`NotFromHere`] where bots can play on from no moment of the battle, with the reason of the last one;
     /// [`CurveError::Stopped`] where `progress` broke it off.
     pub fn of(
+        games: &BotGames,
         log: &Log,
         reading: Reading,
         series: u64,
         budget: Budget,
         progress: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
     ) -> Result<Self, CurveError> {
-        let course = Course::of(log, reading)?;
+        let course = Course::of(games, log, reading)?;
         let mut spent = Spent { rollouts: 0, budget: budget.rollouts.max(1), progress };
         let stops = course.stops(series, &mut spent)?;
-        let turning = turning::of(log, reading, &course, &stops, series, &mut spent)?;
+        let turning = turning::of(&course, &stops, series, &mut spent)?;
         let points = stops.iter().map(|stop| course.point(stop)).collect();
         Ok(Self { points, turning, rollouts: spent.rollouts })
     }
 
     /// Why a battle has no curve, where it has none: that is known without a single rollout.
-    pub fn reason_against(log: &Log, reading: Reading) -> Option<NotFromHere> {
-        Course::of(log, reading).err()
+    pub fn reason_against(games: &BotGames, log: &Log, reading: Reading) -> Option<NotFromHere> {
+        Course::of(games, log, reading).err()
     }
 }
 
@@ -143,14 +147,14 @@ impl Spent<'_> {
     }
 }
 
-impl Course {
-    fn of(log: &Log, reading: Reading) -> Result<Self, NotFromHere> {
+impl<'a> Course<'a> {
+    fn of(games: &'a BotGames, log: &'a Log, reading: Reading) -> Result<Self, NotFromHere> {
         if log.len() > MOST_ENTRIES {
             return Err(NotFromHere::NotPlayed("a battle of so many entries"));
         }
-        let mut why = NotFromHere::NotPlayed("a match that is known by its result alone");
+        let mut why = NotFromHere::RESULT_ALONE;
         let mut found = Vec::new();
-        for (seq, moment) in moments(log, reading, |_| true) {
+        for (seq, moment) in moments(games, log, reading, |_| true) {
             match moment {
                 Ok(moment) => found.push((seq, moment)),
                 Err(NotFromHere::Over) => {}
@@ -162,7 +166,7 @@ impl Course {
         }
         let judged = log.judge(reading);
         let result = result(log, &judged);
-        Ok(Self { moments: found, result, judged })
+        Ok(Self { games, log, reading, moments: found, result, judged })
     }
 
     /// Moments at the beginnings of turns and at both ends, then those between which the chances moved most.

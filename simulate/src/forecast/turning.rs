@@ -1,6 +1,6 @@
 //! What turned a battle: the actions over which the chances moved most, and how much of it was choice, how much dice.
 
-use aftermath_rules::{Log, Reading, Seq, SideId};
+use aftermath_rules::{Seq, SideId};
 
 use super::{
     Chances, Measured,
@@ -52,9 +52,7 @@ pub struct Share {
 /// The actions that moved the chances most, each measured again; those that moved them by no more than their error are
 /// left out.
 pub(super) fn of(
-    log: &Log,
-    reading: Reading,
-    course: &Course,
+    course: &Course<'_>,
     stops: &[Stop],
     series: u64,
     spent: &mut Spent<'_>,
@@ -67,10 +65,10 @@ pub(super) fn of(
     pairs.truncate(MOST.min((spent.left() / (3 * LEAST)) as usize));
     let mut turning: Vec<TurningPoint> = Vec::new();
     for pair in pairs {
-        let point = measured(log, reading, course, pair[0].at, mixed(series ^ 0x7455_726E), count, spent)?;
+        let point = measured(course, pair[0].at, mixed(series ^ 0x7455_726E), count, spent)?;
         turning.extend(point.filter(|point| point.change.is_clear()));
     }
-    let mut entries = if turning.is_empty() { Vec::new() } else { log.entries() };
+    let mut entries = if turning.is_empty() { Vec::new() } else { course.log.entries() };
     for point in &mut turning {
         let place = (point.seq.0 as usize).checked_sub(1);
         point.side = place.and_then(|place| entries.get_mut(place)?.side.take());
@@ -81,9 +79,7 @@ pub(super) fn of(
 
 /// The action that follows a moment, with other dice than those by which it was found.
 fn measured(
-    log: &Log,
-    reading: Reading,
-    course: &Course,
+    course: &Course<'_>,
     at: usize,
     series: u64,
     count: u32,
@@ -102,9 +98,9 @@ fn measured(
     let dice = entries.into_iter().any(|verdict| !verdict.rolls.is_empty());
     let share = if !dice {
         Some(Share { choice: change, dice: Measured::known(0.0) })
-    } else if log.system().info().dice_alone.contains(&verdict.kind) {
+    } else if course.log.system().info().dice_alone.contains(&verdict.kind) {
         Some(Share { choice: Measured::known(0.0), dice: change })
-    } else if let Some(moment) = chosen(log, reading, from) {
+    } else if let Some(moment) = chosen(course.games, course.log, course.reading, from) {
         let chosen = spent.roll_out(&moment, series, count)?;
         Some(Share { choice: super::change(&before, &chosen), dice: super::change(&chosen, &after) })
     } else {

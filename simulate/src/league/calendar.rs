@@ -10,7 +10,7 @@ use jiff::{
 };
 
 use super::cast::{CLUBS, OF_A_CLUB};
-use crate::{cup::Cup, mixed};
+use crate::{Cup, mixed};
 
 /// What kind of event it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,24 +2,13 @@
 //! has something true to find.
 //!
 //! The people are the same in every league; what they play is drawn from the league's seed. Every battle can be played
-//! alone from the seed and its number, and is the same on every machine:
-//!
-//! ```
-//! use aftermath_games::GAMES;
-//! use aftermath_simulate::{Played, league::League};
-//!
-//! let league = League::new(Played::Kow2, 1);
-//! let fixture = league.fixture(17);
-//! let log = GAMES.read(&fixture.play()?, "battle").expect("a log of format 1");
-//! assert_eq!(log.summary().sides[0].player, fixture.seats[0].player.name);
-//! # Ok::<(), aftermath_simulate::SimulateError>(())
-//! ```
+//! alone from the seed and its number, and is the same on every machine.
 //!
 //! What is true of it:
-//! - Players differ in skill ([`slips`]) and stay as they are; every army is led by players of every skill.
+//! - Players differ in skill ([`GameLeague::slips`]) and stay as they are; every army is led by players of every skill.
 //! - Most players name the dice that they throw, others at club nights than elsewhere; one takes up the others in the
-//!   middle of a battle ([`Player::changes`]). All dice are honest but the [`LOADED`] sets, in Kings of War.
-//! - Some of the players of Kings of War write their dice in rising order ([`Player::sorts`]).
+//!   middle of a battle ([`Player::changes`]). All dice are honest but the [`GameLeague::loaded`] sets.
+//! - In some games some of the players write their dice in rising order ([`GameLeague::sorts`], [`Player::sorts`]).
 //! - Most battles are recorded in full; of some there are no positions, or only turns, or the end, and some stop halfway
 //!   ([`Record`]). A few hold a mistake as people make them, and some of these are disputed, ruled upon or mended
 //!   ([`Trouble`]).
@@ -28,6 +17,7 @@
 
 mod calendar;
 mod cast;
+mod game;
 mod record;
 mod trouble;
 pub mod truth;
@@ -36,36 +26,31 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use crate::{
-    Played,
-    cup::Cup,
-    error::SimulateError,
-    kow2, mixed,
+    Bots, Cup, SimulateError, mixed,
     terms::{Chair, DiceSet, Skill, Terms},
-    warmaster,
 };
 
 pub use calendar::{A_MONTH, EventKind};
-pub use cast::{CLUBS, Club, LOADED, Load, Loaded, Player, STEPS, TAKES_UP_IN, armies, players, slips};
-pub use record::Record;
-pub use trouble::{Mistake, Trouble};
+pub use cast::{CLUBS, Club, Load, Loaded, OF_A_CLUB, PLAYERS, Player, STEPS, TAKES_UP_IN, cast};
+pub use game::GameLeague;
+pub use record::{Places, Record, Recording, kind};
+pub use trouble::{Mistake, Trouble, is_told_of_later, moved_ahead};
 
 /// Of so many battles a player leads his favourite army in all but one.
 const STRAYS_ONE_IN: u32 = 6;
-/// Points of an army at a club night, and at a tournament of Kings of War.
-const POINTS: [u32; 2] = [1000, 1500];
 
 /// A league of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct League {
-    system: Played,
+    bots: &'static dyn Bots,
     seed: u64,
 }
 
 /// A battle of a league as it is settled before it is played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fixture {
-    /// The game.
-    pub system: Played,
+    /// The bots of the game.
+    pub bots: &'static dyn Bots,
     /// Number in the league, from 0 on, in the order of days.
     pub number: u32,
     /// Id of the match: `league-wm-<seed in hex>-<number>`.
@@ -103,38 +88,37 @@ pub struct Seat {
 
 impl League {
     /// The league of a game that is drawn from a seed.
-    pub fn new(system: Played, seed: u64) -> Self {
-        Self { system, seed }
+    pub fn new(bots: &'static dyn Bots, seed: u64) -> Self {
+        Self { bots, seed }
     }
 
     /// A battle of the league by its number. There is no last one: the seasons go on.
     pub fn fixture(&self, number: u32) -> Fixture {
-        let slot = calendar::slot(mixed(self.seed ^ tag(self.system)), number);
-        let seed = mixed(mixed(self.seed).wrapping_add(u64::from(number)) ^ tag(self.system));
+        let game = self.bots.league();
+        let slot = calendar::slot(mixed(self.seed ^ game.tag), number);
+        let seed = mixed(mixed(self.seed).wrapping_add(u64::from(number)) ^ game.tag);
         // What is drawn here must not be drawn again by the battle.
         let mut cup = Cup::new(mixed(seed));
         let pair = if cup.below(2) == 0 { slot.pair } else { [slot.pair[1], slot.pair[0]] };
         let seats = pair.map(|place| {
-            let player = &cast::players(self.system)[place];
+            let player = &game.players[place];
             let strays = cup.below(STRAYS_ONE_IN) == 0;
-            let armies = cast::armies(self.system);
-            let army = if strays { armies[cup.below(armies.len() as u32) as usize] } else { player.army };
+            let army = if strays { game.armies[cup.below(game.armies.len() as u32) as usize] } else { player.army };
             Seat { player, army }
         });
-        let large = self.system == Played::Kow2 && slot.kind != EventKind::ClubNight;
-        let record = Record::draw(&mut cup, self.system);
+        let record = Record::draw(&mut cup, &game.recording);
         let trouble = if record == Record::Full { Trouble::draw(&mut cup) } else { None };
         Fixture {
-            system: self.system,
+            bots: self.bots,
             number,
-            id: format!("league-{}-{:x}-{number:05}", short(self.system), self.seed),
+            id: format!("league-{}-{:x}-{number:05}", game.short, self.seed),
             seed,
             played: slot.day,
             kind: slot.kind,
             event: slot.event,
             round: slot.round,
             table: slot.table,
-            points: POINTS[usize::from(large)],
+            points: game.points[usize::from(slot.kind != EventKind::ClubNight)],
             seats,
             record,
             trouble,
@@ -155,9 +139,9 @@ impl Fixture {
     /// When the log's vocabulary does not take what a bot did, which is a mistake of this crate.
     pub fn play(&self) -> Result<Vec<u8>, SimulateError> {
         let whole = self.play_whole()?;
-        let kept = self.record.keep(&whole, self.seed);
+        let kept = self.record.keep(&self.bots.league().recording, &whole, self.seed);
         Ok(match self.trouble {
-            Some(trouble) => trouble.befall(self.system, &kept, self.seed),
+            Some(trouble) => trouble.befall(self.bots, &kept, self.seed),
             None => kept,
         })
     }
@@ -167,10 +151,7 @@ impl Fixture {
     /// # Errors
     /// As [`Fixture::play`].
     pub fn play_whole(&self) -> Result<Vec<u8>, SimulateError> {
-        let whole = match self.system {
-            Played::Warmaster => warmaster::play_on(self.seed, &self.terms()),
-            Played::Kow2 => kow2::play_on(self.seed, &self.terms()),
-        }?;
+        let whole = self.bots.play_on_terms(self.seed, &self.terms())?;
         Ok(self.with_changed_dice(whole))
     }
 
@@ -204,16 +185,17 @@ impl Fixture {
     }
 
     fn terms(&self) -> Terms {
+        let game = self.bots.league();
         let chairs = self.seats.map(|seat| Chair {
             player: seat.player.name,
             army: seat.army,
             bold: seat.player.bold,
-            skill: Skill { slips: seat.player.slips(self.system) },
+            skill: Skill { slips: game.slips_of(seat.player) },
             points: self.points,
             dice: DiceSet {
                 name: seat.player.sets_at(self.kind)[0],
-                load: seat.player.load(self.system, seat.player.sets_at(self.kind)[0]),
-                sorted: seat.player.sorts && self.system == Played::Kow2,
+                load: game.load(seat.player, seat.player.sets_at(self.kind)[0]),
+                sorted: seat.player.sorts && game.sorts,
             },
         });
         let [near, far] = self.seats.map(|seat| seat.player.name);
@@ -225,20 +207,5 @@ impl Fixture {
             points: self.points,
             chairs,
         }
-    }
-}
-
-/// What keeps the leagues of two games apart that have the same seed.
-fn tag(system: Played) -> u64 {
-    match system {
-        Played::Warmaster => 0x574D,
-        Played::Kow2 => 0x4B57,
-    }
-}
-
-fn short(system: Played) -> &'static str {
-    match system {
-        Played::Warmaster => "wm",
-        Played::Kow2 => "kow",
     }
 }

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::{Played, cup::Cup, mixed};
+use crate::{Cup, mixed};
 
 /// How much is written down of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Record {
     /// Every position and every die.
     Full,
-    /// Decisions and dice; nobody measured where anything stood. Kings of War only.
+    /// Decisions and dice; nobody measured where anything stood.
     NoPlaces,
     /// Turns and phases, and the end.
     Turns,
@@ -22,21 +22,36 @@ pub enum Record {
 /// Of a hundred battles, how many are recorded so; the others in full.
 const SHARES: [(Record, u32); 4] =
     [(Record::NoPlaces, 8), (Record::Turns, 6), (Record::End, 4), (Record::Unfinished, 3)];
-/// Events of a log of turns.
-const MARKS: [&str; 8] =
-    ["turn_limit", "turn_start", "phase_start", "turn_end", "withdraw", "concede", "battle_end", "agreement"];
-/// Events that a battle without places leaves out, for they are nothing but places.
-const PLACES: [&str; 2] = ["pivot", "nudge"];
-/// Where somebody stands afterwards, or how he came there.
-const FIELDS: [&str; 6] = ["stands", "to", "paths", "steps", "path", "stopped"];
+
+/// What of a game's log is kept by those who do not write down everything.
+#[derive(Debug, Clone, Copy)]
+pub struct Recording {
+    /// Kinds of events of a log of turns.
+    pub turns: &'static [&'static str],
+    /// Kinds of events of a log of the end alone.
+    pub end: &'static [&'static str],
+    /// Fields of `battle_end` for which one has to count what others leave out.
+    pub counted: &'static [&'static str],
+    /// What a log without places leaves out; none for a game that nobody plays without measuring.
+    pub places: Option<Places>,
+}
+
+/// What of a game's log is nothing but places.
+#[derive(Debug, Clone, Copy)]
+pub struct Places {
+    /// Kinds of events.
+    pub events: &'static [&'static str],
+    /// Fields of events: where somebody stands afterwards, or how he came there. A list of ids or of numbers stays.
+    pub fields: &'static [&'static str],
+}
 
 impl Record {
     /// Draws how a battle is recorded.
-    pub(super) fn draw(cup: &mut Cup, system: Played) -> Self {
+    pub(super) fn draw(cup: &mut Cup, recording: &Recording) -> Self {
         let mut drawn = cup.below(100);
         for (record, share) in SHARES {
             if drawn < share {
-                let measured = system == Played::Warmaster && record == Record::NoPlaces;
+                let measured = recording.places.is_none() && record == Record::NoPlaces;
                 return if measured { Record::Full } else { record };
             }
             drawn -= share;
@@ -45,13 +60,16 @@ impl Record {
     }
 
     /// What is kept of a whole log.
-    pub(super) fn keep(self, log: &[u8], seed: u64) -> Vec<u8> {
+    pub(super) fn keep(self, recording: &Recording, log: &[u8], seed: u64) -> Vec<u8> {
         let kept = |kinds: &[&str], entry: &Value| kind(entry).is_some_and(|kind| kinds.contains(&kind));
         match self {
             Record::Full => log.to_vec(),
-            Record::NoPlaces => rewritten(log, without_places),
-            Record::Turns => rewritten(log, |entry| kept(&MARKS, &entry).then(|| shortly(entry))),
-            Record::End => rewritten(log, |entry| kept(&MARKS[4..7], &entry).then(|| shortly(entry))),
+            Record::NoPlaces => match &recording.places {
+                Some(places) => rewritten(log, |entry| without(places, entry)),
+                None => log.to_vec(),
+            },
+            Record::Turns => rewritten(log, |entry| kept(recording.turns, &entry).then(|| shortly(recording, entry))),
+            Record::End => rewritten(log, |entry| kept(recording.end, &entry).then(|| shortly(recording, entry))),
             Record::Unfinished => {
                 let lines: Vec<&[u8]> = log.split_inclusive(|byte| *byte == b'\n').collect();
                 // Somewhere in the second half.
@@ -64,7 +82,7 @@ impl Record {
 }
 
 /// The tag of an entry's event.
-pub(super) fn kind(entry: &Value) -> Option<&str> {
+pub fn kind(entry: &Value) -> Option<&str> {
     entry.get("event")?.as_object()?.keys().next().map(String::as_str)
 }
 
@@ -83,17 +101,17 @@ fn rewritten(log: &[u8], each: impl Fn(Value) -> Option<Value>) -> Vec<u8> {
 }
 
 /// An entry of how it ended, without points that nobody can count again.
-fn shortly(mut entry: Value) -> Value {
+fn shortly(recording: &Recording, mut entry: Value) -> Value {
     if let Some(end) = entry["event"].get_mut("battle_end").and_then(Value::as_object_mut) {
-        ["points", "kept", "scenario_points"].into_iter().for_each(|name| drop(end.remove(name)));
+        recording.counted.iter().for_each(|name| drop(end.remove(*name)));
     }
     entry
 }
 
 /// An entry as who measures nothing writes it, if he does.
-fn without_places(mut entry: Value) -> Option<Value> {
+fn without(places: &Places, mut entry: Value) -> Option<Value> {
     let kind = kind(&entry)?.to_owned();
-    if PLACES.contains(&kind.as_str()) {
+    if places.events.contains(&kind.as_str()) {
         return None;
     }
     let fields = entry["event"][kind.as_str()].as_object_mut()?;
@@ -102,6 +120,6 @@ fn without_places(mut entry: Value) -> Option<Value> {
         Value::Array(all) => all.first().is_none_or(|first| !first.is_string() && !first.is_u64()),
         other => other.is_object(),
     };
-    fields.retain(|name, value| !(FIELDS.contains(&name.as_str()) && is_place(value)));
+    fields.retain(|name, value| !(places.fields.contains(&name.as_str()) && is_place(value)));
     Some(entry)
 }

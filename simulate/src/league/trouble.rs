@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::record::kind;
-use crate::{Played, cup::Cup, mixed};
+use crate::{Bots, Cup, mixed};
 
 /// What goes wrong in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,8 +25,8 @@ pub enum Trouble {
 pub enum Mistake {
     /// A move longer than allowed.
     LongMove,
-    /// A figure reckoned or measured wrong, which changes nothing: what an order needs in Warmaster, the distance of a
-    /// charge in Kings of War.
+    /// A figure that players computed or measured wrong, and that changes nothing, e.g. what an order needs, or the distance
+    /// of a charge.
     WrongFigure,
 }
 
@@ -42,8 +42,6 @@ const SHARES: [(Trouble, u32); 9] = [
     (Trouble::Open(Mistake::WrongFigure), 2),
     (Trouble::Upheld, 12),
 ];
-/// How much farther than planned somebody goes: cm in Warmaster, inches in Kings of War.
-const TOO_FAR: [f64; 2] = [26.0, 13.0];
 
 impl Trouble {
     /// Draws what goes wrong, if anything does.
@@ -68,16 +66,16 @@ impl Trouble {
     }
 
     /// The log as it is with this trouble; as it was where the battle has no occasion for it.
-    pub(super) fn befall(self, system: Played, log: &[u8], seed: u64) -> Vec<u8> {
+    pub(super) fn befall(self, bots: &dyn Bots, log: &[u8], seed: u64) -> Vec<u8> {
         let mut lines: Vec<Value> =
             log.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
         let mistake = self.mistake();
-        let places: Vec<usize> = (1..lines.len()).filter(|at| wrong(system, mistake, &lines, *at).is_some()).collect();
+        let places: Vec<usize> = (1..lines.len()).filter(|at| wrong(bots, mistake, &lines, *at).is_some()).collect();
         let Some(at) = places.get((mixed(seed ^ 0xE44) % places.len().max(1) as u64) as usize).copied() else {
             return log.to_vec();
         };
         let right = lines[at]["event"].clone();
-        if let (Some(_), Some(event)) = (mistake, wrong(system, mistake, &lines, at)) {
+        if let (Some(_), Some(event)) = (mistake, wrong(bots, mistake, &lines, at)) {
             lines[at]["event"] = event;
         }
         for (side, event) in self.aftermath(&lines, at, &right) {
@@ -120,53 +118,25 @@ impl Trouble {
 
 /// The event of an entry as it is with the mistake; `None` where there is no occasion for it. Without a mistake, any
 /// move.
-fn wrong(system: Played, mistake: Option<Mistake>, lines: &[Value], at: usize) -> Option<Value> {
-    let entry = &lines[at];
-    match (kind(entry)?, mistake, system) {
-        ("move", None, _) => Some(entry["event"].clone()),
-        ("move", Some(Mistake::LongMove), _) => too_far(system, lines, at),
-        ("order", Some(Mistake::WrongFigure), Played::Warmaster) => {
-            // Not where the sum of the dice lies between what was needed and what is written.
-            let fields = &entry["event"]["order"];
-            let needed = fields["declared"]["needed"].as_i64()?;
-            let sum: i64 = fields["dice"].as_array()?.iter().filter_map(Value::as_i64).sum();
-            let mut event = entry["event"].clone();
-            event["order"]["declared"]["needed"] = json!(needed + 1);
-            (sum != needed + 1 && needed < 10 && fields["declared"]["penalties"].is_object()).then_some(event)
-        }
-        ("charge", Some(Mistake::WrongFigure), Played::Kow2) => {
-            let far = entry["event"]["charge"]["units"][0]["distance"].as_f64()?;
-            let mut event = entry["event"].clone();
-            event["charge"]["units"][0]["distance"] = json!((far + 2.0).round());
-            Some(event)
-        }
-        _ => None,
+fn wrong(bots: &dyn Bots, mistake: Option<Mistake>, lines: &[Value], at: usize) -> Option<Value> {
+    let kind = kind(&lines[at])?;
+    match mistake {
+        Some(mistake) => bots.mistaken(mistake, lines, at),
+        None => (kind == "move").then(|| lines[at]["event"].clone()),
     }
 }
 
-/// A move that goes straight on too far, of a unit of which nothing is told afterwards.
-fn too_far(system: Played, lines: &[Value], at: usize) -> Option<Value> {
-    let mut event = lines[at]["event"].clone();
-    let id = event["move"]["unit"].to_string();
-    if lines[at + 1..].iter().any(|line| line.to_string().contains(&id)) {
-        return None;
-    }
-    let cm = TOO_FAR[usize::from(system == Played::Kow2)];
-    let shift = |pose: &mut Value| -> Option<()> {
-        let [x, y, facing] = [0, 1, 2].map(|place| pose[place].as_f64());
-        let (sine, cosine) = (libm::sin(facing?.to_radians()), libm::cos(facing?.to_radians()));
-        let round = |at: f64| (at * 1000.0).round() / 1000.0;
-        *pose = json!([round(x? + cm * sine), round(y? + cm * cosine), facing?]);
-        Some(())
-    };
-    match system {
-        Played::Warmaster => event["move"]["stands"].as_array_mut()?.iter_mut().try_for_each(shift)?,
-        Played::Kow2 => {
-            let steps = event["move"]["steps"].as_array_mut()?;
-            let forward = steps.last()?.get("forward")?.as_f64()?;
-            *steps.last_mut()? = json!({ "forward": forward + cm });
-            shift(event["move"].get_mut("to")?)?;
-        }
-    }
-    Some(event)
+/// Whether a log names a unit after the entry at this place.
+pub fn is_told_of_later(lines: &[Value], at: usize, unit: &Value) -> bool {
+    let id = unit.to_string();
+    lines[at + 1..].iter().any(|line| line.to_string().contains(&id))
+}
+
+/// Moves a pose of a log, `[x, y, facing°]`, straight ahead.
+pub fn moved_ahead(pose: &mut Value, far: f64) -> Option<()> {
+    let [x, y, facing] = [0, 1, 2].map(|place| pose[place].as_f64());
+    let (sine, cosine) = (libm::sin(facing?.to_radians()), libm::cos(facing?.to_radians()));
+    let round = |at: f64| (at * 1000.0).round() / 1000.0;
+    *pose = json!([round(x? + far * sine), round(y? + far * cosine), facing?]);
+    Some(())
 }

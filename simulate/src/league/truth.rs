@@ -1,10 +1,9 @@
 //! What is true of every league: how strong armies and skills are, and what the first turn is worth.
 //!
 //! Nobody reckons this from the rules; it was found by playing leagues of other seeds with the same bots, and fitting one
-//! model to all their battles. The example `truth` plays them again and prints it.
+//! model to all their battles. The example `truth` of `games/bots` plays them again and prints it.
 
 use super::cast::{OF_A_CLUB, STEPS};
-use crate::Played;
 
 /// A figure with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,7 +29,7 @@ pub struct Truth {
     pub leagues: u32,
     /// Strength of each step of skill, from the best on.
     pub skills: [Known; STEPS],
-    /// Strength of each army, in the order of [`armies`](super::armies).
+    /// Strength of each army, in the order of [`GameLeague::armies`](super::GameLeague::armies).
     pub armies: [Known; OF_A_CLUB],
     /// What the first turn adds, and the second takes.
     pub first_turn: Known,
@@ -41,14 +40,6 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// What is true of the leagues of a game.
-    pub fn of(system: Played) -> &'static Self {
-        match system {
-            Played::Warmaster => &WARMASTER,
-            Played::Kow2 => &KOW2,
-        }
-    }
-
     /// Expected score of one, step of skill and place of the army, against another; `first` is 1 where the one has the
     /// first turn, −1 where the other has it, 0 where it is drawn.
     pub fn expected(&self, one: (usize, usize), other: (usize, usize), first: f64) -> f64 {
@@ -62,7 +53,7 @@ impl Truth {
 }
 
 /// Figures as the example prints them: value and standard error.
-const fn known<const N: usize>(told: [(f64, f64); N]) -> [Known; N] {
+pub const fn known<const N: usize>(told: [(f64, f64); N]) -> [Known; N] {
     let mut all = [Known { value: 0.0, error: 0.0 }; N];
     let mut at = 0;
     while at < N {
@@ -70,55 +61,4 @@ const fn known<const N: usize>(told: [(f64, f64); N]) -> [Known; N] {
         at += 1;
     }
     all
-}
-
-static WARMASTER: Truth = Truth {
-    battles: 2340,
-    first_seed: 1000,
-    leagues: 10,
-    skills: known([(0.290, 0.049), (0.136, 0.049), (-0.079, 0.049), (-0.347, 0.050)]),
-    armies: known([(-0.167, 0.064), (0.156, 0.062), (0.058, 0.063), (0.097, 0.061), (0.099, 0.061), (-0.242, 0.064)]),
-    first_turn: Known { value: -0.089, error: 0.042 },
-    first_score: Known { value: 0.480, error: 0.010 },
-    best_against: known([(0.528, 0.026), (0.598, 0.026), (0.644, 0.022)]),
-};
-
-static KOW2: Truth = Truth {
-    battles: 1872,
-    first_seed: 1000,
-    leagues: 8,
-    skills: known([(0.767, 0.064), (0.348, 0.060), (-0.306, 0.058), (-0.809, 0.063)]),
-    armies: known([(-0.317, 0.075), (0.011, 0.074), (0.117, 0.072), (0.217, 0.079), (0.148, 0.074), (-0.177, 0.074)]),
-    first_turn: Known { value: -0.203, error: 0.051 },
-    first_score: Known { value: 0.458, error: 0.012 },
-    best_against: known([(0.590, 0.032), (0.736, 0.027), (0.828, 0.022)]),
-};
-
-#[cfg(test)]
-mod tests {
-    use super::Truth;
-    use crate::Played;
-
-    #[test]
-    fn strengths_are_told_from_the_middle() {
-        for system in Played::ALL {
-            let truth = Truth::of(system);
-            for all in [&truth.skills[..], &truth.armies[..]] {
-                assert!(all.iter().map(|known| known.value).sum::<f64>().abs() < 0.005, "{system:?}");
-            }
-            let (one, other) = (truth.expected((0, 1), (3, 2), 1.0), truth.expected((3, 2), (0, 1), -1.0));
-            assert!((one + other - 1.0).abs() < 1e-12, "{system:?}: the two scores of a battle make one");
-        }
-    }
-
-    #[test]
-    fn the_model_says_what_was_counted() {
-        for system in Played::ALL {
-            let truth = Truth::of(system);
-            for (step, counted) in (1..).zip(truth.best_against) {
-                let off = (truth.expected((0, 0), (step, 0), 0.0) - counted.value).abs();
-                assert!(off < 2.0 * counted.error, "{system:?}: step {step} is off by {off}");
-            }
-        }
-    }
 }

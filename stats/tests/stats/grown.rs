@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use aftermath_estimate::squares;
-use aftermath_simulate::{Played, league::League};
+use aftermath_players::BOTS;
+use aftermath_simulate::league::League;
 use aftermath_stats::{
     BattleLuck, FairnessBy, FairnessQuery, Format, LuckBy, LuckOrder, LuckQuery, MetaQuery, RollOrder, SliceBy, Table,
     UnitsBy, UnitsQuery, Warehouse,
@@ -123,7 +124,7 @@ const LEAGUE: u32 = 12;
 
 static PLAYED: LazyLock<MemoryStore> = LazyLock::new(|| {
     let store = MemoryStore::default();
-    for fixture in League::new(Played::Kow2, 11).fixtures(LEAGUE) {
+    for fixture in League::new(BOTS.of("kow2").unwrap(), 11).fixtures(LEAGUE) {
         aftermath_ingest::submit(&store, &fixture.play_whole().unwrap(), "a test").unwrap();
     }
     store

@@ -1,9 +1,7 @@
 //! The luck ledger and the dice of players, on orders whose chances are known.
 
-use aftermath_simulate::{
-    Played,
-    league::{LOADED, League},
-};
+use aftermath_players::BOTS;
+use aftermath_simulate::league::League;
 use aftermath_stats::{
     Counted, FairnessBy, FairnessQuery, FairnessRow, Format, LuckBy, LuckOrder, LuckQuery, RollOrder, Sequence, Table,
     Tabled, Telling, Warehouse,
@@ -161,7 +159,7 @@ fn the_luck_of_a_battle_is_weighed_by_what_it_was_worth() {
 /// Tables of the first battles of a league of Kings of War.
 fn league(seed: u64, battles: u32) -> (TempDir, Warehouse) {
     let store = MemoryStore::default();
-    for fixture in League::new(Played::Kow2, seed).fixtures(battles) {
+    for fixture in League::new(BOTS.of("kow2").unwrap(), seed).fixtures(battles) {
         aftermath_ingest::submit(&store, &fixture.play().unwrap(), "a test").unwrap();
     }
     let (folder, tables) = warehouse();
@@ -396,7 +394,12 @@ fn honest_dice_of_a_league_are_not_objected_to() {
     let fairness = tables.fairness(&FairnessQuery::default(), FairnessBy::Set).unwrap();
     assert!(fairness.tests > 60, "{} tests", fairness.tests);
     let loaded = |row: &FairnessRow| {
-        LOADED.iter().any(|set| set.player == row.player && Some(set.name) == row.dice_set.as_deref())
+        BOTS.of("kow2")
+            .unwrap()
+            .league()
+            .loaded
+            .iter()
+            .any(|set| set.player == row.player && Some(set.name) == row.dice_set.as_deref())
     };
     let odd = |row: &&FairnessRow| matches!(row.telling, Telling::Faces | Telling::Order);
     let odd: Vec<_> = fairness.rows.iter().filter(|row| !loaded(row)).filter(odd).collect();

@@ -1,0 +1,345 @@
+//! Builds two armies from their lists (`wm.army.*`) and writes the header of the battle.
+
+use aftermath_rules::{
+    SideId,
+    geometry::Base,
+    log::Table,
+    warmaster::{
+        Kind, SpellList, Trait, Unit,
+        pack::{self, ListRow},
+    },
+};
+use aftermath_simulate::{
+    Cup, SideIx, SimulateError,
+    terms::{Skill, Terms},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    Journal,
+    armies::{ARMIES, Army, ITEMS, Row, row},
+    battle::Battle,
+    field::{Field, TOUCH_CM, Troop},
+    layout::lay_out,
+    temper::Temper,
+};
+
+/// Most units of an army for every thousand points, so that it finds room in its zone.
+const MOST_UNITS: [usize; 2] = [15, 24];
+/// Who rises from the dead, and how many units of them at most.
+const SKELETONS: &str = "Skeletons";
+const RAISED: usize = 2;
+/// How often in vain a bot draws a row before its army is complete.
+const TRIES: u32 = 40;
+const DEPTH_CM: f64 = 120.0;
+/// A scenario that the players agree on, and whose points they count themselves.
+const SCENARIO: &str = "Hold the middle";
+/// The side of a base that is larger than the rules allow for, in cm (`wm.char.base`).
+const LARGE_CM: f64 = 4.0;
+
+/// What a bot has bought.
+#[derive(Debug, Clone, Copy)]
+struct Bought {
+    row: Row,
+    figures: &'static ListRow,
+    /// What a character rides.
+    mount: Option<(Row, &'static ListRow)>,
+}
+
+/// Armies, tempers, table and terrain from the seed, and on the terms, if there are any; nobody is on the table yet.
+pub(crate) fn draw_up(seed: u64, terms: Option<&Terms>) -> Result<Battle, SimulateError> {
+    let mut cup = Cup::new(seed);
+    let thousands = if cup.below(5) == 0 { 2 } else { 1 };
+    let thousands = terms.map_or(thousands, |terms| (terms.points / 1000).max(1));
+    let width = if thousands == 2 || cup.below(4) == 0 { 240.0 } else { 180.0 };
+    let table = Table { width, depth: DEPTH_CM };
+    let armies = [0, 1].map(|_| army(&mut cup));
+    let tempers = [0, 1].map(|_| Temper::ALL[cup.below(Temper::ALL.len() as u32) as usize]);
+    let settled = |side: usize| terms.map(|terms| &terms.chairs[side]);
+    let named = |id: &str| ARMIES.iter().find(|army| army.id == id);
+    let armies = [0, 1].map(|side| settled(side).and_then(|chair| named(chair.army)).unwrap_or(armies[side]));
+    let tempers = [0, 1].map(|side| settled(side).map_or(tempers[side], |chair| Temper::of(chair.bold)));
+    let sides = SideIx::BOTH.map(|side| side_id(side, armies));
+    let [near, far] = sides;
+    let sides = [near?, far?];
+    let points = |side: usize| settled(side).map_or(1000 * thousands, |chair| chair.points);
+    let mut troops = Vec::new();
+    for side in SideIx::BOTH {
+        for unit in force(&mut cup, side, armies[side.0], thousands, points(side.0))? {
+            troops.push(Troop::new(side, unit, &[]));
+        }
+    }
+    let played = format!("2026-{:02}-{:02}", 1 + seed / 28 % 12, 1 + seed % 28);
+    let played = terms.map_or(played, |terms| terms.played.clone());
+    let ground = lay_out(&mut cup, table);
+    let magic = armies.map(|army| SpellList::of_army(army.id));
+    let field = Field { table, ground, sides, magic, troops };
+    let blunder_ends_phase = cup.below(8) == 0;
+    let mut header = header(seed, &played, thousands, armies, tempers, &field);
+    if blunder_ends_phase {
+        header["options"] = json!({ "blunder_ends_phase": true });
+    }
+    let scenario = cup.below(12) == 0;
+    if scenario {
+        header["scenario"] = json!(SCENARIO);
+    }
+    let reckless = cup.below(3) == 0;
+    if let Some(terms) = terms {
+        terms.name(&mut header);
+        for (side, chair) in terms.chairs.iter().enumerate() {
+            header["sides"][side]["player"] = json!(chair.player);
+        }
+    }
+    let skills = [0, 1].map(|side| settled(side).map_or(Skill::default(), |chair| chair.skill));
+    let battle = Battle::new(field, cup, Journal::open(header, played)?, tempers);
+    Ok(Battle { blunder_ends_phase, scenario, reckless, skills, ..battle })
+}
+
+/// An army; those whose engines are rare come to the table more often, for their mishaps are rarer still.
+fn army(cup: &mut Cup) -> &'static Army {
+    let rare: Vec<&Army> = ARMIES.iter().filter(|army| army.has_engines()).collect();
+    if cup.below(4) == 0 && !rare.is_empty() {
+        return rare[cup.below(rare.len() as u32) as usize];
+    }
+    &ARMIES[cup.below(ARMIES.len() as u32) as usize]
+}
+
+/// The army's name; numbered when both sides lead the same.
+fn side_id(side: SideIx, armies: [&Army; 2]) -> Result<SideId, SimulateError> {
+    let id = armies[side.0].id;
+    let id = if armies[0].id == armies[1].id { format!("{id}{}", side.0 + 1) } else { id.to_owned() };
+    serde_json::from_value(json!(id)).map_err(SimulateError::Header)
+}
+
+fn cost(figures: &ListRow) -> u32 {
+    pack::figure(figures.points).unwrap_or(u32::MAX)
+}
+
+fn is_character(bought: &Bought) -> bool {
+    bought.figures.kind == "character"
+}
+
+/// How many of a row an army of this size has at least and at most (`wm.army.min_max`).
+fn limits(figures: &ListRow, thousands: u32) -> (u32, u32) {
+    let least = figures.min_per_1000.map_or(0, |least| least * thousands).max(figures.min_per_army.unwrap_or(0));
+    let most = figures.max_per_1000.map_or(u32::MAX, |most| most * thousands);
+    (least, most.min(figures.max_per_army.unwrap_or(u32::MAX)))
+}
+
+/// The General and what the list demands first, then characters and troops as the bot draws them, as long as there are
+/// points for them.
+fn force(cup: &mut Cup, side: SideIx, army: &Army, thousands: u32, limit: u32) -> Result<Vec<Unit>, SimulateError> {
+    let rows = army.rows();
+    let mut left = limit;
+    let mut bought: Vec<Bought> = Vec::new();
+    let mut buy = |bought: &mut Vec<Bought>, (row, figures): (Row, &'static ListRow)| {
+        left = left.saturating_sub(cost(figures));
+        bought.push(Bought { row, figures, mount: None });
+        left
+    };
+    // Some of it is kept for magic items.
+    let purse = [0, 0, 40, 70, 120][cup.below(5) as usize];
+    let mut points = limit;
+    for entry in &rows {
+        for _ in 0..limits(entry.1, thousands).0 {
+            points = buy(&mut bought, *entry);
+        }
+    }
+    let most_units = MOST_UNITS[usize::from(thousands > 1)];
+    if cup.below(2) == 0 {
+        // All the guns and machines that the list allows.
+        for entry in rows.iter().filter(|(row, _)| row.weapon.is_some()) {
+            for _ in 0..limits(entry.1, thousands).1.min(2) {
+                if cost(entry.1).saturating_add(purse) <= points / 2 {
+                    points = buy(&mut bought, *entry);
+                }
+            }
+        }
+    }
+    let mut leaders = 1 + cup.below(2 * thousands);
+    let mut vain = 0;
+    while vain < TRIES {
+        let entry = rows[cup.below(rows.len() as u32) as usize];
+        let alike = bought.iter().filter(|other| std::ptr::eq(other.figures, entry.1)).count() as u32;
+        let leader = entry.1.kind == "character";
+        let units = bought.iter().filter(|other| !is_character(other)).count();
+        let room = if leader { leaders > 0 } else { entry.1.kind != "mount" && units < most_units };
+        if !room || alike >= limits(entry.1, thousands).1 || cost(entry.1).saturating_add(purse) > points {
+            vain += 1;
+            continue;
+        }
+        leaders -= u32::from(leader);
+        points = buy(&mut bought, entry);
+    }
+    points = ride(cup, &rows, &mut bought, thousands, points);
+    // Troops of a row stand together in the roster, characters last.
+    let place = |other: &Bought| rows.iter().position(|(_, figures)| std::ptr::eq(*figures, other.figures));
+    bought.sort_by_key(|other| (is_character(other), place(other)));
+    let prefix = ["a", "b"][side.0];
+    let mut numbers: Vec<&ListRow> = Vec::new();
+    let mut force: Vec<Unit> = Vec::new();
+    for one in &bought {
+        let number = 1 + numbers.iter().filter(|figures| std::ptr::eq(**figures, one.figures)).count();
+        numbers.push(one.figures);
+        let row = roster_row(prefix, army, one, number);
+        force.push(serde_json::from_value(row).map_err(SimulateError::Header)?);
+    }
+    if cup.below(6) == 0 {
+        // Some players write down what their stands measure (`wm.unit.stand_size`).
+        force.iter_mut().for_each(|unit| unit.base = Some(unit.kind.base()));
+    }
+    if cup.below(12) == 0 && !force.iter().any(|unit| unit.has(Trait::Flyer)) {
+        // Some lead from a base as large as a diorama (`wm.char.base`).
+        let leaders = force.iter_mut().filter(|unit| matches!(unit.kind, Kind::General | Kind::Hero));
+        leaders.for_each(|unit| unit.base = Some(Base { width: LARGE_CM, depth: LARGE_CM }));
+    }
+    equip(cup, &mut force, points);
+    // Skeletons whom the Wizards of the Undead may raise.
+    let undead = army.traits(&row("")).contains(&Trait::Undead);
+    let wizards = force.iter().filter(|unit: &&Unit| unit.kind == Kind::Wizard).count();
+    if let Some(figures) = army.list().and_then(|list| list.row(SKELETONS)).filter(|_| undead && wizards > 0) {
+        for number in 1..=RAISED {
+            let mut fields = roster_row(prefix, army, &Bought { row: row(SKELETONS), figures, mount: None }, number);
+            fields["id"] = json!(format!("{prefix}_raised{number}"));
+            fields["name"] = json!(format!("Raised Skeletons {number}"));
+            fields["traits"] = json!([Trait::Undead, Trait::Raised]);
+            force.push(serde_json::from_value(fields).map_err(SimulateError::Header)?);
+        }
+    }
+    Ok(force)
+}
+
+/// Mounts for some of the characters, as many as the list allows (`wm.char.mounts`); answers the points left.
+fn ride(
+    cup: &mut Cup,
+    rows: &[(Row, &'static ListRow)],
+    bought: &mut [Bought],
+    thousands: u32,
+    mut points: u32,
+) -> u32 {
+    let mounts: Vec<(Row, &'static ListRow)> = rows.iter().copied().filter(|(_, row)| row.kind == "mount").collect();
+    let mut taken: Vec<&ListRow> = Vec::new();
+    for rider in bought.iter_mut().filter(|one| is_character(one)) {
+        if mounts.is_empty() || cup.below(2) == 0 {
+            continue;
+        }
+        let (row, figures) = mounts[cup.below(mounts.len() as u32) as usize];
+        let alike = taken.iter().filter(|other| std::ptr::eq(**other, figures)).count() as u32;
+        if alike < limits(figures, thousands).1 && cost(figures) <= points {
+            points -= cost(figures);
+            taken.push(figures);
+            rider.mount = Some((row, figures));
+        }
+    }
+    points
+}
+
+/// Magic items for those who may bear them, each item once (`wm.item.who`, `wm.item.unique`).
+fn equip(cup: &mut Cup, force: &mut [Unit], mut points: u32) {
+    let mut items = ITEMS.to_vec();
+    while !items.is_empty() {
+        let item = items.swap_remove(cup.below(items.len() as u32) as usize);
+        let name = json!(item);
+        let cost = name.as_str().and_then(pack::item_points).unwrap_or(u32::MAX);
+        let able: Vec<usize> = (0..force.len()).filter(|ix| may_bear(&force[*ix], name.as_str())).collect();
+        if cost > points || able.is_empty() || cup.below(3) == 0 {
+            continue;
+        }
+        let bearer = &mut force[able[cup.below(able.len() as u32) as usize]];
+        bearer.item = Some(item);
+        bearer.item_points = Some(cost);
+        points -= cost;
+    }
+}
+
+/// Whether the unit may bear the item and bears none yet (`wm.item.banner_bearers` and those after it).
+fn may_bear(unit: &Unit, item: Option<&str>) -> bool {
+    let troops = matches!(unit.kind, Kind::Infantry | Kind::Cavalry | Kind::Chariot);
+    let general = unit.kind == Kind::General;
+    let smith = unit.has(Trait::RuneSmith);
+    let wizard = unit.kind == Kind::Wizard && !smith;
+    unit.item.is_none()
+        && match item.unwrap_or_default() {
+            banner if banner.starts_with("banner") || banner == "battle_banner" => troops,
+            sword if sword.starts_with("sword") => troops || unit.kind.is_character(),
+            "crown_of_command" | "helm_of_dominion" | "orb_of_majesty" | "sceptre_of_sovereignty" => general,
+            "staff_of_spellbinding" | "scroll_of_dispelling" => wizard || smith,
+            _ => wizard,
+        }
+}
+
+fn roster_row(prefix: &str, army: &Army, bought: &Bought, number: usize) -> Value {
+    let Bought { row, figures, mount } = bought;
+    let number_of = |cell: &str| pack::figure(cell).unwrap_or_default();
+    let name: String = row.unit.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let character = is_character(bought);
+    let mut fields = json!({
+        "id": format!("{prefix}_{name}{number}"), "profile": row.unit, "name": format!("{} {number}", row.unit),
+        "type": if character { figures.rank } else { figures.kind },
+        "attacks": number_of(figures.attacks), "points": number_of(figures.points),
+    });
+    let mut set = |key: &str, value: Value| {
+        if let Some(fields) = fields.as_object_mut() {
+            fields.insert(key.to_owned(), value);
+        }
+    };
+    let mut traits = army.traits(row);
+    if let Some((row, figures)) = mount {
+        // Who rides what terrifies is as terrible.
+        traits.extend(row.traits.iter().filter(|shared| **shared == Trait::Terror));
+        let kind = if figures.rank == "chariot_mount" { "chariot" } else { "monster" };
+        set(
+            "mount",
+            json!({
+                "profile": row.unit, "kind": kind, "attacks": number_of(figures.attacks),
+                "points": number_of(figures.points), "flies": row.traits.contains(&Trait::Flyer),
+            }),
+        );
+    }
+    if !traits.is_empty() {
+        set("traits", json!(traits));
+    }
+    if character {
+        set("command", json!(number_of(figures.command)));
+        return fields;
+    }
+    set("stands", json!(number_of(figures.stands)));
+    set("hits", json!(number_of(figures.hits)));
+    set("shots", json!(row.shots.map_or(number_of(figures.shots), u32::from)));
+    let armour = number_of(figures.armour);
+    if armour > 0 {
+        set("armour", json!(armour));
+    }
+    if let Some(range) = row.range {
+        set("range", json!(range));
+    }
+    if let Some(weapon) = row.weapon {
+        set("weapon", json!(weapon));
+    }
+    fields
+}
+
+fn header(seed: u64, played: &str, thousands: u32, armies: [&Army; 2], tempers: [Temper; 2], field: &Field) -> Value {
+    let Field { table, ground, sides, troops, .. } = field;
+    let roster = |side: SideIx| -> Vec<&Unit> {
+        troops.iter().filter(|troop| troop.side == side).map(|troop| &troop.figures).collect()
+    };
+    let army = |side: SideIx| {
+        json!({
+            "id": sides[side.0], "player": tempers[side.0].name(), "army": armies[side.0].name, "roster": roster(side),
+        })
+    };
+    json!({
+        "aftermath": 1,
+        "match": format!("sim-wm-{seed:x}"),
+        "system": "warmaster",
+        "edition": "Warmaster core and advanced rules, digest 1",
+        "played": played,
+        "title": format!("Battle {seed:x}: {} against {}", armies[0].name, armies[1].name),
+        "points": 1000 * thousands,
+        "table": { "width": table.width, "depth": table.depth },
+        "tolerance": TOUCH_CM,
+        "terrain": ground.listed(),
+        "sides": SideIx::BOTH.map(army),
+    })
+}

@@ -1,0 +1,6 @@
+//! The number of the bots and the referee of Warmaster: see [`Players`] for when it goes up.
+
+use aftermath_simulate::Players;
+
+/// The bots and the referee as they are.
+pub(crate) const PLAYERS: Players = Players { number: 2, digest: "68763922e3a4b53e" };
