@@ -62,7 +62,7 @@ pub use query::{
     Against, ArmyRow, AtStake, Backtests, BattleLuck, BattleRow, Battles, BattlesLuck, Case, CasePlace, CaseSide,
     CaseState, Cases, CasesQuery, Clusters, CommandQuery, CommandRow, Counted, Exchange, Fairness, FairnessBy,
     FairnessQuery, FairnessRow, Fielded, FindingEntries, FindingEntry, FindingOutcome, FindingPlace, FindingsBy,
-    FindingsCount, FindingsQuery, FindingsRow, Foretold, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
+    FindingsCount, FindingsQuery, FindingsRow, FirstTurn, Foretold, FoundMatch, LuckBy, LuckOrder, LuckQuery, LuckRow,
     MatchVerdict, MatchesQuery, MatchupRow, Matchups, Meta, MetaQuery, Method, Mirrors, Orders, Player, PlayerRating,
     PlayerRow, PurposeLuck, Ratings, RollOrder, RollRow, Rolls, Sequence, SideLuck, Slice, SliceBy, Stake, Stakes,
     Statement, Telling, UnitRow, UnitsBy, UnitsQuery, UnknownPlace, Unrecorded, Verdict, Worth,

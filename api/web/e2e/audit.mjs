@@ -34,9 +34,9 @@ export async function audit({ page, shoot, screen }) {
 
   // What was decided; the state stands in the address and stays on reload.
   await page.getByRole('link', { name: 'Ruled on', exact: true }).click();
-  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Organizer: stands as played', exact: true }).waitFor();
   await page.reload();
-  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Organizer: stands as played', exact: true }).waitFor();
   await accessible(page);
   await shoot('audit-ruled');
   await page.getByLabel('Player').fill('Nobody');
@@ -44,7 +44,7 @@ export async function audit({ page, shoot, screen }) {
   await page.getByRole('heading', { name: 'No dispute fits' }).waitFor();
   await shoot('audit-none');
   await page.getByRole('link', { name: 'Clear filters' }).click();
-  await page.getByRole('link', { name: 'Organizer: it stands as played', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Organizer: stands as played', exact: true }).waitFor();
 
   // Which rules are broken by whom, and the entries that say so.
   await page.getByRole('link', { name: 'Broken rules', exact: true }).click();
@@ -75,7 +75,7 @@ export async function audit({ page, shoot, screen }) {
 
   // A rule: how it fared, and the entry where it was broken.
   await page.goto(`/rules/${RULE}`);
-  await page.getByRole('heading', { name: 'How it fared' }).waitFor();
+  await page.getByRole('heading', { name: 'How often it was kept' }).waitFor();
   await page.getByRole('heading', { name: 'Latest entries where it was broken' }).waitFor();
   await accessible(page);
   await shoot('audit-rule');

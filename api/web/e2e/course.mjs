@@ -45,7 +45,10 @@ export async function course({ page, shoot, screen, baseURL }) {
   assert.equal(new URL(page.url()).searchParams.get('chart'), 'luck');
   await shoot('course-luck');
   await panel.getByRole('link', { name: 'Win chance' }).click();
-  await panel.getByRole('button', { name: 'Work it out' }).or(panel.getByRole('slider')).waitFor();
+  await panel
+    .getByRole('button', { name: 'Find turning points' })
+    .or(panel.getByRole('slider'))
+    .waitFor();
   await accessible(page);
   await page.goBack();
   await panel.getByRole('slider', { name: 'Luck' }).waitFor();

@@ -42,7 +42,7 @@ export async function dice({ page, shoot }) {
     page,
     `/stats/luck/battles?system=${SYSTEM}&order=strangest&limit=5`,
   );
-  const listed = view.getByRole('region', { name: 'Battles of the oddest luck' });
+  const listed = view.getByRole('region', { name: 'Battles with the most unusual luck' });
   await listed.getByText(`comes to about one of ${battles.toLocaleString('en')}.`).waitFor();
   assert.equal(await listed.getByRole('listitem').count(), strangest.length);
   for (const [at, { match_id: id, chance }] of strangest.entries()) {
@@ -50,7 +50,8 @@ export async function dice({ page, shoot }) {
     const href = await row.getByRole('link').getAttribute('href');
     assert.equal(href, `/matches/${id}/report`);
     const one = Number((1 / chance).toPrecision(2)).toLocaleString('en');
-    const odd = chance < 1e-9 ? 'fewer than one battle of a billion' : `one battle of ${one} by`;
+    const odd =
+      chance < 1e-9 ? 'fewer than one fair battle in a billion' : `one fair battle in ${one} is`;
     const told = await row.textContent();
     assert.ok(told.includes(odd), `${odd}: ${told}`);
     assert.match(told, /To be expected: (about|fewer than) [\d.]+ of/);
@@ -74,13 +75,13 @@ export async function dice({ page, shoot }) {
   // Without dice it says so, and which filters count.
   await page.goto(`/meta?system=${SYSTEM}&view=dice&from=1999-01&to=1999-02&event=Nothing`);
   await page.getByRole('heading', { name: 'No dice of Kings of War on record' }).waitFor();
-  await page.getByText('the other filters do not count here').waitFor();
+  await page.getByText('Only the game and the months narrow this view').waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Clear filters' }).first().click();
   await cards.first().waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('heading', { name: 'Что выделяется' }).waitFor();
-  await page.getByRole('heading', { name: 'Битвы с самой странной удачей' }).waitFor();
+  await page.getByRole('heading', { name: 'Битвы с самой необычной удачей' }).waitFor();
   await accessible(page);
   await shoot('dice-ru');
 }

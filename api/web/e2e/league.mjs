@@ -42,7 +42,7 @@ export async function league({ page, shoot, screen }) {
   await page.reload();
   await page.getByRole('link', { name: 'Kings of War', exact: true, current: 'page' }).waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.getByRole('heading', { name: 'Пришло недавно' }).waitFor();
+  await page.getByRole('heading', { name: 'Недавние битвы' }).waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Все битвы' }).click();
   await page.getByRole('heading', { name: 'Битвы' }).waitFor();

@@ -15,10 +15,10 @@ export async function list({ page, shoot }) {
   if (await filters.isVisible()) await filters.click();
   await page.getByLabel('Player or army').fill('Nobody');
   await page.getByLabel('Player or army').press('Enter');
-  await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No battles match' }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('name'), 'Nobody');
   await page.reload();
-  await page.getByRole('heading', { name: 'No battle fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No battles match' }).waitFor();
   assert.equal(await page.getByLabel('Player or army').inputValue(), 'Nobody');
   await accessible(page);
   await shoot('list-empty');

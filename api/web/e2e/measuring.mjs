@@ -14,7 +14,7 @@ export async function measuring({ page, shoot }) {
     assert.equal(await page.locator('path.arc').count(), 0, 'nothing is drawn unasked');
     await page.keyboard.press('m');
     const panel = page.getByRole('region', { name: 'Arcs, ranges, distances and ways' });
-    await panel.getByText('It is a measure, no verdict.').waitFor();
+    await panel.getByText('For information only.').waitFor();
     await page.locator('path.range').first().waitFor({ state: 'attached' });
     await panel
       .getByText(/(moves|charges|shoots) \d/)
@@ -48,12 +48,12 @@ export async function measuring({ page, shoot }) {
       .nth(1)
       .getAttribute('value');
     await panel.getByRole('combobox', { name: /^To/ }).selectOption(to);
-    await panel.getByText(/[\d.]+ (in|cm) apart\./).waitFor();
+    await panel.getByText(/[\d.]+ (″|cm) apart\./).waitFor();
     await panel.getByText(/Crosses: |No terrain in between/).waitFor();
     assert.equal(await page.locator('path.measured').count(), 1);
 
     // The ways of the turn are those of every piece that moved in it.
-    await panel.getByRole('combobox', { name: /^Ways of/ }).selectOption('turn');
+    await panel.getByRole('combobox', { name: /^Show paths for/ }).selectOption('turn');
     await eventually(async () => (await page.locator('path.trail').count()) > 0, 'ways are drawn');
     await accessible(page);
     await page.locator('.boards').scrollIntoViewIfNeeded();

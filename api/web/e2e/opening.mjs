@@ -88,7 +88,7 @@ export async function contested({ page, shoot }) {
   const { rows } = await ask(page, '/disputes?state=all');
   const row = rows.find(({ state }) => state === 'ruled') ?? rows[0];
   await page.goto(`/matches/${row.match_id}?entry=${row.entry}`);
-  const said = page.getByRole('region', { name: 'What was said of it afterwards' });
+  const said = page.getByRole('region', { name: 'Later remarks on this entry' });
   for (const { reason, seq } of row.statements) {
     await said.getByText(reason).waitFor();
     assert.ok((await said.locator(`a[href="?entry=${seq}"]`).count()) > 0);
@@ -135,7 +135,7 @@ export async function struck({ page, shoot, screen }) {
   );
 
   await page.goto(`/matches/${id}?entry=${event.dispute.entry}`);
-  const said = page.getByRole('region', { name: 'What was said of it afterwards' });
+  const said = page.getByRole('region', { name: 'Later remarks on this entry' });
   await said.getByText(event.dispute.reason).waitFor();
   await said.getByText('struck out').waitFor();
   const line = await said

@@ -17,10 +17,10 @@ export async function players({ page, shoot }) {
   // Whether either method forecasts better is told as the service tells it.
   const { backtest } = await ask(page, `/stats/ratings?system=${SYSTEM}`);
   const better = {
-    glicko: 'Glicko-2 is told to forecast better',
-    bradley_terry: 'Bradley–Terry is told to forecast better',
-    open: 'which of the two is better cannot be told yet',
-    neither: 'Of neither can it be told yet',
+    glicko: 'Glicko-2 forecasts better',
+    bradley_terry: 'Bradley–Terry forecasts better',
+    open: 'which of the two is better is not clear yet',
+    neither: 'Neither clearly forecasts better',
   }[backtest.verdict];
   await page.getByText(better).waitFor();
   const between = [backtest.between.interval.low, backtest.between.interval.high].map((loss) =>

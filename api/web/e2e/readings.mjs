@@ -59,7 +59,7 @@ export async function readings({ page, shoot, screen }) {
   await eventually(() => page.url().endsWith('?entry=1'), 'the address drops it');
 
   await page.goto(`/matches/${WRONG}?entry=1`);
-  const panel = page.locator('details', { hasText: 'What the referee’s reading would have meant' });
+  const panel = page.locator('details', { hasText: 'If played by the rules' });
   await panel.locator('summary').click();
   const told = await ask(page, `/matches/${WRONG}/entries/1/counterfactual?lang=en`);
   for (const sentence of told.questions[0].sentences) await panel.getByText(sentence).waitFor();
@@ -67,5 +67,5 @@ export async function readings({ page, shoot, screen }) {
   await accessible(page);
   await shoot('readings-whatif');
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.getByText('Что значило бы прочтение судьи').waitFor();
+  await page.getByText('Если бы сыграли по правилам').waitFor();
 }

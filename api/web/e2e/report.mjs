@@ -9,7 +9,7 @@ export async function report({ page, shoot }) {
   const timeline = await ask(page, `/matches/${id}/timeline?lang=en`);
   await page.goto(`/matches/${id}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();
-  await page.getByRole('heading', { name: 'What is left' }).waitFor();
+  await page.getByRole('heading', { name: 'Units at the end' }).waitFor();
   const turns = timeline.filter(({ kind }) => kind === 'turn_start');
   assert.equal(await page.locator('.story li').count(), turns.length, 'every turn is told');
   const told = await page.locator('.story').innerText();
@@ -35,7 +35,7 @@ export async function report({ page, shoot }) {
   await page.getByRole('slider', { name: /Entries of the battle|Записи битвы/ }).waitFor();
   await eventually(() => page.url().includes(`entry=${entry}`), 'it opens at its entry');
   await page.goBack();
-  await page.getByRole('heading', { name: 'Where most was lost' }).waitFor();
+  await page.getByRole('heading', { name: 'Biggest losses' }).waitFor();
 
   await page.locator('section[aria-busy="true"]').waitFor({ state: 'detached' });
 
@@ -47,7 +47,11 @@ export async function report({ page, shoot }) {
   const written = await readFile(await text.path(), 'utf8');
   assert.match(written, /^# .+\n/);
   assert.ok(written.includes(`/matches/${id}?entry=${entry}>`), 'the moment is a link');
-  assert.match(written, /^## Was it the dice\?\n\n- .+\n- .+: .+/m, 'the dice are in it');
+  assert.match(
+    written,
+    /^## Was it the dice\?\n\n- (Ordinary|Unusual|Extraordinary) luck: .+\n- .+\n- .+: .+/m,
+    'the dice are in it',
+  );
 
   // By which way luck is counted, and how well both ways foretell, is told here and in the file.
   const whose = `system=${match.system}&match=${id}`;
@@ -57,7 +61,7 @@ export async function report({ page, shoot }) {
   const figure = (way) => stakes.foretold[`by_${way}`].toFixed(2).replace('-', '−');
   const trimmed = (way) => figure(way).replace(/\.?0+$/, '');
   const way = stakes.foretold
-    ? new RegExp(`Luck is counted here by .+ R² of ${trimmed(counted)}, .+ R² ${trimmed(other)}\\.`)
+    ? new RegExp(`Luck is counted here by .+ R² of ${trimmed(counted)}; .+ R² ${trimmed(other)}\\.`)
     : /Luck is counted here by results: battles are too few/;
   assert.match(written, way);
   await page.getByText(way).first().waitFor();
@@ -73,7 +77,7 @@ export async function report({ page, shoot }) {
   await accessible(page);
   await dice.getByRole('table').scrollIntoViewIfNeeded();
   await shoot('report-dice');
-  const odd = chance > 0.1 ? `in ${Math.round(chance * 100)}% of battles` : 'one battle of';
+  const odd = chance > 0.1 ? `${Math.round(chance * 100)}% of fair battles` : 'one fair battle in';
   assert.ok(written.includes(odd), odd);
   await page.getByText(odd).first().waitFor();
   const [picture] = await Promise.all([
@@ -93,9 +97,9 @@ export async function untold({ page, shoot }) {
   for (const fidelity of ['turns', 'result']) {
     const id = await recorded(page, fidelity);
     await page.goto(`/matches/${id}/report`);
-    await page.getByText('Not recorded: the log does not tell what became of the units').waitFor();
+    await page.getByText('Not recorded: the log does not say what became of the units').waitFor();
     const told = await page.locator('article').innerText();
-    assert.doesNotMatch(told, /destroyed|whole|Nothing to tell|\b0\b/, 'nothing is made up');
+    assert.doesNotMatch(told, /destroyed|whole|Nothing notable|\b0\b/, 'nothing is made up');
     const heads = await page.getByRole('columnheader').allInnerTexts();
     assert.deepEqual([...new Set(heads)], ['Unit', 'Points'], 'no columns of nothing');
     assert.equal(await page.getByRole('heading', { name: 'Where it turned' }).count(), 0);

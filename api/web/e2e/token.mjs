@@ -31,7 +31,7 @@ export async function token({ page, shoot }) {
 
   await told.getByLabel('Token').fill('not one');
   await told.getByRole('button', { name: 'Use it in this tab' }).click();
-  await told.getByText('This is no token').waitFor();
+  await told.getByText('Not a token').waitFor();
   await told.getByLabel('Token').fill(` ${TOKEN} `);
   await told.getByRole('button', { name: 'Use it in this tab' }).click();
   await page.getByRole('heading', { name: 'The token does not allow this' }).waitFor();

@@ -21,7 +21,7 @@ export async function turning({ page, shoot, screen }) {
   const part = page.locator('section', {
     has: page.getByRole('heading', { name: /Where it turned|Где всё решилось/ }),
   });
-  await part.getByRole('button', { name: 'Work it out' }).click();
+  await part.getByRole('button', { name: 'Find turning points' }).click();
   await part.getByRole('progressbar').waitFor();
   await shoot('turning-under-way');
   const chart = part.getByRole('img', { name: /^The chances of/ });
@@ -32,7 +32,7 @@ export async function turning({ page, shoot, screen }) {
     Math.min(5, curve.turning.length),
     'every turning point is told',
   );
-  if (curve.turning.length === 0) await part.getByText('No action moved the chances').waitFor();
+  if (curve.turning.length === 0) await part.getByText('No action changed the chances').waitFor();
   await chart.scrollIntoViewIfNeeded();
   await accessible(page);
   await shoot('turning');
@@ -55,7 +55,7 @@ export async function turning({ page, shoot, screen }) {
   await part.getByText('By dice +19 ± 6; the part of the choice is too small').waitFor();
   await shoot('turning-point');
   await part.locator('svg text').first().waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Where most was lost' }).count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Biggest losses' }).count(), 0);
   const [text] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Markdown', exact: true }).click(),

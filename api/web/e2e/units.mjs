@@ -15,7 +15,7 @@ export async function units({ page, shoot }) {
   // The report tells what each unit brought back; who was destroyed leads to the moment, a name to its page.
   await page.goto(`/matches/${id}/report`);
   const lost = page.locator('.losses');
-  await lost.getByRole('columnheader', { name: 'Brought back' }).first().waitFor();
+  await lost.getByRole('columnheader', { name: 'Earned' }).first().waitFor();
   const best = returns.toSorted((a, b) => b.returned - a.returned)[0];
   const brought = Math.round(best.returned).toLocaleString('en');
   await lost
@@ -27,7 +27,7 @@ export async function units({ page, shoot }) {
   await lost.scrollIntoViewIfNeeded();
   await shoot('returns');
   await lost.getByRole('link', { name: row.name, exact: true }).first().click();
-  await page.getByText('Points brought back on points spent').first().waitFor();
+  await page.getByText('Points earned per point spent').first().waitFor();
   await accessible(page);
   await shoot('unit');
 
@@ -68,7 +68,7 @@ export async function units({ page, shoot }) {
   await table.first().getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name, exact: false, level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.getByText('Возвращено очков на потраченные').first().waitFor();
+  await page.getByText('Очков принесено на потраченное').first().waitFor();
   await accessible(page);
   await page.goto(`/armies/${encodeURIComponent(army)}/units/none?system=kow2&lang=en`);
   await page.getByRole('heading', { name: /^No none of/ }).waitFor();

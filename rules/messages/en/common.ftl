@@ -144,7 +144,7 @@ reach-cast = casts
 
 roll-shot = Shots
 roll-attack = Attacks
-roll-roll_off = Roll of the sides
+roll-roll_off = Roll-off
 
 status-legal = by the rules
 status-unverifiable = cannot be verified
@@ -246,10 +246,10 @@ what-results = By the referee: { $result }; in the log: { $taken }. { $mattered 
     [yes] It mattered.
    *[other] With these dice it made no difference.
 }
-what-chance-apart = Of all throws { $of } in { $all } would have told the two apart.
-what-chance-apart-percent = Of all throws { $percent } % would have told the two apart.
-what-chance-of-claim = By the right score the players’ result comes in { $of } throws of { $all }.
-what-chance-of-claim-percent = By the right score the players’ result comes in { $percent } % of throws.
+what-chance-apart = { $of } of { $all } possible throws would give another result by the rules.
+what-chance-apart-percent = { $percent }% of throws would give another result by the rules.
+what-chance-of-claim = With the right score the players’ result comes up in { $of } of { $all } throws.
+what-chance-of-claim-percent = With the right score the players’ result comes up in { $percent }% of throws.
 what-dice = { $purpose } ({ $faces }), { $needed } or more: { $due } dice were due, { $thrown } were thrown. { $result } of them succeed; of those due { $least ->
     [0] { $most ->
         [0] none
@@ -266,10 +266,10 @@ what-dice-mattered = { $mattered ->
     }
 }
 what-dice-chance = { $more ->
-    [many] In { $percent } % of throws one at least of the dice too many succeeds.
-   *[other] In { $percent } % of throws one at least of the missing dice succeeds.
+    [many] In { $percent }% of throws one at least of the dice too many succeeds.
+   *[other] In { $percent }% of throws one at least of the missing dice succeeds.
 }
-what-reckoning = No throw decides it: it follows from what is recorded.
+what-reckoning = No throw decides it: it follows from the record.
 what-deed = No throw decides it.
 what-excess = { $way ->
     [over] { $recorded } against { $expected }: { $excess } too much.
@@ -287,6 +287,6 @@ what-turn = { $measure ->
     [sum_at_most] Had it been { $needed } or less, the result would be: { $result }.
    *[other] Had it been { $needed } or more, the result would be: { $result }.
 }
-what-nothing-broken = The referee finds nothing to mend in this entry.
-what-nothing-declared = What would have followed the log does not tell: reading dice otherwise puts nothing right here.
-what-undetermined = What would have followed the log does not tell. By the referee’s result:
+what-nothing-broken = By the rules nothing in this entry changes.
+what-nothing-declared = A measuring error, not dice: what follows cannot be replayed automatically.
+what-undetermined = The log does not say what would have followed. By the rules:

@@ -141,7 +141,7 @@ reach-cast = заклинание
 
 roll-shot = Выстрелы
 roll-attack = Атаки
-roll-roll_off = Бросок сторон
+roll-roll_off = Бросок за право хода
 
 status-legal = по правилам
 status-unverifiable = проверить нельзя
@@ -243,10 +243,10 @@ what-results = По судье: { $result }; в записи: { $taken }. { $mat
     [yes] Это имело значение.
    *[other] На этих кубах разницы нет.
 }
-what-chance-apart = Из всех бросков прочтения различил бы { $of } из { $all }.
-what-chance-apart-percent = Из всех бросков прочтения различили бы { $percent } %.
+what-chance-apart = По правилам иной итог дали бы { $of } из { $all } возможных бросков.
+what-chance-apart-percent = По правилам иной итог дали бы { $percent } % бросков.
 what-chance-of-claim = При верном числе итог игроков выпадает в { $of } бросках из { $all }.
-what-chance-of-claim-percent = При верном числе итог игроков выпадает в { $percent } % бросков.
+what-chance-of-claim-percent = При верном числе итог игроков выпадает в { $percent } % бросков.
 what-dice = { $purpose } ({ $faces }), { $needed } и больше: кубов полагалось { $due }, брошено { $thrown }. Успешных { $result }; среди положенных { $least ->
     [0] { $most ->
         [0] ни одного
@@ -263,8 +263,8 @@ what-dice-mattered = { $mattered ->
     }
 }
 what-dice-chance = { $more ->
-    [many] В { $percent } % бросков успешен хотя бы один из лишних кубов.
-   *[other] В { $percent } % бросков успешен хотя бы один из недостающих кубов.
+    [many] В { $percent } % бросков успешен хотя бы один из лишних кубов.
+   *[other] В { $percent } % бросков успешен хотя бы один из недостающих кубов.
 }
 what-reckoning = Бросок этого не решает: это следует из записанного.
 what-deed = Бросок этого не решает.
@@ -284,6 +284,6 @@ what-turn = { $measure ->
     [sum_at_most] Будь нужно { $needed } или меньше, вышло бы: { $result }.
    *[other] Будь нужно { $needed } и больше, вышло бы: { $result }.
 }
-what-nothing-broken = Судья не находит в этой записи ошибок.
-what-nothing-declared = Что было бы дальше, запись не говорит: иным прочтением кубов здесь ничего не исправить.
-what-undetermined = Что было бы дальше, запись не говорит. По результату судьи:
+what-nothing-broken = По правилам в этой записи ничего не меняется.
+what-nothing-declared = Ошибка замера, а не кубов: что было бы дальше, само не переиграть.
+what-undetermined = Журнал не говорит, что было бы дальше. По правилам:

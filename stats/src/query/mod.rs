@@ -35,7 +35,8 @@ pub use luck::{
 };
 pub(crate) use luck::{battle_luck, luck, rolls, stakes};
 pub use meta::{
-    ArmyRow, BattleRow, Battles, Clusters, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
+    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy,
+    Unrecorded,
 };
 pub(crate) use meta::{armies, battles, matchups, slices};
 pub use players::{Against, Fielded, Player, PlayerRow};

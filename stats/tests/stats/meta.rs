@@ -250,6 +250,10 @@ fn the_first_turn_is_held_against_the_second() {
     let difference = empire.first_less_second.unwrap();
     assert!((difference.value - (4.5 / 5.0 - 2.5 / 5.0)).abs() < 1e-12);
     assert!(!difference.tells(), "five against five tell nothing");
+    // Of all armies the sides with the first turn won six, drew two and lost two: 0.3968 to 0.8922 after Wilson.
+    let first = meta.first_turn.unwrap();
+    assert_eq!((first.tally, first.rate), (tally(6, 2, 2), Some(0.7)));
+    assert!((first.interval.low - 0.396_8).abs() < 5e-5 && (first.interval.high - 0.892_2).abs() < 5e-5);
     let asked = tables.armies(&MetaQuery { first: Some(true), ..all() }).unwrap();
     assert_eq!(asked.armies.iter().find(|row| row.army == "Empire").unwrap().tally, tally(4, 1, 0));
 }

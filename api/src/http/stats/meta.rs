@@ -6,8 +6,8 @@ use aftermath_estimate::{ClusteredRate, Difference, Draws};
 use aftermath_games::game;
 use aftermath_rules::System;
 use aftermath_stats::{
-    ArmyRow, BattleRow, Battles, Clusters, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy, Unrecorded,
-    Warehouse,
+    ArmyRow, BattleRow, Battles, Clusters, FirstTurn, MatchupRow, Matchups, Meta, MetaQuery, Mirrors, Slice, SliceBy,
+    Unrecorded, Warehouse,
 };
 use axum::{extract::State, response::Response};
 use serde::{Deserialize, Serialize};
@@ -173,8 +173,22 @@ view! {
         battles: u64,
         /// Mirrors among them.
         mirrors: u64,
+        /// How the sides with the first turn fared, whatever their armies; `null` where no log says who had it.
+        first_turn: Option<FirstTurnView> = maybe,
         /// Armies, the most played first.
         armies: Vec<ArmyView> = each,
+    }
+}
+
+view! {
+    /// How sides with the first turn fared.
+    FirstTurnView of FirstTurn {
+        /// Their battles as the policy on mirrors has them.
+        tally: TallyView = one,
+        /// How often they won, as the policy on draws has it.
+        rate: Option<f64>,
+        /// The rate's interval (Wilson, 95 %).
+        interval: IntervalView = one,
     }
 }
 

@@ -32,6 +32,7 @@ const COMPOSED = [
   ...STATUSES.flatMap((status) => [`status-${status}`, `status-${status}-count`]),
   ...OUTCOMES.map((outcome) => `outcome-${outcome.replace('_', '-')}`),
   ...['reader', 'recorder', 'organizer', 'admin'].map((role) => `role-${role}`),
+  ...['above', 'below', 'open'].map((told) => `turn-wins-${told}`),
   ...TALLIED.map((what) => `story-${what}s`),
   ...CHARGED.map((outcome) => `story-charge-${outcome}`),
   ...MANNERS.map((manner) => `story-fallen-${manner}`),

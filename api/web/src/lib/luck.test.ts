@@ -17,14 +17,14 @@ describe('the way by which luck is counted', () => {
     ];
     const told = wayOf({ rows, foretold: { by_results: 0.204, by_stakes: 0.351 } });
     expect(told).toMatch(/^Luck is counted here by what was at stake/);
-    expect(told).toMatch(/R² of 0\.35, .+ R² 0\.2\.$/);
+    expect(told).toMatch(/R² of 0\.35; .+ R² 0\.2\.$/);
     const plain = wayOf({ rows: rows.slice(1), foretold: { by_results: 0.3, by_stakes: 0.1 } });
-    expect(plain).toMatch(/^Luck is counted here by results, .+ R² of 0\.3, .+ R² 0\.1\.$/);
+    expect(plain).toMatch(/^Luck is counted here by results: .+ R² of 0\.3; .+ R² 0\.1\.$/);
   });
 
   it('is told to foretell worse than the mean where it does', () => {
     const told = wayOf({ rows: [], foretold: { by_results: -0.15, by_stakes: -0.19 } });
-    expect(told).toMatch(/R² of −0\.15, .+ R² −0\.19\. Below 0 the mean of all battles/);
+    expect(told).toMatch(/R² of −0\.15; .+ R² −0\.19\. Below 0 the average of all battles/);
   });
 
   it('is by results where the two cannot be held against each other', () => {
@@ -34,14 +34,14 @@ describe('the way by which luck is counted', () => {
 
 describe('how odd luck is', () => {
   it('is the battles of which one is as odd', () => {
-    expect(oddness(1 / 1234)).toContain('one battle of 1,200');
-    expect(oddness(0.1)).toContain('one battle of 10');
+    expect(oddness(1 / 1234)).toContain('one fair battle in 1,200');
+    expect(oddness(0.1)).toContain('one fair battle in 10');
   });
 
-  it('is a share of them where it is not odd, and no figure beyond what can be told', () => {
+  it('is a share of them where it is not odd, and no figure beyond can be told', () => {
     expect(oddness(0.42)).toContain('42%');
-    expect(oddness(2e-14)).toContain('fewer than one battle of a billion');
-    expect(oddness(0)).toContain('fewer than one battle of a billion');
+    expect(oddness(2e-14)).toContain('fewer than one fair battle in a billion');
+    expect(oddness(0)).toContain('fewer than one fair battle in a billion');
     expect(oddness(null)).toBe('');
   });
 

@@ -26,8 +26,38 @@ pub struct Meta {
     pub battles: u64,
     /// Mirrors among them.
     pub mirrors: u64,
+    /// How the sides with the first turn fared, whatever their armies; `None` where no log says who had it.
+    pub first_turn: Option<FirstTurn>,
     /// Armies, the most played first.
     pub armies: Vec<ArmyRow>,
+}
+
+/// How sides with the first turn fared.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FirstTurn {
+    /// Their battles as the policy on mirrors has them.
+    pub tally: Tally,
+    /// How often they won, as the policy on draws has it.
+    pub rate: Option<f64>,
+    /// The rate's interval (Wilson, 95 %).
+    pub interval: Interval,
+}
+
+impl FirstTurn {
+    fn of(armies: &[ArmyRow], query: &MetaQuery) -> Option<Self> {
+        let mut tally = Tally::default();
+        for Tally { wins, draws, losses } in armies.iter().map(|army| army.first) {
+            tally.wins += wins;
+            tally.draws += draws;
+            tally.losses += losses;
+        }
+        let any = tally != Tally::default();
+        any.then(|| Self {
+            tally,
+            rate: tally.rate(query.draws),
+            interval: tally.interval(query.draws, Confidence::P95),
+        })
+    }
 }
 
 /// One army.
@@ -71,7 +101,7 @@ pub(crate) fn armies(tables: &Snapshot, query: &MetaQuery) -> Result<Meta, Stats
     let mirrors: u64 = gathered.values().map(|army| army.mirrors).sum();
     let mut rows: Vec<ArmyRow> = gathered.into_iter().map(|(name, army)| army.row(query, name, all)).collect();
     rows.sort_by(|a, b| b.presence.total_cmp(&a.presence).then_with(|| a.army.cmp(&b.army)));
-    Ok(Meta { battles: battles(&sides)?, mirrors, armies: rows })
+    Ok(Meta { battles: battles(&sides)?, mirrors, first_turn: FirstTurn::of(&rows, query), armies: rows })
 }
 
 /// Battles, however many of their sides fit: the sides of one stand together.

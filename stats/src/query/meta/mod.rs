@@ -11,7 +11,7 @@ mod question;
 mod slices;
 
 pub(crate) use armies::armies;
-pub use armies::{ArmyRow, Meta};
+pub use armies::{ArmyRow, FirstTurn, Meta};
 pub(crate) use battles::battles;
 pub use battles::{BattleRow, Battles};
 pub(crate) use matchups::matchups;

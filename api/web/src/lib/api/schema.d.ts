@@ -5743,6 +5743,18 @@ export interface components {
              */
             total: number;
         };
+        /** @description How sides with the first turn fared. */
+        FirstTurnView: {
+            /** @description The rate's interval (Wilson, 95 %). */
+            interval: components["schemas"]["IntervalView"];
+            /**
+             * Format: double
+             * @description How often they won, as the policy on draws has it.
+             */
+            rate?: number | null;
+            /** @description Their battles as the policy on mirrors has them. */
+            tally: components["schemas"]["TallyView"];
+        };
         /** @description What would have followed from the referee's result, what was played later being as it was. */
         FollowsView: {
             /** @description Entries that fare otherwise; `recorded` is how they fare as the entry was played, `effective` by the referee. */
@@ -6198,6 +6210,7 @@ export interface components {
              * @description Battles that are over and fit, mirrors among them.
              */
             battles: number;
+            first_turn?: components["schemas"]["FirstTurnView"] | null;
             /**
              * Format: int64
              * @description Mirrors among them.

@@ -42,7 +42,7 @@ describe('army against army', () => {
     expect(elves?.cells[1]).toMatchObject({ rate: 0.5, interval: { low: 0.4, high: 0.6 } });
   });
 
-  it('has the intervals of events drawn as wholes where they are asked for', () => {
+  it('has the intervals of whole events where they are asked for', () => {
     const clustered = {
       interval: { low: 0.1, high: 0.99 },
       design_effect: 3,

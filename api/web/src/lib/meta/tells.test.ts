@@ -12,6 +12,9 @@ describe('what an interval tells', () => {
   it('needs more battles only while it is open', () => {
     expect(stillNeeded({ low: 0.4, high: 0.9 }, 25)).toBe(25);
     expect(stillNeeded({ low: 0.51, high: 0.9 }, 25)).toBeUndefined();
+    // Wilson, 4 won of 4 and 10 won of 10: the first is a handful.
+    expect(tells({ low: 0.5101, high: 1 })).toBe('open');
+    expect(tells({ low: 0.7225, high: 1 })).toBe('above');
     expect(stillNeeded({ low: 0.4, high: 0.6 }, null)).toBeUndefined();
   });
 

@@ -4,8 +4,17 @@ import type { Interval } from '../api/types';
 /** Where an army and its opponent are even. */
 export const EVEN = 0.5;
 
-/** Whether a rate is above even, below it, or not yet to be told from it. */
+/** The width from which on an interval comes of a handful of battles, which tell nothing: four won of four span 0.49. */
+const WIDEST = 0.4;
+
+/** Whether an interval is that of a handful of battles. */
+export function isFew({ low, high }: Interval): boolean {
+  return high - low > WIDEST;
+}
+
+/** Whether a rate is above even, below it, or too close to tell. */
 export function tells({ low, high }: Interval): 'above' | 'below' | 'open' {
+  if (isFew({ low, high })) return 'open';
   if (low > EVEN) return 'above';
   return high < EVEN ? 'below' : 'open';
 }

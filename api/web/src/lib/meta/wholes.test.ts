@@ -10,7 +10,7 @@ const CLUSTERED = {
 };
 
 describe('a rate with battles of one event seen as alike', () => {
-  it('has the interval and the battles to tell of events drawn as wholes', () => {
+  it('has the interval and the battles to tell of whole events', () => {
     const row = {
       army: 'Elves',
       interval: INTERVAL,

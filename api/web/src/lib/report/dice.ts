@@ -42,9 +42,9 @@ export function diceLines(
   });
   const odd = oddness(battle.chance);
   return [
+    ...(odd === '' ? [] : [odd]),
     diceVerdict(match, battle),
     ...sides,
-    ...(odd === '' ? [] : [`${odd} ${t('luck-among')}`]),
     ...(stakes ? [wayOf(stakes)] : []),
   ];
 }
