@@ -106,9 +106,12 @@ fn the_orders_of_the_appendix_that_fail_are_told_with_their_chances() {
     assert_eq!(acts.iter().filter(|(_, what)| *what == What::Order).count(), 7);
 }
 
+/// A log of the corpus, and what has to be among its facts.
+type Due = (&'static str, fn(&Fact) -> bool);
+
 #[test]
 fn ends_are_told_with_their_reasons() {
-    let due: [(&str, fn(&Fact) -> bool); 4] = [
+    let due: [Due; 4] = [
         ("warmaster/end/general_dead_held.jsonl", |fact| {
             matches!(fact, Fact::Withdrew { because: Because::GeneralLost, .. })
         }),

@@ -59,7 +59,7 @@ impl Scene<'_> {
             let (character, takers) =
                 (self.is_character(&unit), self.takers(&unit, Passage { from: passage.from, to: entry }));
             let same =
-                groups.iter_mut().find(|(at, leader, by, _)| (*at, *leader, &*by) == (entry, character, &takers));
+                groups.iter_mut().find(|(at, leader, by, _)| (*at, *leader) == (entry, character) && *by == takers);
             match same {
                 Some((.., units)) => units.push(unit),
                 None => groups.push((entry, character, takers, vec![unit])),
