@@ -26,8 +26,7 @@ use super::{
 };
 
 /// Checks a bundle, or everything in the data folder: hashes, chains, the tree, signatures, verdicts.
-/// Says what is proved and what is not; ends with 1 where something is not as it should be, and of a bundle with 3 where
-/// nobody vouches for what stands in the place of redacted lines, with 4 where nobody you know vouches for any of it.
+/// Says what is proved and what is not, and ends with 0 only where all is as it should be and vouched for.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -35,8 +34,9 @@ use super::{
 A bundle is checked with no store and no network. With --checkpoint, the ledger of the data folder must be
 the one that the older checkpoint was of, grown: nothing that was in it then may be missing or changed now.
 
-Ends with 0 where all is vouched for, with 3 where it is but for lines that are declared redacted without a
-word of the ledger, and with 4 where --ledger-key is missing: then whoever made the file may have made it up.
+Ends with 0 where all is as it should be, with 1 where something is not. A bundle ends with 3 where lines are
+declared redacted without a word of the ledger, and with 4 where --ledger-key is missing: then whoever made the
+file may have made it up.
 
 Examples:
   aftermath verify final.bundle.json --ledger-key club.example+0a1b2c3d+AV…
