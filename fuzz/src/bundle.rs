@@ -2,8 +2,8 @@
 
 use aftermath_ingest::{Bundle, Person, Trusted, Vouched, bundle, results::Pseudonyms, submit, withdraw};
 use aftermath_rules::bounds;
-use aftermath_store::{Ledgered, MatchId, MemoryStore, PublicKey, Store};
-use std::{fs, sync::LazyLock};
+use aftermath_store::{Ledger, Ledgered, MatchId, MemoryStore, PublicKey, Store};
+use std::sync::LazyLock;
 
 use crate::seeds::logs;
 
@@ -16,7 +16,7 @@ const EVERY: usize = 40;
 /// Bundles that were made, and the key of the ledger that they are of.
 static MADE: LazyLock<(Vec<Bundle>, PublicKey)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("key"), KEY).expect("room for a key");
+    drop(Ledger::begin_with(folder.path(), &KEY.parse().expect("a key")).expect("a new ledger"));
     let store = Ledgered::open(MemoryStore::default(), folder.path(), None).expect("a store");
     let ids: Vec<_> = logs(EVERY)
         .iter()

@@ -55,8 +55,7 @@ fn folder() -> TempDir {
 }
 
 fn begun(folder: &TempDir, size: u64) -> Ledger {
-    fs::write(folder.path().join("key"), KEY).expect("room for a key");
-    let ledger = Ledger::open(folder.path(), None).expect("a new ledger");
+    let ledger = Ledger::begin_with(folder.path(), &KEY.parse().expect("a key")).expect("a new ledger");
     ledger.append(&leaves(size).collect::<Vec<_>>()).expect("room for leaves");
     ledger
 }

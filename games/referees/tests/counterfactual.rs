@@ -272,8 +272,8 @@ fn it_is_told_as_people_say_it() {
         [
             "Command test (3 4): needed 6 or less. The nearest score that makes the players’ result right is 7 or less.",
             "By the referee: failed; in the log: passed. It mattered.",
-            "Of all throws 1 in 6 would have told the two apart.",
-            "By the right score the players’ result comes in 5 throws of 12.",
+            "1 of 6 possible throws would give another result by the rules.",
+            "With the right score the players’ result comes up in 5 of 12 throws.",
         ]
     );
     assert_eq!(
@@ -281,7 +281,7 @@ fn it_is_told_as_people_say_it() {
         [
             "Командный бросок (3 4): нужно 6 или меньше. Ближайшее число, при котором итог игроков верен: 7 или меньше.",
             "По судье: провал; в записи: успех. Это имело значение.",
-            "Из всех бросков прочтения различил бы 1 из 6.",
+            "По правилам иной итог дали бы 1 из 6 возможных бросков.",
             "При верном числе итог игроков выпадает в 5 бросках из 12.",
         ]
     );

@@ -157,6 +157,19 @@ impl Ledger {
         Ok(ledger)
     }
 
+    /// Begins a ledger in an empty folder under a key that there is already, and opens it.
+    ///
+    /// # Errors
+    /// [`StoreError::Ledger`] where a ledger was begun in the folder; those of [`Ledger::open`].
+    pub fn begin_with(folder: &Path, key: &SecretKey) -> Result<Self, StoreError> {
+        fs::create_dir_all(folder).map_err(StoreError::io("opening the folder of the ledger"))?;
+        if is_begun(folder)? {
+            return Err(StoreError::Ledger { file: folder.join(KEY), why: "a ledger was begun here".into() });
+        }
+        begin_under(folder, key)?;
+        Self::open(folder, Some(key.public().name()))
+    }
+
     /// Whether a ledger was begun in a folder.
     ///
     /// # Errors
@@ -437,14 +450,19 @@ fn is_begun(folder: &Path) -> Result<bool, StoreError> {
 fn begin(folder: &Path, origin: Option<&str>) -> Result<SecretKey, StoreError> {
     let drawn = || format!("aftermath.local/{:016x}", rand_core::OsRng.next_u64());
     let key = SecretKey::generate(&origin.map_or_else(drawn, str::to_owned), KeyKind::Signs)?;
+    begin_under(folder, &key)?;
+    Ok(key)
+}
+
+/// Begins a ledger under a key.
+fn begin_under(folder: &Path, key: &SecretKey) -> Result<(), StoreError> {
     let draft = folder.join(KEY_DRAFT);
-    keep_secret(&draft, &key)?;
+    keep_secret(&draft, key)?;
     Tail::begin(folder, 0, &[])?;
-    let head = sign_head(&key, 0, tlog_tiles::EMPTY_HASH, None)?;
+    let head = sign_head(key, 0, tlog_tiles::EMPTY_HASH, None)?;
     files::place(&folder.join(CHECKPOINT), head.note.to_string().as_bytes())?;
     fs::rename(draft, folder.join(KEY)).map_err(StoreError::io("writing the key"))?;
-    files::sync_folder(folder)?;
-    Ok(key)
+    files::sync_folder(folder)
 }
 
 /// Writes a secret key where only its owner may read it.
