@@ -4,33 +4,33 @@ use crate::finding::{Margin, Outcome};
 
 /// The header's tolerance, in the game's own unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Allowance(f64);
+pub struct Allowance(f64);
 
 impl Allowance {
     /// A hair more than stated, so that a length just at the edge is not lost to rounding.
-    pub(crate) fn new(tolerance: f64) -> Self {
+    pub fn new(tolerance: f64) -> Self {
         Self(tolerance + 1e-6)
     }
 
     /// The allowance as a length.
-    pub(crate) fn slack(self) -> f64 {
+    pub fn slack(self) -> f64 {
         self.0
     }
 
     /// `held` where `length` is no more than `limit`, and whether it took the allowance to say so.
-    pub(crate) fn at_most(self, length: f64, limit: f64) -> (Outcome, Margin) {
+    pub fn at_most(self, length: f64, limit: f64) -> (Outcome, Margin) {
         judged(length <= limit, length <= limit + self.0)
     }
 
     /// `held` where `length` is no less than `least`.
-    pub(crate) fn at_least(self, length: f64, least: f64) -> (Outcome, Margin) {
+    pub fn at_least(self, length: f64, least: f64) -> (Outcome, Margin) {
         judged(length >= least, length + self.0 >= least)
     }
 }
 
 /// The answer that recorded positions give to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// Whatever the allowance.
     Yes,
     /// As the allowance goes: nobody can tell.
@@ -41,7 +41,7 @@ pub(crate) enum Answer {
 
 impl Answer {
     /// From the answers with the allowance for and against.
-    pub(crate) fn new(surely: bool, possibly: bool) -> Self {
+    pub fn new(surely: bool, possibly: bool) -> Self {
         match (surely, possibly) {
             (true, _) => Answer::Yes,
             (false, true) => Answer::Unclear,
@@ -50,12 +50,12 @@ impl Answer {
     }
 
     /// `held` unless it is surely not so.
-    pub(crate) fn judged(self) -> (Outcome, Margin) {
+    pub fn judged(self) -> (Outcome, Margin) {
         judged(self == Answer::Yes, self != Answer::No)
     }
 
     /// Whether somebody's claim can be true.
-    pub(crate) fn allows(self, claim: bool) -> bool {
+    pub fn allows(self, claim: bool) -> bool {
         self != if claim { Answer::No } else { Answer::Yes }
     }
 }

@@ -10,15 +10,15 @@ use crate::{
 
 /// Index of a unit or a character in the order of the rosters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct UnitIx(pub(crate) usize);
+pub struct UnitIx(pub usize);
 
 /// Index of a side in the order of the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct SideIx(pub(crate) usize);
+pub struct SideIx(pub usize);
 
 /// All armies of a match.
 #[derive(Debug)]
-pub(crate) struct Muster<U> {
+pub struct Muster<U> {
     sides: Vec<SideId>,
     units: Vec<(SideIx, U)>,
     index: HashMap<UnitId, UnitIx>,
@@ -26,7 +26,7 @@ pub(crate) struct Muster<U> {
 
 impl<U: RosterUnit> Muster<U> {
     /// From the header's sides.
-    pub(crate) fn new(sides: &[Side<Roster<U>>]) -> Self {
+    pub fn new(sides: &[Side<Roster<U>>]) -> Self {
         let units: Vec<(SideIx, U)> = sides
             .iter()
             .enumerate()
@@ -37,37 +37,37 @@ impl<U: RosterUnit> Muster<U> {
     }
 
     /// The side with this id.
-    pub(crate) fn side(&self, id: &SideId) -> Option<SideIx> {
+    pub fn side(&self, id: &SideId) -> Option<SideIx> {
         self.sides.iter().position(|side| side == id).map(SideIx)
     }
 
     /// Number of sides.
-    pub(crate) fn sides(&self) -> usize {
+    pub fn sides(&self) -> usize {
         self.sides.len()
     }
 
     /// The unit with this id.
-    pub(crate) fn find(&self, id: &UnitId) -> Option<UnitIx> {
+    pub fn find(&self, id: &UnitId) -> Option<UnitIx> {
         self.index.get(id).copied()
     }
 
     /// Every unit in the order of the rosters.
-    pub(crate) fn all(&self) -> impl Iterator<Item = UnitIx> + use<U> {
+    pub fn all(&self) -> impl Iterator<Item = UnitIx> + use<U> {
         (0..self.units.len()).map(UnitIx)
     }
 
     /// A unit's roster row.
-    pub(crate) fn row(&self, ix: UnitIx) -> &U {
+    pub fn row(&self, ix: UnitIx) -> &U {
         &self.units[ix.0].1
     }
 
     /// The side that a unit belongs to.
-    pub(crate) fn side_of(&self, ix: UnitIx) -> SideIx {
+    pub fn side_of(&self, ix: UnitIx) -> SideIx {
         self.units[ix.0].0
     }
 
     /// Id of a side.
-    pub(crate) fn side_id(&self, side: SideIx) -> &SideId {
+    pub fn side_id(&self, side: SideIx) -> &SideId {
         &self.sides[side.0]
     }
 }

@@ -1,0 +1,370 @@
+//! Chargers move: into contact, after a target that fled, or short of it (`wfb.charge.move_distance` to
+//! `wfb.charge.failed_move`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Edge, Length},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{ChargeMove, ChargeResult, Charging, Fighting, Gone, Moved, Phase, Trait, pack, rule};
+
+use super::{charging, edge_name, reach};
+use crate::{
+    block::Block,
+    state::State,
+    turn::{self, Whose},
+    way::{self, Way},
+};
+
+/// `charge_move`.
+pub(crate) fn charge_move(state: &mut State, side: Option<&SideId>, event: &ChargeMove, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
+    undeclared(state, ix, event, docket);
+    let frenzied = charging(state, ix).is_some_and(|charge| charge.undeclared);
+    turn::step(state, if frenzied { turn::COMPULSORY } else { turn::CHARGERS }, docket);
+    let Some(charge) = charging(state, ix).cloned() else {
+        docket.finding(rule::CHARGE_DECLARE, Outcome::Broken, || Detail::say("not-declared").unit(&event.unit));
+        state.place(ix, event.to.or(state.unit(ix).pose), None);
+        return;
+    };
+    if state.is_fleeing(ix) {
+        docket.finding(rule::PANIC_STAND_AND_SHOOT, Outcome::Broken, || Detail::say("fleeing-acts").unit(&event.unit));
+    }
+    let Some(target) = state.find(&charge.target) else {
+        return;
+    };
+    let way = event.steps.as_ref().map(|steps| Way::new(state, ix, steps));
+    let move_ = Move { ix, target, charge: &charge, event, way: way.as_ref() };
+    check_manoeuvres(state, &move_, docket);
+    let result = result(state, &move_, docket);
+    if frenzied {
+        docket.finding(rule::COMPULSORY_FRENZY, Outcome::from(result == Some(ChargeResult::Contact)), || {
+            Detail::say("frenzied-charge").unit(&event.unit).with("target", &charge.target)
+        });
+    }
+    if let Some(charge) = &mut state.this_turn_mut(ix).charge {
+        charge.result = result;
+    }
+    carry_out(state, ix, target, event, way.as_ref(), result, charge.side);
+}
+
+/// A charge move with what it is judged by.
+struct Move<'a> {
+    ix: UnitIx,
+    target: UnitIx,
+    charge: &'a Charging,
+    event: &'a ChargeMove,
+    way: Option<&'a Way>,
+}
+
+/// Frenzied troops may charge in their compulsory move without a declaration (`wfb.amb.frenzy_charge`).
+fn undeclared(state: &mut State, ix: UnitIx, event: &ChargeMove, docket: &mut impl Docket) {
+    if charging(state, ix).is_some() || !state.has(ix, Trait::Frenzy) {
+        return;
+    }
+    let Some(target) = event.target.as_ref().and_then(|target| state.known(target, docket)) else {
+        return;
+    };
+    let (distance, side) = super::measure(state, ix, target, event.distance, event.side, docket);
+    state.this_turn_mut(ix).charge = Some(Charging {
+        target: state.id(target).clone(),
+        side,
+        distance: distance.and_then(|inches| Length::try_from(inches).ok()),
+        response: None,
+        redirected: false,
+        target_fled: false,
+        result: None,
+        undeclared: true,
+    });
+}
+
+/// Neither turns nor changes of formation, and one wheel at most.
+fn check_manoeuvres(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
+    let Some(way) = move_.way else {
+        return;
+    };
+    let told = |say: &'static str| {
+        Detail::say(say)
+            .unit(state.id(move_.ix))
+            .with("wheels", way.wheel_count)
+            .with("turns", way.turns.len())
+            .with("ranks_changed", way.ranks_changed())
+    };
+    let plain = way.turns.is_empty() && way.ranks.is_empty() && way.others == 0;
+    docket.finding(rule::CHARGE_NO_MANOEUVRE, Outcome::from(plain), || told("charge-manoeuvres"));
+    docket.finding(rule::CHARGE_SINGLE_WHEEL, Outcome::from(way.wheel_count <= 1), || told("charge-wheels"));
+}
+
+/// Inches of a charge: of its steps, as claimed, or at least those between the two places.
+fn inches(state: &State, move_: &Move<'_>) -> Option<f64> {
+    let claimed = move_.event.distance.map(Length::get);
+    let steps = move_.way.and_then(Way::inches);
+    let least = || {
+        let (from, to) = (state.block(move_.ix)?, way::end(state, move_.ix, move_.way, move_.event.to, None)?);
+        Some(from.front.at.distance(to.front.at))
+    };
+    steps.or(claimed).or_else(least)
+}
+
+/// What became of the charge, by the places or as claimed.
+fn result(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<ChargeResult> {
+    let declared = move_.event.result;
+    if move_.charge.target_fled || state.is_fleeing(move_.target) {
+        return fled(state, move_, docket);
+    }
+    let slack = state.setup.allowance.slack();
+    let end = way::end(state, move_.ix, move_.way, move_.event.to, None);
+    let enemy = state.block(move_.target);
+    let measured = end.zip(enemy).map(|(end, enemy)| end.distance(&enemy) <= slack);
+    let touches = measured.or(declared.map(|result| result == ChargeResult::Contact));
+    match touches {
+        None => {
+            docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, || {
+                Detail::lacks("to").unit(state.id(move_.ix))
+            });
+            None
+        }
+        Some(true) => {
+            reached(state, move_, end, docket);
+            Some(ChargeResult::Contact)
+        }
+        Some(false) => {
+            short(state, move_, end, docket);
+            Some(ChargeResult::Failed)
+        }
+    }
+}
+
+/// The way is no longer than a charge move (`wfb.charge.move_distance`).
+fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
+    let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
+    match (inches(state, move_), reach(state, move_.ix)) {
+        (Some(inches), Some(reach)) => {
+            let (outcome, margin) = state.setup.allowance.at_most(inches, reach);
+            let told = || {
+                Detail::say("charge-distance").unit(state.id(move_.ix)).expects(reach).records(inches).within(margin)
+            };
+            docket.finding(rule::CHARGE_MOVE_DISTANCE, outcome, told);
+            if move_.way.is_some_and(|way| way.wheel_count > 0) {
+                docket.finding(rule::MOVE_WHEEL, outcome, told);
+            }
+        }
+        (None, _) => docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, lacks("distance")),
+        (_, None) => docket.finding(rule::CHARGE_MOVE_DISTANCE, Outcome::Unrecorded, lacks("m")),
+    }
+}
+
+/// The charger is in contact: how far it went, how it is aligned, how many models fight.
+fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl Docket) {
+    check_distance(state, move_, docket);
+    let told = |say: &'static str| Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target));
+    if move_.way.is_some_and(|way| way.wheel_count > 0) {
+        docket.finding(rule::CHARGE_WHEEL_MUST_REACH, Outcome::Held, || told("wheel-reaches"));
+    }
+    let Some((end, enemy)) = end.zip(state.block(move_.target)) else {
+        match move_.event.aligned {
+            Some(aligned) => docket.finding(rule::CHARGE_ALIGN, Outcome::from(aligned), || told("aligned")),
+            None => docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("to")),
+        }
+        return;
+    };
+    let slack = state.setup.allowance.slack();
+    let (own, theirs) = (end.outer(), enemy.outer());
+    let flush = |edge: &Edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack;
+    let side = Edge::ALL.into_iter().find(flush);
+    docket.finding(rule::CHARGE_ALIGN, Outcome::from(side.is_some()), || told("aligned"));
+    if let (Some(side), Some(due)) = (side, move_.charge.side)
+        && side != due
+    {
+        docket.finding(rule::GAP_CHARGE_CONDITIONS, crate::rolls::gap(state, false), || {
+            told("side-charged").expects(edge_name(due)).records(edge_name(side))
+        });
+    }
+    if let Some(side) = side {
+        check_models(state, move_, &end, &enemy, side, docket);
+    }
+}
+
+/// As many models as possible fight (`wfb.charge.max_models`): as many as the shorter of the two lines has, unless others
+/// are in the way.
+fn check_models(state: &State, move_: &Move<'_>, end: &Block, enemy: &Block, side: Edge, docket: &mut impl Docket) {
+    let slack = state.setup.allowance.slack();
+    let length = match side {
+        Edge::Front | Edge::Rear => enemy.width(),
+        Edge::Left | Edge::Right => enemy.depth(),
+    };
+    let along = ((length + slack) / end.base.width).floor().max(1.0) as u32;
+    let due = end.models.min(end.files).min(along);
+    let touching = end.touching(enemy, slack);
+    let others = state.present_units().filter(|other| *other != move_.ix && *other != move_.target);
+    let crowded = others.filter_map(|other| state.block(other)).any(|other| other.distance(enemy) <= end.width());
+    let outcome = match (touching >= due, crowded) {
+        (true, _) => Outcome::Held,
+        (false, true) => Outcome::PlayersCall,
+        (false, false) => Outcome::Broken,
+    };
+    docket.finding(rule::CHARGE_MAX_MODELS, outcome, || {
+        Detail::say("fighting-models")
+            .unit(state.id(move_.ix))
+            .with("target", state.id(move_.target))
+            .expects(due)
+            .records(touching)
+    });
+    let theirs = |fighting: &Fighting| fighting.unit == *state.id(move_.ix);
+    if let Some(counted) = move_.event.fighting.iter().flat_map(|all| all.iter()).find(|fighting| theirs(fighting)) {
+        let kept = counted.models.get() == touching;
+        docket.finding(rule::COMBAT_CONTACT, Outcome::from(kept), || {
+            Detail::say("models-in-contact").unit(&counted.unit).expects(touching).records(counted.models.get())
+        });
+    }
+}
+
+/// The charger did not reach its target: it goes its normal Movement towards it (`wfb.charge.failed`,
+/// `wfb.charge.failed_move`).
+fn short(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl Docket) {
+    let own = state.block(move_.ix);
+    let enemy = state.block(move_.target);
+    let told = |say: &'static str| Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target));
+    let reach = reach(state, move_.ix);
+    let slack = state.setup.allowance.slack();
+    let distance = own.zip(enemy).map(|(own, enemy)| own.distance(&enemy));
+    let distance = distance.or(move_.charge.distance.map(Length::get));
+    let straight = own
+        .zip(enemy)
+        .zip(reach)
+        .and_then(|((own, enemy), reach)| way::straight_to(&own, &enemy, reach - slack, slack));
+    let outcome = match (distance, reach) {
+        (Some(distance), Some(reach)) if distance > reach => Some(Outcome::Held),
+        // Straight ahead it would have been reached.
+        (Some(_), Some(_)) if straight.is_some() => Some(Outcome::Broken),
+        (Some(_), Some(_)) => Some(Outcome::PlayersCall),
+        _ => None,
+    };
+    match outcome {
+        Some(outcome) => docket.finding(rule::CHARGE_FAILED, outcome, || {
+            let detail = told("charge-failed").with("fled", "no").expects(reach.unwrap_or_default());
+            detail.records(distance.unwrap_or_default())
+        }),
+        None => docket.finding(rule::CHARGE_FAILED, Outcome::Unrecorded, || Detail::lacks("distance")),
+    }
+    if move_.way.is_some_and(|way| way.wheel_count > 0) {
+        let lost = straight.is_some();
+        docket.finding(rule::CHARGE_WHEEL_MUST_REACH, Outcome::from(!lost), || told("wheel-reaches"));
+    }
+    check_failed_move(state, move_, end, docket);
+}
+
+/// A failed charge goes exactly the unit's Movement; by the full rules toward its target
+/// (`wfb.gap.failed_charge_direction`).
+fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl Docket) {
+    let m = state.movement(move_.ix);
+    let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
+    let (Some(inches), Some(m)) = (inches(state, move_), m) else {
+        let field = if m.is_none() { "m" } else { "distance" };
+        docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::Unrecorded, lacks(field));
+        return;
+    };
+    let due = m * f64::from(pack::FAILED_CHARGE_MOVES);
+    let (most, margin) = state.setup.allowance.at_most(inches, due);
+    let (least, other) = state.setup.allowance.at_least(inches, due);
+    let kept = most == Outcome::Held && least == Outcome::Held;
+    docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::from(kept), || {
+        let detail = Detail::say("failed-move").unit(state.id(move_.ix)).expects(due).records(inches);
+        detail.within(if most == Outcome::Held { other } else { margin })
+    });
+    if !state.setup.options.has_failed_charge_direction() {
+        return;
+    }
+    if let (Some(from), Some(end), Some(enemy)) = (state.block(move_.ix), end, state.block(move_.target)) {
+        let nearer = end.distance(&enemy) < from.distance(&enemy) - state.setup.allowance.slack();
+        docket.finding(rule::GAP_FAILED_CHARGE_DIRECTION, Outcome::from(nearer), || {
+            Detail::say("failed-direction").unit(state.id(move_.ix)).with("target", state.id(move_.target))
+        });
+    }
+}
+
+/// The target fled: within the charge move it is caught, beyond it the charge fails (`wfb.charge.catch_fleeing`).
+fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<ChargeResult> {
+    let declared = move_.event.result;
+    let distance = state.distance(move_.ix, move_.target);
+    let told = |say: &'static str| {
+        Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target)).with("fled", "yes")
+    };
+    let gone = !state.is_present(move_.target);
+    let within = match (distance, reach(state, move_.ix)) {
+        (Some(distance), Some(reach)) => Some(state.setup.allowance.at_most(distance, reach)),
+        _ if gone => Some((Outcome::Broken, aftermath_rules::finding::Margin::Exact)),
+        _ => None,
+    };
+    let Some((within, margin)) = within else {
+        let field = if declared.is_none() { "result" } else { "distance" };
+        docket
+            .finding(rule::CHARGE_CATCH_FLEEING, Outcome::Unrecorded, || Detail::lacks(field).unit(state.id(move_.ix)));
+        return declared;
+    };
+    let caught = within == Outcome::Held;
+    let taken = declared.unwrap_or(if caught { ChargeResult::Caught } else { ChargeResult::Failed });
+    let figures = |detail: Detail| {
+        let detail = detail.with("distance", distance.unwrap_or_default());
+        detail.within(margin)
+    };
+    let name = |caught: bool| if caught { "caught" } else { "away" };
+    let claims = taken == ChargeResult::Caught;
+    let marginal = margin == aftermath_rules::finding::Margin::Needed;
+    if caught || claims {
+        // Within the tolerance either may have been so.
+        let kept = claims == caught || (marginal && !claims);
+        docket.finding(rule::CHARGE_CATCH_FLEEING, Outcome::from(kept), || {
+            figures(told("catch-fleeing")).expects(name(caught)).records(name(claims))
+        });
+    }
+    if !claims {
+        docket.finding(rule::CHARGE_FAILED, Outcome::from(!caught || marginal), || {
+            let reach = reach(state, move_.ix).unwrap_or_default();
+            told("charge-failed").expects(reach).records(distance.unwrap_or_default())
+        });
+        let end = way::end(state, move_.ix, move_.way, move_.event.to, None);
+        check_failed_move(state, move_, end, docket);
+    } else {
+        check_distance(state, move_, docket);
+    }
+    Some(taken)
+}
+
+/// The table after the move.
+fn carry_out(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &ChargeMove,
+    way: Option<&Way>,
+    result: Option<ChargeResult>,
+    side: Option<Edge>,
+) {
+    let end = way::end(state, ix, way, event.to, None);
+    state.place(ix, end.map(|end| end.front).or(event.to), None);
+    match result {
+        Some(ChargeResult::Contact) => {
+            let flush = end.zip(state.block(target)).and_then(|(end, enemy)| {
+                let slack = state.setup.allowance.slack();
+                let (own, theirs) = (end.outer(), enemy.outer());
+                Edge::ALL.into_iter().find(|edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack)
+            });
+            super::contact(state, ix, target, flush.or(side).or(event.side));
+        }
+        Some(ChargeResult::Caught) => {
+            state.this_turn_mut(ix).moved = Some(Moved::Charge);
+            if state.is_present(target) {
+                state.remove(target, Gone::Destroyed);
+            }
+        }
+        Some(ChargeResult::Failed) => state.this_turn_mut(ix).moved = Some(Moved::FailedCharge),
+        None => {}
+    }
+    state.this_turn_mut(ix).manoeuvred = true;
+}

@@ -1,0 +1,140 @@
+//! Answers of charged units (`wfb.charge.response_required` to `wfb.charge.flee`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Length,
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Phase, Respond, Response, pack, rule};
+
+use super::{chargers, charging, reach};
+use crate::{
+    rolls::gap,
+    state::State,
+    turn::{self, Whose},
+};
+
+/// `respond`.
+pub(crate) fn respond(state: &mut State, side: Option<&SideId>, event: &Respond, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    let charger = event.charger.as_ref().and_then(|charger| state.known(charger, docket));
+    if answers_a_run(state, ix, event, docket) {
+        return;
+    }
+    turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
+    // A redirected charge is answered when chargers move (`wfb.amb.redirect_time`).
+    let redirected = |charger: UnitIx| charging(state, charger).is_some_and(|charge| charge.redirected);
+    let late = chargers(state, ix).any(redirected);
+    let step = if late { turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS) } else { turn::DECLARE };
+    turn::step(state, step, docket);
+    let open: Vec<UnitIx> = chargers(state, ix)
+        .filter(|by| charger.is_none_or(|charger| charger == *by))
+        .filter(|by| charging(state, *by).is_some_and(|charge| charge.response.is_none()))
+        .collect();
+    let outcome = if open.is_empty() { Outcome::Broken } else { Outcome::PlayersCall };
+    docket.finding(rule::CHARGE_RESPONSE_REQUIRED, outcome, || {
+        Detail::say("responds").unit(&event.unit).with("response", event.response.as_str())
+    });
+    check_limits(state, ix, event.response, docket);
+    match event.response {
+        Response::StandAndShoot => {
+            // The nearest charger is the one whom it may be too late to shoot at.
+            let nearest = open.iter().copied().min_by(|a, b| start(state, *a).total_cmp(&start(state, *b)));
+            check_stand_and_shoot(state, ix, charger.or(nearest), event.distance, docket);
+        }
+        Response::Hold => {
+            docket.finding(rule::CHARGE_HOLD, Outcome::PlayersCall, || Detail::say("holds").unit(&event.unit));
+        }
+        Response::Flee => state.begin_to_flee(ix),
+    }
+    for by in open {
+        if let Some(charge) = &mut state.this_turn_mut(by).charge {
+            charge.response = Some(event.response);
+            charge.target_fled |= event.response == Response::Flee;
+        }
+    }
+}
+
+/// Where a charge started, in inches from its target.
+fn start(state: &State, charger: UnitIx) -> f64 {
+    charging(state, charger).and_then(|charge| charge.distance).map_or(f64::INFINITY, Length::get)
+}
+
+/// A unit into which a pursuit or an overrun ran can only hold (`wfb.overrun.hold_only`, `wfb.amb.pursuit_response`).
+fn answers_a_run(state: &State, ix: UnitIx, event: &Respond, docket: &mut impl Docket) -> bool {
+    let Some(combat) = state.combat_of(ix).and_then(|combat| state.combats.get(combat)) else {
+        return false;
+    };
+    let fresh = combat.rounds.is_none_or(|rounds| rounds.get() == 0);
+    if !fresh || !(combat.by_overrun || combat.by_pursuit) {
+        return false;
+    }
+    let holds = event.response == Response::Hold;
+    let told = || Detail::say("can-only-hold").unit(&event.unit).records(event.response.as_str());
+    if combat.by_overrun {
+        docket.finding(rule::OVERRUN_HOLD_ONLY, Outcome::from(holds), told);
+    } else {
+        docket.finding(rule::GAP_NEW_ENEMY_RESPONSE, gap(state, holds), told);
+    }
+    true
+}
+
+/// Units in combat can only hold, fleeing units only flee (`wfb.gap.response_limits`).
+fn check_limits(state: &State, ix: UnitIx, response: Response, docket: &mut impl Docket) {
+    let (engaged, fleeing) = (state.is_engaged(ix), state.is_fleeing(ix));
+    let kept = match response {
+        Response::Flee => !engaged,
+        Response::Hold => !fleeing,
+        Response::StandAndShoot => !engaged && !fleeing,
+    };
+    if engaged || fleeing {
+        docket.finding(rule::GAP_RESPONSE_LIMITS, gap(state, kept), || {
+            let due = if fleeing { Response::Flee } else { Response::Hold };
+            Detail::say("response-limits").unit(state.id(ix)).expects(due.as_str()).records(response.as_str())
+        });
+    }
+}
+
+/// It has missile weapons, and the charger starts farther away than half its charge move.
+fn check_stand_and_shoot(
+    state: &State,
+    ix: UnitIx,
+    charger: Option<UnitIx>,
+    claimed: Option<Length>,
+    docket: &mut impl Docket,
+) {
+    let armed = state.figures(ix).missiles().next().is_some();
+    docket.finding(rule::CHARGE_STAND_AND_SHOOT_WEAPONS, Outcome::from(armed), || {
+        Detail::say("has-missiles").unit(state.id(ix))
+    });
+    let Some(charger) = charger else {
+        return;
+    };
+    let measured = state.distance(ix, charger);
+    let started = charging(state, charger).and_then(|charge| charge.distance).map(Length::get);
+    let distance = measured.or(started).or(claimed.map(Length::get));
+    let (Some(distance), Some(reach)) = (distance, reach(state, charger)) else {
+        let field = if distance.is_none() { "distance" } else { "m" };
+        docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::Unrecorded, || {
+            Detail::lacks(field).unit(state.id(charger))
+        });
+        return;
+    };
+    // Farther than half: at exactly half it is too near, so that a little more is needed than the limit.
+    let limit = reach * pack::STAND_AND_SHOOT_SHARE;
+    let exactly = distance > limit;
+    let kept = exactly || (measured.is_some() && distance + state.setup.allowance.slack() > limit && distance < limit);
+    docket.finding(rule::CHARGE_STAND_AND_SHOOT_RANGE, Outcome::from(kept), || {
+        let mut detail = Detail::say("stand-and-shoot-range")
+            .unit(state.id(ix))
+            .with("charger", state.id(charger))
+            .expects(limit)
+            .records(distance);
+        detail.marginal = kept && !exactly;
+        detail
+    });
+}

@@ -1,0 +1,211 @@
+//! Break tests and flight from combat (`wfb.break.*`, `wfb.flee.from_combat`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{BreakTest, CombatSituation, Phase, ToPursue, Trait, Whole, purpose, rule};
+
+use super::{combat_of, losers, panic, units_of};
+use crate::{
+    charge::named,
+    rolls::{self, Nerve},
+    state::{State, add},
+    turn::{self, Whose},
+};
+
+/// `break_test`.
+pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &BreakTest, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    turn::step(state, turn::FIGHT, docket);
+    let place = combat_of(state, &event.unit);
+    let result = place.and_then(|place| state.combats[place].round.as_ref()?.result.clone());
+    let (Some(place), Some(result)) = (place, result) else {
+        docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || Detail::say("not-scored").unit(&event.unit));
+        return;
+    };
+    let lost = losers(state, &state.combats[place]).contains(&ix);
+    let first = state.combats[place].round.as_ref().is_some_and(|round| !round.tested.contains(&event.unit));
+    docket.finding(rule::BREAK_WHO, Outcome::from(lost && first), || Detail::say("break-who").unit(&event.unit));
+    let broke = match &event.without_test {
+        Some(reason) => without_test(state, ix, event, &state.combats[place], reason.as_str(), docket),
+        None => test(state, ix, event, &result, docket),
+    };
+    let combat = &mut state.combats[place];
+    if let Some(round) = &mut combat.round {
+        add(&mut round.tested, event.unit.clone());
+        if broke == Some(true) {
+            add(&mut round.broken, event.unit.clone());
+        }
+    }
+    if broke == Some(true) {
+        breaks(state, ix, place);
+    }
+}
+
+/// Two dice and the difference against Leadership; equal holds, and no natural score saves
+/// (`wfb.break.test`, `wfb.amb.double_one_break`).
+fn test(
+    state: &State,
+    ix: UnitIx,
+    event: &BreakTest,
+    result: &aftermath_whfb6::RoundResult,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    let stubborn = state.has(ix, Trait::Stubborn) && event.difference.is_some_and(|difference| difference.get() == 0);
+    let due = result.difference.get();
+    let used = event.difference.map_or(due, Whole::get);
+    if used != due && result.known {
+        let outcome = if stubborn { Outcome::PlayersCall } else { Outcome::Broken };
+        docket.finding(rule::BREAK_TEST, outcome, || {
+            Detail::say("break-difference").unit(&event.unit).expects(due).records(used)
+        });
+    }
+    let nerve = Nerve {
+        purpose: &purpose::BREAK,
+        cited: rule::BREAK_TEST,
+        say: "break-test",
+        dice: &event.dice,
+        leadership: event.leadership,
+        leader: event.leader.as_ref(),
+        plus: used,
+        declared: event.declared.map(|broke| !broke),
+        is_gap: false,
+    };
+    rolls::nerve(state, ix, &nerve, docket).map(|held| !held)
+}
+
+/// Beaten by a more numerous enemy that causes fear, or never broken at all: no test (`wfb.gap.fear_auto_break`).
+fn without_test(
+    state: &State,
+    ix: UnitIx,
+    event: &BreakTest,
+    combat: &CombatSituation,
+    reason: &str,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    let broke = event.declared.unwrap_or(true);
+    let units = units_of(combat);
+    let enemies: Vec<UnitIx> = named(state, &units).filter(|other| state.is_enemy(ix, *other)).collect();
+    let feared = enemies.iter().any(|enemy| state.has(*enemy, Trait::Fear) || state.has(*enemy, Trait::Terror));
+    let sum = |units: &mut dyn Iterator<Item = UnitIx>| {
+        let strengths: Option<Vec<u32>> = units.map(|ix| state.unit_strength(ix)).collect();
+        strengths.map(|all| all.into_iter().sum::<u32>())
+    };
+    let own = sum(&mut named(state, &units).filter(|other| !state.is_enemy(ix, *other) && state.is_present(*other)));
+    let theirs = sum(&mut enemies.iter().copied().filter(|enemy| state.is_present(*enemy)));
+    let fits = if broke {
+        feared && own.zip(theirs).is_some_and(|(own, theirs)| theirs > own)
+    } else {
+        state.has(ix, Trait::Unbreakable)
+    };
+    let outcome = match (fits, state.setup.options.has_fear_auto_break()) {
+        (true, true) => Outcome::Held,
+        (false, true) => Outcome::Broken,
+        (_, false) => Outcome::PlayersCall,
+    };
+    docket.finding(rule::GAP_FEAR_AUTO_BREAK, outcome, || {
+        Detail::say("no-break-test").unit(&event.unit).with("source", reason.to_owned())
+    });
+    Some(broke)
+}
+
+/// The unit is broken: it flees once all other combats are done, victors pursue, friends nearby test.
+fn breaks(state: &mut State, ix: UnitIx, place: usize) {
+    let id = state.id(ix).clone();
+    let victors: Vec<_> = state.combats[place]
+        .contacts
+        .iter()
+        .filter_map(|contact| {
+            if contact.enemy == id {
+                Some(contact.unit.clone())
+            } else if contact.unit == id {
+                Some(contact.enemy.clone())
+            } else {
+                None
+            }
+        })
+        .collect();
+    for unit in victors {
+        add(&mut state.progress.may_pursue, ToPursue { unit, enemy: id.clone() });
+    }
+    panic::spread(state, ix);
+    state.begin_to_flee(ix);
+}
+
+/// Units of a combat that are broken and have not fled yet.
+pub(crate) fn waiting(state: &State) -> impl Iterator<Item = UnitIx> + '_ {
+    let broken = state.combats.iter().filter_map(|combat| combat.round.as_ref()).flat_map(|round| round.broken.iter());
+    let fled = |id: &aftermath_rules::UnitId| state.progress.fled.iter().any(|roll| roll.unit == *id);
+    broken.filter(move |id| !fled(id)).filter_map(|id| state.find(id)).filter(|ix| state.is_present(*ix))
+}
+
+/// A flight from combat: of who broke, once all other combats are done (`wfb.break.flee_timing`).
+pub(crate) fn check_flight(state: &mut State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl Docket) {
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    turn::step(state, turn::FLIGHT, docket);
+    let broken = state
+        .combats
+        .iter()
+        .filter_map(|combat| combat.round.as_ref())
+        .any(|round| round.broken.contains(state.id(ix)));
+    let again = state.progress.fled.iter().any(|roll| roll.unit == *state.id(ix));
+    docket.finding(rule::FLEE_FROM_COMBAT, Outcome::from(broken && !again), || {
+        Detail::say("flees-broken").unit(state.id(ix))
+    });
+    let open = state.combats.iter().find(|combat| {
+        let fresh = combat.by_overrun || combat.by_pursuit;
+        let scored = combat.round.as_ref().is_some_and(|round| round.result.is_some());
+        !combat.contacts.is_empty() && !fresh && !scored
+    });
+    docket.finding(rule::BREAK_FLEE_TIMING, Outcome::from(open.is_none()), || {
+        Detail::say("flee-timing").unit(state.id(ix))
+    });
+}
+
+/// Enemies of a unit's combat.
+fn enemies(state: &State, ix: UnitIx) -> Vec<UnitIx> {
+    let Some(place) = combat_of(state, state.id(ix)) else {
+        return Vec::new();
+    };
+    let units = units_of(&state.combats[place]);
+    named(state, &units).filter(|other| state.is_enemy(ix, *other) && state.is_present(*other)).collect()
+}
+
+/// The enemy of the greatest Unit Strength (`wfb.amb.largest_enemy`); `None` where several are as large, or where that is not
+/// recorded of more than one.
+pub(crate) fn largest_enemy(state: &State, ix: UnitIx) -> Option<UnitIx> {
+    let all = enemies(state, ix);
+    if let [only] = all[..] {
+        return Some(only);
+    }
+    let strengths: Option<Vec<u32>> = all.iter().map(|enemy| state.unit_strength(*enemy)).collect();
+    let strengths = strengths?;
+    let most = strengths.iter().max()?;
+    let mut largest = all.iter().zip(&strengths).filter(|(_, strength)| *strength == most);
+    let (first, _) = largest.next()?;
+    largest.next().is_none().then_some(*first)
+}
+
+/// Who is fled from is the largest enemy of the combat.
+pub(crate) fn check_largest(state: &State, ix: UnitIx, from: Option<UnitIx>, docket: &mut impl Docket) {
+    let (Some(from), Some(largest)) = (from, largest_enemy(state, ix)) else {
+        return;
+    };
+    docket.finding(rule::FLEE_FROM_COMBAT, Outcome::from(from == largest), || {
+        let detail = Detail::say("flees-largest").unit(state.id(ix));
+        detail.expects(state.id(largest).to_string()).records(state.id(from).to_string())
+    });
+}
+
+/// At the end of the phase: who broke has fled.
+pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    for ix in waiting(state) {
+        docket.finding(rule::FLEE_FROM_COMBAT, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(ix)));
+    }
+}

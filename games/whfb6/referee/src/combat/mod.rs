@@ -1,0 +1,185 @@
+//! The close combat phase: combats one by one, what follows for all of them, and what was left undone
+//! (`wfb.combat.*`, `wfb.turn.combat_order`).
+
+pub(crate) mod breaks;
+mod order;
+mod overrun;
+pub(crate) mod panic;
+mod pursuit;
+mod redress;
+mod result;
+mod strike;
+
+use aftermath_rules::{
+    SideId, UnitId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    list::List,
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Combat, CombatSituation, Models, Numbers, Phase, Round, rule};
+pub(crate) use breaks::break_test;
+pub(crate) use order::{strike_roll, winner};
+pub(crate) use overrun::overrun;
+pub(crate) use pursuit::{check_back, come_back, pursue, restrain};
+pub(crate) use redress::redress;
+pub(crate) use result::{challenge, combat_result};
+pub(crate) use strike::strike;
+
+use crate::{
+    charge::{engage, named},
+    state::{State, add},
+    turn,
+};
+
+/// Whether a unit is, or was in this round, in a combat.
+pub(crate) fn is_in(combat: &CombatSituation, id: &UnitId) -> bool {
+    let touches = combat.contacts.iter().any(|contact| contact.unit == *id || contact.enemy == *id);
+    let began = combat.round.as_ref().is_some_and(|round| round.before.iter().any(|before| before.unit == *id));
+    touches || began
+}
+
+/// The combat of a unit, be it that the unit is out of contact since the round began.
+pub(crate) fn combat_of(state: &State, id: &UnitId) -> Option<usize> {
+    state.combats.iter().position(|combat| is_in(combat, id))
+}
+
+/// Units of a combat, those that it lost this round among them.
+pub(crate) fn units_of(combat: &CombatSituation) -> Vec<UnitId> {
+    let touching = combat.contacts.iter().flat_map(|contact| [&contact.unit, &contact.enemy]);
+    let began = combat.round.iter().flat_map(|round| round.before.iter().map(|before| &before.unit));
+    let mut units: Vec<UnitId> = touching.chain(began).cloned().collect();
+    units.sort();
+    units.dedup();
+    units
+}
+
+/// `combat`: the active player takes the next combat.
+pub(crate) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Combat, docket);
+    turn::active_only(state, side, docket);
+    turn::step(state, turn::FIGHT, docket);
+    let known: Vec<UnitIx> = event.units.iter().filter_map(|id| state.present(id, docket)).collect();
+    docket.finding(rule::COMBAT_ORDER_CHOICE, Outcome::PlayersCall, || {
+        Detail::say("combat-taken").with("units", event.units.iter().collect::<aftermath_rules::finding::Figure>())
+    });
+    let again = event.units.iter().any(|id| state.progress.fought.contains(id));
+    docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(!again), || Detail::say("combat-once"));
+    for facing in &event.facings {
+        let pair = (state.known(&facing.unit, docket), state.known(&facing.enemy, docket));
+        if let (Some(unit), Some(enemy)) = pair
+            && !are_in_contact(state, unit, enemy)
+        {
+            engage(state, unit, enemy, facing.side);
+        }
+    }
+    check_contacts(state, &known, docket);
+    let Some(place) = known.iter().find_map(|ix| state.combat_of(*ix)) else {
+        return;
+    };
+    let before: Vec<Numbers> = units_of(&state.combats[place])
+        .into_iter()
+        .filter_map(|unit| {
+            let models = Models::nearest(state.models(state.find(&unit)?));
+            Some(Numbers { unit, models })
+        })
+        .collect();
+    let (higher, higher_known) = match &event.higher {
+        Some(higher) => (higher.clone(), Some(true)),
+        None => (List::default(), None),
+    };
+    let before = List::try_from(before).unwrap_or_default();
+    state.combats[place].round = Some(Box::new(Round { before, higher, higher_known, ..Round::default() }));
+    if let Some(obstacle) = &event.obstacle {
+        state.combats[place].obstacle = obstacle.clone();
+    }
+    for id in &event.units {
+        add(&mut state.progress.fought, id.clone());
+    }
+    state.progress.current = event.units.first().cloned();
+}
+
+fn are_in_contact(state: &State, a: UnitIx, b: UnitIx) -> bool {
+    let (a, b) = (state.id(a), state.id(b));
+    let pairs = state.combats.iter().flat_map(|combat| combat.contacts.iter());
+    pairs.into_iter().any(|c| (&c.unit == a && &c.enemy == b) || (&c.unit == b && &c.enemy == a))
+}
+
+/// Who fights touches an enemy (`wfb.combat.contact`).
+fn check_contacts(state: &mut State, units: &[UnitIx], docket: &mut impl Docket) {
+    let slack = state.setup.allowance.slack();
+    for ix in units {
+        let enemies: Vec<UnitIx> = units.iter().copied().filter(|other| state.is_enemy(*ix, *other)).collect();
+        let touching = enemies.iter().map(|enemy| state.distance(*ix, *enemy).map(|distance| distance <= slack));
+        let touching: Vec<Option<bool>> = touching.collect();
+        let outcome = if touching.contains(&Some(true)) {
+            Outcome::Held
+        } else if touching.iter().all(|touches| *touches == Some(false)) {
+            Outcome::Broken
+        } else if state.is_engaged(*ix) {
+            Outcome::Held
+        } else {
+            Outcome::Unrecorded
+        };
+        docket.finding(rule::COMBAT_CONTACT, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("facings").unit(state.id(*ix)),
+            _ => Detail::say("in-contact").unit(state.id(*ix)),
+        });
+        // Who touches an enemy without a charge on record is in combat all the same.
+        for (enemy, touches) in enemies.iter().zip(touching) {
+            if touches == Some(true) && !are_in_contact(state, *ix, *enemy) {
+                let side = state.sides_attacked(*ix, *enemy).filter(|sides| sides.len() == 1).map(|sides| sides[0]);
+                engage(state, *ix, *enemy, side);
+            }
+        }
+    }
+}
+
+/// Losers of a round: units of all sides but the winner's; nobody in a draw.
+pub(crate) fn losers(state: &State, combat: &CombatSituation) -> Vec<UnitIx> {
+    let result = combat.round.as_ref().and_then(|round| round.result.as_ref());
+    let Some(winner) = result.and_then(|result| result.winner.as_ref()).and_then(|side| state.setup.muster.side(side))
+    else {
+        return Vec::new();
+    };
+    let units = units_of(combat);
+    named(state, &units).filter(|ix| state.side_of(*ix) != winner).collect()
+}
+
+/// Losers who have not taken their Break test.
+pub(crate) fn untested(state: &State) -> Vec<UnitIx> {
+    let of = |combat: &CombatSituation| {
+        let tested = combat.round.as_ref().map(|round| round.tested.to_vec()).unwrap_or_default();
+        let left = losers(state, combat).into_iter().filter(|ix| state.is_present(*ix));
+        left.filter(|ix| !tested.contains(state.id(*ix))).collect::<Vec<_>>()
+    };
+    state.combats.iter().flat_map(of).collect()
+}
+
+/// At the end of the phase: every combat was fought and scored, losers tested, the broken fled, victors pursued.
+pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
+    for combat in &state.combats {
+        let units = units_of(combat);
+        let first = units.first();
+        match &combat.round {
+            // A combat that began in this phase by a pursuit or an overrun is fought in the next turn.
+            None if combat.by_overrun || combat.by_pursuit => {}
+            None => docket.finding(rule::TURN_COMBAT_ORDER, Outcome::Broken, || {
+                let detail = Detail::say("combat-left-out");
+                first.map_or(detail.clone(), |unit| detail.unit(unit))
+            }),
+            Some(round) if round.result.is_none() => {
+                docket.finding(rule::RESULT_WINNER, Outcome::Unrecorded, || Detail::lacks("combat_result"));
+            }
+            Some(_) => {}
+        }
+    }
+    for ix in untested(state) {
+        docket.finding(rule::BREAK_WHO, Outcome::Broken, || Detail::say("break-due").unit(state.id(ix)));
+    }
+    breaks::close(state, docket);
+    panic::close(state, docket);
+    pursuit::close(state, docket);
+    state.combats.iter_mut().for_each(|combat| combat.round = None);
+    state.combats.retain(|combat| !combat.contacts.is_empty());
+}

@@ -1,0 +1,160 @@
+//! Who strikes first (`wfb.combat.chargers_first` to `wfb.combat.tie_roll_off`).
+
+use aftermath_rules::{
+    common::SideRolls,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::{SideIx, UnitIx},
+};
+use aftermath_whfb6::{CombatSituation, Part, Phase, StrikeRoll, Struck, rule};
+
+use crate::{state::State, turn};
+
+/// When a unit strikes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turn {
+    pub(crate) ix: UnitIx,
+    pub(crate) charging: bool,
+    pub(crate) initiative: Option<u32>,
+}
+
+impl Turn {
+    /// When a part of a unit strikes in this turn's combat.
+    pub(crate) fn of(state: &State, ix: UnitIx, part: Part) -> Self {
+        let figures = state.figures(ix);
+        let initiative = match part {
+            Part::Rider => figures.i,
+            Part::Mount => figures.mount.as_ref().and_then(|mount| mount.i),
+        };
+        let charging = state.unit(ix).charges_in.is_some_and(|turn| turn.get() == state.turns_passed());
+        Self { ix, charging, initiative: initiative.map(|i| i.get()) }
+    }
+}
+
+/// Checks that nobody who strikes later has struck before.
+pub(crate) fn check(state: &State, combat: &CombatSituation, now: Turn, docket: &mut impl Docket) {
+    let Some(round) = &combat.round else {
+        return;
+    };
+    let own = state.side_of(now.ix);
+    let mut charge_told = false;
+    for earlier in &round.strikes {
+        let Some(other) = state.find(&earlier.unit).filter(|other| state.side_of(*other) != own) else {
+            continue;
+        };
+        if earlier.challenge {
+            continue;
+        }
+        let told = |say: &'static str| Detail::say(say).unit(state.id(now.ix)).with("other", &earlier.unit);
+        if now.charging != earlier.charging {
+            let kept = earlier.charging;
+            docket.finding(rule::COMBAT_CHARGERS_FIRST, Outcome::from(kept), || told("chargers-strike-first"));
+            if !kept {
+                count_as_charging(combat, Outcome::Broken, docket, &|| told("counts-as-charging"));
+            }
+            charge_told = true;
+            continue;
+        }
+        let earlier_initiative = earlier.initiative.map(|i| i.get());
+        match (now.initiative, earlier_initiative) {
+            (Some(own_i), Some(their_i)) if own_i != their_i => {
+                docket.finding(rule::COMBAT_INITIATIVE, Outcome::from(their_i > own_i), || {
+                    told("initiative").with("initiative", own_i).with("other_initiative", their_i)
+                });
+            }
+            (Some(_), Some(_)) => tie(state, combat, own, state.side_of(other), docket, &|| told("strike-tie")),
+            _ => docket.finding(rule::COMBAT_INITIATIVE, Outcome::Unrecorded, || {
+                Detail::lacks("initiative").unit(state.id(now.ix))
+            }),
+        }
+    }
+    let others = |struck: &&Struck| state.find(&struck.unit).is_some_and(|other| state.side_of(other) != own);
+    if now.charging && !charge_told && !round.strikes.iter().any(|struck| others(&struck)) {
+        let told = || Detail::say("chargers-strike-first").unit(state.id(now.ix)).with("other", "none");
+        docket.finding(rule::COMBAT_CHARGERS_FIRST, Outcome::Held, told);
+        count_as_charging(combat, Outcome::Held, docket, &told);
+    }
+}
+
+/// A unit that ran into its enemy counts as charging (`wfb.pursuit.counts_as_charging`, `wfb.overrun.counts_as_charging`).
+fn count_as_charging(combat: &CombatSituation, outcome: Outcome, docket: &mut impl Docket, told: &dyn Fn() -> Detail) {
+    if combat.by_overrun {
+        docket.finding(rule::OVERRUN_COUNTS_AS_CHARGING, outcome, told);
+    } else if combat.by_pursuit {
+        docket.finding(rule::PURSUIT_COUNTS_AS_CHARGING, outcome, told);
+    }
+}
+
+/// At equal Initiative the winner of the round before strikes first, otherwise the dice decide.
+fn tie(
+    state: &State,
+    combat: &CombatSituation,
+    own: SideIx,
+    earlier: SideIx,
+    docket: &mut impl Docket,
+    told: &dyn Fn() -> Detail,
+) {
+    let side = |id: &aftermath_rules::SideId| state.setup.muster.side(id);
+    if let Some(winner) = combat.winner.as_ref().and_then(side) {
+        if winner == own || winner == earlier {
+            docket.finding(rule::COMBAT_TIE_PREVIOUS_WINNER, Outcome::from(winner == earlier), told);
+        }
+        return;
+    }
+    match combat.round.as_ref().and_then(|round| round.first.as_ref()).and_then(side) {
+        Some(first) => docket.finding(rule::COMBAT_TIE_ROLL_OFF, Outcome::from(first == earlier), told),
+        None => {
+            docket.finding(rule::COMBAT_TIE_ROLL_OFF, Outcome::Unrecorded, || Detail::lacks("strike_roll"));
+        }
+    }
+}
+
+/// The winner of dice against each other: one die each, equal ones thrown again (`wfb.gap.roll_off_tie`); `None` where the
+/// last dice are equal or not one of each.
+pub(crate) fn winner(state: &State, rolls: &SideRolls) -> Option<SideIx> {
+    let sides = state.setup.muster.sides();
+    let last = rolls.chunks(sides.max(1)).last()?;
+    let best = last.iter().max_by_key(|roll| roll.die)?;
+    let alone = last.iter().filter(|roll| roll.die == best.die).count() == 1;
+    (alone && last.len() == sides).then(|| state.setup.muster.side(&best.side)).flatten()
+}
+
+/// Whether all throws but the last were equal, so that they were thrown again.
+fn earlier_were_equal(state: &State, rolls: &SideRolls) -> bool {
+    let sides = state.setup.muster.sides().max(1);
+    let rounds: Vec<_> = rolls.chunks(sides).collect();
+    let equal = |round: &&[aftermath_rules::common::SideRoll]| {
+        round
+            .iter()
+            .map(|roll| roll.die)
+            .max()
+            .is_some_and(|best| round.iter().filter(|roll| roll.die == best).count() > 1)
+    };
+    rounds.len() <= 1 || rounds[..rounds.len() - 1].iter().all(equal)
+}
+
+/// `strike_roll`.
+pub(crate) fn strike_roll(state: &mut State, event: &StrikeRoll, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Combat, docket);
+    turn::step(state, turn::FIGHT, docket);
+    let due = winner(state, &event.rolls);
+    let again = earlier_were_equal(state, &event.rolls);
+    docket.finding(rule::GAP_ROLL_OFF_TIE, Outcome::from(again && due.is_some()), || Detail::say("equal-again"));
+    let taken = event.first.as_ref().and_then(|side| state.setup.muster.side(side)).or(due);
+    if let Some(due) = due {
+        docket.finding(rule::COMBAT_TIE_ROLL_OFF, Outcome::from(taken == Some(due)), || {
+            let name = |side: SideIx| state.side_id(side).to_string();
+            Detail::say("dice-decide").expects(name(due)).records(taken.map_or_else(|| "none".to_owned(), name))
+        });
+    }
+    let Some(place) = state.progress.current.clone().and_then(|unit| super::combat_of(state, &unit)) else {
+        return;
+    };
+    if state.combats[place].winner.is_some() {
+        docket.finding(rule::COMBAT_TIE_PREVIOUS_WINNER, Outcome::Broken, || Detail::say("no-strike-roll"));
+    }
+    let first = taken.map(|side| state.side_id(side).clone());
+    if let Some(round) = &mut state.combats[place].round {
+        round.first = first;
+    }
+}

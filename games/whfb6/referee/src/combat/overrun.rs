@@ -1,0 +1,76 @@
+//! Overrun: straight on, once all opponents are dead in the first round (`wfb.overrun.*`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Overrun, Phase, purpose, rule};
+
+use super::pursuit::{Run, check_dice, gone, run};
+use crate::{
+    flight,
+    state::{State, keep},
+    turn::{self, Whose},
+};
+
+/// `overrun`: any time after the combat, by choice.
+pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    let may = state.progress.may_overrun.contains(&event.unit);
+    docket.finding(rule::OVERRUN_CONDITION, Outcome::from(may), || Detail::say("may-overrun").unit(&event.unit));
+    docket.finding(rule::OVERRUN_OPTIONAL, Outcome::PlayersCall, || Detail::say("overruns").unit(&event.unit));
+    let total = check_dice(state, ix, &event.dice, rule::OVERRUN_DISTANCE, &purpose::OVERRUN, docket);
+    check_distance(state, ix, event, total, docket);
+    check_straight(state, ix, event, docket);
+    flight::terrain(state, ix, rule::OVERRUN_DISTANCE, &event.through, event.to, event.off_table, docket);
+    let unit = event.unit.clone();
+    keep(&mut state.progress.may_overrun, |may| *may != unit);
+    let ends = Run {
+        to: event.to,
+        contact: event.contact.as_ref(),
+        side: event.side,
+        off_table: event.off_table,
+        overrun: true,
+    };
+    run(state, ix, &ends, docket);
+}
+
+/// The distance thrown, unless a new enemy or the edge ends it (`wfb.overrun.no_contact`).
+fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>, docket: &mut impl Docket) {
+    let gone = event.distance.map(|distance| distance.get()).or_else(|| gone(state, ix, event.to));
+    let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
+        return;
+    };
+    let (most, margin) = state.setup.allowance.at_most(gone, due);
+    let (least, other) = state.setup.allowance.at_least(gone, due);
+    let stopped = event.contact.is_some() || event.off_table;
+    let told = || {
+        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects(due).records(gone);
+        detail.within(if most == Outcome::Held { other } else { margin })
+    };
+    if stopped {
+        docket.finding(rule::OVERRUN_DISTANCE, most, told);
+    } else {
+        let kept = most == Outcome::Held && least == Outcome::Held;
+        docket.finding(rule::OVERRUN_NO_CONTACT, Outcome::from(kept), told);
+    }
+}
+
+/// Straight forward (`wfb.overrun.distance`).
+fn check_straight(state: &State, ix: UnitIx, event: &Overrun, docket: &mut impl Docket) {
+    let end = event.to.and_then(|to| state.block_at(ix, to, None));
+    let Some((start, end)) = state.block(ix).zip(end).filter(|_| event.contact.is_none()) else {
+        return;
+    };
+    let inches = start.front.at.distance(end.front.at);
+    let off = crate::way::apart(&start.advanced(inches), &end);
+    let (outcome, margin) = state.setup.allowance.at_most(off, 0.0);
+    docket.finding(rule::OVERRUN_DISTANCE, outcome, || {
+        Detail::say("overrun-straight").unit(&event.unit).records(off).within(margin)
+    });
+}

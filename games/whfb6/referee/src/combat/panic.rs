@@ -1,0 +1,89 @@
+//! Panic for friends who broke or were destroyed nearby (`wfb.panic.friends_broken`, `wfb.panic.combat_timing`).
+
+use aftermath_rules::{
+    SideId,
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Cause, Phase, Trait, pack, rule};
+
+use super::untested;
+use crate::{
+    psychology,
+    state::{State, add},
+    turn::{self, Whose},
+};
+
+/// A unit broke, or was destroyed: friends within 6" have to test, once a phase. Who is near enough only within the tolerance
+/// is not made to.
+pub(crate) fn spread(state: &mut State, ix: UnitIx) {
+    let near = pack::PANIC_NEAR - state.setup.allowance.slack();
+    let friends: Vec<UnitIx> = state
+        .friends(ix)
+        .filter(|friend| !state.is_fleeing(*friend) && !state.this_turn(*friend).returned)
+        .filter(|friend| state.distance(ix, *friend).is_some_and(|distance| distance <= near))
+        .collect();
+    let id = state.id(ix).clone();
+    add(&mut state.progress.broken, id);
+    for friend in friends {
+        let id = state.id(friend).clone();
+        let new =
+            !state.progress.panic_due.contains(&id) && !psychology::has_tested(state, friend, Cause::FriendsBroken);
+        if new {
+            add(&mut state.progress.panic_due, id);
+        }
+    }
+}
+
+/// A test for friends: after all Break tests, before anyone flees. Answers the rule of its dice.
+pub(crate) fn for_friends(
+    state: &mut State,
+    side: Option<&SideId>,
+    ix: UnitIx,
+    source: Option<UnitIx>,
+    docket: &mut impl Docket,
+) -> Rule {
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    let in_time = turn::step(state, turn::COMBAT_PANIC, docket);
+    let all_tested = untested(state).is_empty();
+    docket.finding(rule::PANIC_COMBAT_TIMING, Outcome::from(in_time && all_tested), || {
+        Detail::say("panic-timing").unit(state.id(ix))
+    });
+    let due = state.progress.panic_due.contains(state.id(ix));
+    let again = psychology::has_tested(state, ix, Cause::FriendsBroken);
+    let broken = source.is_some_and(|source| {
+        state.progress.broken.contains(state.id(source)) && !state.is_enemy(ix, source) && source != ix
+    });
+    let distance = source.and_then(|source| state.distance(ix, source));
+    let outcome = if due && !again {
+        Outcome::Held
+    } else if again || state.is_fleeing(ix) {
+        Outcome::PlayersCall
+    } else if !broken {
+        Outcome::Broken
+    } else {
+        // Where a unit was that is gone nobody can measure.
+        distance.map_or(Outcome::Unrecorded, |distance| state.setup.allowance.at_most(distance, pack::PANIC_NEAR).0)
+    };
+    docket.finding(rule::PANIC_FRIENDS_BROKEN, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("distance").unit(state.id(ix)),
+        _ => Detail::say("panic-for-friends").unit(state.id(ix)).with("inches", pack::PANIC_NEAR),
+    });
+    psychology::settle_friends(state, ix);
+    rule::GAP_PANIC_PROCEDURE
+}
+
+/// At the end of the phase: who had to test has tested; that of who fights is noted (`wfb.amb.panic_scope`).
+pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    for id in &state.progress.panic_due {
+        let Some(ix) = state.find(id).filter(|ix| state.is_present(*ix) && !state.is_fleeing(*ix)) else {
+            continue;
+        };
+        let immune = state.has(ix, Trait::ImmuneToPanic) || state.has(ix, Trait::ImmuneToPsychology);
+        let noted = immune || state.is_engaged(ix);
+        let outcome = if noted { Outcome::PlayersCall } else { Outcome::Broken };
+        docket.finding(rule::PANIC_FRIENDS_BROKEN, outcome, || Detail::say("panic-due").unit(id));
+    }
+}

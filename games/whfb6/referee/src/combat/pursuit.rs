@@ -1,0 +1,297 @@
+//! Pursuit: refused, run, into a new enemy, off the table and back (`wfb.pursuit.*`).
+
+use aftermath_rules::{
+    SideId, UnitId,
+    catalogue::Rule,
+    dice,
+    docket::Docket,
+    finding::{Better, Detail, Outcome, Purpose},
+    geometry::{Edge, Pose},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Count, Dice, Gone, LeftAt, Phase, Pursue, Restrain, Restraint, Return, Trait, purpose, rule};
+
+use crate::{
+    charge::engage,
+    flight,
+    rolls::{self, Nerve},
+    state::{State, add, keep},
+    turn::{self, Whose},
+};
+
+/// `restrain`: announced before the dice of those who flee, tested unless a position is defended.
+pub(crate) fn restrain(state: &mut State, side: Option<&SideId>, event: &Restrain, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    let fled = enemies(state, &event.unit).any(|enemy| state.progress.fled.iter().any(|roll| roll.unit == *enemy));
+    docket.finding(rule::PURSUIT_RESTRAIN_TIMING, Outcome::from(!fled), || {
+        Detail::say("restrain-timing").unit(&event.unit)
+    });
+    let stays = if event.automatic {
+        let defends = state.combats.iter().any(|combat| combat.obstacle.contains(&event.unit));
+        docket.finding(rule::PURSUIT_RESTRAIN_DEFENDED, Outcome::from(defends), || {
+            Detail::say("restrain-defended").unit(&event.unit)
+        });
+        Some(true)
+    } else {
+        let nerve = Nerve {
+            purpose: &purpose::RESTRAIN,
+            cited: rule::PURSUIT_RESTRAIN_TEST,
+            say: "restrain-test",
+            dice: &event.dice,
+            leadership: event.leadership,
+            leader: event.leader.as_ref(),
+            plus: 0,
+            declared: event.declared,
+            is_gap: false,
+        };
+        rolls::nerve(state, ix, &nerve, docket)
+    };
+    add(&mut state.progress.restrained, Restraint { unit: event.unit.clone(), stays: stays.unwrap_or(false) });
+}
+
+/// Enemies whom a victor has to pursue.
+fn enemies<'a>(state: &'a State, unit: &'a UnitId) -> impl Iterator<Item = &'a UnitId> + 'a {
+    state.progress.may_pursue.iter().filter(move |pair| pair.unit == *unit).map(|pair| &pair.enemy)
+}
+
+/// Whether a unit passed its test not to pursue.
+fn stays(state: &State, unit: &UnitId) -> bool {
+    state.progress.restrained.iter().any(|restraint| restraint.unit == *unit && restraint.stays)
+}
+
+/// Two dice, or three for the fast; answers their sum.
+pub(crate) fn check_dice(
+    state: &State,
+    ix: UnitIx,
+    dice: &Dice,
+    cited: Rule,
+    purpose: &'static Purpose,
+    docket: &mut impl Docket,
+) -> Option<u32> {
+    if dice.is_empty() {
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("dice").unit(state.id(ix)));
+        return None;
+    }
+    match state.flee_dice(ix) {
+        Some(due) => docket.finding(cited, Outcome::from(dice.len() as u32 == due), || {
+            Detail::say("flee-dice").unit(state.id(ix)).expects(due).records(dice.len())
+        }),
+        None => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("m").unit(state.id(ix))),
+    }
+    rolls::sum(state, purpose, ix, dice, None, Better::Greater, docket);
+    Some(dice::sum(dice))
+}
+
+/// Inches between two places of a unit's front.
+pub(crate) fn gone(state: &State, ix: UnitIx, to: Option<Pose>) -> Option<f64> {
+    Some(state.unit(ix).pose?.at.distance(to?.at))
+}
+
+/// `pursue`.
+pub(crate) fn pursue(state: &mut State, side: Option<&SideId>, event: &Pursue, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    turn::step(state, turn::PURSUIT, docket);
+    let due: Vec<UnitId> = enemies(state, &event.unit).cloned().collect();
+    let right = event.targets.iter().all(|target| due.contains(target)) && !stays(state, &event.unit);
+    // Who still touches an enemy that held stays in that combat (`wfb.amb.pursue_while_engaged`).
+    let held = held_enemy(state, ix);
+    docket.finding(rule::PURSUIT_MANDATORY, Outcome::from(right && !held), || {
+        Detail::say("pursues").unit(&event.unit).with("held", if held { "yes" } else { "no" })
+    });
+    let total = check_dice(state, ix, &event.dice, rule::PURSUIT_DISTANCE, &purpose::PURSUE, docket);
+    let caught = catch(state, event, total, docket);
+    check_distance(state, ix, event, total, docket);
+    flight::terrain(state, ix, rule::PURSUIT_TERRAIN, &event.through, event.to, event.off_table, docket);
+    for target in caught {
+        if let Some(target) = state.find(&target).filter(|target| state.is_present(*target)) {
+            state.remove(target, Gone::Destroyed);
+        }
+    }
+    let unit = event.unit.clone();
+    keep(&mut state.progress.may_pursue, |pair| pair.unit != unit);
+    run(
+        state,
+        ix,
+        &Run {
+            to: event.to,
+            contact: event.contact.as_ref(),
+            side: event.side,
+            off_table: event.off_table,
+            overrun: false,
+        },
+        docket,
+    );
+}
+
+/// Whether it touches an enemy that is not broken.
+fn held_enemy(state: &State, ix: UnitIx) -> bool {
+    let id = state.id(ix);
+    let pairs = state.combats.iter().flat_map(|combat| combat.contacts.iter());
+    pairs
+        .filter(|contact| contact.unit == *id || contact.enemy == *id)
+        .map(|contact| if contact.unit == *id { &contact.enemy } else { &contact.unit })
+        .filter_map(|enemy| state.find(enemy))
+        .any(|enemy| !state.is_fleeing(enemy))
+}
+
+/// Who is caught: a pursuit that equals or beats the roll of the fleeing (`wfb.pursuit.caught`, `wfb.pursuit.not_caught`).
+fn catch(state: &State, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) -> Vec<UnitId> {
+    let mut caught = Vec::new();
+    for target in &event.targets {
+        let roll = state.progress.fled.iter().find(|roll| roll.unit == *target).map(|roll| roll.total.get());
+        let claimed = event.caught.as_ref().map(|caught| caught.contains(target));
+        let away = state.find(target).is_some_and(|target| state.unit(target).gone.is_some());
+        let (Some(total), Some(roll)) = (total, roll) else {
+            if !away {
+                docket.finding(rule::PURSUIT_CAUGHT, Outcome::Unrecorded, || Detail::lacks("flee_move").unit(target));
+            }
+            caught.extend((claimed == Some(true)).then(|| target.clone()));
+            continue;
+        };
+        let due = total >= roll;
+        let taken = claimed.unwrap_or(due);
+        let told = || {
+            let name = |caught: bool| if caught { "caught" } else { "away" };
+            let detail = Detail::say("caught").unit(target).with("fled", roll).with("pursued", total);
+            detail.expects(name(due)).records(name(taken))
+        };
+        let cited = if due { rule::PURSUIT_CAUGHT } else { rule::PURSUIT_NOT_CAUGHT };
+        docket.finding(cited, Outcome::from(due == taken), told);
+        caught.extend(taken.then(|| target.clone()));
+    }
+    caught
+}
+
+/// The whole distance, unless a new enemy or the edge of the table ends it (`wfb.pursuit.full_distance`).
+fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>, docket: &mut impl Docket) {
+    let gone = event.distance.map(|distance| distance.get()).or_else(|| gone(state, ix, event.to));
+    let (Some(due), Some(gone)) = (total.map(f64::from), gone) else {
+        return;
+    };
+    let (most, margin) = state.setup.allowance.at_most(gone, due);
+    let (least, other) = state.setup.allowance.at_least(gone, due);
+    let stopped = event.contact.is_some() || event.off_table;
+    let kept = most == Outcome::Held && (stopped || least == Outcome::Held);
+    docket.finding(rule::PURSUIT_FULL_DISTANCE, Outcome::from(kept), || {
+        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects(due).records(gone);
+        detail.within(if most == Outcome::Held { other } else { margin })
+    });
+}
+
+/// Where a pursuit or an overrun ends.
+pub(crate) struct Run<'a> {
+    pub(crate) to: Option<Pose>,
+    pub(crate) contact: Option<&'a UnitId>,
+    pub(crate) side: Option<Edge>,
+    pub(crate) off_table: bool,
+    pub(crate) overrun: bool,
+}
+
+/// Puts the runner where it ends: in contact with a new enemy, to be fought in the next turn; off the table; or in the open.
+pub(crate) fn run(state: &mut State, ix: UnitIx, run: &Run<'_>, docket: &mut impl Docket) {
+    state.leave_combat(ix);
+    if run.off_table {
+        // Who overruns over the edge comes back like a pursuer (`wfb.gap.overrun_off_table`).
+        if run.overrun {
+            docket.finding(rule::GAP_OVERRUN_OFF_TABLE, Outcome::PlayersCall, || {
+                Detail::say("off-table").unit(state.id(ix))
+            });
+        }
+        let unit = state.unit_mut(ix);
+        unit.left_at = Some(LeftAt { pose: run.to });
+        unit.pose = None;
+        return;
+    }
+    state.place(ix, run.to, None);
+    let Some(enemy) = run.contact.and_then(|enemy| state.present(enemy, docket)) else {
+        return;
+    };
+    let cited = if run.overrun { rule::OVERRUN_NEW_ENEMY } else { rule::PURSUIT_NEW_ENEMY };
+    let touches = state.distance(ix, enemy).map(|distance| distance <= state.setup.allowance.slack());
+    let kept = state.is_enemy(ix, enemy) && touches.unwrap_or(true);
+    docket.finding(cited, Outcome::from(kept), || {
+        Detail::say("new-enemy").unit(state.id(ix)).with("target", state.id(enemy))
+    });
+    if state.has(enemy, Trait::Fear) || state.has(enemy, Trait::Terror) {
+        let cited = if run.overrun { rule::OVERRUN_NO_PSYCHOLOGY } else { rule::PURSUIT_NO_FEAR_TEST };
+        docket.finding(cited, Outcome::Held, || {
+            Detail::say("no-fear-test").unit(state.id(ix)).with("other", state.id(enemy))
+        });
+    }
+    let side = run.side.or_else(|| {
+        let sides = state.sides_attacked(ix, enemy)?;
+        (sides.len() == 1).then(|| sides[0])
+    });
+    let place = engage(state, ix, enemy, side);
+    let combat = &mut state.combats[place];
+    let fresh = combat.round.is_none() && combat.rounds.is_none();
+    (combat.by_overrun, combat.by_pursuit) = (fresh && run.overrun, fresh && !run.overrun);
+    let id = state.id(enemy).clone();
+    let next = Count::nearest(state.turns_passed() + 1);
+    let unit = state.unit_mut(ix);
+    unit.charges_in = Some(next);
+    add(if run.overrun { &mut unit.met_in_overrun } else { &mut unit.met_in_pursuit }, id);
+}
+
+/// `return`: at the start of its next turn, where it left (`wfb.pursuit.off_table_return`).
+pub(crate) fn come_back(state: &mut State, side: Option<&SideId>, event: &Return, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&event.unit, docket) else {
+        return;
+    };
+    turn::active_only(state, side, docket);
+    let Some(left) = state.unit(ix).left_at.clone() else {
+        docket.finding(rule::PURSUIT_OFF_TABLE_RETURN, Outcome::Broken, || {
+            Detail::say("did-not-leave").unit(&event.unit)
+        });
+        return;
+    };
+    let early = state.phase.is_none() && Some(state.side_of(ix)) == state.active;
+    let apart = left.pose.zip(event.to).map(|(left, to)| left.at.distance(to.at));
+    let near = apart.is_none_or(|apart| apart <= state.setup.allowance.slack());
+    docket.finding(rule::PURSUIT_OFF_TABLE_RETURN, Outcome::from(early && near), || {
+        Detail::say("comes-back").unit(&event.unit).expects(0.0).records(apart.unwrap_or(0.0))
+    });
+    state.unit_mut(ix).left_at = None;
+    state.place(ix, event.to, None);
+    state.this_turn_mut(ix).returned = true;
+}
+
+/// When the first phase of a turn begins: who left the table is back.
+pub(crate) fn check_back(state: &State, docket: &mut impl Docket) {
+    if state.phase.is_some() {
+        return;
+    }
+    for ix in state.setup.muster.all().filter(|ix| Some(state.side_of(*ix)) == state.active) {
+        let left = state.unit(ix).left_at.is_some();
+        if left && state.unit(ix).gone.is_none() {
+            docket.finding(rule::PURSUIT_OFF_TABLE_RETURN, Outcome::Broken, || {
+                Detail::say("must-come-back").unit(state.id(ix))
+            });
+        }
+    }
+}
+
+/// At the end of the phase: victors pursued, or had a right to stay.
+pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    let mut told: Vec<&UnitId> = Vec::new();
+    for pair in &state.progress.may_pursue {
+        let Some(ix) = state.find(&pair.unit).filter(|ix| state.is_present(*ix)) else {
+            continue;
+        };
+        // Who was let go unpunished by the log is a breach of flight, not of pursuit.
+        let fled = state.progress.fled.iter().any(|roll| roll.unit == pair.enemy);
+        if told.contains(&&pair.unit) || stays(state, &pair.unit) || held_enemy(state, ix) || !fled {
+            continue;
+        }
+        told.push(&pair.unit);
+        docket.finding(rule::PURSUIT_MANDATORY, Outcome::Broken, || {
+            Detail::say("pursues").unit(&pair.unit).with("held", "no")
+        });
+    }
+}

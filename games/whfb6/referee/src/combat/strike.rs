@@ -1,0 +1,226 @@
+//! Blows: how many, at what score, with what Strength (`wfb.combat.to_hit` to `wfb.combat.defended_obstacle_lost`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Count, Kind, Part, Phase, Strike, Struck, Trait, Unit, Whole, pack, purpose, rule};
+
+use super::order::{self, Turn};
+use crate::{
+    rolls::gap,
+    state::{State, add},
+    throws::{self, Attack, Hit},
+    turn::{self, Whose},
+};
+
+/// `strike`.
+pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
+    turn::step(state, turn::FIGHT, docket);
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    let touch = state.combats.iter().flat_map(|combat| combat.contacts.iter()).any(|contact| {
+        let pair = (&contact.unit, &contact.enemy);
+        pair == (&event.unit, &event.target) || pair == (&event.target, &event.unit)
+    });
+    docket.finding(rule::COMBAT_CONTACT, Outcome::from(touch), || {
+        Detail::say("strikes").unit(&event.unit).with("target", &event.target)
+    });
+    let place = super::combat_of(state, &event.unit);
+    check_current(state, event, docket);
+    let part = event.part.unwrap_or(Part::Rider);
+    let now = Turn::of(state, ix, part);
+    if let Some(reason) = &event.out_of_order {
+        docket.finding(rule::GAP_STRIKE_ORDER_EXCEPTIONS, Outcome::PlayersCall, || {
+            Detail::say("out-of-order").unit(&event.unit).with("source", reason.to_string())
+        });
+    } else if let Some(place) = place.filter(|_| !event.challenge) {
+        order::check(state, &state.combats[place], now, docket);
+    }
+    check_attacks(state, ix, place, event, part, docket);
+    let weapon = state.figures(ix).weapons.iter().find(|weapon| Some(&weapon.name) == event.weapon.as_ref()).cloned();
+    let attack = Attack {
+        by: Some(ix),
+        at: target,
+        hit: hit(state, ix, target, place, event, part, docket),
+        hits: None,
+        strength: strength(state.figures(ix), part, weapon.as_ref()),
+        armour_worse: weapon.as_ref().and_then(|weapon| weapon.armour_worse).map_or(0, Whole::get),
+        in_combat: true,
+        throws: &event.throws,
+    };
+    let played = throws::judge(state, &attack, docket);
+    let struck = Struck {
+        unit: event.unit.clone(),
+        part,
+        target: event.target.clone(),
+        initiative: now.initiative.map(Whole::nearest),
+        charging: now.charging,
+        challenge: event.challenge || event.out_of_order.is_some(),
+        attacks: Count::nearest(event.throws.hit.len() as u32),
+        wounds: Count::nearest(played.wounds),
+        saved: Count::nearest(played.saved),
+    };
+    if let Some(round) = place.and_then(|place| state.combats[place].round.as_mut()) {
+        add(&mut round.strikes, struck);
+    }
+}
+
+/// Combats are fought one after another: blows are those of the combat under way (`wfb.combat.one_at_a_time`).
+fn check_current(state: &State, event: &Strike, docket: &mut impl Docket) {
+    let current = state.progress.current.as_ref().and_then(|unit| super::combat_of(state, unit));
+    let own = super::combat_of(state, &event.unit);
+    let begun = own.is_some_and(|place| state.combats[place].round.is_some());
+    let kept = current.is_some() && current == own;
+    if own.is_some() {
+        docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(kept && begun), || {
+            Detail::say("combat-under-way").unit(&event.unit)
+        });
+    }
+}
+
+/// Strength of a blow.
+fn strength(figures: &Unit, part: Part, weapon: Option<&aftermath_whfb6::Weapon>) -> Option<u32> {
+    let own = match part {
+        Part::Rider => figures.s,
+        Part::Mount => figures.mount.as_ref().and_then(|mount| mount.s),
+    };
+    let bonus = weapon.and_then(|weapon| weapon.bonus).map_or(0, Whole::get);
+    let of_weapon = weapon.and_then(|weapon| weapon.strength).map(Whole::get);
+    of_weapon.or_else(|| own.map(|own| (own.get() + bonus).min(10)))
+}
+
+/// No more blows than the models in contact have Attacks (`wfb.gap.number_of_attacks`), without those slain before they could
+/// strike (`wfb.gap.slain_do_not_strike`).
+fn check_attacks(
+    state: &State,
+    ix: UnitIx,
+    place: Option<usize>,
+    event: &Strike,
+    part: Part,
+    docket: &mut impl Docket,
+) {
+    let thrown = event.throws.hit.len() as u32;
+    if let Some(reason) = &event.attacks {
+        docket.finding(rule::GAP_NUMBER_OF_ATTACKS, Outcome::PlayersCall, || {
+            Detail::say("more-attacks").unit(&event.unit).with("source", reason.to_string())
+        });
+        return;
+    }
+    let round = place.and_then(|place| state.combats[place].round.as_deref());
+    let Some(attacks) = state.figures(ix).attacks(part) else {
+        return;
+    };
+    let frenzied = state.setup.options.has_psychology() && state.has(ix, Trait::Frenzy) && part == Part::Rider;
+    let attacks = attacks + u32::from(frenzied);
+    let before = round.and_then(|round| round.before.iter().find(|before| before.unit == event.unit));
+    let before = before.map_or_else(|| state.models(ix), |before| before.models.get());
+    let lost = before.saturating_sub(state.models(ix));
+    let Some(contact) = event.models.map(Whole::get).or_else(|| touching(state, ix, place)) else {
+        return;
+    };
+    let already: u32 = round.map_or(0, |round| {
+        let own = round.strikes.iter().filter(|struck| struck.unit == event.unit && struck.part == part);
+        own.map(|struck| struck.attacks.get()).sum()
+    });
+    // A leader has an Attack more, as every leader in the lists has.
+    let leader = u32::from(state.figures(ix).command.as_ref().is_some_and(|command| command.leader));
+    let extra = if part == Part::Rider { leader } else { 0 };
+    let all = contact * attacks + extra;
+    let left = contact.saturating_sub(lost) * attacks + extra;
+    let dice = already + thrown;
+    let told = |due: u32| {
+        Detail::say("attacks-due")
+            .unit(&event.unit)
+            .with("models", contact)
+            .with("attacks", attacks)
+            .with("lost", lost)
+            .expects(due)
+            .records(dice)
+    };
+    if dice > all || lost == 0 {
+        docket.finding(rule::GAP_NUMBER_OF_ATTACKS, gap(state, dice <= all), || told(all));
+    } else {
+        docket.finding(rule::GAP_SLAIN_DO_NOT_STRIKE, gap(state, dice <= left), || told(left));
+    }
+}
+
+/// Models of a unit that touch enemies of its combat.
+fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
+    let combat = state.combats.get(place?)?;
+    let own = state.block(ix)?;
+    let slack = state.setup.allowance.slack();
+    let id = state.id(ix);
+    let mut sum = 0;
+    for contact in combat.contacts.iter().filter(|contact| contact.unit == *id || contact.enemy == *id) {
+        let other = if contact.unit == *id { &contact.enemy } else { &contact.unit };
+        sum += own.touching(&state.block(state.find(other)?)?, slack);
+    }
+    Some(sum.min(own.models))
+}
+
+/// The score to hit, by both Weapon Skills, or only a 6 at who defends an obstacle.
+fn hit(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    place: Option<usize>,
+    event: &Strike,
+    part: Part,
+    docket: &mut impl Docket,
+) -> Option<Hit> {
+    let (own, theirs) = (state.figures(ix), state.figures(target));
+    let attacker = match part {
+        Part::Rider => own.ws,
+        Part::Mount => own.mount.as_ref().and_then(|mount| mount.ws),
+    };
+    let of_mount = theirs.mount.as_ref().and_then(|mount| mount.ws);
+    let is_ridden = theirs.kind == Kind::Monster && theirs.mount.is_some();
+    if is_ridden && event.at.is_none() && of_mount != theirs.ws {
+        docket.finding(rule::COMBAT_MONSTER_WS, Outcome::Unrecorded, || Detail::lacks("at").unit(&event.target));
+        return None;
+    }
+    let at_mount = is_ridden && event.at == Some(Part::Mount);
+    let defender = if at_mount { of_mount } else { theirs.ws };
+    let (Some(attacker), Some(defender)) = (attacker, defender) else {
+        docket.finding(rule::COMBAT_TO_HIT, Outcome::Unrecorded, || Detail::lacks("ws").unit(&event.unit));
+        return None;
+    };
+    let score = |defender: u32| i32::from(pack::to_hit_combat(attacker.get(), defender));
+    let combat = place.and_then(|place| state.combats.get(place));
+    let defends = combat.is_some_and(|combat| combat.obstacle.contains(&event.target));
+    let lost = combat.is_some_and(|combat| combat.obstacle_lost);
+    let obstacle = i32::from(pack::OBSTACLE_HIT);
+    let mut others = Vec::new();
+    if defends && lost {
+        others.push((rule::COMBAT_DEFENDED_OBSTACLE_LOST, obstacle));
+    }
+    if let Some(mount) = of_mount {
+        if theirs.kind == Kind::Cavalry {
+            others.push((rule::COMBAT_CAVALRY_WS, score(mount.get())));
+        } else if is_ridden {
+            let other = if at_mount { theirs.ws } else { Some(mount) };
+            others.push((rule::COMBAT_MONSTER_WS, score(other.map_or(0, |ws| ws.get()))));
+        }
+    }
+    let (cited, score) = if defends && !lost {
+        (rule::COMBAT_DEFENDED_OBSTACLE, obstacle)
+    } else {
+        (rule::COMBAT_TO_HIT, score(defender.get()))
+    };
+    Some(Hit {
+        purpose: &purpose::BLOW,
+        cited,
+        natural: rule::COMBAT_NATURAL_ONE_SIX,
+        score,
+        modifiers: Vec::new(),
+        others,
+    })
+}

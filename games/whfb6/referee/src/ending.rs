@@ -1,0 +1,178 @@
+//! The end of the battle and its points, as the match agreed (`wfb.gap.victory`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    game::Score,
+    muster::{SideIx, UnitIx},
+    words::GameEvent,
+};
+use aftermath_whfb6::{BattleEnd, EndBecause, Event, Victory, Whole, rule};
+
+use crate::{state::State, turn};
+
+/// Before an event is judged: nothing happens after the end.
+pub(crate) fn before(state: &State, event: &Event, docket: &mut impl Docket) {
+    let remark = event.record().is_some() || matches!(event, Event::Agreement(_));
+    let last = matches!(event, Event::BattleEnd(_));
+    let over = state.progress.over || (state.progress.conceded.is_some() && !last);
+    if !remark && over {
+        docket.finding(rule::GAP_VICTORY, Outcome::Broken, || Detail::say("battle-over"));
+    }
+}
+
+/// `concede`.
+pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
+    let Some(side) = side.filter(|side| state.setup.muster.side(side).is_some()) else {
+        docket.finding(rule::GAP_VICTORY, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    docket.finding(rule::GAP_VICTORY, Outcome::PlayersCall, || Detail::say("conceded").with("side", side));
+    state.progress.conceded = Some(side.clone());
+}
+
+/// `battle_end`.
+pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
+    turn::close_phase(state, docket);
+    state.phase = None;
+    let outcome = match event.because {
+        EndBecause::TurnLimit => match state.setup.options.turns {
+            Some(limit) => Outcome::from(state.turn >= limit.get()),
+            None => Outcome::PlayersCall,
+        },
+        EndBecause::Conceded => Outcome::from(state.progress.conceded.is_some()),
+        EndBecause::Time => Outcome::PlayersCall,
+        EndBecause::Destroyed => Outcome::from(is_destroyed(state)),
+    };
+    docket.finding(rule::GAP_VICTORY, outcome, || {
+        let limit = state.setup.options.turns.map_or(0, Whole::get);
+        Detail::say("battle-end").with("limit", limit).with("because", event.because.as_str()).records(state.turn)
+    });
+    check_points(state, event, docket);
+    state.progress.over = true;
+    state.progress.winner = event.winner.clone();
+    state.progress.points = event.points.clone();
+}
+
+fn is_destroyed(state: &State) -> bool {
+    let sides = (0..state.setup.muster.sides()).map(SideIx);
+    let left =
+        |side: SideIx| state.setup.muster.all().any(|ix| state.side_of(ix) == side && state.unit(ix).gone.is_none());
+    sides.into_iter().any(|side| !left(side))
+}
+
+/// Points of the sides by what the match agreed to count; `None` where it agreed on nothing, or points that count are not
+/// recorded.
+pub(crate) fn counted(state: &State) -> Option<Vec<(SideIx, u32)>> {
+    let victory = state.setup.options.victory.as_ref()?;
+    let sides = (0..state.setup.muster.sides()).map(SideIx);
+    let of = |side: SideIx| {
+        let enemies = state.setup.muster.all().filter(|ix| state.side_of(*ix) != side);
+        let units: Option<Vec<u32>> = enemies.map(|ix| worth(state, victory, ix)).collect();
+        let quarters = victory.quarter.map_or(0, Whole::get) * quarters_of(state, side);
+        units.map(|units| (side, units.into_iter().sum::<u32>() + quarters))
+    };
+    sides.map(of).collect()
+}
+
+/// What an enemy unit is worth as it stands now.
+fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
+    let unit = state.unit(ix);
+    let lost = unit.gone.is_some() || state.is_fleeing(ix);
+    let below = state.models(ix) * 2 < state.figures(ix).full();
+    let mut points = 0;
+    if lost && victory.destroyed {
+        points += state.figures(ix).points?;
+    } else if below && victory.half {
+        points += state.figures(ix).points? / 2;
+    }
+    if unit.gone.is_some() && state.figures(ix).general {
+        points += victory.general.map_or(0, Whole::get);
+    }
+    if state.progress.standards_taken.contains(state.id(ix)) {
+        points += victory.standard.map_or(0, Whole::get);
+    }
+    Some(points)
+}
+
+/// Quarters of the table in which a side alone has units that do not flee.
+fn quarters_of(state: &State, side: SideIx) -> u32 {
+    let table = state.setup.table;
+    let quarter = |ix: UnitIx| {
+        let at = state.block(ix)?.outer().pose().at;
+        Some((at.x > table.width / 2.0, at.y > table.depth / 2.0))
+    };
+    let held: Vec<(SideIx, (bool, bool))> = state
+        .present_units()
+        .filter(|ix| !state.is_fleeing(*ix))
+        .filter_map(|ix| Some((state.side_of(ix), quarter(ix)?)))
+        .collect();
+    let all = [(false, false), (false, true), (true, false), (true, true)];
+    let alone = |quarter: (bool, bool)| {
+        let own = held.iter().any(|(of, at)| *of == side && *at == quarter);
+        own && !held.iter().any(|(of, at)| *of != side && *at == quarter)
+    };
+    all.into_iter().filter(|quarter| alone(*quarter)).count() as u32
+}
+
+/// The points that the players counted are those agreed on, and more of them win.
+fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
+    let Some(due) = counted(state) else {
+        return;
+    };
+    for points in &event.points {
+        let own = due.iter().find(|(side, _)| *state.side_id(*side) == points.side);
+        let Some((_, own)) = own else {
+            continue;
+        };
+        docket.finding(rule::GAP_VICTORY, Outcome::from(*own == points.points), || {
+            Detail::say("victory-points").with("side", &points.side).expects(*own).records(points.points)
+        });
+    }
+    if event.because == EndBecause::Conceded || due.len() != 2 {
+        return;
+    }
+    let played = |side: SideIx, due: u32| {
+        let said = event.points.iter().find(|points| points.side == *state.side_id(side));
+        said.map_or(due, |points| points.points)
+    };
+    let (one, other) = (played(due[0].0, due[0].1), played(due[1].0, due[1].1));
+    let draw = state.setup.options.victory.as_ref().and_then(|victory| victory.draw_below).map_or(1, Whole::get);
+    let winner = if one.abs_diff(other) < draw.max(1) {
+        None
+    } else {
+        Some(state.side_id(if one > other { due[0].0 } else { due[1].0 }))
+    };
+    docket.finding(rule::GAP_VICTORY, Outcome::from(event.winner.as_ref() == winner), || {
+        let name = |side: Option<&SideId>| side.map_or_else(|| "draw".to_owned(), ToString::to_string);
+        Detail::say("winner").expects(name(winner)).records(name(event.winner.as_ref()))
+    });
+}
+
+/// Where the battle stands: points as the log says, as agreed, or of enemy units that are gone.
+pub(crate) fn score(state: &State) -> Score {
+    let progress = &state.progress;
+    let sides: Vec<SideIx> = (0..state.setup.muster.sides()).map(SideIx).collect();
+    let gone = |side: SideIx| -> Option<u32> {
+        let lost = state.setup.muster.all().filter(|ix| state.side_of(*ix) != side && state.unit(*ix).gone.is_some());
+        let points: Option<Vec<u32>> = lost.map(|ix| state.figures(ix).points).collect();
+        points.map(|points| points.into_iter().fold(0, u32::saturating_add))
+    };
+    let agreed = counted(state);
+    let of = |side: SideIx| -> Option<u32> {
+        let said =
+            progress.points.iter().find(|points| points.side == *state.side_id(side)).map(|points| points.points);
+        let counted = agreed.as_ref().and_then(|all| all.iter().find(|(of, _)| *of == side)).map(|(_, points)| *points);
+        said.or(counted).or_else(|| gone(side))
+    };
+    let points: Option<Vec<(SideId, f64)>> =
+        sides.iter().map(|side| Some((state.side_id(*side).clone(), f64::from(of(*side)?)))).collect();
+    let conceded = progress.conceded.as_ref().and_then(|side| state.setup.muster.side(side));
+    let by_concession = conceded.filter(|_| sides.len() == 2).map(|side| state.side_id(SideIx(1 - side.0)).clone());
+    Score {
+        over: progress.over || progress.conceded.is_some(),
+        winner: progress.winner.clone().or(by_concession),
+        points: points.unwrap_or_default(),
+    }
+}

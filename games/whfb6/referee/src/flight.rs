@@ -1,0 +1,299 @@
+//! Flight and rallying (`wfb.flee.*`, `wfb.rally.*`, `wfb.charge.flee`).
+
+use aftermath_rules::{
+    SideId, dice,
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+    geometry::{Place, Pose},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{
+    Count, FleeCause, FleeMove, FleeRoll, Gone, Moved, Phase, Rally, Response, TerrainKind, pack, purpose, rule,
+};
+
+use crate::{
+    block::Block,
+    charge,
+    rolls::{self, Nerve},
+    state::{State, add},
+    turn::{self, Whose},
+};
+
+/// Degrees off the straight line away from an enemy that a flight may end: what is measured by hand goes no straighter.
+const ASTRAY: f64 = 15.0;
+
+/// `flee_move`.
+pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMove, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    let from = event.away_from.as_ref().and_then(|enemy| state.known(enemy, docket));
+    check_occasion(state, side, ix, event.cause, docket);
+    let inches = check_dice(state, ix, event, docket);
+    check_distance(state, ix, event, inches, docket);
+    check_direction(state, ix, event, from, docket);
+    check_terrain(state, ix, event, docket);
+    if event.cause == FleeCause::Broken {
+        let total = Count::nearest(inches.unwrap_or(0));
+        add(&mut state.progress.fled, FleeRoll { unit: event.unit.clone(), total });
+    }
+    state.leave_combat(ix);
+    state.begin_to_flee(ix);
+    state.this_phase_mut(ix).panicked = false;
+    let turn = state.this_turn_mut(ix);
+    turn.fled = true;
+    turn.moved = Some(Moved::Fled);
+    if event.off_table {
+        // Who flees over the edge is out of the game (`wfb.gap.flee_details`).
+        docket.finding(rule::GAP_FLEE_DETAILS, Outcome::PlayersCall, || Detail::say("fled-off").unit(&event.unit));
+        state.remove(ix, Gone::LeftTable);
+    } else {
+        state.place(ix, event.to, None);
+    }
+}
+
+/// When such a flight happens, and that it was due.
+fn check_occasion(state: &mut State, side: Option<&SideId>, ix: UnitIx, cause: FleeCause, docket: &mut impl Docket) {
+    match cause {
+        FleeCause::Response => {
+            turn::acts(state, side, ix, Phase::Movement, Whose::Opponent, docket);
+            let late = charge::chargers(state, ix)
+                .any(|by| charge::charging(state, by).is_some_and(|charge| charge.redirected));
+            let now = turn::step_now(state).clamp(turn::DECLARE, turn::CHARGERS);
+            turn::step(state, if late { now } else { turn::DECLARE }, docket);
+            let chosen = charge::chargers(state, ix)
+                .any(|by| charge::charging(state, by).is_some_and(|c| c.response == Some(Response::Flee)));
+            docket.finding(rule::CHARGE_FLEE, Outcome::from(chosen && !state.this_turn(ix).fled), || {
+                Detail::say("flees-from-charge").unit(state.id(ix))
+            });
+        }
+        FleeCause::Compulsory => {
+            turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
+            let in_time = turn::step(state, turn::COMPULSORY, docket);
+            docket.finding(rule::COMPULSORY_TIMING, Outcome::from(in_time), || {
+                Detail::say("compulsory-timing").unit(state.id(ix))
+            });
+            let turn = state.this_turn(ix);
+            let due = state.is_fleeing(ix) && !turn.rallied && !turn.fled;
+            docket
+                .finding(rule::FLEE_COMPULSORY_MOVE, Outcome::from(due), || Detail::say("flees-on").unit(state.id(ix)));
+            let panicked = turn.charge.is_some();
+            if panicked {
+                // Chargers who failed a test for the fire that they took (`wfb.panic.stand_and_shoot`).
+                docket.finding(rule::PANIC_STAND_AND_SHOOT, Outcome::from(due), || {
+                    Detail::say("flees-on").unit(state.id(ix))
+                });
+            }
+        }
+        FleeCause::Panic => {
+            turn_over_phase(state, ix, docket);
+            let due = state.this_phase(ix).panicked || state.is_fleeing(ix);
+            docket.finding(rule::GAP_PANIC_PROCEDURE, rolls::gap(state, due), || {
+                Detail::say("flees-in-panic").unit(state.id(ix))
+            });
+        }
+        FleeCause::Broken => crate::combat::breaks::check_flight(state, side, ix, docket),
+    }
+}
+
+/// Who panics in combat flees with the broken; elsewhere the time of the flight is the players' (`wfb.gap.panic_procedure`).
+fn turn_over_phase(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    if state.phase == Some(Phase::Combat) {
+        turn::step(state, turn::FLIGHT, docket);
+    } else if state.phase == Some(Phase::Movement) && state.this_turn(ix).charge.is_some() {
+        let in_time = turn::step_now(state) <= turn::COMPULSORY;
+        let kept = in_time && turn::step_now(state) >= turn::DECLARE;
+        docket.finding(rule::PANIC_STAND_AND_SHOOT, Outcome::from(kept), || Detail::say("flees-on").unit(state.id(ix)));
+        state.progress.step = Some(aftermath_whfb6::Whole::nearest(turn::step_now(state).max(turn::COMPULSORY)));
+    }
+}
+
+/// Two dice, or three for the fast (`wfb.flee.distance`). Answers their sum.
+fn check_dice(state: &State, ix: UnitIx, event: &FleeMove, docket: &mut impl Docket) -> Option<u32> {
+    if event.dice.is_empty() {
+        docket.finding(rule::FLEE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("dice").unit(&event.unit));
+        return None;
+    }
+    match state.flee_dice(ix) {
+        Some(due) => {
+            let rolled = event.dice.len() as u32;
+            docket.finding(rule::FLEE_DISTANCE, Outcome::from(rolled == due), || {
+                Detail::say("flee-dice").unit(&event.unit).expects(due).records(rolled)
+            });
+        }
+        None => {
+            docket.finding(rule::FLEE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("m").unit(&event.unit));
+        }
+    }
+    rolls::sum(state, &purpose::FLEE, ix, &event.dice, None, Better::Greater, docket);
+    Some(dice::sum(&event.dice))
+}
+
+/// Middle of a unit's ground.
+fn middle(block: &Block) -> Place {
+    block.outer().pose().at
+}
+
+/// The distance gone is the sum of the dice, unless it goes round something or off the table.
+fn check_distance(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, docket: &mut impl Docket) {
+    let Some(due) = inches.map(f64::from).filter(|_| !event.off_table) else {
+        return;
+    };
+    let end = event.to.and_then(|to| state.block_at(ix, to, None));
+    let measured = state.block(ix).zip(end).map(|(from, to)| middle(&from).distance(middle(&to)));
+    let Some(gone) = event.distance.map(|distance| distance.get()).or(measured) else {
+        return;
+    };
+    let (most, margin) = state.setup.allowance.at_most(gone, due);
+    let (least, other) = state.setup.allowance.at_least(gone, due);
+    // Going round ground that nobody enters takes a part of the way.
+    let round = measured.is_some() && event.distance.is_none() && is_impassable_near(state);
+    let kept = most == Outcome::Held && (least == Outcome::Held || round);
+    docket.finding(rule::FLEE_DISTANCE, Outcome::from(kept), || {
+        let detail = Detail::say("flee-distance").unit(&event.unit).expects(due).records(gone);
+        detail.within(if most == Outcome::Held { other } else { margin })
+    });
+}
+
+fn is_impassable_near(state: &State) -> bool {
+    state.setup.terrain.iter().any(|piece| piece.kind == TerrainKind::Impassable)
+}
+
+/// Straight away from the charger, or from the largest enemy of the combat (`wfb.charge.flee`, `wfb.flee.from_combat`).
+fn check_direction(state: &State, ix: UnitIx, event: &FleeMove, from: Option<UnitIx>, docket: &mut impl Docket) {
+    let (cited, enemy) = match event.cause {
+        FleeCause::Response => {
+            let mut chargers = charge::chargers(state, ix);
+            let only = chargers.next().filter(|_| chargers.next().is_none());
+            (rule::CHARGE_FLEE, from.or(only))
+        }
+        FleeCause::Broken => {
+            crate::combat::breaks::check_largest(state, ix, from, docket);
+            (rule::FLEE_FROM_COMBAT, from.or_else(|| crate::combat::breaks::largest_enemy(state, ix)))
+        }
+        FleeCause::Panic | FleeCause::Compulsory => return,
+    };
+    let Some(enemy) = enemy.and_then(|enemy| state.block(enemy)) else {
+        return;
+    };
+    let end = event.to.and_then(|to| state.block_at(ix, to, None));
+    let Some((start, end)) = state.block(ix).zip(end) else {
+        return;
+    };
+    let (away, gone) = ((middle(&enemy), middle(&start)), (middle(&start), middle(&end)));
+    let off = angle(away, gone);
+    docket.finding(cited, Outcome::from(off <= ASTRAY), || {
+        Detail::say("flees-away").unit(&event.unit).expects(ASTRAY).records(off)
+    });
+}
+
+/// The angle between two ways, in degrees.
+pub(crate) fn angle(one: (Place, Place), other: (Place, Place)) -> f64 {
+    let (ax, ay) = (one.1.x - one.0.x, one.1.y - one.0.y);
+    let (bx, by) = (other.1.x - other.0.x, other.1.y - other.0.y);
+    libm::atan2(ax * by - ay * bx, ax * bx + ay * by).to_degrees().abs()
+}
+
+/// Difficult ground and obstacles do not slow a flight; what nobody enters it goes round (`wfb.flee.terrain`).
+fn check_terrain(state: &State, ix: UnitIx, event: &FleeMove, docket: &mut impl Docket) {
+    terrain(state, ix, rule::FLEE_TERRAIN, &event.through, event.to, event.off_table, docket);
+}
+
+/// As [`check_terrain`], of any move that no ground slows.
+pub(crate) fn terrain(
+    state: &State,
+    ix: UnitIx,
+    cited: aftermath_rules::catalogue::Rule,
+    through: &[aftermath_rules::UnitId],
+    to: Option<Pose>,
+    off_table: bool,
+    docket: &mut impl Docket,
+) {
+    let slack = state.setup.allowance.slack();
+    let end = to.filter(|_| !off_table).and_then(|to| state.block_at(ix, to, None));
+    let start = state.block(ix);
+    let mut met = 0;
+    for piece in &state.setup.terrain {
+        let said = through.contains(&piece.id);
+        let entered = end.is_some_and(|end| end.ground().iter().any(|g| piece.outline.reach_inside(g) > slack));
+        let crossed = start.zip(end).is_some_and(|(start, end)| {
+            let line = aftermath_rules::geometry::Sight { from: middle(&start), to: middle(&end) };
+            piece.outline.length_inside(line) > slack
+        });
+        if !(said || entered || crossed) {
+            continue;
+        }
+        met += 1;
+        if piece.kind == TerrainKind::Impassable {
+            // A straight line through it may have been a way round.
+            let outcome = if said || entered { Outcome::Broken } else { Outcome::Held };
+            docket
+                .finding(cited, outcome, || Detail::say("runs-through").unit(state.id(ix)).with("terrain", &piece.id));
+            return;
+        }
+    }
+    if met > 0 {
+        docket.finding(cited, Outcome::Held, || Detail::say("not-slowed").unit(state.id(ix)));
+    }
+}
+
+/// `rally`.
+pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Movement, Whose::Active, docket);
+    turn::step(state, turn::RALLY, docket);
+    let since = state.unit(ix).fleeing_since.map(Count::get);
+    let earlier = since.is_some_and(|since| since < state.turns_passed());
+    let first = !state.this_turn(ix).tried_rally;
+    docket.finding(rule::RALLY_TIME, Outcome::from(earlier && first), || {
+        Detail::say("rally-time").unit(&event.unit).with("again", if first { "no" } else { "yes" })
+    });
+    let (left, full) = (state.models(ix), state.figures(ix).full());
+    let enough = f64::from(left) >= f64::from(full) * pack::RALLY_SHARE;
+    docket.finding(rule::RALLY_QUARTER_STRENGTH, Outcome::from(enough), || {
+        Detail::say("rally-strength").unit(&event.unit).with("models", full).records(left)
+    });
+    let test = Nerve {
+        purpose: &purpose::RALLY,
+        cited: rule::RALLY_TEST,
+        say: "rally-test",
+        dice: &event.dice,
+        leadership: event.leadership,
+        leader: event.leader.as_ref(),
+        plus: 0,
+        declared: event.declared,
+        is_gap: false,
+    };
+    let rallied = rolls::nerve(state, ix, &test, docket) == Some(true);
+    state.this_turn_mut(ix).tried_rally = true;
+    if !rallied {
+        return;
+    }
+    state.this_turn_mut(ix).rallied = true;
+    state.unit_mut(ix).fleeing_since = None;
+    if event.to.is_some() || event.files.is_some() {
+        docket
+            .finding(rule::RALLY_FORMATION, Outcome::PlayersCall, || Detail::say("rally-formation").unit(&event.unit));
+        let to = event.to.or(state.unit(ix).pose);
+        state.place(ix, to, event.files);
+    }
+}
+
+/// At the end of the movement phase: who flees and did not rally has run, and who rallied stayed.
+pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    for ix in state.present_units().filter(|ix| Some(state.side_of(*ix)) == state.active) {
+        let turn = state.this_turn(ix);
+        if turn.rallied && turn.moved.is_none() {
+            docket.finding(rule::RALLY_NO_MOVE_NO_SHOOT, Outcome::Held, || {
+                Detail::say("rallied-stays").unit(state.id(ix))
+            });
+        }
+        if !state.is_fleeing(ix) || turn.fled {
+            continue;
+        }
+        let cited = if turn.charge.is_some() { rule::PANIC_STAND_AND_SHOOT } else { rule::FLEE_COMPULSORY_MOVE };
+        docket.finding(cited, Outcome::Broken, || Detail::say("flees-on").unit(state.id(ix)));
+    }
+}

@@ -1,0 +1,179 @@
+//! Losses: whole models first, the remainder on the unit (`wfb.shoot.casualties_*`, `wfb.shoot.multiple_wounds`,
+//! `wfb.combat.casualties_*`).
+
+use aftermath_rules::{
+    SideId,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Gone, Loss, Models, Phase, Removed, TakenFrom, Throws, Whole, rule};
+
+use crate::{state::State, throws::Played};
+
+/// Takes unsaved wounds off a unit, and judges what the players counted.
+pub(crate) fn take(
+    state: &mut State,
+    ix: UnitIx,
+    unsaved: u32,
+    throws: &Throws,
+    in_combat: bool,
+    docket: &mut impl Docket,
+) -> Played {
+    let (models, of_one) = (state.models(ix), state.figures(ix).wounds());
+    let carried = state.unit(ix).wounds.map_or(0, |wounds| wounds.get());
+    let all = models.saturating_mul(of_one).saturating_sub(carried);
+    // Outside challenges no more wounds count than there were (`wfb.amb.excess_outside_challenge`).
+    let wounds = unsaved.min(all);
+    let (due, rest) = ((carried + wounds) / of_one, (carried + wounds) % of_one);
+    let removed = throws.removed.map_or(due, Whole::get).min(models);
+    let left = throws.carried.map_or(rest, Whole::get);
+    judge(state, ix, throws, &Due { due, rest, wounds, in_combat }, docket);
+    check_places(state, ix, throws, in_combat, docket);
+    remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
+    Played { wounds, removed, saved: 0 }
+}
+
+/// Losses that the log names without the wounds that caused them.
+pub(crate) fn take_models(state: &mut State, ix: UnitIx, throws: &Throws) -> Played {
+    let removed = throws.removed.map_or(0, Whole::get).min(state.models(ix));
+    let left = throws.carried.map_or_else(|| state.unit(ix).wounds.map_or(0, |wounds| wounds.get()), Whole::get);
+    remove_models(state, ix, removed, left, false);
+    Played { wounds: removed * state.figures(ix).wounds(), removed, saved: 0 }
+}
+
+/// What wounds come to.
+struct Due {
+    due: u32,
+    rest: u32,
+    wounds: u32,
+    in_combat: bool,
+}
+
+fn judge(state: &State, ix: UnitIx, throws: &Throws, due: &Due, docket: &mut impl Docket) {
+    let (removed, carried) = (throws.removed.map(Whole::get), throws.carried.map(Whole::get));
+    let of_one = state.figures(ix).wounds();
+    let kept = removed.is_none_or(|removed| removed == due.due) && carried.is_none_or(|carried| carried == due.rest);
+    let told = || {
+        Detail::say("losses")
+            .unit(state.id(ix))
+            .with("wounds", due.wounds)
+            .with("carried", carried.unwrap_or(due.rest))
+            .with("left_over", due.rest)
+            .expects(due.due)
+            .records(removed.unwrap_or(due.due))
+    };
+    let fighting = contact(state, ix).filter(|fighting| due.in_combat && due.wounds > *fighting);
+    if let Some(fighting) = fighting {
+        // More wounds than fight: the surplus comes off all the same.
+        let capped = removed.is_some_and(|removed| removed == fighting && removed < due.due);
+        if kept || capped {
+            docket.finding(rule::COMBAT_CASUALTIES_OVERFLOW, Outcome::from(!capped), told);
+        }
+        if capped {
+            return;
+        }
+    }
+    if due.wounds > 0 && (removed.is_some() || carried.is_some() || of_one > 1) {
+        docket.finding(rule::SHOOT_MULTIPLE_WOUNDS, Outcome::from(kept), told);
+    }
+}
+
+/// Models of a unit that touch enemies of its combat; `None` where that is not recorded.
+fn contact(state: &State, ix: UnitIx) -> Option<u32> {
+    let combat = state.combats.get(state.combat_of(ix)?)?;
+    let slack = state.setup.allowance.slack();
+    let own = state.block(ix)?;
+    let id = state.id(ix);
+    let mut touching = 0;
+    for contact in &combat.contacts {
+        let other = if contact.unit == *id {
+            &contact.enemy
+        } else if contact.enemy == *id {
+            &contact.unit
+        } else {
+            continue;
+        };
+        touching += own.touching(&state.block(state.find(other)?)?, slack);
+    }
+    Some(touching.min(own.models))
+}
+
+/// From the rear rank, or from both ends of a single one.
+fn check_places(state: &State, ix: UnitIx, throws: &Throws, in_combat: bool, docket: &mut impl Docket) {
+    let (Some(from), Some(files)) = (throws.from, state.files(ix)) else {
+        return;
+    };
+    let single = state.models(ix) <= files;
+    let (cited, due) = match (in_combat, single) {
+        (true, _) => (rule::COMBAT_CASUALTIES_REAR, TakenFrom::Rear),
+        (false, false) => (rule::SHOOT_CASUALTIES_REAR, TakenFrom::Rear),
+        (false, true) => (rule::SHOOT_CASUALTIES_SINGLE_RANK, TakenFrom::Ends),
+    };
+    // A single rank in combat is its own rear.
+    let kept = from == due || (in_combat && single);
+    docket.finding(cited, Outcome::from(kept), || {
+        Detail::say("taken-from").unit(state.id(ix)).expects(due.as_str()).records(from.as_str())
+    });
+}
+
+fn remove_models(state: &mut State, ix: UnitIx, removed: u32, carried: u32, in_combat: bool) {
+    let left = state.models(ix).saturating_sub(removed);
+    if removed > 0 && !in_combat && matches!(state.phase, Some(Phase::Shooting | Phase::Movement)) {
+        let phase = state.this_phase_mut(ix);
+        phase.shot_away = Some(Models::nearest(phase.shot_away.map_or(0, Models::get) + removed));
+    }
+    if left == 0 {
+        destroyed(state, ix, in_combat);
+        return;
+    }
+    let unit = state.unit_mut(ix);
+    unit.models = Some(Models::nearest(left));
+    unit.wounds = (carried > 0).then(|| Whole::nearest(carried));
+}
+
+/// Nothing is left of a unit; destroyed in combat it may cause Panic (`wfb.panic.friends_broken`).
+fn destroyed(state: &mut State, ix: UnitIx, in_combat: bool) {
+    if in_combat {
+        crate::combat::panic::spread(state, ix);
+    }
+    state.unit_mut(ix).models = Some(Models::nearest(0));
+    state.remove(ix, Gone::Destroyed);
+}
+
+/// `loss`: what the book has no rules for is recorded (`wfb.gap.special_wounds`).
+pub(crate) fn loss(state: &mut State, event: &Loss, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    docket.finding(rule::GAP_SPECIAL_WOUNDS, Outcome::PlayersCall, || {
+        Detail::say("loss").unit(&event.unit).with("source", event.source.to_string())
+    });
+    let in_combat = state.phase == Some(Phase::Combat);
+    let carried = state.unit(ix).wounds.map_or(0, |wounds| wounds.get());
+    let of_one = state.figures(ix).wounds();
+    let wounds = event.wounds.map(Whole::get);
+    let total = carried.saturating_add(wounds.unwrap_or(0));
+    let removed = event.models.map_or(total / of_one, Whole::get);
+    let rest = if event.models.is_some() && wounds.is_none() { carried } else { total % of_one };
+    // What is not shot counts for no Panic test of shooting.
+    let shot = state.this_phase(ix).shot_away;
+    remove_models(state, ix, removed, rest, in_combat);
+    if state.unit(ix).gone.is_none() {
+        state.this_phase_mut(ix).shot_away = shot;
+    }
+}
+
+/// `removed`: a unit leaves the battle for a reason that the players name.
+pub(crate) fn removed(state: &mut State, side: Option<&SideId>, event: &Removed, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    let left = event.because == Gone::LeftTable;
+    let cited = if left { rule::GAP_FLEE_DETAILS } else { rule::META_SOURCE_AUTHORITY };
+    docket.finding(cited, Outcome::PlayersCall, || {
+        let detail = Detail::say("removed").unit(&event.unit).with("because", event.because.as_str());
+        detail.with("side", side.map_or_else(|| "none".to_owned(), ToString::to_string))
+    });
+    state.remove(ix, event.because);
+}

@@ -1,0 +1,237 @@
+//! Dispelling, at once and of spells in play (`wfb.magic.dispel_*`, `wfb.magic.in_play_*`).
+
+use aftermath_rules::{
+    SideId,
+    dice::{self, Distribution, Pips},
+    docket::Docket,
+    finding::{Better, Detail, Measure, Outcome, Roll},
+    muster::SideIx,
+};
+use aftermath_whfb6::{
+    Count, Dispel, DispelInPlay, Phase, Pools, SpellInPlay, SpellNow, TriedInPlay, Whole, purpose, rule,
+};
+
+use super::{added, are_two, casting::no_pools, spend};
+use crate::{
+    state::{State, add},
+    turn,
+};
+
+/// Reports a throw of a side that no unit makes.
+fn report(state: &State, side: SideIx, faces: &[Pips], needed: u32, docket: &mut impl Docket) {
+    if faces.is_empty() {
+        return;
+    }
+    docket.roll(|| Roll {
+        purpose: &purpose::DISPEL,
+        measure: Measure::Sum,
+        side: Some(state.side_id(side).clone()),
+        unit: None,
+        target: None,
+        faces: faces.to_vec(),
+        fell: Vec::new(),
+        needed: i32::try_from(needed).ok(),
+        result: dice::sum(faces) as i32,
+        better: Better::Greater,
+        chances: Distribution::sum_of_d6(faces.len()),
+    });
+}
+
+/// The side that an entry speaks of; the opponent of two where it says nothing.
+fn opponent(state: &State, side: Option<&SideId>) -> Option<SideIx> {
+    match side {
+        Some(side) => state.setup.muster.side(side),
+        None => state.active.filter(|_| state.setup.muster.sides() == 2).map(|active| SideIx(1 - active.0)),
+    }
+}
+
+/// Whether dice dispel a spell that needs so much: two 1s never do, by the full rules two 6s always
+/// (`wfb.magic.dispel_double_one`, `wfb.gap.dispel_double_six`).
+fn dispels(state: &State, faces: &[Pips], plus: u32, needed: u32) -> bool {
+    if are_two(faces, 1) {
+        return false;
+    }
+    let sixes = state.setup.options.has_dispel_double_six() && are_two(faces, 6);
+    sixes || dice::sum(faces) + plus >= needed
+}
+
+/// `dispel`: one attempt at the spell that was just cast, by the opponent, with any number of his dice.
+pub(crate) fn dispel(state: &mut State, side: Option<&SideId>, event: &Dispel, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Magic, docket);
+    turn::step(state, turn::CASTING, docket);
+    let by = opponent(state, side);
+    if let (Some(by), Some(active)) = (by, state.active)
+        && by == active
+    {
+        docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::Broken, || Detail::say("dispels-own"));
+    }
+    let Some(spell) = state.progress.spell.clone() else {
+        docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::Broken, || Detail::say("no-spell-to-dispel"));
+        return;
+    };
+    docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::from(!spell.tried), || {
+        Detail::say("one-dispel").with("spell", spell.spell.to_string())
+    });
+    if let Some(target) = &spell.target {
+        docket.finding(rule::MAGIC_DISPEL_ANY_TARGET, Outcome::Held, || {
+            Detail::say("dispel-target").with("target", target)
+        });
+    }
+    take_dice(state, event.dice.len(), docket);
+    let plus = added(event.plus, event.plus_source.as_ref(), docket);
+    if plus > 0 {
+        let outcome = event.announced.map_or(Outcome::Unrecorded, Outcome::from);
+        docket.finding(rule::MAGIC_DISPEL_ITEMS_FIRST, outcome, || match event.announced {
+            Some(_) => Detail::say("items-first"),
+            None => Detail::lacks("announced"),
+        });
+    }
+    let dispelled = judge(state, by, event, &spell, plus, docket);
+    if let Some(spell) = &mut state.progress.spell {
+        spell.tried = true;
+    }
+    if dispelled == Some(true) {
+        state.progress.spell = None;
+    }
+}
+
+/// Dispel dice come from the pool, which holds for the phase (`wfb.magic.dispel_dice_number`, `wfb.gap.dispel_dice_spent`).
+fn take_dice(state: &mut State, thrown: usize, docket: &mut impl Docket) {
+    let pools = state.progress.pools.clone().unwrap_or_else(no_pools);
+    let before = pools.dispel.map_or(0, Count::get);
+    let (enough, left) = spend(pools.dispel, thrown);
+    let outcome = enough.map_or(Outcome::Unrecorded, Outcome::from);
+    docket.finding(rule::MAGIC_DISPEL_DICE_NUMBER, outcome, || match enough {
+        Some(_) => Detail::say("dispel-dice-left").expects(before).records(thrown),
+        None => Detail::lacks("dice_pools"),
+    });
+    state.progress.pools = Some(Pools { dispel: left, ..pools });
+}
+
+fn judge(
+    state: &State,
+    by: Option<SideIx>,
+    event: &Dispel,
+    spell: &SpellNow,
+    plus: u32,
+    docket: &mut impl Docket,
+) -> Option<bool> {
+    if event.dice.is_empty() {
+        docket.finding(rule::MAGIC_DISPEL_SUCCESS, Outcome::Unrecorded, || Detail::lacks("dice"));
+        return event.declared;
+    }
+    let needed = spell.total.get();
+    if let Some(by) = by {
+        report(state, by, &event.dice, needed.saturating_sub(plus), docket);
+    }
+    let due = !spell.irresistible && dispels(state, &event.dice, plus, needed);
+    let taken = event.declared.unwrap_or(due);
+    let cited = if spell.irresistible {
+        rule::MAGIC_IRRESISTIBLE
+    } else if are_two(&event.dice, 1) {
+        rule::MAGIC_DISPEL_DOUBLE_ONE
+    } else if state.setup.options.has_dispel_double_six() && are_two(&event.dice, 6) {
+        rule::GAP_DISPEL_DOUBLE_SIX
+    } else {
+        rule::MAGIC_DISPEL_SUCCESS
+    };
+    docket.finding(cited, Outcome::from(due == taken), || told(&event.dice, plus, needed, due, taken));
+    Some(taken)
+}
+
+fn told(faces: &[Pips], plus: u32, needed: u32, due: bool, taken: bool) -> Detail {
+    let named = |dispelled: bool| if dispelled { "dispelled" } else { "not_dispelled" };
+    Detail::say("dispelling")
+        .with("needed", needed)
+        .with("dice", faces.to_vec())
+        .with("added", plus)
+        .expects(named(due))
+        .records(named(taken))
+}
+
+/// `dispel_in_play`: after all casting, the opponent first, spells of earlier turns alone, against their casting value.
+pub(crate) fn dispel_in_play(state: &mut State, side: Option<&SideId>, event: &DispelInPlay, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Magic, docket);
+    let before = turn::step_now(state);
+    turn::step(state, turn::IN_PLAY, docket);
+    let Some(by) = side.and_then(|side| state.setup.muster.side(side)) else {
+        docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    let active = state.active == Some(by);
+    let active_began = state
+        .progress
+        .tried_in_play
+        .iter()
+        .any(|tried| state.active.is_some_and(|active| *state.side_id(active) == tried.side));
+    let named = || Detail::say("in-play").with("spell", event.spell.to_string());
+    docket.finding(rule::MAGIC_IN_PLAY_ORDER, Outcome::from(active || !active_began), named);
+    let found = state.spells.iter().position(|spell| spell.caster == event.caster && spell.spell == event.spell);
+    let Some(place) = found else {
+        let now = state.progress.spell.as_ref().is_some_and(|spell| spell.spell == event.spell);
+        let cited = if now { rule::MAGIC_IN_PLAY_TIMING } else { rule::GAP_SPELLS };
+        docket.finding(cited, Outcome::Broken, named);
+        return;
+    };
+    let spell = state.spells[place].clone();
+    let earlier = spell.cast_in.is_none_or(|cast_in| cast_in.get() < state.turns_passed());
+    let after = before <= turn::IN_PLAY;
+    docket.finding(rule::MAGIC_IN_PLAY_TIMING, Outcome::from(earlier && after), named);
+    let tried =
+        TriedInPlay { side: state.side_id(by).clone(), caster: event.caster.clone(), spell: event.spell.clone() };
+    if state.progress.tried_in_play.contains(&tried) {
+        docket.finding(rule::MAGIC_DISPEL_ONE_ATTEMPT, Outcome::Broken, || {
+            Detail::say("one-dispel").with("spell", event.spell.to_string())
+        });
+    }
+    add(&mut state.progress.tried_in_play, tried);
+    if active {
+        take_power_dice(state, event.dice.len(), docket);
+    } else {
+        take_dice(state, event.dice.len(), docket);
+    }
+    if end(state, by, event, &spell, docket) == Some(true) {
+        state.spells.remove(place);
+    }
+}
+
+/// The active player dispels with the power dice that he has left (`wfb.magic.in_play_power_dice`).
+fn take_power_dice(state: &mut State, thrown: usize, docket: &mut impl Docket) {
+    let pools = state.progress.pools.clone().unwrap_or_else(no_pools);
+    let before = pools.power.map_or(0, Count::get);
+    let (enough, left) = spend(pools.power, thrown);
+    let outcome = enough.map_or(Outcome::Unrecorded, Outcome::from);
+    docket.finding(rule::MAGIC_IN_PLAY_POWER_DICE, outcome, || match enough {
+        Some(_) => Detail::say("power-dice-left").expects(before).records(thrown),
+        None => Detail::lacks("dice_pools"),
+    });
+    state.progress.pools = Some(Pools { power: left, ..pools });
+}
+
+/// Whether the spell ends: its casting value counts, not the roll by which it was cast.
+fn end(state: &State, by: SideIx, event: &DispelInPlay, spell: &SpellInPlay, docket: &mut impl Docket) -> Option<bool> {
+    let Some(needed) = spell.value.map(Whole::get) else {
+        docket.finding(rule::MAGIC_IN_PLAY_TARGET, Outcome::Unrecorded, || Detail::lacks("value"));
+        return event.declared;
+    };
+    if event.dice.is_empty() {
+        docket.finding(rule::MAGIC_IN_PLAY_TARGET, Outcome::Unrecorded, || Detail::lacks("dice"));
+        return event.declared;
+    }
+    let plus = added(event.plus, event.plus_source.as_ref(), docket);
+    report(state, by, &event.dice, needed.saturating_sub(plus), docket);
+    let due = dispels(state, &event.dice, plus, needed);
+    let taken = event.declared.unwrap_or(due);
+    let cited = if are_two(&event.dice, 1) { rule::MAGIC_DISPEL_DOUBLE_ONE } else { rule::MAGIC_IN_PLAY_TARGET };
+    let told = || told(&event.dice, plus, needed, due, taken);
+    // A spell that was irresistible when it was cast is dispelled as any other.
+    if spell.irresistible {
+        docket.finding(rule::MAGIC_IN_PLAY_IRRESISTIBLE, Outcome::from(due == taken), told);
+        if due == taken {
+            docket.finding(cited, Outcome::Held, told);
+        }
+    } else {
+        docket.finding(cited, Outcome::from(due == taken), told);
+    }
+    Some(taken)
+}

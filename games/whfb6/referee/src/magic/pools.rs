@@ -1,0 +1,193 @@
+//! Power dice and dispel dice (`wfb.magic.power_*`, `wfb.magic.dispel_base` to `wfb.magic.dispel_bonus`).
+
+use aftermath_rules::{
+    SideId,
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    muster::{SideIx, UnitIx},
+};
+use aftermath_whfb6::{Bonus, Count, DicePools, Phase, Pools, Whole, pack, rule};
+
+use crate::{rolls::gap, state::State, turn};
+
+/// Dice of a side, by what gives them.
+#[derive(Debug, Default)]
+struct Counted {
+    base: u32,
+    wizards: u32,
+    /// What wizards who flee or are dead would add.
+    lost: u32,
+    /// What each of those would add alone.
+    lost_each: Vec<u32>,
+    smiths: u32,
+    bonus: u32,
+}
+
+impl Counted {
+    fn sum(&self) -> u32 {
+        self.base + self.wizards + self.smiths + self.bonus
+    }
+}
+
+/// `dice_pools`.
+pub(crate) fn dice_pools(state: &mut State, side: Option<&SideId>, event: &DicePools, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Magic, docket);
+    turn::active_only(state, side, docket);
+    turn::step(state, turn::POOLS, docket);
+    let (power, dispel) = due(state, &event.power_bonus, &event.dispel_bonus);
+    for (bonus, cited) in
+        [(&event.power_bonus, rule::MAGIC_POWER_BONUS), (&event.dispel_bonus, rule::MAGIC_DISPEL_BONUS)]
+    {
+        for Bonus { source, dice } in bonus {
+            docket.finding(cited, Outcome::PlayersCall, || {
+                Detail::say("bonus-dice").with("source", source.to_string()).records(dice.map_or(0, Whole::get))
+            });
+        }
+    }
+    let given = |claimed: Option<Whole<0, 500>>, due: u32| claimed.map_or(due, Whole::get);
+    if let Some(power) = &power {
+        judge(power, event.power.map(Whole::get), &POWER, docket);
+    } else {
+        docket.finding(rule::MAGIC_POWER_BASE, Outcome::Unrecorded, || Detail::lacks("turn_start"));
+    }
+    if let Some(dispel) = &dispel {
+        judge_dispel(state, dispel, event.dispel.map(Whole::get), docket);
+    }
+    let power = power.map(|power| Count::nearest(given(event.power, power.sum())));
+    let dispel = dispel.map(|dispel| Count::nearest(given(event.dispel, dispel.sum())));
+    state.progress.pools = Some(Pools { power, dispel });
+}
+
+/// Dice of both players: power dice of the active one, dispel dice of all others.
+fn due(state: &State, power: &[Bonus], dispel: &[Bonus]) -> (Option<Counted>, Option<Counted>) {
+    let Some(active) = state.active else {
+        return (None, None);
+    };
+    let extra = |bonus: &[Bonus]| bonus.iter().filter_map(|bonus| bonus.dice).map(Whole::get).sum::<u32>();
+    let power = Counted { bonus: extra(power), ..of_wizards(state, |side| side == active, pack::POWER_BASE, 0) };
+    let others = |side: SideIx| side != active;
+    let dwarfs = (0..state.setup.muster.sides()).map(SideIx).any(|side| others(side) && is_dwarfs(state, side));
+    let base = if dwarfs { pack::DISPEL_BASE_DWARFS } else { pack::DISPEL_BASE };
+    let dispel = Counted { bonus: extra(dispel), ..of_wizards(state, others, base, 1) };
+    (Some(power), Some(dispel))
+}
+
+/// Dice of the wizards of some sides: power dice, or dispel dice with those of Runesmiths.
+fn of_wizards(state: &State, of: impl Fn(SideIx) -> bool, base: u32, which: usize) -> Counted {
+    let mut counted = Counted { base, ..Counted::default() };
+    for ix in state.setup.muster.all().filter(|ix| of(state.side_of(*ix))) {
+        let figures = state.figures(ix);
+        if let Some(wizard) = &figures.wizard {
+            let (power, dispel, _) = pack::wizard_dice(wizard.level.get());
+            let dice = if which == 0 { power } else { dispel };
+            if is_able(state, ix) {
+                counted.wizards += dice;
+            } else {
+                counted.lost += dice;
+                counted.lost_each.push(dice);
+            }
+        }
+        if which == 1 && figures.runesmith {
+            let gone = state.unit(ix).gone.is_some();
+            let flees = state.is_fleeing(ix) && state.setup.options.has_runesmith_status();
+            if !gone && !flees {
+                counted.smiths += pack::DISPEL_RUNESMITH;
+            }
+        }
+    }
+    counted
+}
+
+/// A wizard who is neither dead nor fleeing; who is off the table in pursuit is neither.
+fn is_able(state: &State, ix: UnitIx) -> bool {
+    state.unit(ix).gone.is_none() && !state.is_fleeing(ix)
+}
+
+/// An army of Dwarfs, by the name of its list or as the header says.
+fn is_dwarfs(state: &State, side: SideIx) -> bool {
+    let army = state.setup.armies.get(side.0).map_or("", String::as_str);
+    pack::is_army("dwarfs", army) || state.setup.options.dwarfs.iter().any(|of| pack::is_army(of.as_str(), army))
+}
+
+/// The rules of a pool.
+struct PoolRules {
+    base: Rule,
+    wizards: Rule,
+    lost: Rule,
+    say: &'static str,
+}
+
+const POWER: PoolRules = PoolRules {
+    base: rule::MAGIC_POWER_BASE,
+    wizards: rule::MAGIC_POWER_WIZARDS,
+    lost: rule::MAGIC_POWER_FLEEING_DEAD,
+    say: "power-dice",
+};
+
+/// The sum of a pool by what gives it; a wrong one is the fault of what explains it.
+fn judge(counted: &Counted, claimed: Option<u32>, rules: &PoolRules, docket: &mut impl Docket) {
+    let due = counted.sum();
+    let told = || {
+        Detail::say(rules.say)
+            .with("base", counted.base)
+            .with("wizards", counted.wizards)
+            .with("smiths", counted.smiths)
+            .with("bonus", counted.bonus)
+            .expects(due)
+            .records(claimed.unwrap_or(due))
+    };
+    let Some(claimed) = claimed.filter(|claimed| *claimed != due) else {
+        docket.finding(rules.base, Outcome::Held, told);
+        if counted.wizards > 0 {
+            docket.finding(rules.wizards, Outcome::Held, told);
+        }
+        if counted.lost > 0 {
+            docket.finding(rules.lost, Outcome::Held, told);
+        }
+        return;
+    };
+    let over = claimed.checked_sub(due);
+    let lost = over.is_some_and(|over| over == counted.lost || counted.lost_each.contains(&over));
+    let without = claimed + counted.base == due || (counted.wizards == 0 && counted.lost == 0);
+    let cited = if lost && counted.lost > 0 {
+        rules.lost
+    } else if without {
+        rules.base
+    } else {
+        rules.wizards
+    };
+    docket.finding(cited, Outcome::Broken, told);
+}
+
+fn judge_dispel(state: &State, counted: &Counted, claimed: Option<u32>, docket: &mut impl Docket) {
+    let dwarfs = counted.base == pack::DISPEL_BASE_DWARFS;
+    let base = if dwarfs { rule::MAGIC_DISPEL_DWARFS } else { rule::MAGIC_DISPEL_BASE };
+    let rules = PoolRules {
+        base,
+        wizards: rule::MAGIC_DISPEL_WIZARDS,
+        lost: rule::MAGIC_DISPEL_FLEEING_DEAD,
+        say: "dispel-dice",
+    };
+    let due = counted.sum();
+    let told = || Detail::say("dispel-dice-smiths").with("smiths", counted.smiths).expects(due);
+    match claimed {
+        Some(claimed) if claimed != due && counted.smiths > 0 && claimed + counted.smiths == due => {
+            docket.finding(rule::MAGIC_DISPEL_RUNESMITHS, Outcome::Broken, || told().records(claimed));
+        }
+        Some(claimed) if claimed != due && counted.smiths == 0 && has_fleeing_smith(state) && claimed > due => {
+            docket.finding(rule::GAP_RUNESMITH_STATUS, gap(state, false), || told().records(claimed));
+        }
+        _ => {
+            judge(counted, claimed, &rules, docket);
+            if counted.smiths > 0 && claimed.is_none_or(|claimed| claimed == due) {
+                docket.finding(rule::MAGIC_DISPEL_RUNESMITHS, Outcome::Held, || told().records(due));
+            }
+        }
+    }
+}
+
+fn has_fleeing_smith(state: &State) -> bool {
+    let smith = |ix: UnitIx| state.figures(ix).runesmith && Some(state.side_of(ix)) != state.active;
+    state.setup.muster.all().any(|ix| smith(ix) && state.is_fleeing(ix))
+}

@@ -1,0 +1,495 @@
+//! The throws of an attack: to hit, to wound, to save; in shooting, magic and combat alike (`wfb.wound.*`, `wfb.save.*`).
+//!
+//! What the players declared stands, and is judged against the dice.
+
+use aftermath_rules::{
+    catalogue::Rule,
+    dice::{self, Pips},
+    docket::Docket,
+    finding::{Detail, Outcome, Purpose},
+    muster::UnitIx,
+};
+use aftermath_whfb6::{Armour, Body, Throw, Throws, Whole, pack, purpose, rule};
+
+use crate::{losses, rolls, state::State};
+
+/// One modifier to hit: the rule that it comes from, its name in findings, and what it adds to the die needed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Modifier {
+    pub(crate) rule: Rule,
+    pub(crate) name: &'static str,
+    /// What it adds to the die needed; what makes hitting easier is negative.
+    pub(crate) harder: i32,
+}
+
+/// What a throw to hit needs.
+#[derive(Debug, Clone)]
+pub(crate) struct Hit {
+    /// What it is thrown for.
+    pub(crate) purpose: &'static Purpose,
+    /// The rule of the score.
+    pub(crate) cited: Rule,
+    /// The rule that a 1 misses, and in combat a 6 hits.
+    pub(crate) natural: Rule,
+    /// The die needed, before modifiers.
+    pub(crate) score: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    /// Scores that players take by mistake, with the rule that is broken then and kept otherwise.
+    pub(crate) others: Vec<(Rule, i32)>,
+}
+
+impl Hit {
+    /// The die needed with all modifiers.
+    fn needed(&self) -> i32 {
+        self.modifiers.iter().fold(self.score, |sum, modifier| sum + modifier.harder)
+    }
+}
+
+/// What an attack is judged by.
+#[derive(Debug, Clone)]
+pub(crate) struct Attack<'a> {
+    /// Who threw to hit and to wound; nobody for what comes from no unit.
+    pub(crate) by: Option<UnitIx>,
+    pub(crate) at: UnitIx,
+    /// What hitting takes; absent where hits come without a throw, or nobody knows.
+    pub(crate) hit: Option<Hit>,
+    /// Hits that come without a throw.
+    pub(crate) hits: Option<u32>,
+    pub(crate) strength: Option<u32>,
+    /// What the weapon takes from armour beside its Strength.
+    pub(crate) armour_worse: u32,
+    pub(crate) in_combat: bool,
+    pub(crate) throws: &'a Throws,
+}
+
+/// What came of an attack, as it was played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// Unsaved wounds, no more than there were to lose.
+    pub(crate) wounds: u32,
+    /// Models removed.
+    pub(crate) removed: u32,
+    /// Wounds that were saved.
+    pub(crate) saved: u32,
+}
+
+/// Judges an attack, takes off the losses and answers what was played.
+pub(crate) fn judge(state: &mut State, attack: &Attack<'_>, docket: &mut impl Docket) -> Played {
+    note_changes(attack, docket);
+    let hits = hits(state, attack, docket);
+    let wounds = hits.and_then(|hits| wounds(state, attack, hits, docket));
+    let unsaved = wounds.and_then(|wounds| saves(state, attack, wounds, docket));
+    let unsaved = multiplied(attack, docket).or(unsaved).or(attack.throws.unsaved.map(Whole::get));
+    let saved = wounds.zip(unsaved).map_or(0, |(wounds, unsaved)| wounds.saturating_sub(unsaved));
+    let played = match unsaved {
+        Some(unsaved) => losses::take(state, attack.at, unsaved, attack.throws, attack.in_combat, docket),
+        None => losses::take_models(state, attack.at, attack.throws),
+    };
+    Played { saved, ..played }
+}
+
+/// Dice thrown again and wounds multiplied need a source (`wfb.gap.rerolls`, `wfb.gap.special_wounds`).
+fn note_changes(attack: &Attack<'_>, docket: &mut impl Docket) {
+    for again in &attack.throws.again {
+        docket.finding(rule::GAP_REROLLS, Outcome::PlayersCall, || {
+            Detail::say("rerolls").with("source", again.source.to_string()).records(again.dice.len())
+        });
+    }
+    if let Some(source) = &attack.throws.source {
+        docket.finding(rule::GAP_SPECIAL_WOUNDS, Outcome::PlayersCall, || {
+            Detail::say("changed-throws").with("source", source.to_string())
+        });
+    }
+}
+
+/// Unsaved wounds after what multiplies them.
+fn multiplied(attack: &Attack<'_>, docket: &mut impl Docket) -> Option<u32> {
+    let multiplied = attack.throws.multiplied?;
+    if attack.throws.source.is_none() {
+        docket.finding(rule::GAP_SPECIAL_WOUNDS, Outcome::Unrecorded, || Detail::lacks("source"));
+    }
+    Some(multiplied.get())
+}
+
+/// The dice that count after those that failed were thrown again.
+fn counted(throws: &Throws, throw: Throw, first: &[Pips], needed: u8) -> Vec<Pips> {
+    let again = throws.again.iter().filter(|again| again.throw == throw).flat_map(|again| again.dice.iter());
+    let mut again = again.copied();
+    let failed = |face: &Pips| face.get() < needed || face.get() == pack::ALWAYS_MISSES;
+    first.iter().map(|face| if failed(face) { again.next().unwrap_or(*face) } else { *face }).collect()
+}
+
+/// Dice that count as a success with this score: a 1 never does.
+fn successes(faces: &[Pips], needed: i32) -> u32 {
+    let needed = u8::try_from(needed.clamp(2, 7)).unwrap_or(7);
+    dice::at_least(faces, needed)
+}
+
+/// Whether the source that the log names explains what the dice do not.
+fn is_explained(throws: &Throws) -> bool {
+    throws.source.is_some()
+}
+
+/// Hits as the dice to wound show that the players counted them.
+fn shown(throws: &Throws) -> Option<u32> {
+    (!throws.wound.is_empty()).then_some(throws.wound.len() as u32)
+}
+
+fn hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<u32> {
+    let throws = attack.throws;
+    let declared = throws.hits.map(Whole::get);
+    let Some(hit) = &attack.hit else {
+        return attack.hits.or(declared).or_else(|| shown(throws));
+    };
+    let by = attack.by?;
+    let needed = hit.needed();
+    if throws.hit.is_empty() {
+        if needed < pack::NEVER_HITS as i32 {
+            docket.finding(hit.cited, Outcome::Unrecorded, || Detail::lacks("hit").unit(state.id(by)));
+            return declared.or_else(|| shown(throws));
+        }
+        return Some(0);
+    }
+    let die = u8::try_from(needed.clamp(2, 6)).unwrap_or(6);
+    let faces = counted(throws, Throw::Hit, &throws.hit, die);
+    rolls::count(state, hit.purpose, by, Some(attack.at), &faces, die, docket);
+    let scored = scored(state, attack, hit, &faces, needed, docket);
+    let claimed = declared.or_else(|| shown(throws).filter(|shown| *shown != scored && !is_explained(throws)));
+    let kept = claimed.is_none_or(|claimed| claimed == scored);
+    let told = || {
+        let detail = Detail::say("hits").unit(state.id(by)).with("target", state.id(attack.at)).with("needed", needed);
+        let detail = hit.modifiers.iter().fold(detail, |detail, modifier| detail.with(modifier.name, modifier.harder));
+        detail.with("dice", faces.clone()).expects(scored).records(claimed.unwrap_or(scored))
+    };
+    // Where nothing can hit that is said already.
+    if needed >= pack::NEVER_HITS as i32 && !attack.in_combat {
+        return Some(claimed.unwrap_or(scored));
+    }
+    if kept {
+        held(hit, &faces, needed, docket, &told);
+    } else {
+        docket.finding(culprit(hit, &faces, scored, claimed.unwrap_or(scored)), Outcome::Broken, told);
+    }
+    Some(claimed.unwrap_or(scored))
+}
+
+/// Hits of the dice: with 7 and more, sixes that a second die confirms (`wfb.shoot.seven_plus`, `wfb.shoot.ten_plus`).
+fn scored(state: &State, attack: &Attack<'_>, hit: &Hit, faces: &[Pips], needed: i32, docket: &mut impl Docket) -> u32 {
+    let throws = attack.throws;
+    let by = attack.by.unwrap_or(attack.at);
+    if attack.in_combat || needed <= i32::from(pack::GREATEST_DIE) {
+        if !throws.second.is_empty() {
+            docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::Broken, || {
+                Detail::say("second-dice").unit(state.id(by)).expects(0).records(throws.second.len())
+            });
+        }
+        return successes(faces, needed.max(2));
+    }
+    let Some(second) = pack::second_die(needed) else {
+        let counted = throws.hits.map_or(0, Whole::get).max(shown(throws).unwrap_or(0));
+        docket.finding(rule::SHOOT_TEN_PLUS, Outcome::from(counted == 0), || {
+            Detail::say("cannot-hit").unit(state.id(by)).with("needed", needed).records(counted)
+        });
+        return 0;
+    };
+    let sixes = dice::at_least(faces, pack::GREATEST_DIE);
+    let thrown = throws.second.len() as u32;
+    if thrown == 0 && sixes > 0 {
+        docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::Unrecorded, || Detail::lacks("second").unit(state.id(by)));
+        return throws.hits.map_or(0, Whole::get);
+    }
+    docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::from(thrown == sixes), || {
+        Detail::say("second-dice").unit(state.id(by)).with("needed", needed).expects(sixes).records(thrown)
+    });
+    rolls::count(state, hit.purpose, by, Some(attack.at), &throws.second, second, docket);
+    dice::at_least(&throws.second, second)
+}
+
+/// What was kept: the score, each modifier, that they add up, and that a 1 misses.
+fn held(hit: &Hit, faces: &[Pips], needed: i32, docket: &mut impl Docket, told: &dyn Fn() -> Detail) {
+    if needed < pack::NEVER_HITS as i32 {
+        docket.finding(hit.cited, Outcome::Held, told);
+    }
+    for modifier in &hit.modifiers {
+        docket.finding(modifier.rule, Outcome::Held, told);
+    }
+    if hit.modifiers.len() > 1 {
+        docket.finding(rule::SHOOT_MODS_CUMULATIVE, Outcome::Held, told);
+    }
+    for (other, _) in &hit.others {
+        docket.finding(*other, Outcome::Held, told);
+    }
+    let ones = faces.iter().any(|face| face.get() == pack::ALWAYS_MISSES);
+    let sixes = faces.iter().any(|face| face.get() == pack::ALWAYS_HITS);
+    if ones || (sixes && hit.natural == rule::COMBAT_NATURAL_ONE_SIX) {
+        docket.finding(hit.natural, Outcome::Held, told);
+    }
+}
+
+/// What a wrong count of hits is the fault of: a modifier left out, ones counted, sixes not counted, modifiers that were not
+/// added up; otherwise the score itself.
+fn culprit(hit: &Hit, faces: &[Pips], scored: u32, claimed: u32) -> Rule {
+    let needed = hit.needed();
+    let without = |harder: i32| successes(faces, (needed - harder).max(2)) == claimed;
+    let count = |wanted: u8| faces.iter().filter(|face| face.get() == wanted).count() as u32;
+    if needed > i32::from(pack::GREATEST_DIE) && hit.natural != rule::COMBAT_NATURAL_ONE_SIX {
+        // The second dice were left out: the sixes alone were counted, or fives and sixes.
+        let forgotten = hit.modifiers.iter().find(|modifier| without(modifier.harder));
+        return match forgotten {
+            Some(modifier) if count(6) != claimed => modifier.rule,
+            _ => rule::SHOOT_SEVEN_PLUS,
+        };
+    }
+    if let Some(modifier) = hit.modifiers.iter().find(|modifier| modifier.harder != 0 && without(modifier.harder)) {
+        return modifier.rule;
+    }
+    if let Some((other, _)) = hit.others.iter().find(|(_, score)| successes(faces, *score) == claimed) {
+        return *other;
+    }
+    let ones = count(pack::ALWAYS_MISSES);
+    if ones > 0 && claimed == scored + ones {
+        return hit.natural;
+    }
+    let all: i32 = hit.modifiers.iter().map(|modifier| modifier.harder).sum();
+    if hit.modifiers.len() > 1 && all != 0 && (1..=all.abs()).any(|part| without(part * all.signum())) {
+        return rule::SHOOT_MODS_CUMULATIVE;
+    }
+    hit.cited
+}
+
+/// The wound rules of the place: shooting and magic, or combat.
+fn wound_rule(attack: &Attack<'_>) -> Rule {
+    if attack.in_combat { rule::WOUND_COMBAT } else { rule::WOUND_TABLE }
+}
+
+fn wounds(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl Docket) -> Option<u32> {
+    let throws = attack.throws;
+    let declared = throws.wounds.map(Whole::get);
+    if hits == 0 && throws.wound.is_empty() {
+        return Some(declared.unwrap_or(0));
+    }
+    let cited = wound_rule(attack);
+    let target = state.id(attack.at);
+    let toughness = state.figures(attack.at).t.map(Whole::get);
+    let (Some(strength), Some(toughness)) = (attack.strength, toughness) else {
+        let field = if attack.strength.is_none() { "strength" } else { "toughness" };
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(field).unit(target));
+        return declared.or(attack.throws.unsaved.map(Whole::get));
+    };
+    let told =
+        |say: &'static str| Detail::say(say).unit(target).with("strength", strength).with("toughness", toughness);
+    let Some(needed) = pack::to_wound(strength, toughness) else {
+        let claimed = declared.or(throws.unsaved.map(Whole::get)).unwrap_or(0);
+        let kept = claimed == 0 || is_explained(throws);
+        docket.finding(rule::WOUND_IMPOSSIBLE, Outcome::from(kept), || told("cannot-wound").records(claimed));
+        return Some(claimed);
+    };
+    let thrown = throws.wound.len() as u32;
+    if thrown == 0 {
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("wound").unit(target));
+        return declared;
+    }
+    if thrown != hits && !is_explained(throws) {
+        docket.finding(cited, Outcome::Broken, || told("wound-dice").expects(hits).records(thrown));
+    }
+    let faces = counted(throws, Throw::Wound, &throws.wound, needed);
+    if let Some(by) = attack.by {
+        rolls::count(state, &purpose::WOUND, by, Some(attack.at), &faces, needed, docket);
+    }
+    let scored = dice::at_least(&faces, needed);
+    let kept = declared.is_none_or(|declared| declared == scored) || is_explained(throws);
+    if !(kept && thrown != hits) {
+        docket.finding(cited, Outcome::from(kept), || {
+            let detail = told("wounds").with("needed", needed).with("dice", faces.clone());
+            detail.expects(scored).records(declared.unwrap_or(scored))
+        });
+    }
+    Some(declared.unwrap_or(scored))
+}
+
+/// Points of a model's armour: each makes its save one better than 7 (`wfb.save.armour_value`,
+/// `wfb.amb.shield_without_armour`).
+pub(crate) fn armour_points(state: &State, ix: UnitIx, in_combat: bool) -> u32 {
+    let Some(armour) = &state.figures(ix).armour else {
+        return 0;
+    };
+    let Armour { body, shield, barding, mounted, other } = armour;
+    let none = u32::from(pack::GREATEST_DIE) + 1;
+    let of_body = match body {
+        Body::None => 0,
+        Body::Light => none - pack::LIGHT_ARMOUR_SAVE,
+        Body::Heavy => none - pack::HEAVY_ARMOUR_SAVE,
+    };
+    let additions = [shield, barding, mounted].into_iter().filter(|worn| **worn).count() as u32;
+    // Armour that the book does not know counts by the roster that names it (`wfb.gap.armour_other`).
+    let other: u32 = other.iter().filter(|other| in_combat || !other.combat_only).map(|other| other.better.get()).sum();
+    of_body + additions * pack::ARMOUR_ADDITION + other
+}
+
+/// The save that a model has against a hit: none where armour does not help.
+fn armour_save(points: u32, worse: u32) -> Option<u8> {
+    let none = u32::from(pack::GREATEST_DIE) + 1;
+    if points == 0 {
+        return None;
+    }
+    // The best save still fails on a 1 (`wfb.amb.save_one`).
+    let needed = (none + worse).saturating_sub(points).max(2);
+    u8::try_from(needed).ok().filter(|needed| *needed <= pack::GREATEST_DIE)
+}
+
+/// Armour saves and then ward saves; answers wounds that were not saved.
+fn saves(state: &State, attack: &Attack<'_>, wounds: u32, docket: &mut impl Docket) -> Option<u32> {
+    let throws = attack.throws;
+    let target = state.id(attack.at);
+    let points = armour_points(state, attack.at, attack.in_combat);
+    let by_strength = attack.strength.map_or(0, pack::armour_worse);
+    let worse = by_strength + attack.armour_worse;
+    let save = armour_save(points, worse);
+    let thrown = throws.armour.len() as u32;
+    let cited = if attack.in_combat { rule::SAVE_COMBAT } else { rule::SAVE_ROLL };
+    if points == 0 && state.figures(attack.at).armour.is_none() && thrown > 0 && !is_explained(throws) {
+        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Unrecorded, || Detail::lacks("armour").unit(target));
+        return throws.unsaved.map(Whole::get);
+    }
+    let needs_dice = save.is_some() && wounds > 0;
+    if needs_dice && thrown == 0 {
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("armour_dice").unit(target));
+        return throws.unsaved.map(Whole::get);
+    }
+    if save.is_none() && thrown > 0 && !is_explained(throws) {
+        // A save that the Strength took away, or one that there never was.
+        let taken = armour_save(points, 0).is_some();
+        let cited = if taken { rule::SAVE_STRENGTH_MODIFIER } else { rule::SAVE_ARMOUR_VALUE };
+        docket.finding(cited, Outcome::Broken, || Detail::say("no-save").unit(target).expects(0).records(thrown));
+    } else if thrown != wounds && thrown > 0 && !is_explained(throws) {
+        docket
+            .finding(cited, Outcome::Broken, || Detail::say("save-dice").unit(target).expects(wounds).records(thrown));
+    }
+    let saved = save.map_or(0, |save| {
+        let faces = counted(throws, Throw::Armour, &throws.armour, save);
+        rolls::count(state, &purpose::ARMOUR, attack.at, attack.by, &faces, save, docket);
+        dice::at_least(&faces, save).min(wounds)
+    });
+    let left = wounds.saturating_sub(saved);
+    let warded = wards(state, attack, wounds, left, docket);
+    let unsaved = left.saturating_sub(warded);
+    judge_saves(state, attack, &Saved { points, worse, by_strength, save, wounds, warded, unsaved, cited }, docket);
+    Some(throws.unsaved.map_or(unsaved, Whole::get))
+}
+
+/// What saves came to by the dice.
+struct Saved {
+    points: u32,
+    worse: u32,
+    by_strength: u32,
+    save: Option<u8>,
+    wounds: u32,
+    warded: u32,
+    unsaved: u32,
+    cited: Rule,
+}
+
+/// Compares what the players counted with what the dice say.
+fn judge_saves(state: &State, attack: &Attack<'_>, saved: &Saved, docket: &mut impl Docket) {
+    let throws = attack.throws;
+    let claimed = throws.unsaved.map(Whole::get);
+    let kept = claimed.is_none_or(|claimed| claimed == saved.unsaved) || is_explained(throws);
+    let told = || {
+        Detail::say("saves")
+            .unit(state.id(attack.at))
+            .with("wounds", saved.wounds)
+            .with("needed", saved.save.map_or(0, u32::from))
+            .with("worse", saved.worse)
+            .with("dice", throws.armour.to_vec())
+            .expects(saved.unsaved)
+            .records(claimed.unwrap_or(saved.unsaved))
+    };
+    if !kept {
+        docket.finding(save_culprit(attack, saved, claimed.unwrap_or(saved.unsaved)), Outcome::Broken, told);
+        return;
+    }
+    if throws.armour.is_empty() {
+        return;
+    }
+    docket.finding(saved.cited, Outcome::Held, told);
+    if saved.save.is_some() {
+        docket.finding(rule::SAVE_ARMOUR_VALUE, Outcome::Held, told);
+        if saved.by_strength > 0 {
+            docket.finding(rule::SAVE_STRENGTH_MODIFIER, Outcome::Held, told);
+        }
+    }
+    let is_one = |face: &Pips| face.get() == pack::ALWAYS_MISSES;
+    if throws.armour.iter().chain(throws.ward.iter()).any(is_one) {
+        docket.finding(rule::SAVE_NATURAL_ONE, Outcome::Held, told);
+    }
+}
+
+/// What a wrong count of saves is the fault of.
+fn save_culprit(attack: &Attack<'_>, saved: &Saved, claimed: u32) -> Rule {
+    let throws = attack.throws;
+    let of = |save: Option<u8>| save.map_or(0, |save| dice::at_least(&throws.armour, save));
+    let unsaved = |armour: u32| saved.wounds.saturating_sub(armour).saturating_sub(saved.warded) == claimed;
+    let ones = |faces: &[Pips]| faces.iter().filter(|face| face.get() == pack::ALWAYS_MISSES).count() as u32;
+    if saved.by_strength > 0 && unsaved(of(armour_save(saved.points, saved.worse - saved.by_strength))) {
+        return rule::SAVE_STRENGTH_MODIFIER;
+    }
+    let all_ones = ones(&throws.armour) + ones(&throws.ward);
+    if all_ones > 0 && claimed + all_ones == saved.unsaved {
+        return rule::SAVE_NATURAL_ONE;
+    }
+    let better = |by: u32| unsaved(of(armour_save(saved.points + by, saved.worse)));
+    let less = |by: u32| unsaved(of(armour_save(saved.points.saturating_sub(by), saved.worse)));
+    if saved.warded > 0 || !throws.ward.is_empty() {
+        return rule::SAVE_WARD_UNMODIFIED;
+    }
+    if !throws.armour.is_empty() && ((1..=3).any(better) || (1..=3).any(less)) {
+        return rule::SAVE_ARMOUR_VALUE;
+    }
+    saved.cited
+}
+
+/// Ward saves: the best one, for each wound that armour did not stop (`wfb.save.ward_*`, `wfb.gap.armour_then_ward`).
+fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mut impl Docket) -> u32 {
+    let throws = attack.throws;
+    let target = state.id(attack.at);
+    let has = &state.figures(attack.at).ward;
+    let best = has.iter().map(|ward| ward.get()).min();
+    let thrown = throws.ward.len() as u32;
+    let Some(best) = best else {
+        if thrown > 0 && !is_explained(throws) {
+            docket.finding(rule::SAVE_WARD_SINGLE_BEST, Outcome::Broken, || {
+                Detail::say("no-ward").unit(target).expects(0).records(thrown)
+            });
+        }
+        return 0;
+    };
+    if thrown == 0 {
+        if left > 0 && throws.unsaved.is_none() {
+            docket.finding(rule::SAVE_WARD_UNMODIFIED, Outcome::Unrecorded, || Detail::lacks("ward").unit(target));
+        }
+        return 0;
+    }
+    let used = throws.ward_save.map_or(best, |used| used.get());
+    let more = thrown > left && !(thrown == wounds && wounds > left);
+    let told = || {
+        let detail = Detail::say("ward").unit(target).with("ward", used).with("dice", throws.ward.to_vec());
+        detail.expects(best).records(used)
+    };
+    if has.len() > 1 || used != best || more {
+        docket.finding(rule::SAVE_WARD_SINGLE_BEST, Outcome::from(used == best && !more), told);
+    }
+    // All wounds at once, before or beside the armour.
+    let after = thrown <= left;
+    if !throws.armour.is_empty() {
+        docket.finding(rule::GAP_ARMOUR_THEN_WARD, Outcome::from(after || more), told);
+    }
+    let save = u8::try_from(used).unwrap_or(pack::GREATEST_DIE);
+    let faces = counted(throws, Throw::Ward, &throws.ward, save);
+    rolls::count(state, &purpose::WARD, attack.at, attack.by, &faces, save, docket);
+    let warded = dice::at_least(&faces, save).min(left);
+    let claimed = throws.unsaved.map(Whole::get);
+    if claimed.is_none_or(|claimed| claimed == left.saturating_sub(warded)) {
+        docket.finding(rule::SAVE_WARD_UNMODIFIED, Outcome::Held, told);
+    }
+    warded
+}
