@@ -26,7 +26,7 @@ use super::{
 };
 
 /// Checks a bundle, or everything in the data folder: hashes, chains, the tree, signatures, verdicts.
-/// Says what is proved and what is not, and ends with 0 only where all is as it should be and vouched for.
+/// Says what is proved and what is not; ends with 0 where all is as it should be and vouched for.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

@@ -52,7 +52,7 @@ export async function turning({ page, shoot, screen }) {
   });
   await page.reload();
   await part.getByText('gained +20 ± 4 percentage points, from 40% (30–50) to').waitFor();
-  await part.getByText('By dice +19 ± 6; the part of the choice is too small').waitFor();
+  await part.getByText('By dice +19 ± 6; the share of the choice is too small').waitFor();
   await shoot('turning-point');
   await part.locator('svg text').first().waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Biggest losses' }).count(), 0);
