@@ -34,7 +34,8 @@ build: web ## Build the program, pages included.
 # What plays, judges and writes tables is built with some optimisation for the demo, which plays a league. It takes five to
 # six minutes of a processor longer to build. Tests are built as ever.
 BOTS := $(patsubst games/%/bots,aftermath-%-bots,$(wildcard games/*/bots))
-FAST := $(foreach package,aftermath-rules aftermath-simulate $(BOTS), \
+REFEREES := $(foreach game,$(patsubst games/%/referee,%,$(wildcard games/*/referee)),aftermath-$(game) aftermath-$(game)-referee)
+FAST := $(foreach package,aftermath-rules aftermath-games $(REFEREES) aftermath-simulate $(BOTS), \
 	--config profile.dev.package.$(package).opt-level=2 \
 	--config profile.dev.package.$(package).incremental=false \
 	--config profile.dev.package.$(package).debug-assertions=false \

@@ -57,7 +57,7 @@ fn left_in_all() -> u64 {
 
 /// Counts steps of measuring. Answers whether there are any left; if not, measuring is to end at once.
 #[inline]
-pub(crate) fn spend(steps: usize) -> bool {
+pub fn spend(steps: usize) -> bool {
     LEFT.with(|left| {
         let rest = left.get().saturating_sub(steps as u64);
         left.set(rest);
@@ -67,7 +67,7 @@ pub(crate) fn spend(steps: usize) -> bool {
 
 /// Whether the entry in hand has used up its steps.
 #[inline]
-pub(crate) fn is_spent() -> bool {
+pub fn is_spent() -> bool {
     LEFT.get() == 0
 }
 
@@ -147,26 +147,64 @@ impl<D: Docket> Docket for Measured<'_, D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{docket::ExplainingDocket, warmaster::rule};
+    use crate::{
+        catalogue::{Bilingual, RuleRecord},
+        docket::ExplainingDocket,
+        system::{DamageLasts, GameInfo, LengthUnit, Messages},
+    };
+
+    static INFO: GameInfo = GameInfo {
+        id: "skirmish",
+        title: "Skirmish",
+        edition: "Skirmish",
+        length: LengthUnit::Inches,
+        rules: &RECORDS,
+        messages: Messages { en: "", ru: "" },
+        marks: &[],
+        purposes: &[],
+        damage_lasts: DamageLasts::Battle,
+        dice_alone: &[],
+        list_entry: |_| None,
+    };
+    static RECORDS: [RuleRecord; 2] = [record(0, "skirmish.contact"), record(1, "skirmish.measure")];
+    const CONTACT: Rule = Rule::of(&RECORDS[0]);
+    const MEASURE: Rule = Rule::of(&RECORDS[1]);
+
+    const fn record(index: u16, id: &'static str) -> RuleRecord {
+        let text = Bilingual { en: "", ru: "" };
+        let (tags, lines, undecidable) = ("geo", "", None);
+        RuleRecord {
+            game: &INFO,
+            index,
+            id,
+            tags,
+            decidable: true,
+            lines,
+            chapter: text,
+            title: text,
+            summary: text,
+            undecidable,
+        }
+    }
 
     #[test]
     fn what_is_found_after_the_last_step_is_not_told() {
         let mut docket = ExplainingDocket::new();
         docket.open(Seq(1), "move");
         let mut purse = Purse::new();
-        purse.judge(&mut docket, rule::MEASURE_SHORTEST, |docket| {
-            docket.finding(rule::UNIT_CONTACT, Outcome::Held, Detail::new);
+        purse.judge(&mut docket, MEASURE, |docket| {
+            docket.finding(CONTACT, Outcome::Held, Detail::new);
             assert!(spend(1) && !is_spent());
             assert!(!spend(usize::MAX) && is_spent());
-            docket.finding(rule::UNIT_CONTACT, Outcome::Broken, Detail::new);
+            docket.finding(CONTACT, Outcome::Broken, Detail::new);
         });
         assert!(!is_spent(), "outside of an entry there is no bound");
         let told: Vec<_> = docket.last().unwrap().findings.iter().map(|f| (f.rule, f.outcome)).collect();
-        assert_eq!(told, [(rule::UNIT_CONTACT, Outcome::Held), (rule::MEASURE_SHORTEST, Outcome::Unrecorded)]);
+        assert_eq!(told, [(CONTACT, Outcome::Held), (MEASURE, Outcome::Unrecorded)]);
         // The next entry has steps of its own.
         docket.open(Seq(2), "move");
-        purse.judge(&mut docket, rule::MEASURE_SHORTEST, |docket| {
-            docket.finding(rule::UNIT_CONTACT, Outcome::Held, Detail::new);
+        purse.judge(&mut docket, MEASURE, |docket| {
+            docket.finding(CONTACT, Outcome::Held, Detail::new);
         });
         assert_eq!(docket.last().unwrap().findings.len(), 1);
     }
@@ -176,7 +214,7 @@ mod tests {
         let judge = |steps: usize| {
             let mut docket = ExplainingDocket::new();
             docket.open(Seq(1), "move");
-            Purse::new().judge(&mut docket, rule::MEASURE_SHORTEST, |_| spend(steps))
+            Purse::new().judge(&mut docket, MEASURE, |_| spend(steps))
         };
         let waited_for = Arc::new(AtomicBool::new(false));
         assert_eq!(within(1_000, &waited_for, || (judge(400), judge(400))), Some((true, true)));

@@ -230,7 +230,7 @@ impl RollIx {
     pub const FIRST: RollIx = RollIx(0);
 
     /// The throw so many places after this one.
-    pub(crate) fn after(self, places: usize) -> Self {
+    pub fn after(self, places: usize) -> Self {
         Self(self.0 + places)
     }
 
@@ -267,7 +267,7 @@ pub enum Figure {
 
 impl Figure {
     /// As a number, where it is one.
-    pub(crate) fn number(&self) -> Option<f64> {
+    pub fn number(&self) -> Option<f64> {
         match self {
             Figure::Count(count) => Some(*count as f64),
             Figure::Length(length) => Some(*length),
@@ -276,7 +276,7 @@ impl Figure {
     }
 
     /// As a term, where it is one.
-    pub(crate) fn term(&self) -> Option<&str> {
+    pub fn term(&self) -> Option<&str> {
         match self {
             Figure::Term(term) => Some(term),
             Figure::Count(_) | Figure::Length(_) | Figure::Faces(_) | Figure::Terms(_) => None,

@@ -15,8 +15,8 @@ use crate::{
     list::List,
     log::{Header, Origin, Side},
     referee::{Log, Reading, TypedLog},
+    snapshot::SnapshotError,
     text::Name,
-    told::Untold,
     words::Words,
 };
 
@@ -33,11 +33,11 @@ pub enum ForkError {
     },
     /// The state holds more than a situation may.
     #[error("the situation after entry {at} cannot be told: {why}")]
-    Untold {
+    Situation {
         /// The entry.
         at: Seq,
         /// What is beyond the bounds.
-        why: Untold,
+        why: SnapshotError,
     },
     /// The header with its situation is too long for a line.
     #[error("the header would have {bytes} bytes after entry {at}: expected at most {max}", max = bounds::LINE_BYTES)]
@@ -57,7 +57,7 @@ impl Log {
     /// `id` names the new match, `head` is the hash of this log up to `at`, where it is known.
     ///
     /// # Errors
-    /// [`ForkError::BeyondEnd`] where the log has no such entry, [`ForkError::Untold`] and [`ForkError::LineTooLong`]
+    /// [`ForkError::BeyondEnd`] where the log has no such entry, [`ForkError::Situation`] and [`ForkError::LineTooLong`]
     /// where the state is larger than a header may be.
     pub fn fork(&self, at: Seq, reading: Reading, id: &MatchId, head: Option<Name>) -> Result<String, ForkError> {
         let beyond = || Err(ForkError::BeyondEnd { at, entries: self.len() });
@@ -107,7 +107,7 @@ pub(crate) fn lines<G: Game>(
     let hands = log.hands();
     log.fold(reading, &mut CountingDocket::new(log.system()), |at, state| {
         if let Some(head) = wanted(at) {
-            let situation = G::situation(state, log.header()).map_err(|why| ForkError::Untold { at, why });
+            let situation = G::situation(state, log.header()).map_err(|why| ForkError::Situation { at, why });
             let forked = |situation| forked(log.header(), &hands, situation, id, at, head);
             lines.push(situation.and_then(|situation| line(&forked(situation)?, at)));
         }
@@ -136,7 +136,7 @@ fn forked<W: Words>(
     let fork = Some(Origin { id: header.id.clone(), seq: at, head });
     let in_hand = |side: &Side<W::Roster>| Side { dice: hands.at(&side.id, at).cloned(), ..side.clone() };
     let sides = List::try_from(header.sides.iter().map(in_hand).collect::<Vec<_>>());
-    let sides = sides.map_err(|_| ForkError::Untold { at, why: Untold::TooMuch })?;
+    let sides = sides.map_err(|_| ForkError::Situation { at, why: SnapshotError::TooMuch })?;
     let situation = Some(situation);
     Ok(Header { id: id.clone(), event: None, sides, situation, fork, note: None, ..header.clone() })
 }

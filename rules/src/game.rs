@@ -13,7 +13,7 @@ use crate::{
     ids::SideId,
     log::{Entry, Header},
     moves::Movement,
-    told::Untold,
+    snapshot::SnapshotError,
     words::Words,
 };
 
@@ -44,8 +44,8 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// All that a state holds, as a situation from which a log of the same armies goes on.
     ///
     /// # Errors
-    /// [`Untold::TooMuch`] where the state holds more than a situation may.
-    fn situation(state: &Self::State, header: &Header<Self::Words>) -> Result<SituationOf<Self>, Untold>;
+    /// [`SnapshotError::TooMuch`] where the state holds more than a situation may.
+    fn situation(state: &Self::State, header: &Header<Self::Words>) -> Result<SituationOf<Self>, SnapshotError>;
     /// Where the battle stands.
     fn score(state: &Self::State) -> Score;
     /// Whether the log itself says the points of [`Game::score`], rather than the losses that it records.

@@ -422,7 +422,7 @@ impl Footprint {
     }
 
     /// A place in the stand's own measure: to the right of its centre and ahead of it.
-    pub(crate) fn own(&self, place: Place) -> (f64, f64) {
+    pub fn own(&self, place: Place) -> (f64, f64) {
         let (dx, dy) = (place.x - self.pose.at.x, place.y - self.pose.at.y);
         (dx * self.ahead.y - dy * self.ahead.x, dx * self.ahead.x + dy * self.ahead.y)
     }
@@ -459,7 +459,7 @@ impl Footprint {
 
     /// The same stand with other edges.
     #[must_use]
-    pub(crate) fn sized(&self, base: Base) -> Self {
+    pub fn sized(&self, base: Base) -> Self {
         Self::facing(self.pose, base, self.ahead)
     }
 
@@ -695,7 +695,7 @@ impl Footprint {
 
     /// Whether all lines between these places, and those a hair beside them, stay on one side of the stand; the places are
     /// given in its own measure.
-    pub(crate) fn is_beside(&self, places: &[(f64, f64)]) -> bool {
+    pub fn is_beside(&self, places: &[(f64, f64)]) -> bool {
         const MARGIN: f64 = HAIR + ROUNDING;
         let (width, depth) = (self.base.width / 2.0 + MARGIN, self.base.depth / 2.0 + MARGIN);
         let all = |beyond: &dyn Fn(f64, f64) -> bool| places.iter().all(|(x, y)| beyond(*x, *y));
@@ -704,7 +704,7 @@ impl Footprint {
 
     /// Whether the lines a hair beside a line lie across the stand, told by the line alone; its ends are given in the
     /// stand's own measure.
-    pub(crate) fn across(&self, from: (f64, f64), to: (f64, f64)) -> Across {
+    pub fn across(&self, from: (f64, f64), to: (f64, f64)) -> Across {
         const MARGIN: f64 = HAIR + ROUNDING;
         let (mx, my) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         let (hx, hy) = ((to.0 - from.0) / 2.0, (to.1 - from.1) / 2.0);
@@ -936,7 +936,7 @@ impl Outline {
     }
 
     /// Whether circles, or an edge of either, tell that a footprint is farther off than `reach`; `false` says nothing.
-    pub(crate) fn is_wide_of(&self, stand: &Footprint, reach: f64) -> bool {
+    pub fn is_wide_of(&self, stand: &Footprint, reach: f64) -> bool {
         self.circle().is_apart(&stand.circle(), reach)
             || stand.is_aside_of(&self.corners, reach + ROUNDING)
             || self.convex.is_some_and(|left| self.has_outside(&stand.corners, left, reach + ROUNDING))

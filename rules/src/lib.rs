@@ -1,4 +1,4 @@
-//! The rules core of *aftermath*: the log vocabulary, the referee, the games, dice and geometry.
+//! The rules core of *aftermath*: the form of logs, the fold, verdicts, dice and geometry. It names no game.
 //!
 //! Pure: no I/O, no clock, no async. Same bytes in, same verdict out, on every machine.
 //! Design priorities, in order: never a wrong verdict, safe on hostile input, fast, pleasant.
@@ -19,9 +19,9 @@ pub mod board;
 pub mod bounds;
 pub mod catalogue;
 pub mod common;
-mod contests;
+pub mod contests;
 pub mod counterfactual;
-mod deeds;
+pub mod deeds;
 pub mod dice;
 pub mod docket;
 pub mod effort;
@@ -32,16 +32,15 @@ pub mod fork;
 pub mod game;
 pub mod geometry;
 pub mod ground;
-mod hands;
-mod ids;
-pub mod kow2;
+pub mod hands;
+pub mod ids;
 pub mod list;
-mod listed;
+pub mod listed;
 pub mod log;
 pub mod measure;
-mod moves;
+pub mod moves;
 pub mod muster;
-mod names;
+pub mod names;
 mod polygon;
 pub mod reader;
 mod referee;
@@ -49,10 +48,9 @@ pub mod registry;
 pub mod results;
 mod roll;
 pub mod schema;
+pub mod snapshot;
 pub mod system;
 pub mod text;
-pub mod told;
-pub mod warmaster;
 pub mod words;
 
 pub use contests::{Contest, Effect, Says};
@@ -70,7 +68,3 @@ pub use referee::{
 pub use registry::Games;
 pub use system::System;
 pub use words::Words;
-
-/// The games that tests read logs of.
-#[cfg(test)]
-pub(crate) static GAMES: Games = Games::new(&[&warmaster::GAME, &kow2::GAME], &[]);

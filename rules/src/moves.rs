@@ -19,7 +19,7 @@ pub struct Movement<'a> {
 
 impl<'a> Movement<'a> {
     /// A movement of which nothing more is told.
-    pub(crate) fn new(unit: &'a UnitId, kind: &'static str) -> Self {
+    pub fn new(unit: &'a UnitId, kind: &'static str) -> Self {
         Self { unit, kind, steps: None, bends: Vec::new(), claimed: None }
     }
 }

@@ -31,7 +31,8 @@ impl<G: Game> JudgedGame<G> {
     }
 }
 
-/// A [`JudgedGame`] whose referee is not named.
+/// A [`JudgedGame`] whose referee is not named. The crate of a referee has it as a static, and lists point at that: so the
+/// referee is turned into machine code once, in its own crate.
 pub trait AnyGame: fmt::Debug + Sync {
     /// What is known of it.
     fn info(&self) -> &'static GameInfo;
@@ -70,7 +71,7 @@ impl<G: Game> AnyGame for JudgedGame<G> {
 /// All games: those that can be judged, and those whose matches are known by their results alone.
 #[derive(Debug)]
 pub struct Games {
-    judged: &'static [&'static dyn AnyGame],
+    judged: &'static [&'static &'static dyn AnyGame],
     by_results: &'static [GameInfo],
 }
 
@@ -84,7 +85,7 @@ pub struct UnknownGame {
 
 impl Games {
     /// The games of two lists. A game that is judged may stand in the other list too, where nobody asks for it.
-    pub const fn new(judged: &'static [&'static dyn AnyGame], by_results: &'static [GameInfo]) -> Self {
+    pub const fn new(judged: &'static [&'static &'static dyn AnyGame], by_results: &'static [GameInfo]) -> Self {
         Self { judged, by_results }
     }
 
@@ -101,7 +102,7 @@ impl Games {
     }
 
     fn referee(&self, system: &str) -> Option<&'static dyn AnyGame> {
-        self.judged.iter().find(|game| game.info().id == system).copied()
+        self.judged.iter().find(|game| game.info().id == system).map(|game| **game)
     }
 
     /// Whether battles of a game can be judged.

@@ -13,8 +13,7 @@ use clap::Args;
 use super::{Exit, backup::tell_redacted, failure::Failure, stored, terminal::Terminal};
 
 /// Drops the tables, makes them again from what was recorded, and shows that they are the same.
-/// With --store, the store is made again from the ledger first; with --ledger, the ledger from the store.
-/// Interrupted, it goes on.
+/// --store makes the store from the ledger first, --ledger the ledger from the store. It can go on.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

@@ -80,7 +80,7 @@ pub(crate) async fn fork(
 fn problem(fault: ForkFault) -> Problem {
     match fault {
         ForkFault::Fork(ForkError::BeyondEnd { at, entries }) => no_entry(at.0, entries),
-        ForkFault::Fork(error @ (ForkError::Untold { .. } | ForkError::LineTooLong { .. })) => {
+        ForkFault::Fork(error @ (ForkError::Situation { .. } | ForkError::LineTooLong { .. })) => {
             Problem::new(Code::UntoldSituation, error.to_string())
         }
         fault => Problem::internal("forking a kept log", fault),

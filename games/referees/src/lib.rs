@@ -28,7 +28,7 @@
 mod by_results;
 mod named;
 
-use aftermath_rules::{Games, kow2, warmaster};
+use aftermath_rules::Games;
 
 pub use named::{game, maybe_game, parse_game};
 

@@ -12,7 +12,6 @@ use aftermath_games::GAMES;
 use aftermath_rules::{
     Reading, System,
     explain::{Language, Names, Speech},
-    kow2, warmaster,
 };
 
 fn sources(folder: &Path) -> String {
@@ -90,7 +89,7 @@ fn used(code: &str) -> BTreeSet<String> {
 fn every_message_that_the_code_uses_exists_in_both_languages() {
     let mut all = 0;
     for system in GAMES.judged() {
-        let code = sources(&folder("rules/src").join(system.as_str()));
+        let code = sources(&folder("games").join(system.as_str()).join("referee/src"));
         let used = used(&code);
         all += used.len();
         for language in Language::ALL {
@@ -101,62 +100,6 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
         }
     }
     assert!(all > 100, "the search for keys finds the code's keys");
-}
-
-/// The names that a JSON Schema lists for a type.
-fn listed<T: schemars::JsonSchema>() -> Vec<String> {
-    let schema = schemars::schema_for!(T).to_value();
-    let one_of = schema["oneOf"].as_array().into_iter().flatten().map(|one| &one["const"]);
-    let named = schema["enum"].as_array().into_iter().flatten().chain(one_of);
-    named.filter_map(|name| name.as_str().map(str::to_owned)).collect()
-}
-
-#[test]
-fn whatever_a_page_shows_of_a_game_has_a_word_in_both_languages() {
-    let named = |start: &str, names: Vec<String>| -> Vec<String> {
-        names.into_iter().map(|name| format!("{start}-{name}")).collect()
-    };
-    let said =
-        |start: &str, names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("{start}-{name}")).collect() };
-    let shown: [(&str, [Vec<String>; 6]); 2] = [
-        (
-            "warmaster",
-            [
-                named("kind", listed::<warmaster::Kind>()),
-                named("terrain", listed::<warmaster::TerrainKind>()),
-                said("flag", &warmaster::marks::Flag::ALL.map(warmaster::marks::Flag::as_str)),
-                said("counter", &warmaster::marks::Counter::ALL.map(warmaster::marks::Counter::as_str)),
-                named("phase", listed::<warmaster::Phase>()),
-                said("reach", &["move", "charge", "shoot"]),
-            ],
-        ),
-        (
-            "kow2",
-            [
-                [named("kind", listed::<kow2::Kind>()), named("size", listed::<kow2::Size>())].concat(),
-                named("terrain", listed::<kow2::TerrainKind>()),
-                said("flag", &kow2::marks::Flag::ALL.map(kow2::marks::Flag::as_str)),
-                said("counter", &[kow2::marks::DAMAGE]),
-                named("phase", listed::<kow2::Phase>()),
-                said("reach", &["move", "charge", "shoot", "cast"]),
-            ],
-        ),
-    ];
-    for (game, shown) in shown {
-        let system = GAMES.find(game).unwrap();
-        assert!(shown.iter().all(|names| !names.is_empty()), "{system}: {shown:?}");
-        let rolls: Vec<String> =
-            system.info().purposes.iter().map(|purpose| format!("roll-{}", purpose.name)).collect();
-        assert!(rolls.len() > 5, "{system}: {rolls:?}");
-        for language in Language::ALL {
-            let words = Speech::new(&GAMES, language).words(system);
-            let worded = system.info().marks.iter().all(|mark| words.contains_key(mark.word));
-            assert!(worded, "{system}: a mark without a word");
-            let missing: Vec<_> =
-                shown.iter().flatten().chain(&rolls).filter(|key| !words.contains_key(*key)).collect();
-            assert!(missing.is_empty(), "{system}: {language:?} has no word for {missing:?}");
-        }
-    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The columns of a table of results, and what foreign tables call them.
 
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
+use aftermath_games::GAMES;
 use serde::{Deserialize, Serialize};
 
 /// A column of a table of results.
@@ -87,12 +88,23 @@ const fn needed(words: Words) -> Words {
 
 const NAME: &str = "1 to 200 characters";
 const COUNT: &str = "a whole number, 0 to 4294967295";
+/// Said with the names of the games, which the registry knows.
+const GAME: &str = "the name of a game";
 const SIDE: &str = "a, b, or the name of either player";
+
+/// The games by their names: `warmaster, kow2 or tactica`.
+static GAME_NAMES: LazyLock<String> = LazyLock::new(|| {
+    let names = GAMES.names();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+});
 
 /// Every column, in the order of the template.
 const COLUMNS: [Words; 26] = [
     needed(words(Column::Date, "date", "YYYY-MM-DD, or as --date-format says", "Day of play.", "2026-05-03")),
-    needed(words(Column::Game, "game", "warmaster, kow2, whfb6, wh40k9 or tactica", "The game.", "warmaster")),
+    needed(words(Column::Game, "game", GAME, "The game.", "warmaster")),
     words(Column::Edition, "edition", NAME, "Edition of the rules, as you call it.", "core"),
     words(Column::Event, "event", NAME, "Tournament, league night or campaign.", "Spring muster"),
     words(Column::Round, "round", COUNT, "Round of the event.", "1"),
@@ -166,7 +178,10 @@ impl Column {
 
     /// What a field of it may hold.
     pub fn expected(self) -> &'static str {
-        self.words().expected
+        match self {
+            Column::Game => &GAME_NAMES,
+            _ => self.words().expected,
+        }
     }
 
     /// What it tells.
@@ -262,7 +277,8 @@ pub fn template() -> String {
 
 /// Every column in words, as plain text.
 pub fn describe() -> String {
-    let told = COLUMNS.iter().map(|Words { name, needed, expected, meaning, example, .. }| {
+    let told = COLUMNS.iter().map(|Words { column, name, needed, meaning, example, .. }| {
+        let expected = column.expected();
         let needed = if *needed { ", needed" } else { "" };
         let example = if example.is_empty() { String::new() } else { format!("    Example: {example}\n") };
         format!("{name}{needed}\n    {meaning}\n    Expected: {expected}.\n{example}")

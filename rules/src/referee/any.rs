@@ -21,8 +21,8 @@ use crate::{
     ids::{MatchId, Seq, SideId},
     log::{Sign, Vocabulary},
     moves::Movement,
+    snapshot::SnapshotError,
     system::System,
-    told::Untold,
     words::GameEvent,
 };
 
@@ -61,7 +61,7 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
 }
 
 /// Is shown the situation after an entry, or why there is none.
-type SeeSituation<'s> = dyn FnMut(Seq, Result<Situated<'_>, Untold>) + 's;
+type SeeSituation<'s> = dyn FnMut(Seq, Result<Situated<'_>, SnapshotError>) + 's;
 
 /// A battle after one of its entries, for whoever goes through a log: what the referee of its game says then.
 pub trait After {
@@ -373,7 +373,7 @@ impl Log {
         &self,
         reading: Reading,
         wanted: impl Fn(Seq) -> bool,
-        mut see: impl FnMut(Seq, Result<Situated<'_>, Untold>),
+        mut see: impl FnMut(Seq, Result<Situated<'_>, SnapshotError>),
     ) {
         self.0.situations(reading, &wanted, &mut see);
     }

@@ -24,7 +24,7 @@ use crate::{
     ids::SideId,
     list::List,
     log::{Entry, Header, Table, Vocabulary},
-    told::Untold,
+    snapshot::SnapshotError,
     words::Words,
 };
 
@@ -105,8 +105,8 @@ impl Game for Referee {
     }
 
     /// There is no battle from which another log could go on.
-    fn situation(_: &State, _: &Header<Results>) -> Result<Nothing, Untold> {
-        Err(Untold::NoBattle)
+    fn situation(_: &State, _: &Header<Results>) -> Result<Nothing, SnapshotError> {
+        Err(SnapshotError::NoBattle)
     }
 
     /// A result that nobody knows any more is no end of the battle, so that it is not counted as a draw; nor is the

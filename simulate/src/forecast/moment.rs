@@ -5,7 +5,7 @@ use std::sync::Arc;
 use aftermath_rules::{
     EntryView, Log, MatchId, Reading, Seq,
     fork::{ForkError, Situated},
-    told::Untold,
+    snapshot::SnapshotError,
 };
 use serde_json::{Value, json};
 
@@ -64,10 +64,14 @@ pub fn moments(
     moments
 }
 
-fn resumed(bots: &dyn Bots, situation: Result<Situated<'_>, Untold>, around: Around) -> Result<Moment, NotFromHere> {
+fn resumed(
+    bots: &dyn Bots,
+    situation: Result<Situated<'_>, SnapshotError>,
+    around: Around,
+) -> Result<Moment, NotFromHere> {
     let situation = situation.map_err(|why| match why {
-        Untold::NoBattle => NotFromHere::RESULT_ALONE,
-        Untold::TooMuch | Untold::Unknown(_) => NotFromHere::NotPlayed("a battle of that size"),
+        SnapshotError::NoBattle => NotFromHere::RESULT_ALONE,
+        SnapshotError::TooMuch | SnapshotError::Unknown(_) => NotFromHere::NotPlayed("a battle of that size"),
     })?;
     bots.resume(situation, around).map(Moment)
 }

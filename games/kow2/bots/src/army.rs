@@ -1,12 +1,10 @@
 //! Builds armies from their lists: regiments and hordes first, then what they unlock (`kow.army.*`).
 
-use aftermath_rules::{
-    geometry::Base,
-    kow2::{
-        Unit,
-        pack::{self, ArmyList, ListRow},
-    },
+use aftermath_kow2::{
+    Unit,
+    pack::{self, ArmyList, ListRow},
 };
+use aftermath_rules::geometry::Base;
 use aftermath_simulate::{Cup, SideIx, SimulateError};
 use serde_json::{Value, json};
 

@@ -1,13 +1,10 @@
 //! The course of a battle: turns, phases and the end.
 
-use aftermath_rules::{
-    SideId,
-    kow2::{
-        Kow2, Special, Unit,
-        pack::{self, ArmyList},
-    },
-    log::Table,
+use aftermath_kow2::{
+    Kow2, Special, Unit,
+    pack::{self, ArmyList},
 };
+use aftermath_rules::{SideId, log::Table};
 use aftermath_simulate::{
     Cup, Ended, Journal, SideIx, SimulateError,
     terms::{DiceSet, Skill, Terms},

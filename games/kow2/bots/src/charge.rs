@@ -1,9 +1,7 @@
 //! Charges and counter-charges: into contact, flush, to the middle of the facing, alone or together (`kow.charge.*`).
 
-use aftermath_rules::{
-    geometry::{Edge, Footprint, Outline, Place, Pose},
-    kow2::{OrderKind, Special, SpellName},
-};
+use aftermath_kow2::{OrderKind, Special, SpellName};
+use aftermath_rules::geometry::{Edge, Footprint, Outline, Place, Pose};
 use aftermath_simulate::SimulateError;
 use serde_json::{Value, json};
 

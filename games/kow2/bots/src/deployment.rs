@@ -1,9 +1,7 @@
 //! Deployment, Vanguard moves, and who has the first turn.
 
-use aftermath_rules::{
-    geometry::{Outline, Place, Pose},
-    kow2::Special,
-};
+use aftermath_kow2::Special;
+use aftermath_rules::geometry::{Outline, Place, Pose};
 use aftermath_simulate::SideIx;
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! What the bots know of the table: units, where they stand, what they did this turn.
 
+use aftermath_kow2::{Kind, OrderKind, Special, Unit};
 use aftermath_rules::{
     SideId, UnitId,
     geometry::{Base, Edge, Footprint, Outline, Place, Pose},
-    kow2::{Kind, OrderKind, Special, Unit},
     log::Table,
 };
 use aftermath_simulate::SideIx;

@@ -53,7 +53,7 @@ const TRUTH: Truth = Truth {
 
 #[cfg(test)]
 mod tests {
-    use aftermath_rules::kow2::pack;
+    use aftermath_kow2::pack;
 
     use super::ARMIES;
 

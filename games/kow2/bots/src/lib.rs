@@ -20,11 +20,8 @@ mod unreached;
 
 use std::sync::Arc;
 
-use aftermath_rules::{
-    System,
-    fork::Situated,
-    kow2::{INFO, Kow2},
-};
+use aftermath_kow2::{INFO, Kow2};
+use aftermath_rules::{System, fork::Situated};
 use aftermath_simulate::{
     Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
     league::{GameLeague, Mistake},

@@ -1,9 +1,9 @@
 //! The Melee phase: combats, Nerve tests, regrouping and backing off (`kow.melee.*`, `kow.nerve.*`, `kow.regroup.*`).
 
+use aftermath_kow2::{Special, Unit};
 use aftermath_rules::{
     dice::Pips,
     geometry::{Edge, Pose},
-    kow2::{Special, Unit},
 };
 use serde_json::{Value, json};
 

@@ -1,9 +1,7 @@
 //! The Movement phase: an order for every unit, and its move.
 
-use aftermath_rules::{
-    geometry::{Footprint, Outline, Place, Pose},
-    kow2::{OrderKind, Special},
-};
+use aftermath_kow2::{OrderKind, Special};
+use aftermath_rules::geometry::{Footprint, Outline, Place, Pose};
 use serde_json::{Value, json};
 
 use super::{

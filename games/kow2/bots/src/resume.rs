@@ -6,11 +6,10 @@
 
 use std::sync::Arc;
 
-use aftermath_rules::{
-    UnitId,
-    kow2::{ChargeSoFar, Event, Kow2, OrderKind, Phase, Situation, Special, SpellName, TerrainKind, UnitSituation},
-    log::Header,
+use aftermath_kow2::{
+    ChargeSoFar, Event, Kow2, OrderKind, Phase, Situation, Special, SpellName, TerrainKind, UnitSituation,
 };
+use aftermath_rules::{UnitId, log::Header};
 use aftermath_simulate::{
     Cup, Ended, Journal, NotFromHere, PlayOn, SideIx, SimulateError,
     terms::{DiceSet, Skill},

@@ -1,9 +1,7 @@
 //! The Shooting phase: volleys, breath, and the Nerve tests at its end (`kow.shoot.*`, `kow.nerve.*`).
 
-use aftermath_rules::{
-    geometry::{Edge, Pose},
-    kow2::{Breath, OrderKind, Special, SpellName, WeaponKind},
-};
+use aftermath_kow2::{Breath, OrderKind, Special, SpellName, WeaponKind};
+use aftermath_rules::geometry::{Edge, Pose};
 use serde_json::json;
 
 use super::{
@@ -295,7 +293,7 @@ impl Battle {
 }
 
 /// The Blast of a unit's weapon.
-fn blast(troop: &Troop) -> Option<aftermath_rules::kow2::Amount> {
+fn blast(troop: &Troop) -> Option<aftermath_kow2::Amount> {
     troop.figures.special.iter().find_map(|special| match special {
         Special::Blast(amount) => Some(*amount),
         _ => None,

@@ -1,9 +1,7 @@
 //! Spells (`kow.magic.*`): one a turn, in place of other ranged attacks.
 
-use aftermath_rules::{
-    geometry::{Edge, Place, Pose},
-    kow2::{Special, SpellName},
-};
+use aftermath_kow2::{Special, SpellName};
+use aftermath_rules::geometry::{Edge, Place, Pose};
 use aftermath_simulate::SimulateError;
 use serde_json::json;
 

@@ -1,9 +1,7 @@
 //! Throws to hit and to damage (`kow.shoot.*`, `kow.melee.*`, `kow.damage.*`).
 
-use aftermath_rules::{
-    dice::Pips,
-    kow2::{Amount, Special},
-};
+use aftermath_kow2::{Amount, Special};
+use aftermath_rules::dice::Pips;
 use serde_json::{Value, json};
 
 use super::battle::Battle;

@@ -2,7 +2,7 @@
 //!
 //! The figures come from the lists. A row whose rules of its own the bots do not play yet is marked as left out.
 
-use aftermath_rules::warmaster::{
+use aftermath_warmaster::{
     Item, Trait, Weapon,
     pack::{self, ArmyList, ListRow},
 };

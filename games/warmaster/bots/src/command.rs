@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice::{self, Distribution},
     geometry::{Footprint, Pose},
-    warmaster::{Item, Kind, Weapon},
 };
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Item, Kind, Weapon};
 use serde_json::{Value, json};
 
 use crate::{

@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice::Pips,
     geometry::{Footprint, Pose},
-    warmaster::pack,
 };
 use aftermath_simulate::{Cup, SideIx, TroopIx};
+use aftermath_warmaster::pack;
 use serde_json::{Value, json};
 
 use crate::{

@@ -1,7 +1,7 @@
 //! The end of the battle: withdrawal, concession, the agreed turns, and victory points (`wm.end.*`, `wm.vp.*`).
 
-use aftermath_rules::warmaster::{Kind, Trait};
 use aftermath_simulate::{Ended, SideIx};
+use aftermath_warmaster::{Kind, Trait};
 use serde_json::{Value, json};
 
 use crate::{

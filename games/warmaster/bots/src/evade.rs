@@ -1,10 +1,8 @@
 //! Evading by initiative, through friends where there is no other way (`wm.evade.*`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Pose},
-    warmaster::Trait,
-};
+use aftermath_rules::geometry::{Footprint, Pose};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::Trait;
 use serde_json::json;
 
 use crate::{

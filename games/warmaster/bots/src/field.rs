@@ -4,9 +4,9 @@ use aftermath_rules::{
     SideId, UnitId,
     geometry::{Base, Footprint, Place, Pose},
     log::Table,
-    warmaster::{Cover, Kind, SpellList, Trait, Unit},
 };
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::{Cover, Kind, SpellList, Trait, Unit};
 
 use crate::{
     frame::{Frame, apart_cm, within},

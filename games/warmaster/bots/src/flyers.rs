@@ -1,10 +1,8 @@
 //! Flyers: over what they fly, and how they fly home (`wm.fly.*`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Place, Pose},
-    warmaster::Trait,
-};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::Trait;
 use serde_json::json;
 
 use crate::{

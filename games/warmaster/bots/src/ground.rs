@@ -1,11 +1,9 @@
 //! Terrain on the table: whom it bars, what it hides, and whom it covers (`wm.terrain.*`, `wm.vision.*`,
 //! `wm.defence.*`, `wm.scenery.*`).
 
-use aftermath_rules::{
-    geometry::{Edge, Footprint, Outline, Place, Sight},
-    warmaster::{Cover, Kind, MountKind, TerrainKind, Trait, Unit},
-};
+use aftermath_rules::geometry::{Edge, Footprint, Outline, Place, Sight};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Cover, Kind, MountKind, TerrainKind, Trait, Unit};
 
 use crate::{
     field::{Field, TOUCH_CM, Troop},

@@ -1,10 +1,8 @@
 //! Magic items: who bears them, when the bots use them, and what they do (`wm.item.*`).
 
-use aftermath_rules::{
-    dice::{self, Pips},
-    warmaster::Item,
-};
+use aftermath_rules::dice::{self, Pips};
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::Item;
 use serde_json::json;
 
 use crate::{

@@ -1,11 +1,9 @@
 //! Characters who join units, and who give way to units that go over them (`wm.char.attach`, `wm.char.displace`,
 //! `wm.char.yield_space`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Place, Pose},
-    warmaster::{Kind, Weapon},
-};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::{Kind, Weapon};
 use serde_json::json;
 
 use crate::{

@@ -3,9 +3,9 @@
 use aftermath_rules::{
     geometry::{Outline, Place},
     log::Table,
-    warmaster::TerrainKind,
 };
 use aftermath_simulate::Cup;
+use aftermath_warmaster::TerrainKind;
 use serde_json::{Value, json};
 
 use crate::ground::{Ground, Piece};

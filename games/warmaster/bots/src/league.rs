@@ -43,7 +43,7 @@ const TRUTH: Truth = Truth {
 
 #[cfg(test)]
 mod tests {
-    use aftermath_rules::warmaster::pack;
+    use aftermath_warmaster::pack;
 
     use super::ARMIES;
 

@@ -36,16 +36,13 @@ mod wheel;
 
 use std::sync::Arc;
 
-use aftermath_rules::{
-    System,
-    fork::Situated,
-    warmaster::{INFO, Warmaster},
-};
+use aftermath_rules::{System, fork::Situated};
 use aftermath_simulate::{
     Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
     league::{GameLeague, Mistake},
     terms::Terms,
 };
+use aftermath_warmaster::{INFO, Warmaster};
 use serde_json::Value;
 
 use battle::Battle;

@@ -1,10 +1,8 @@
 //! Making way for friends who go straight back (`wm.makeway.*`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Place, Pose},
-    warmaster::Kind,
-};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 use aftermath_simulate::{Cup, TroopIx};
+use aftermath_warmaster::Kind;
 use serde_json::json;
 
 use crate::{

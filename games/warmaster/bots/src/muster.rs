@@ -1,17 +1,13 @@
 //! Builds two armies from their lists (`wm.army.*`) and writes the header of the battle.
 
-use aftermath_rules::{
-    SideId,
-    geometry::Base,
-    log::Table,
-    warmaster::{
-        Kind, SpellList, Trait, Unit,
-        pack::{self, ListRow},
-    },
-};
+use aftermath_rules::{SideId, geometry::Base, log::Table};
 use aftermath_simulate::{
     Cup, SideIx, SimulateError,
     terms::{Skill, Terms},
+};
+use aftermath_warmaster::{
+    Kind, SpellList, Trait, Unit,
+    pack::{self, ListRow},
 };
 use serde_json::{Value, json};
 

@@ -1,10 +1,8 @@
 //! Units that leave the table, and how they come back (`wm.offtable.*`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Place, Pose},
-    warmaster::Kind,
-};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::Kind;
 use serde_json::json;
 
 use crate::{

@@ -10,13 +10,13 @@ use aftermath_rules::{
     UnitId,
     geometry::{Footprint, Outline, Place, Pose},
     log::Header,
-    told::StoodAt,
-    warmaster::{
-        Cover, Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
-        so_far::BattleSoFar,
-    },
+    snapshot::StoodAt,
 };
 use aftermath_simulate::{Around, Cup, Ended, NotFromHere, PlayOn, SideIx, SimulateError, TroopIx, terms::Skill};
+use aftermath_warmaster::{
+    Cover, Event, Item, Kind, Phase, Situation, Spell, SpellList, Trait, UnitSituation, Warmaster, pack,
+    so_far::BattleSoFar,
+};
 use serde_json::Value;
 
 use crate::{
@@ -350,7 +350,7 @@ impl View<'_> {
         let course = &self.so_far.course;
         let of = |id: &aftermath_rules::SideId| SideIx::BOTH.into_iter().find(|side| self.field.sides[side.0] == *id);
         let deployed_first = self.so_far.deploying.first.as_ref();
-        let by_sides = self.so_far.deploying.method == Some(aftermath_rules::warmaster::DeploymentMethod::OneSideFirst);
+        let by_sides = self.so_far.deploying.method == Some(aftermath_warmaster::DeploymentMethod::OneSideFirst);
         let first = deployed_first.filter(|_| by_sides).or(course.first.as_ref()).and_then(of);
         let begun = course.turns.iter().any(Option::is_some);
         if !begun {
@@ -488,7 +488,7 @@ impl View<'_> {
         let of = |test: &dyn Fn(&UnitSituation) -> bool| -> Vec<TroopIx> {
             self.situation.units.iter().filter(|given| test(given)).filter_map(|given| self.find(&given.id)).collect()
         };
-        let said = |given: &UnitSituation, test: fn(&aftermath_rules::warmaster::so_far::UnitSoFar) -> bool| {
+        let said = |given: &UnitSituation, test: fn(&aftermath_warmaster::so_far::UnitSoFar) -> bool| {
             given.so_far.as_deref().is_some_and(test)
         };
         let last_charge = self.so_far.last_charge.as_ref().filter(|charge| charge.shot.is_empty());

@@ -1,10 +1,8 @@
 //! Who sees whom (`wm.vision.*`).
 
-use aftermath_rules::{
-    geometry::{Base, Footprint, Pose, Sight},
-    warmaster::Trait,
-};
+use aftermath_rules::geometry::{Base, Footprint, Pose, Sight};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::Trait;
 
 use crate::{
     field::Field,

@@ -45,8 +45,8 @@ use aftermath_rules::{
     docket::Docket,
     game::{Game, Moment, Score},
     log::{Entry, Header},
-    registry::JudgedGame,
-    told::Untold,
+    registry::{AnyGame, JudgedGame},
+    snapshot::SnapshotError,
 };
 use aftermath_whfb6::{Event, INFO, Situation, Whfb6Words, rule};
 pub use state::State;
@@ -54,7 +54,7 @@ pub use state::State;
 include!(concat!(env!("OUT_DIR"), "/enforced.rs"));
 
 /// The game in the registry.
-pub static GAME: JudgedGame<Whfb6> = JudgedGame::new(&INFO, ENFORCED);
+pub static GAME: &dyn AnyGame = &JudgedGame::<Whfb6>::new(&INFO, ENFORCED);
 
 /// The referee of Warhammer Fantasy Battle.
 #[derive(Debug, Clone, Copy)]
@@ -116,8 +116,8 @@ impl Game for Whfb6 {
         }
     }
 
-    fn situation(state: &State, _: &Header<Whfb6Words>) -> Result<Situation, Untold> {
-        state.situation().ok_or(Untold::TooMuch)
+    fn situation(state: &State, _: &Header<Whfb6Words>) -> Result<Situation, SnapshotError> {
+        state.situation().ok_or(SnapshotError::TooMuch)
     }
 
     fn score(state: &State) -> Score {

@@ -15,7 +15,7 @@ use aftermath_rules::{
 };
 use serde_json::Value;
 
-static JUDGED: &[&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
+static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
 static GAMES: Games = Games::new(JUDGED, &[]);
 
 fn logs(folder: &Path, found: &mut Vec<PathBuf>) {

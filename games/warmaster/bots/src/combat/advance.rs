@@ -1,10 +1,8 @@
 //! Advances: a charge by a unit all of whose enemies are destroyed (`wm.advance.*`).
 
-use aftermath_rules::{
-    geometry::Pose,
-    warmaster::{Kind, Trait},
-};
+use aftermath_rules::geometry::Pose;
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Kind, Trait};
 use serde_json::json;
 
 use crate::{

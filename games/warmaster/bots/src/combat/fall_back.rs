@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Pose},
-    warmaster::{Kind, Trait},
 };
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::{Kind, Trait};
 use serde_json::json;
 
 use super::{

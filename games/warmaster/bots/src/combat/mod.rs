@@ -12,8 +12,8 @@ mod strikes;
 mod support;
 mod way;
 
-use aftermath_rules::warmaster::Item;
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::Item;
 
 use crate::{
     battle::{Battle, Played},

@@ -1,10 +1,8 @@
 //! What winners do: pursue or stand their ground (`wm.pursuit.*`, `wm.result.stand_ground`).
 
-use aftermath_rules::{
-    geometry::{Footprint, Place, Pose},
-    warmaster::{Kind, Trait},
-};
+use aftermath_rules::geometry::{Footprint, Place, Pose};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Kind, Trait};
 use serde_json::json;
 
 use super::fall_back::{self, Limits};

@@ -1,10 +1,8 @@
 //! Retreats (`wm.retreat.*`): straight back, through friends who make way.
 
-use aftermath_rules::{
-    geometry::{Footprint, Pose},
-    warmaster::{Kind, Weapon},
-};
+use aftermath_rules::geometry::{Footprint, Pose};
 use aftermath_simulate::{Cup, TroopIx};
+use aftermath_warmaster::{Kind, Weapon};
 use serde_json::json;
 
 use super::way::{away, begun};

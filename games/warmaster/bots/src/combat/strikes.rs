@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice,
     geometry::{Edge, Footprint},
-    warmaster::{Cover, Kind, Trait, Weapon},
 };
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Cover, Kind, Trait, Weapon};
 use serde_json::json;
 
 use crate::{

@@ -1,10 +1,8 @@
 //! Supporting stands (`wm.support.*`).
 
-use aftermath_rules::{
-    geometry::{Edge, Footprint},
-    warmaster::Kind,
-};
+use aftermath_rules::geometry::{Edge, Footprint};
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::Kind;
 
 use crate::{
     field::{Field, TOUCH_CM},

@@ -1,10 +1,8 @@
 //! Whom a stand can shoot at.
 
-use aftermath_rules::{
-    geometry::Footprint,
-    warmaster::{Kind, Trait},
-};
+use aftermath_rules::geometry::Footprint;
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Kind, Trait};
 
 use crate::{
     field::{Field, TOUCH_CM, gap},

@@ -1,12 +1,9 @@
 //! Volleys at units whose stands are covered differently: the least protected are shot at first, and the dice are thrown
 //! in batches (`wm.shoot.exposed_stand`, `wm.shoot.exposed_first`).
 
-use aftermath_rules::{
-    dice,
-    geometry::Footprint,
-    warmaster::{Cover, Item},
-};
+use aftermath_rules::{dice, geometry::Footprint};
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Cover, Item};
 use serde_json::json;
 
 use super::{Blow, aim::sees_stand, guns::to_hit};

@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose},
-    warmaster::{Cover, Weapon},
 };
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::{Cover, Weapon};
 use serde_json::json;
 
 use crate::{

@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice::{self, Pips},
     geometry::{Footprint, Place},
-    warmaster::{Cover, Weapon},
 };
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Cover, Weapon};
 
 use super::TO_HIT;
 use crate::{

@@ -3,9 +3,9 @@
 use aftermath_rules::{
     dice,
     geometry::{Footprint, Place, Pose, Sight},
-    warmaster::{Item, Kind, Spell, SpellList, Trait},
 };
 use aftermath_simulate::{Cup, SideIx, TroopIx};
+use aftermath_warmaster::{Item, Kind, Spell, SpellList, Trait};
 use serde_json::{Value, json};
 
 use super::{drive_back, guns};

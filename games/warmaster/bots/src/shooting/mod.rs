@@ -11,9 +11,9 @@ mod raising;
 use aftermath_rules::{
     dice::{self, Pips},
     geometry::Footprint,
-    warmaster::{Cover, Item, Trait, Weapon},
 };
 use aftermath_simulate::TroopIx;
+use aftermath_warmaster::{Cover, Item, Trait, Weapon};
 use serde_json::json;
 
 use crate::{

@@ -1,10 +1,8 @@
 //! Raise Dead: a new unit of Skeletons in an engagement (`wm.spell.raise_dead`).
 
-use aftermath_rules::{
-    geometry::{Base, Footprint, Pose},
-    warmaster::Trait,
-};
+use aftermath_rules::geometry::{Base, Footprint, Pose};
 use aftermath_simulate::{SideIx, TroopIx};
+use aftermath_warmaster::Trait;
 use serde_json::json;
 
 use crate::{

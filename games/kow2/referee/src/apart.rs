@@ -1,0 +1,203 @@
+//! After a combat: who did not rout its enemy backs off, and everybody stands apart again (`kow.regroup.back_off`,
+//! `kow.regroup.back_off_blocked`, `kow.regroup.separate`).
+
+use super::{BackOff, Phase, State, ground, melee::OpenCombat, owed::Owed, pack, regroup, rule, turn};
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::{Footprint, Place},
+    ids::SideId,
+    muster::UnitIx,
+};
+
+/// `back_off`: whose enemy was not routed moves an inch straight back (`kow.regroup.back_off`, A-40).
+pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Melee, docket);
+    let open = state.melee.open.clone().filter(|open| open.attackers.contains(&ix));
+    let told = || Detail::say("backs-off").unit(&event.unit);
+    let late = state.melee.late.contains(&ix);
+    // Who has not been tested yet is blamed for that when the combat ends.
+    let due = late || open.as_ref().is_some_and(|open| !open.routed && !open.parted.contains(&ix));
+    let claimed = event.distance.map(|length| length.get());
+    let start = state.footprint(ix).copied();
+    let to = event.to.or_else(|| match (event.blocked, start, claimed) {
+        (true, Some(start), None) => Some(start.pose()),
+        (_, Some(start), Some(claimed)) => Some(start.shifted(regroup::scaled(start.ahead(), -claimed)).pose()),
+        _ => None,
+    });
+    let went = match (start, event.to) {
+        (Some(start), Some(to)) => Some(start.pose().at.distance(to.at)),
+        _ => claimed,
+    };
+    let told_inch = || match went {
+        Some(inches) => told().expects_at_most(pack::BACK_OFF).records(inches),
+        None => told().expects_at_most(pack::BACK_OFF),
+    };
+    let mut kept = Some(due);
+    let routed = open.as_ref().is_some_and(|open| open.routed);
+    if routed {
+        // Whose enemy was routed regroups instead.
+        docket.finding(rule::REGROUP_OPTIONS, Outcome::Broken, told);
+    } else if event.blocked {
+        kept = Some(due && is_blocked(state, ix));
+        docket.finding(rule::REGROUP_BACK_OFF_BLOCKED, Outcome::from(kept == Some(true)), told);
+        if let Some(open) = open.as_ref().filter(|open| !state.owed.contains(&Owed::Blocked(open.target))) {
+            state.owed.push(Owed::Blocked(open.target));
+        }
+    } else {
+        let well = match (start, event.to) {
+            (Some(start), Some(to)) => {
+                let end = state.footprint_at(ix, to);
+                ground::check_on_table(state, ix, &end, docket);
+                ground::check_clear_of_blocking(state, ix, &end, docket);
+                Some(backs_off_well(state, &start, &end, open.as_ref().map(|open| open.target)))
+            }
+            _ => claimed.map(|claimed| (claimed - pack::BACK_OFF).abs() <= state.setup.allowance.slack() * 2.0),
+        };
+        kept = well.map(|well| well && due);
+        match kept {
+            Some(kept) => docket.finding(rule::REGROUP_BACK_OFF, Outcome::from(kept), told_inch),
+            None => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || Detail::lacks("to").unit(&event.unit))
+            }
+        }
+    }
+    state.place(ix, to);
+    state.melee.late.retain(|other| *other != ix);
+    if let Some(open) = state.melee.open.as_mut().filter(|open| open.attackers.contains(&ix)) {
+        open.parted.push(ix);
+        if event.blocked || routed || kept == Some(false) {
+            open.settled.push(ix);
+        }
+    }
+}
+
+/// Straight back, to an inch from the enemy.
+fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Option<UnitIx>) -> bool {
+    let way = regroup::Way::new(start, end, regroup::scaled(start.ahead(), -1.0));
+    let slack = state.setup.allowance.slack() * 2.0 + 0.01;
+    let apart = enemy.and_then(|enemy| state.footprint(enemy)).map_or(way.along, |there| there.distance(end));
+    let inch = |length: f64| (length - pack::BACK_OFF).abs() <= slack;
+    way.is_straight(slack) && (inch(apart) || inch(way.along))
+}
+
+/// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it. Unknown poses
+/// leave it to the players.
+fn is_blocked(state: &State, ix: UnitIx) -> bool {
+    let Some(start) = state.footprint(ix) else {
+        return true;
+    };
+    let end = start.shifted(regroup::scaled(start.ahead(), -pack::BACK_OFF));
+    let unit = state.present_units().filter(|other| *other != ix).any(|other| {
+        state.footprint(other).is_some_and(|there| {
+            let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
+            let after = ground::gap(&end, there);
+            let least = least + state.setup.allowance.slack();
+            after <= least && after < ground::gap(start, there)
+        })
+    });
+    unit || !stands_clear(state, ix, &end)
+}
+
+/// Whether a unit that is moved a little ends where there is room: on the table, out of blocking terrain, upon nobody.
+pub(super) fn ends_clear(state: &State, ix: UnitIx, end: &Footprint) -> bool {
+    let slack = state.setup.allowance.slack();
+    let upon = |other: UnitIx| state.footprint(other).is_some_and(|there| end.overlap_depth(there) > slack);
+    let inner = ground::resized(end, -2.0 * slack);
+    inner.is_none_or(|inner| stands_clear(state, ix, &inner))
+        && !state.present_units().filter(|other| *other != ix).any(upon)
+}
+
+/// On the table and out of blocking terrain.
+fn stands_clear(state: &State, ix: UnitIx, at: &Footprint) -> bool {
+    let table = state.setup.table;
+    let blocking = |piece: &super::state::Ground| ground::blocks(state, ix, piece).is_some();
+    at.on_table(table.width, table.depth, state.setup.allowance.slack())
+        && !state.setup.terrain.iter().any(|piece| blocking(piece) && piece.outline.reach_inside(at) > 0.0)
+}
+
+/// The smallest distances to an enemy and to a friend; less than 0 where they overlap.
+fn gaps(state: &State, ix: UnitIx, at: &Footprint) -> (Option<f64>, Option<f64>) {
+    let nearest = |enemies: bool| {
+        let others = state.present_units().filter(|other| *other != ix && state.is_enemy(ix, *other) == enemies);
+        others.filter_map(|other| state.footprint(other).map(|there| ground::gap(at, there))).reduce(f64::min)
+    };
+    (nearest(true), nearest(false))
+}
+
+/// An inch from enemies and visibly apart from friends (`kow.regroup.separate`, `kow.regroup.end_gap`).
+pub(super) fn is_apart(state: &State, ix: UnitIx, at: &Footprint) -> bool {
+    let (enemy, friend) = gaps(state, ix, at);
+    let far = |gap: Option<f64>, least: f64| {
+        gap.is_none_or(|gap| state.setup.allowance.at_least(gap, least).0 == Outcome::Held)
+    };
+    far(enemy, pack::ENEMY_GAP) && far(friend, 1e-5)
+}
+
+/// How far it stands from others.
+pub(super) fn gaps_told(state: &State, ix: UnitIx, at: &Footprint) -> Detail {
+    let (enemy, friend) = gaps(state, ix, at);
+    let figure = |gap: Option<f64>| {
+        gap.map_or_else(|| aftermath_rules::finding::Figure::from("none"), |gap| gap.max(0.0).into())
+    };
+    let detail = Detail::say("regroup-gap").unit(state.id(ix));
+    detail.with("enemy_gap", figure(enemy)).with("friend_gap", figure(friend))
+}
+
+/// What a nudge that keeps units apart is for: the end of a regroup, or of a back-off or another action.
+pub(super) fn separation_rule(state: &State, ix: UnitIx) -> Rule {
+    let routed = |open: &OpenCombat| open.routed && open.attackers.contains(&ix);
+    let regrouped = state.melee.open.as_ref().is_some_and(routed) || state.owed.contains(&Owed::Separation(ix));
+    if regrouped { rule::REGROUP_END_GAP } else { rule::REGROUP_SEPARATE }
+}
+
+/// After a combat every unit that backed off is an inch from enemies and visibly apart from friends
+/// (`kow.regroup.separate`), where positions tell and there is room for that.
+pub(super) fn check_separate(state: &State, open: &OpenCombat, docket: &mut impl Docket) {
+    let backed_off = |ix: &&UnitIx| open.parted.contains(ix) && !open.settled.contains(ix);
+    for ix in open.attackers.iter().filter(backed_off).filter(|ix| state.is_present(**ix)) {
+        let Some(own) = state.footprint(*ix) else {
+            continue;
+        };
+        let kept = is_apart(state, *ix, own);
+        if kept || has_room(state, *ix, own) {
+            docket.finding(rule::REGROUP_SEPARATE, Outcome::from(kept), || gaps_told(state, *ix, own));
+        }
+    }
+}
+
+/// Inches within which room is looked for, and how finely.
+pub(super) const A_LITTLE: f64 = 2.0;
+const STEP: f64 = 0.25;
+
+/// Whether a unit could be moved a little to where it stands apart from everybody.
+pub(super) fn has_room(state: &State, ix: UnitIx, own: &Footprint) -> bool {
+    has_place(own, A_LITTLE, |at| is_apart(state, ix, at) && stands_clear(state, ix, at))
+}
+
+/// Whether there is surely such a place nearer than the gap that is kept: whoever measures otherwise finds it too.
+pub(super) fn has_room_near(state: &State, ix: UnitIx, own: &Footprint) -> bool {
+    let margin = 2.0 * state.setup.allowance.slack();
+    has_place(own, pack::ENEMY_GAP - STEP, |at| {
+        let (enemy, friend) = gaps(state, ix, at);
+        let far = |gap: Option<f64>, least: f64| gap.is_none_or(|gap| gap >= least + margin);
+        far(enemy, pack::ENEMY_GAP) && far(friend, 0.0) && stands_clear(state, ix, at)
+    })
+}
+
+/// Whether a unit that is moved by so many inches at most finds a place that will do.
+fn has_place(own: &Footprint, most: f64, will_do: impl Fn(&Footprint) -> bool) -> bool {
+    const DIRECTIONS: u32 = 16;
+    (1..=(most / STEP) as u32).any(|step| {
+        (0..DIRECTIONS).any(|direction| {
+            let angle = f64::from(direction) * std::f64::consts::TAU / f64::from(DIRECTIONS);
+            let inches = f64::from(step) * STEP;
+            let at = own.shifted(Place { x: angle.sin() * inches, y: angle.cos() * inches });
+            will_do(&at)
+        })
+    })
+}

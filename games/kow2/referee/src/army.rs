@@ -1,0 +1,327 @@
+//! Army selection (chapter "Choosing an army"; digest, section 18).
+
+use super::{Alignment, Kind, Size, State, Unit, pack, rule};
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::SideId,
+    muster::SideIx,
+    words::RosterUnit,
+};
+
+/// The whole, of which allies may cost a part (`kow.army.allies_share`).
+const PERCENT: u32 = 100;
+
+/// Judges the rosters of the header.
+pub(super) fn check_rosters(state: &State, docket: &mut impl Docket) {
+    for side in (0..state.setup.muster.sides()).map(SideIx) {
+        let units: Vec<&Unit> =
+            state.setup.muster.all().filter(|ix| state.side_of(*ix) == side).map(|ix| state.figures(ix)).collect();
+        let army = Army { id: state.side_id(side), list: &state.setup.armies[side.0], units };
+        check_points(state, &army, docket);
+        check_listed(state, &army, docket);
+        check_spells(&army, docket);
+        if state.setup.options.free_selection {
+            docket.finding(rule::ARMY_OPTIONAL, Outcome::PlayersCall, || Detail::say("free-selection"));
+            continue;
+        }
+        // A situation may show a part of an army.
+        if state.course_is_whole() {
+            check_selection(state, &army, docket);
+        }
+    }
+}
+
+struct Army<'a> {
+    id: &'a SideId,
+    list: &'a str,
+    units: Vec<&'a Unit>,
+}
+
+/// The sum of all points keeps to the limit (`kow.army.points_limit`).
+fn check_points(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
+    let Some(limit) = state.setup.points else {
+        return;
+    };
+    let worth: Option<Vec<u32>> = army.units.iter().map(|unit| unit.worth()).collect();
+    let Some(worth) = worth else {
+        docket.finding(rule::ARMY_POINTS_LIMIT, Outcome::Unrecorded, || Detail::lacks("points"));
+        return;
+    };
+    let sum = worth.into_iter().fold(0, u32::saturating_add);
+    let told = || Detail::say("army-points").with("side", army.id).expects(limit).records(sum);
+    docket.finding(rule::ARMY_POINTS_LIMIT, Outcome::from(sum <= limit), told);
+    docket.finding(rule::PROFILE_POINTS_USE, Outcome::from(sum <= limit), told);
+}
+
+/// Figures are those that the entry of the army list gives (`kow.profile.fields`), where the packs know the list and the
+/// row; groups that play by other lists say so in the header.
+fn check_listed(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
+    if state.setup.options.other_lists {
+        return;
+    }
+    for unit in &army.units {
+        let list = unit.ally.as_ref().map_or(army.list, |ally| ally.as_str());
+        let Some(list) = pack::list_of(list) else {
+            continue;
+        };
+        let size = unit.size.map_or("1", Size::as_str);
+        let Some(row) =
+            list.rows.iter().find(|row| row.id == unit.profile()).or_else(|| list.sized(unit.profile(), size))
+        else {
+            continue;
+        };
+        let same = |printed: Option<u32>, figure: u8| printed.is_none_or(|printed| printed == u32::from(figure));
+        let die = |printed: Option<u8>, figure: Option<u8>| printed.is_none() || printed == figure;
+        let attacks = row.attacks.parse::<u8>().map_or(true, |attacks| attacks == unit.attacks);
+        let kept = same(row.speed, unit.speed)
+            && die(row.melee, unit.melee)
+            && (row.ranged == unit.ranged)
+            && die(row.defence, Some(unit.defence))
+            && attacks
+            && row.nerve_waver == unit.nerve.waver.map(u32::from)
+            && same(row.nerve_rout, unit.nerve.rout)
+            && unit.points.is_none_or(|points| points == row.points);
+        docket.finding(rule::PROFILE_FIELDS, Outcome::from(kept), || {
+            Detail::say("listed").unit(&unit.id).with("list", pack::LISTS_NAME).with("row", row.id)
+        });
+    }
+}
+
+/// Spells are options with a cost of their own (`kow.magic.purchase`).
+fn check_spells(army: &Army<'_>, docket: &mut impl Docket) {
+    for unit in army.units.iter().filter(|unit| !unit.spells.is_empty()) {
+        let twice = unit.spells.iter().enumerate().any(|(i, spell)| {
+            unit.spells.iter().take(i).any(|other| other.spell == spell.spell && !other.artefact && !spell.artefact)
+        });
+        docket.finding(rule::MAGIC_PURCHASE, Outcome::from(!twice), || Detail::say("spells-bought").unit(&unit.id));
+    }
+}
+
+/// What one contingent has.
+#[derive(Debug, Clone, Copy, Default)]
+struct Count {
+    troops: u32,
+    regiments: u32,
+    hordes: u32,
+    legions: u32,
+    heroes: u32,
+    monsters: u32,
+    engines: u32,
+}
+
+/// Readings under which a contingent is counted, to see whether one of them makes the difference.
+#[derive(Debug, Clone, Copy, Default)]
+struct Lens {
+    irregulars_count_by_size: bool,
+    hero_monsters_are_monsters: bool,
+}
+
+impl Count {
+    fn of(units: &[&Unit], lens: Lens) -> Self {
+        let mut count = Self::default();
+        for unit in units {
+            let irregular = unit.irregular && !lens.irregulars_count_by_size;
+            match (unit.kind, unit.size) {
+                (Kind::Hero, _) if lens.hero_monsters_are_monsters && unit.hero == Some(Kind::Monster) => {
+                    count.monsters += 1;
+                }
+                (Kind::Hero, _) => count.heroes += 1,
+                (Kind::Monster, _) if !irregular => count.monsters += 1,
+                (Kind::WarEngine, _) if !irregular => count.engines += 1,
+                (_, Some(Size::Regiment)) if !irregular => count.regiments += 1,
+                (_, Some(Size::Horde)) if !irregular => count.hordes += 1,
+                (_, Some(Size::Legion)) if !irregular => count.legions += 1,
+                _ => count.troops += 1,
+            }
+        }
+        count
+    }
+
+    fn big(&self) -> u32 {
+        self.hordes + self.legions
+    }
+
+    /// What its regiments, hordes and legions bring with them, of one kind.
+    fn brings(&self, of: impl Fn(&pack::SelectionRow) -> u32) -> u32 {
+        let each = |id: &str| pack::selection(id).map_or(0, &of);
+        each("regiment") * self.regiments + each("horde") * self.hordes + each("legion") * self.legions
+    }
+
+    fn troops_allowed(&self) -> u32 {
+        self.brings(|row| row.troops)
+    }
+
+    /// Heroes, monsters and war engines beyond those that hordes bring, which regiments have to bring.
+    fn slots_needed(&self) -> u32 {
+        // Whoever brings one of the three at will is asked last.
+        let brought =
+            |of: fn(&pack::SelectionRow) -> u32| self.brings(|row| if row.slots == "each" { of(row) } else { 0 });
+        self.heroes.saturating_sub(brought(|row| row.heroes))
+            + self.monsters.saturating_sub(brought(|row| row.monsters))
+            + self.engines.saturating_sub(brought(|row| row.war_engines))
+    }
+
+    fn troops_kept(&self) -> bool {
+        self.troops <= self.troops_allowed()
+    }
+
+    fn slots_kept(&self) -> bool {
+        self.slots_needed() <= self.regiments
+    }
+}
+
+fn check_selection(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
+    let mut lists: Vec<Option<&str>> = vec![None];
+    for unit in &army.units {
+        let ally = unit.ally.as_ref().map(|name| name.as_str());
+        if !lists.contains(&ally) {
+            lists.push(ally);
+        }
+    }
+    for list in &lists {
+        let units: Vec<&Unit> =
+            army.units.iter().filter(|unit| unit.ally.as_ref().map(|name| name.as_str()) == *list).copied().collect();
+        check_contingent(state, army, &units, list.is_some(), docket);
+    }
+    check_legends(army, docket);
+    check_allies(state, army, docket);
+    check_alignment(state, army, &lists, docket);
+}
+
+/// Troops and slots of one contingent: each list unlocks its own (`kow.army.troops` … `kow.army.slots`,
+/// `kow.army.allies_unlock`).
+fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool, docket: &mut impl Docket) {
+    let count = Count::of(units, Lens::default());
+    let by_size = Count::of(units, Lens { irregulars_count_by_size: true, ..Lens::default() });
+    let as_monsters = Count::of(units, Lens { hero_monsters_are_monsters: true, ..Lens::default() });
+    let troops_told = || {
+        let detail = Detail::say("army-troops").with("side", army.id).with("regiments", count.regiments);
+        detail.with("hordes", count.big()).expects(count.troops_allowed()).records(count.troops)
+    };
+    let slots_told = || {
+        let detail = Detail::say("army-slots").with("side", army.id).with("regiments", count.regiments);
+        let detail = detail.with("hordes", count.big()).with("heroes", count.heroes).with("monsters", count.monsters);
+        detail.with("war_engines", count.engines).expects(count.regiments).records(count.slots_needed())
+    };
+    let small = state.setup.options.any_number_of_troops && !ally;
+    let irregulars = units.iter().any(|unit| unit.irregular);
+    if small {
+        let kept = state.setup.points.is_some_and(|points| points <= pack::SMALL_GAME);
+        docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), troops_told);
+    } else if count.troops > 0 {
+        let kept = count.troops_kept();
+        let cited = match (kept, ally) {
+            (_, true) => rule::ARMY_ALLIES_UNLOCK,
+            (false, _) if by_size.troops_kept() => rule::ARMY_IRREGULAR,
+            _ => rule::ARMY_TROOPS,
+        };
+        docket.finding(cited, Outcome::from(kept), troops_told);
+    }
+    if irregulars && count.troops_kept() && count.slots_kept() {
+        docket.finding(rule::ARMY_IRREGULAR, Outcome::Held, troops_told);
+    }
+    let special = count.heroes + count.monsters + count.engines;
+    if special > 0 {
+        let kept = count.slots_kept();
+        if ally {
+            docket.finding(rule::ARMY_ALLIES_UNLOCK, Outcome::from(kept), slots_told);
+        } else {
+            check_slots(&count, &by_size, kept, docket, slots_told);
+        }
+        let heroes_apart = units.iter().any(|unit| unit.kind == Kind::Hero && unit.hero == Some(Kind::Monster));
+        if heroes_apart && kept != as_monsters.slots_kept() {
+            docket.finding(rule::ARMY_HERO_MONSTER, Outcome::from(kept), slots_told);
+        }
+    }
+}
+
+/// Which rule the slots come from: regiments bring one of three kinds, hordes and legions one of each.
+fn check_slots(count: &Count, by_size: &Count, kept: bool, docket: &mut impl Docket, told: impl Fn() -> Detail + Copy) {
+    if !kept && by_size.slots_kept() {
+        docket.finding(rule::ARMY_IRREGULAR, Outcome::Broken, told);
+        return;
+    }
+    let sources: [(u32, Rule); 3] = [
+        (count.regiments, rule::ARMY_REGIMENTS),
+        (count.hordes, rule::ARMY_HORDES),
+        (count.legions, rule::ARMY_LEGIONS),
+    ];
+    for (_, cited) in sources.into_iter().filter(|(number, _)| *number > 0) {
+        docket.finding(cited, Outcome::from(kept), told);
+    }
+    docket.finding(rule::ARMY_SLOTS, Outcome::from(kept), told);
+}
+
+/// A Living legend is in an army once (`kow.army.living_legend`), and never as an ally (`kow.army.allies_no_legend`).
+fn check_legends(army: &Army<'_>, docket: &mut impl Docket) {
+    for (index, unit) in army.units.iter().enumerate().filter(|(_, unit)| unit.living_legend) {
+        let before = army.units.iter().take(index).filter(|other| other.profile() == unit.profile()).count();
+        let kept = before < pack::LIVING_LEGEND_COPIES as usize;
+        docket.finding(rule::ARMY_LIVING_LEGEND, Outcome::from(kept), || {
+            Detail::say("living-legend").unit(&unit.id).with("side", army.id)
+        });
+        if unit.ally.is_some() {
+            docket.finding(rule::ARMY_ALLIES_NO_LEGEND, Outcome::Broken, || {
+                Detail::say("living-legend").unit(&unit.id).with("side", army.id)
+            });
+        }
+    }
+}
+
+/// Allies cost a quarter of the agreed limit at most (`kow.army.allies_share`).
+fn check_allies(state: &State, army: &Army<'_>, docket: &mut impl Docket) {
+    let allies: Vec<&&Unit> = army.units.iter().filter(|unit| unit.ally.is_some()).collect();
+    if allies.is_empty() {
+        return;
+    }
+    if allies.iter().all(|unit| !unit.living_legend) {
+        docket.finding(rule::ARMY_ALLIES_NO_LEGEND, Outcome::Held, || Detail::say("allies").with("side", army.id));
+    }
+    let Some(limit) = state.setup.points else {
+        docket.finding(rule::ARMY_ALLIES_SHARE, Outcome::Unrecorded, || Detail::lacks("points"));
+        return;
+    };
+    let worth: Option<Vec<u32>> = allies.iter().map(|unit| unit.worth()).collect();
+    let Some(worth) = worth else {
+        docket.finding(rule::ARMY_ALLIES_SHARE, Outcome::Unrecorded, || Detail::lacks("points"));
+        return;
+    };
+    let sum = worth.into_iter().fold(0, u32::saturating_add);
+    let most = limit.saturating_mul(pack::ALLY_SHARE);
+    docket.finding(rule::ARMY_ALLIES_SHARE, Outcome::from(sum.saturating_mul(PERCENT) <= most), || {
+        Detail::say("allies").with("side", army.id).expects(most / PERCENT).records(sum)
+    });
+}
+
+/// Good and Evil are not in one army unless the opponent agrees (`kow.army.alignment`).
+fn check_alignment(state: &State, army: &Army<'_>, lists: &[Option<&str>], docket: &mut impl Docket) {
+    if lists.len() < 2 {
+        return;
+    }
+    let alignment = |list: &str| {
+        let named = state.setup.options.alignments.iter().find(|known| known.list.as_str() == list);
+        named.map(|known| known.alignment)
+    };
+    let known: Option<Vec<Alignment>> = lists.iter().map(|list| alignment(list.unwrap_or(army.list))).collect();
+    let Some(known) = known else {
+        docket.finding(rule::ARMY_ALIGNMENT, Outcome::Unrecorded, || Detail::lacks("alignments"));
+        return;
+    };
+    let apart = |one: Alignment, other: Alignment| {
+        let rows = pack::ALIGNMENTS.iter();
+        rows.into_iter().any(|(main, ally, allowed)| *main == one.as_str() && *ally == other.as_str() && !allowed)
+    };
+    let mixed = known.iter().any(|one| known.iter().any(|other| apart(*one, *other)));
+    let kept = !mixed || state.setup.options.good_with_evil;
+    docket.finding(rule::ARMY_ALIGNMENT, Outcome::from(kept), || {
+        let names: Vec<String> = known.iter().map(|alignment| alignment.as_str().to_owned()).collect();
+        Detail::say("alignment").with("side", army.id).with("alignments", names)
+    });
+}
+
+/// The row of the packs' army lists that a unit comes from, where one has its name.
+pub(super) fn listed(unit: &Unit) -> Option<&'static pack::ListRow> {
+    pack::row(unit.profile())
+}

@@ -1,0 +1,444 @@
+//! Combats (`kow.melee.*`; digest, section 12).
+
+use super::{
+    Combat, Phase, Special, State, Strike,
+    charge::edge_name,
+    pack, purpose, rule, shooting,
+    state::ChargeState,
+    throws::{self, Attack, Damage, HitRules, Modifier},
+    turn,
+};
+use aftermath_rules::{
+    catalogue::Rule,
+    dice,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Edge,
+    ids::SideId,
+    muster::UnitIx,
+};
+
+const STRIKING: HitRules = HitRules {
+    purpose: &purpose::STRIKE,
+    dice: rule::MELEE_ATTACKS,
+    hit: rule::MELEE_HIT,
+    natural_one: Some(rule::MELEE_NATURAL_ONE),
+    half_dice: Some(rule::MELEE_HALF_DICE),
+    stack: Some(rule::MELEE_MOD_STACK),
+};
+
+/// How far the Melee phase has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct MeleePhase {
+    /// The combat under way.
+    pub(super) open: Option<OpenCombat>,
+    /// Enemies whose combat has begun, in order.
+    pub(super) fought: Vec<UnitIx>,
+    /// Units that were named where they do not belong, or left out where they do: blamed once.
+    pub(super) misplaced: Vec<UnitIx>,
+    /// Enemies whose test was owed at the end of their combat and may still come, late.
+    pub(super) untested: Vec<UnitIx>,
+    /// Units that had not parted from their enemy at the end of the combat, and may still do so, late.
+    pub(super) late: Vec<UnitIx>,
+}
+
+/// A combat under way.
+#[derive(Debug, Clone)]
+pub(super) struct OpenCombat {
+    /// The enemy that was charged.
+    pub(super) target: UnitIx,
+    /// Who charged it.
+    pub(super) attackers: Vec<UnitIx>,
+    /// Damage it has taken in this combat.
+    pub(super) damage: u32,
+    /// It was routed: by whom it was fought is still to regroup.
+    pub(super) routed: bool,
+    /// Its Nerve was tested.
+    pub(super) tested: bool,
+    /// Attackers that have regrouped or backed off.
+    pub(super) parted: Vec<UnitIx>,
+    /// Attackers of whom it was judged already how they parted, or who cannot.
+    pub(super) settled: Vec<UnitIx>,
+}
+
+/// `combat`: the active player picks the next enemy that was charged; the one before is finished (`kow.melee.combats`).
+pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, docket: &mut impl Docket) {
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    turn::active_only(state, side, docket);
+    turn::in_phase(state, Phase::Melee, docket);
+    // An overrun has opened it already.
+    if !state.melee.open.as_ref().is_some_and(|open| open.target == target && !has_begun(state, open)) {
+        close_combat(state, docket);
+        state.melee.fought.push(target);
+    }
+    let chargers = chargers(state, target);
+    let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.present(id, docket)).collect();
+    let attackers = if event.attackers.is_empty() { chargers.clone() } else { named };
+    let misplaced: Vec<UnitIx> = attackers
+        .iter()
+        .filter(|ix| !chargers.contains(ix))
+        .chain(chargers.iter().filter(|ix| !attackers.contains(ix)))
+        .copied()
+        .collect();
+    let kept = misplaced.is_empty() && !attackers.is_empty();
+    let told = || Detail::say("combat").unit(&event.target).with("chargers", chargers.len()).records(attackers.len());
+    docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(kept), told);
+    docket.finding(rule::MELEE_COMBATS, Outcome::PlayersCall, told);
+    state.melee.misplaced.extend(misplaced);
+    state.melee.open = Some(OpenCombat::new(target, attackers));
+}
+
+impl OpenCombat {
+    fn new(target: UnitIx, attackers: Vec<UnitIx>) -> Self {
+        let (parted, settled) = (Vec::new(), Vec::new());
+        Self { target, attackers, damage: 0, routed: false, tested: false, parted, settled }
+    }
+}
+
+fn open(state: &mut State, target: UnitIx, attackers: Vec<UnitIx>) {
+    state.melee.fought.push(target);
+    state.melee.open = Some(OpenCombat::new(target, attackers));
+}
+
+/// Whether anything of a combat is in the log but who fights.
+fn has_begun(state: &State, open: &OpenCombat) -> bool {
+    let struck = |ix: &UnitIx| {
+        let charge = state.unit(*ix).charge.as_ref();
+        charge.is_some_and(|charge| charge.target == open.target && charge.struck)
+    };
+    open.tested || open.damage > 0 || !open.parted.is_empty() || open.attackers.iter().any(struck)
+}
+
+/// Units that charged a target this turn and have not struck it yet.
+fn chargers(state: &State, target: UnitIx) -> Vec<UnitIx> {
+    let charging = |ix: &UnitIx| {
+        state.is_present(*ix)
+            && state
+                .unit(*ix)
+                .charge
+                .as_ref()
+                .is_some_and(|charge| charge.target == target && charge.made && !charge.struck)
+    };
+    state.setup.muster.all().filter(charging).collect()
+}
+
+/// A combat that an overrun opens, or joins where that enemy's own is still to come.
+pub(super) fn overrun(state: &mut State, ix: UnitIx, enemy: UnitIx, docket: &mut impl Docket) {
+    let waiting = chargers(state, enemy).iter().any(|other| *other != ix);
+    if !waiting && state.melee.open.as_ref().is_some_and(|open| open.parted.len() >= open.attackers.len()) {
+        close_combat(state, docket);
+        open(state, enemy, vec![ix]);
+    }
+}
+
+/// `strike`.
+pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else {
+        return;
+    };
+    let Some(target) = state.present(&event.target, docket) else {
+        return;
+    };
+    turn::acts(state, side, ix, Phase::Melee, docket);
+    let charge = state.unit(ix).charge.clone().filter(|charge| charge.target == target);
+    check_entitled(state, ix, event, charge.as_ref(), docket);
+    let due = chargers(state, target);
+    if state.melee.open.as_ref().is_none_or(|open| open.target != target && !due.is_empty()) {
+        close_combat(state, docket);
+        open(state, target, due);
+    }
+    let known = charge.as_ref().and_then(|charge| charge.facing);
+    if let (Some(known), Some(said)) = (known, event.facing) {
+        docket.finding(rule::CHARGE_FACING, Outcome::from(known == said), || {
+            Detail::say("facing-charged").unit(&event.unit).expects(edge_name(known)).records(edge_name(said))
+        });
+    }
+    // Dice thrown as for the facing charged show that only the word for it is wrong.
+    let said = event.facing.filter(|_| known.is_none_or(|known| !thrown_as(state, ix, target, known, event)));
+    let needed = state.figures(ix).melee;
+    if needed.is_none() {
+        docket.finding(rule::MELEE_HIT, Outcome::Unrecorded, || Detail::lacks("melee").unit(&event.unit));
+    }
+    let Some((facing, needed)) = said.or(known).zip(needed) else {
+        if charge.is_some() && said.or(known).is_none() {
+            docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
+        }
+        let damage = counted(state, ix, target, event);
+        settle(state, ix, target, event, damage, docket);
+        return;
+    };
+    let hindered = charge.as_ref().and_then(|charge| charge.hindered);
+    if hindered.is_none() && charge.is_some() {
+        docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
+    }
+    let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true) };
+    // Where the log does not tell, it is as the players counted.
+    blow.hindered |= hindered.is_none() && charge.is_some() && !counts_as(state, blow, event);
+    let attack = attack(state, blow, event, docket);
+    let played = throws::judge(state, &attack, docket);
+    settle(state, ix, target, event, played.damage, docket);
+}
+
+/// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
+fn check_entitled(
+    state: &mut State,
+    ix: UnitIx,
+    event: &Strike,
+    charge: Option<&ChargeState>,
+    docket: &mut impl Docket,
+) {
+    if state.melee.misplaced.contains(&ix) {
+        return;
+    }
+    let told = || Detail::say("strikes").unit(&event.unit).with("target", &event.target);
+    match charge {
+        Some(charge) if !charge.made && !charge.struck => {
+            docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Unrecorded, || {
+                Detail::lacks("charge_move").unit(&event.unit)
+            });
+        }
+        _ => {
+            let entitled = charge.is_some_and(|charge| !charge.struck);
+            docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::from(entitled), told);
+        }
+    }
+}
+
+/// Damage as the players counted it, or as the dice to damage fall at worst, where the log does not tell how many were
+/// due.
+fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> u32 {
+    let strength = state.figures(ix).crushing_strength() as u8;
+    let needed = state.figures(target).defence.saturating_sub(strength).clamp(2, 6);
+    event.throws.scored.map_or_else(|| dice::at_least(&event.throws.damage, needed), u32::from)
+}
+
+/// Whether the players counted hits as this blow does.
+fn counts_as(state: &State, blow: Blow, event: &Strike) -> bool {
+    let throws = &event.throws;
+    let ensnared = blow.facing == Edge::Front && state.figures(blow.target).has(&Special::Ensnare);
+    let needed = blow.needed.saturating_add(u8::from(ensnared)).clamp(2, 6);
+    let hits = dice::at_least(&throws.dice, needed) + dice::at_least(&throws.again, needed);
+    throws.hits.map_or(throws.damage.len() as u32, u32::from) == hits
+}
+
+/// One attacker and how it came.
+#[derive(Debug, Clone, Copy)]
+struct Blow {
+    ix: UnitIx,
+    target: UnitIx,
+    facing: Edge,
+    /// Its Melee figure.
+    needed: u8,
+    hindered: bool,
+}
+
+/// Whether as many dice were thrown as a strike on this facing takes.
+fn thrown_as(state: &State, ix: UnitIx, target: UnitIx, facing: Edge, event: &Strike) -> bool {
+    let needed = state.figures(ix).melee.unwrap_or_default();
+    let (times, _) = multiplier(state, Blow { ix, target, facing, needed, hindered: false });
+    event.throws.dice.len() as u32 == u32::from(state.figures(ix).attacks) * times
+}
+
+/// Dice, needs and additions of a strike.
+fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Docket) -> Attack<'a> {
+    let Blow { ix, target, facing, .. } = blow;
+    let (figures, enemy) = (state.figures(ix), state.figures(target));
+    let (times, cited) = multiplier(state, blow);
+    let told = || {
+        let detail = Detail::say("multiplier").unit(&event.unit).with("facing", edge_name(facing));
+        detail.with("times", times).with("attacks", figures.attacks)
+    };
+    if cited != rule::MELEE_ATTACKS && event.throws.dice.len() as u32 == u32::from(figures.attacks) * times {
+        docket.finding(rule::MELEE_ATTACKS, Outcome::Held, told);
+    }
+    let front = facing == Edge::Front;
+    let mut modifiers = Vec::new();
+    if blow.hindered {
+        modifiers.push(Modifier::new(rule::MELEE_MOD_HINDERED, "hindered", pack::HINDERED_MODIFIER));
+    }
+    let mut waived = Vec::new();
+    if enemy.has(&Special::Ensnare) {
+        let ensnare = Modifier::new(rule::SPECIAL_ENSNARE, "ensnare", pack::ENSNARE_MODIFIER);
+        if front { modifiers.push(ensnare) } else { waived.push(ensnare) }
+    }
+    Attack {
+        by: ix,
+        at: target,
+        rules: STRIKING,
+        dice: u32::from(figures.attacks) * times,
+        dice_rule: Some(cited),
+        needed: blow.needed,
+        modifiers,
+        waived,
+        blast: None,
+        damage: Some(damage(state, blow)),
+        throws: &event.throws,
+    }
+}
+
+/// By how much Attacks are multiplied, and the rule that says so (`kow.melee.attacks`, `kow.melee.flank_double`,
+/// `kow.melee.rear_treble`, `kow.warengine.treble`, `kow.individual.no_multiplier_*`).
+fn multiplier(state: &State, blow: Blow) -> (u32, Rule) {
+    let (own, enemy) = (state.figures(blow.ix), state.figures(blow.target));
+    let by_facing = match blow.facing {
+        Edge::Front => (pack::FRONT_MULTIPLE, rule::MELEE_ATTACKS),
+        Edge::Left | Edge::Right => (pack::FLANK_MULTIPLE, rule::MELEE_FLANK_DOUBLE),
+        Edge::Rear => (pack::REAR_MULTIPLE, rule::MELEE_REAR_TREBLE),
+    };
+    let multiplied = by_facing.0 > pack::FRONT_MULTIPLE;
+    match (enemy.is_war_engine(), enemy.is_individual(), own.is_individual()) {
+        (true, true, _) => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (true, false, true) => (pack::WAR_ENGINE_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        (true, false, false) => (pack::WAR_ENGINE_MULTIPLE, rule::WARENGINE_TREBLE),
+        (false, true, _) if multiplied => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_AGAINST),
+        (false, false, true) if multiplied => (pack::INDIVIDUAL_MULTIPLE, rule::INDIVIDUAL_NO_MULTIPLIER_OWN),
+        _ => by_facing,
+    }
+}
+
+/// Crushing Strength, Thunderous Charge unless it is lost, Bane-chant; Defence behind a Big Shield
+/// (`kow.special.crushing_strength`, `kow.special.thunderous_charge*`, `kow.special.phalanx`).
+fn damage(state: &State, blow: Blow) -> Damage {
+    let (figures, enemy) = (state.figures(blow.ix), state.figures(blow.target));
+    let front = blow.facing == Edge::Front;
+    let thunder = figures.thunderous_charge();
+    let phalanx = front && enemy.has(&Special::Phalanx);
+    let disordered = state.unit(blow.ix).disordered;
+    let mut added = vec![
+        (rule::SPECIAL_CRUSHING_STRENGTH, "crushing_strength", figures.crushing_strength()),
+        (rule::MAGIC_BANE_CHANT, "bane_chant", state.unit(blow.ix).chant()),
+    ];
+    let mut denied = Vec::new();
+    if disordered || blow.hindered || phalanx {
+        denied.push((rule::SPECIAL_THUNDEROUS_CHARGE_LOST, "thunderous_charge", thunder));
+        if phalanx {
+            denied.push((rule::SPECIAL_PHALANX, "thunderous_charge", thunder));
+        }
+        if disordered {
+            denied.push((rule::STATUS_DISORDERED, "thunderous_charge", thunder));
+        }
+    } else {
+        added.push((rule::SPECIAL_THUNDEROUS_CHARGE, "thunderous_charge", thunder));
+    }
+    let (defence, shield) = shooting::shielded(enemy, Some(front));
+    Damage { defence, shield, added, denied }
+}
+
+/// Damage on the target, and what Lifeleech gives back.
+fn settle(state: &mut State, ix: UnitIx, target: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
+    lifeleech(state, ix, event, damage, docket);
+    let disordered = disorders(state, target, event, damage, docket);
+    let unit = state.unit_mut(target);
+    unit.damage = unit.damage.saturating_add(damage);
+    unit.disordered |= disordered;
+    unit.hurt_in_melee |= damage > 0;
+    if let Some(open) = state.melee.open.as_mut().filter(|open| open.target == target) {
+        open.damage = open.damage.saturating_add(damage);
+        open.tested &= damage == 0;
+        if !open.attackers.contains(&ix) {
+            open.attackers.push(ix);
+        }
+    }
+    if let Some(charge) = state.unit_mut(ix).charge.as_mut().filter(|charge| charge.target == target) {
+        charge.struck = true;
+    }
+}
+
+/// Who was damaged in melee is Disordered, a war engine too (`kow.melee.disordered`, `kow.warengine.disordered`). Answers
+/// whether it was taken so.
+fn disorders(state: &State, target: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) -> bool {
+    let due = damage > 0;
+    let said = event.disordered.unwrap_or(due);
+    let was = state.unit(target).disordered;
+    if due || (said && !was) {
+        let told = || Detail::say("disordered").unit(state.id(target)).with("damage", damage);
+        docket.finding(rule::MELEE_DISORDERED, Outcome::from(said == due), told);
+        if due && state.figures(target).is_war_engine() {
+            docket.finding(rule::WARENGINE_DISORDERED, Outcome::from(said), told);
+        }
+    }
+    said
+}
+
+/// The unit loses as much earlier damage as it causes, up to x (`kow.special.lifeleech`, A-37).
+fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
+    let x = state.figures(ix).lifeleech();
+    let due = x.min(damage).min(state.unit(ix).damage);
+    let drained = event.drained.map_or(due, u32::from);
+    if x > 0 || drained > 0 {
+        docket.finding(rule::SPECIAL_LIFELEECH, Outcome::from(drained == due), || {
+            Detail::say("lifeleech").unit(state.id(ix)).expects(due).records(drained)
+        });
+    }
+    let unit = state.unit_mut(ix);
+    unit.damage = unit.damage.saturating_sub(drained);
+}
+
+/// The combat under way is over: everybody has struck, the enemy was tested if it was damaged, and the attackers have
+/// parted from it (`kow.melee.nerve`, `kow.regroup.back_off`, `kow.regroup.separate`).
+fn close_combat(state: &mut State, docket: &mut impl Docket) {
+    let Some(open) = state.melee.open.take() else {
+        return;
+    };
+    if state.is_present(open.target) {
+        blame_idle(state, chargers(state, open.target), docket);
+    }
+    if open.damage > 0 && !open.tested {
+        docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
+            Detail::say("nerve-owed").unit(state.id(open.target)).with("damage", open.damage)
+        });
+        state.melee.untested.push(open.target);
+    }
+    let there = |ix: &UnitIx| state.is_present(*ix) && !open.parted.contains(ix);
+    let unparted: Vec<UnitIx> = open.attackers.iter().copied().filter(there).collect();
+    for ix in unparted {
+        if open.routed {
+            docket.finding(rule::REGROUP_OPTIONS, Outcome::Unrecorded, || Detail::lacks("regroup").unit(state.id(ix)));
+            state.melee.late.push(ix);
+            continue;
+        }
+        // Who was never in contact has nothing to back off from.
+        match state.in_contact(ix, open.target) {
+            Some(true) => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || {
+                    Detail::say("stays-engaged").unit(state.id(ix))
+                });
+                state.melee.late.push(ix);
+            }
+            None if open.tested || open.damage == 0 => {
+                docket.finding(rule::REGROUP_BACK_OFF, Outcome::Unrecorded, || {
+                    Detail::lacks("back_off").unit(state.id(ix))
+                });
+                state.melee.late.push(ix);
+            }
+            _ => {}
+        }
+    }
+    super::apart::check_separate(state, &open, docket);
+}
+
+/// Whoever charged strikes; blamed once.
+fn blame_idle(state: &mut State, idle: Vec<UnitIx>, docket: &mut impl Docket) {
+    for ix in idle {
+        if !state.melee.misplaced.contains(&ix) {
+            docket
+                .finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || Detail::say("must-strike").unit(state.id(ix)));
+        }
+        if let Some(charge) = state.unit_mut(ix).charge.as_mut() {
+            charge.struck = true;
+        }
+    }
+}
+
+/// The Melee phase ends: every enemy charged has been fought.
+pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
+    close_combat(state, docket);
+    let idle = |ix: &UnitIx| {
+        let charge = state.unit(*ix).charge.as_ref();
+        charge.is_some_and(|charge| charge.made && !charge.struck && state.is_present(charge.target))
+    };
+    let idle: Vec<UnitIx> = state.present_units().filter(idle).collect();
+    blame_idle(state, idle, docket);
+}

@@ -1,0 +1,64 @@
+//! What a log says of its own entries, and what became of it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use aftermath_games::GAMES;
+use aftermath_rules::{Effect, Says, log::Decision};
+
+const HEADER: &str = concat!(
+    r#"{"aftermath":1,"match":"m","system":"warmaster","edition":"core 1","played":"2026-05-03","#,
+    r#""table":{"width":180,"depth":120},"situation":{"turn":1,"side":"b"},"sides":["#,
+    r#"{"id":"a","player":"A","army":"x","roster":[{"id":"a1","profile":"g","type":"general","attacks":2,"command":9}]},"#,
+    r#"{"id":"b","player":"B","army":"y","roster":[{"id":"b1","profile":"g","type":"general","attacks":2,"command":8}]}]}"#,
+);
+const TURN: &str = r#"{"turn_start":{"turn":1}}"#;
+const DISPUTE: &str = r#"{"dispute":{"entry":1,"reason":"no","rule":"wm.turn.order"}}"#;
+const RULING: &str = r#"{"ruling":{"entry":1,"by":"Olga","decision":"upheld","reason":"so"}}"#;
+const OVERTURNED: &str = r#"{"ruling":{"entry":1,"by":"Olga","decision":"overturned","reason":"so"}}"#;
+
+fn amend(entry: u32, agreed: &str) -> String {
+    format!(r#"{{"amend":{{"entry":{entry},"reason":"typo","agreed":[{agreed}]}}}}"#)
+}
+
+fn told(events: &[&str]) -> Vec<(u32, u32, bool, Says)> {
+    let entries = events.iter().enumerate();
+    let lines: Vec<_> = entries.map(|(at, event)| format!(r#"{{"seq":{},"event":{event}}}"#, at + 1)).collect();
+    let log = GAMES.read([HEADER, &lines.join("\n")].join("\n").as_bytes(), "test").unwrap();
+    let contests = log.contests().into_iter();
+    contests.map(|contest| (contest.seq.0, contest.entry.0, contest.stands, contest.says)).collect()
+}
+
+#[test]
+fn a_contest_says_what_its_entry_says() {
+    let dispute = Says::Dispute { rule: Some("wm.turn.order".into()) };
+    let ruling = Says::Ruling { by: "Olga".into(), decision: Decision::Upheld };
+    assert_eq!(told(&[TURN, DISPUTE, RULING]), [(2, 1, true, dispute), (3, 1, true, ruling)]);
+    assert_eq!(told(&[TURN]), []);
+}
+
+#[test]
+fn what_is_struck_out_does_not_stand() {
+    let all = told(&[TURN, DISPUTE, &amend(2, r#""a","b""#)]);
+    assert!(matches!(all[0], (2, 1, false, Says::Dispute { .. })), "{all:?}");
+    assert_eq!(all[1], (3, 2, true, Says::Amend { effect: Effect::Applied }));
+}
+
+#[test]
+fn of_amendments_the_last_agreed_one_counts() {
+    let effects = |events: &[&str]| -> Vec<Effect> {
+        let effect = |says| match says {
+            Says::Amend { effect } => Some(effect),
+            _ => None,
+        };
+        told(events).into_iter().filter_map(|(.., says)| effect(says)).collect()
+    };
+    let (half, whole) = (amend(1, r#""a""#), amend(1, r#""a","b""#));
+    assert_eq!(effects(&[TURN, &half]), [Effect::Pending]);
+    assert_eq!(effects(&[TURN, &half, OVERTURNED]), [Effect::Applied]);
+    assert_eq!(effects(&[TURN, &whole, &whole]), [Effect::Superseded, Effect::Applied]);
+    // The last one is struck out itself: the one before it counts again.
+    assert_eq!(
+        effects(&[TURN, &whole, &whole, &amend(3, r#""a","b""#)]),
+        [Effect::Applied, Effect::Superseded, Effect::Applied]
+    );
+}

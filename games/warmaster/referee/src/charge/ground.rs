@@ -1,0 +1,285 @@
+//! The ground of a charge: enemy stands and their edges, what is in the way, who sees what.
+
+use crate::{State, Trait, defence, formation::turned, movement::least_travel, state::UnitIx};
+use aftermath_rules::{
+    effort,
+    geometry::{Base, Circle, Edge, Footprint, Outline, Place, Pose, Sight},
+};
+
+/// What lies deeper than this in another stand does not merely touch it, in cm.
+pub(super) const TOUCHING_CM: f64 = 0.05;
+/// Steps in which a stand is moved along its way, or along an edge, in cm.
+const STEP_CM: f64 = 0.5;
+
+/// One enemy stand.
+pub(super) struct Enemy {
+    pub(super) unit: UnitIx,
+    pub(super) stand: Footprint,
+    /// The charging unit may not touch it (`wm.charge.fortified_contact`).
+    pub(super) barred: bool,
+}
+
+/// Everything around a charging unit that is not of it.
+pub(super) struct Ground<'a> {
+    state: &'a State,
+    unit: UnitIx,
+    pub(super) enemies: Vec<Enemy>,
+    friends: Vec<Footprint>,
+    blocked: Vec<&'a Outline>,
+    pub(super) slack: f64,
+}
+
+/// Whether a stand has room at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Room {
+    /// For certain.
+    Free,
+    /// Measurements cannot tell.
+    Doubtful,
+    /// Something is in the way.
+    Taken,
+}
+
+impl<'a> Ground<'a> {
+    /// The table around a unit; `None` where a pose is missing.
+    pub(super) fn around(state: &'a State, unit: UnitIx) -> Option<Self> {
+        let may_enter = defence::may_enter(state, unit);
+        let (mut enemies, mut friends) = (Vec::new(), Vec::new());
+        for other in state.living_units().filter(|other| *other != unit) {
+            let stands = state.footprints(other)?;
+            if state.side_of(other) == state.side_of(unit) {
+                friends.extend(stands);
+                continue;
+            }
+            enemies.extend(stands.into_iter().map(|stand| {
+                let barred = !may_enter && defence::fortified(state, other, &stand);
+                Enemy { unit: other, stand, barred }
+            }));
+        }
+        let kind = state.figures(unit).kind;
+        let flies = state.figures(unit).has(Trait::Flyer);
+        let blocked = state.setup.terrain.iter().filter(|(terrain, _)| !flies && !terrain.passable_to(kind));
+        let blocked = blocked.map(|(_, outline)| outline).collect();
+        Some(Self { state, unit, enemies, friends, blocked, slack: state.setup.tolerance })
+    }
+
+    /// Stands of all other units.
+    pub(super) fn others(&self) -> impl Iterator<Item = &Footprint> {
+        self.enemies.iter().map(|enemy| &enemy.stand).chain(&self.friends)
+    }
+
+    /// Whether a stand of the unit has room there: nothing stands in the way, the ground can be entered, and no stand is
+    /// touched that it may not touch.
+    pub(super) fn room(&self, place: &Footprint) -> Room {
+        effort::spend(self.friends.len());
+        self.room_among(place, self.others(), &self.blocked)
+    }
+
+    /// As [`Ground::room`], where no stands but these can be in the way, and no other ground that is closed.
+    fn room_among<'b>(
+        &self,
+        place: &Footprint,
+        others: impl Iterator<Item = &'b Footprint>,
+        blocked: &[&Outline],
+    ) -> Room {
+        let table = self.state.setup.table;
+        effort::spend(self.enemies.len());
+        if !place.on_table(table.width, table.depth, self.slack) {
+            return Room::Taken;
+        }
+        let judge = |depth: f64| match depth {
+            depth if depth > self.slack => Room::Taken,
+            depth if depth > TOUCHING_CM => Room::Doubtful,
+            _ => Room::Free,
+        };
+        let stands = others.filter(|other| !place.is_apart(other, 0.0));
+        let by_stands = stands.map(|other| judge(place.overlap_depth(other))).max();
+        let by_ground = blocked.iter().map(|outline| judge(outline.reach_inside(place))).max();
+        let barred = self.enemies.iter().any(|enemy| enemy.barred && enemy.stand.touches(place, self.slack));
+        let by_walls = if barred { Room::Taken } else { Room::Free };
+        by_walls.max(by_stands.unwrap_or(Room::Free)).max(by_ground.unwrap_or(Room::Free))
+    }
+
+    /// Whether a stand of this size could lie against some part of an edge of an enemy, at one of these distances from its
+    /// middle.
+    pub(super) fn has_room(&self, base: Base, foe: &Footprint, edge: Edge, aside: impl Iterator<Item = f64>) -> bool {
+        let middle = against(base, foe, edge, 0.0);
+        let reach = foe.radius() + 2.0 * middle.radius() + base.width + base.depth;
+        let around = Circle::new(foe.pose().at, reach);
+        let near: Vec<&Footprint> = self.others().filter(|other| !other.circle().is_apart(&around, 0.0)).collect();
+        let blocked: Vec<&Outline> =
+            self.blocked.iter().copied().filter(|outline| !outline.circle().is_apart(&around, 0.0)).collect();
+        let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
+        places.any(|place| {
+            effort::spend(near.len()) && self.room_among(&place, near.iter().copied(), &blocked) != Room::Taken
+        })
+    }
+
+    /// Whether the straight way from here to there is free for a stand that turns evenly as it goes, past these stands of
+    /// its own unit too.
+    pub(super) fn way_is_free(&self, from: &Footprint, to: &Footprint, own: &[&Footprint]) -> bool {
+        let (a, b) = (from.pose(), to.pose());
+        let turn = (b.facing - a.facing + 540.0).rem_euclid(360.0) - 180.0;
+        let steps = ((a.at.distance(b.at) / STEP_CM).ceil() as usize).clamp(1, 200);
+        let on_way = |other: &&Footprint| !Circle::around([from, to]).is_some_and(|c| c.is_apart(&other.circle(), 0.0));
+        let others: Vec<&Footprint> = self.others().filter(on_way).collect();
+        effort::spend(self.enemies.len() + self.friends.len());
+        (0..=steps).all(|step| {
+            if !effort::spend(others.len() + own.len()) {
+                return false;
+            }
+            let t = step as f64 / steps as f64;
+            let at = Place { x: a.at.x + (b.at.x - a.at.x) * t, y: a.at.y + (b.at.y - a.at.y) * t };
+            let there = match turn {
+                0.0 => from.moved_to(at),
+                _ => Footprint::new(Pose { at, facing: a.facing + turn * t }, from.base()),
+            };
+            let clear = |other: &Footprint| there.overlap_depth(other) <= TOUCHING_CM;
+            others.iter().all(|other| clear(other))
+                && own.iter().all(|other| clear(other))
+                && self.blocked.iter().all(|outline| outline.reach_inside(&there) <= TOUCHING_CM)
+        })
+    }
+
+    /// Whether a stand certainly comes there within its allowance: straight, or aside and then ahead.
+    pub(super) fn can_come(&self, from: &Footprint, to: &Footprint, own: &[&Footprint], allowance: f64) -> bool {
+        if least_travel(to, from) <= allowance && self.way_is_free(from, to, own) {
+            return true;
+        }
+        let (a, b, ahead) = (from.pose().at, to.pose().at, to.ahead());
+        let along = (b.x - a.x) * ahead.x + (b.y - a.y) * ahead.y;
+        let bend = Place { x: b.x - ahead.x * along, y: b.y - ahead.y * along };
+        let bend = Footprint::new(Pose { at: bend, facing: to.pose().facing }, from.base());
+        a.distance(bend.pose().at) + along.abs() <= allowance
+            && self.way_is_free(from, &bend, own)
+            && self.way_is_free(&bend, to, own)
+    }
+
+    /// Whether a stand there would touch enemies plainly, with its front, or be plainly clear of them: what is nearly
+    /// touched, or touched with a side, is in doubt.
+    pub(super) fn clearly_placed(&self, place: &Footprint) -> bool {
+        let (front, ahead) = (place.front(), place.ahead());
+        let ahead_of_front = |enemy: &Footprint| {
+            let along = |at: Place| (at.x - front.x) * ahead.x + (at.y - front.y) * ahead.y;
+            enemy.corners().into_iter().all(|corner| along(corner) >= -self.slack)
+        };
+        effort::spend(self.enemies.len());
+        self.enemies.iter().all(|enemy| {
+            if place.is_apart(&enemy.stand, self.slack + 0.15) {
+                return true;
+            }
+            let gap = place.distance(&enemy.stand);
+            gap > self.slack + 0.15 || (gap <= TOUCHING_CM && ahead_of_front(&enemy.stand))
+        })
+    }
+
+    /// Whether other units or ground that cannot be entered certainly bar the straight way (`wm.charge.path_length`).
+    pub(super) fn bars(&self, from: Place, to: Place) -> bool {
+        if self.state.figures(self.unit).has(Trait::Flyer) {
+            return false;
+        }
+        let sight = Sight { from, to };
+        effort::spend(self.enemies.len() + self.friends.len());
+        let [left, right] = sight.beside();
+        // The goal lies on the border of the stand that is charged: stop short of it.
+        let short = Sight { from, to: short_of(to, from, self.slack + TOUCHING_CM) };
+        self.others().any(|other| other.blocks(short) && other.blocks(left) && other.blocks(right))
+            || self.blocked.iter().any(|outline| outline.length_inside(sight) > self.slack)
+    }
+
+    /// Whether a stand sees a part of an edge past all other units (`wm.vision.line`).
+    pub(super) fn sees_edge(&self, eye: &Footprint, target: UnitIx, goal: &Footprint, edge: Edge) -> bool {
+        self.state.sees_part(self.unit, target, eye, &strip(goal, edge, 0.0))
+    }
+
+    /// Length over which the front of a stand lies against enemies.
+    pub(super) fn contact_cm(&self, stand: &Footprint) -> f64 {
+        effort::spend(self.enemies.len());
+        self.enemies.iter().map(|enemy| flush_cm(stand, &enemy.stand, self.slack)).sum()
+    }
+
+    /// Enemy stands that a stand touches.
+    pub(super) fn touched<'b>(&'b self, stand: &'b Footprint) -> impl Iterator<Item = &'b Enemy> {
+        effort::spend(self.enemies.len());
+        self.enemies.iter().filter(|enemy| enemy.stand.touches(stand, self.slack))
+    }
+}
+
+/// The place `cm` from `from` towards `to`.
+fn short_of(from: Place, to: Place, cm: f64) -> Place {
+    let whole = from.distance(to);
+    from.towards(to, if whole > cm { cm / whole } else { 0.0 })
+}
+
+/// Length over which the front of a stand lies against any edge of another.
+pub(super) fn flush_cm(stand: &Footprint, enemy: &Footprint, slack: f64) -> f64 {
+    if !stand.touches(enemy, slack) {
+        return 0.0;
+    }
+    Edge::ALL.into_iter().map(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack)).fold(0.0, f64::max)
+}
+
+/// Unit vector out of an edge.
+pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
+    let ahead = stand.ahead();
+    match edge {
+        Edge::Front => ahead,
+        Edge::Right => Place { x: ahead.y, y: -ahead.x },
+        Edge::Rear => Place { x: -ahead.x, y: -ahead.y },
+        Edge::Left => Place { x: -ahead.y, y: ahead.x },
+    }
+}
+
+/// How far a place lies outside the line of an edge.
+pub(super) fn outside_cm(stand: &Footprint, edge: Edge, place: Place) -> f64 {
+    let (from, out) = (stand.edge_line(edge).from, outward(stand, edge));
+    (place.x - from.x) * out.x + (place.y - from.y) * out.y
+}
+
+fn turn_of(edge: Edge) -> f64 {
+    match edge {
+        Edge::Front => 0.0,
+        Edge::Right => 90.0,
+        Edge::Rear => 180.0,
+        Edge::Left => 270.0,
+    }
+}
+
+/// A stand of this size with its front against an edge, `aside` cm from its middle towards the edge's second end.
+pub(super) fn against(base: Base, stand: &Footprint, edge: Edge, aside: f64) -> Footprint {
+    let at = place_against(base, stand, edge, aside);
+    Footprint::new(Pose { at, facing: (stand.pose().facing + turn_of(edge) + 180.0).rem_euclid(360.0) }, base)
+}
+
+/// The middle of a stand that lies against an edge as in [`against`].
+fn place_against(base: Base, stand: &Footprint, edge: Edge, aside: f64) -> Place {
+    let (line, out) = (stand.edge_line(edge), outward(stand, edge));
+    let (middle, along) = (line.from.towards(line.to, 0.5), Place { x: out.y, y: -out.x });
+    Place {
+        x: middle.x + along.x * aside + out.x * base.depth / 2.0,
+        y: middle.y + along.y * aside + out.y * base.depth / 2.0,
+    }
+}
+
+/// How far the front of a stand that lies against an edge is from its middle; positive towards the edge's second end.
+pub(super) fn aside_cm(placed: &Footprint, stand: &Footprint, edge: Edge) -> f64 {
+    let (line, out) = (stand.edge_line(edge), outward(stand, edge));
+    let (middle, front) = (line.from.towards(line.to, 0.5), placed.front());
+    (front.x - middle.x) * out.y - (front.y - middle.y) * out.x
+}
+
+/// A strip a tenth of a millimetre deep outside an edge, shorter than it by `trim` at either end.
+pub(super) fn strip(stand: &Footprint, edge: Edge, trim: f64) -> Footprint {
+    const DEPTH: f64 = 0.01;
+    let (line, out) = (stand.edge_line(edge), outward(stand, edge));
+    let middle = line.from.towards(line.to, 0.5);
+    let at = Place { x: middle.x + out.x * DEPTH / 2.0, y: middle.y + out.y * DEPTH / 2.0 };
+    let width = (line.length() - 2.0 * trim).max(DEPTH);
+    Footprint::new(Pose { at, facing: stand.pose().facing + turn_of(edge) }, Base { width, depth: DEPTH })
+}
+
+/// Whether two stands face each other squarely: along the same line, across it, or back to back.
+pub(super) fn square(a: &Footprint, b: &Footprint) -> bool {
+    let off = turned(a, b).rem_euclid(90.0);
+    off.min(90.0 - off) <= 5.0
+}

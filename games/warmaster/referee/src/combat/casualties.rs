@@ -1,0 +1,130 @@
+//! Casualties (section "Casualties in combat").
+
+use super::{
+    RoundOutcome, RoundState,
+    choices::{alive, note_destroyed},
+    of, support,
+};
+use crate::{
+    Casualties, Phase, RollOffPurpose, State,
+    formation::hangs_together,
+    hits,
+    items::banners,
+    rule,
+    state::{SideIx, UnitIx},
+    turn,
+};
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::SideId,
+};
+
+/// `casualties`.
+pub(crate) fn casualties(state: &mut State, side: Option<&SideId>, event: &Casualties, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Combat, docket);
+    let Some(ix) = alive(state, &event.unit, docket) else { return };
+    let id = state.id(ix).clone();
+    let owner = state.side_of(ix);
+    docket.finding(rule::CASUALTY_CHOICE, Outcome::from(side.is_none_or(|side| side == state.side_id(owner))), || {
+        Detail::say("own-unit").unit(&id)
+    });
+    let reckoned = state.combat.round.as_ref().and_then(|round| round.outcome);
+    docket.finding(rule::CASUALTY_WHEN, Outcome::from(reckoned.is_some()), || Detail::say("after-result").unit(&id));
+    check_order(state, owner, reckoned, docket);
+    check_threshold(state, ix, event, docket);
+    check_support_survives(state, ix, event, docket);
+    hits::remove(state, ix, &event.stands, docket);
+    state.units[ix.0].casualties_due = 0;
+    note_destroyed(state, ix, docket);
+    if let Some(left) = state.footprints(ix).filter(|left| left.len() > 1) {
+        docket.finding(rule::CASUALTY_CHOICE, Outcome::from(hangs_together(&left, state.setup.tolerance)), || {
+            Detail::say("stands-touch").unit(&id)
+        });
+    }
+}
+
+/// A stand for each full Hits value (`wm.casualty.threshold`). A wrong number is told under what it leaves out or counts
+/// too much: leftover hits, hits long erased, the enemy's support.
+fn check_threshold(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
+    let Some(round) = state.combat.round.as_ref().filter(|round| round.outcome.is_some()) else { return };
+    let due = state.units[ix.0].casualties_due;
+    let removed = hits::named(state, ix, &event.stands);
+    let enemy = round.enemies(state, state.side_of(ix)).next().map(|enemy| state.side_of(enemy));
+    let supported = enemy.map_or(0, |enemy| support::of_side(state, round, enemy));
+    let told = |detail: Detail| {
+        let detail = detail.unit(state.id(ix)).with("hits", state.figures(ix).hits);
+        let detail = detail.with("suffered", round.suffered(ix)).with("leftover_hits", of(&round.carried, ix));
+        detail.expects(due).records(event.stands.len())
+    };
+    let wrong = (removed != due).then(|| blame(state, ix, round, supported, removed));
+    if supported > 0 && round.suffered(ix) > 0 {
+        docket.finding(rule::SUPPORT_NO_HITS, Outcome::from(wrong != Some(rule::SUPPORT_NO_HITS)), || {
+            told(Detail::say("support-no-hits"))
+        });
+    }
+    match wrong {
+        Some(rule) if rule == rule::SUPPORT_NO_HITS => {}
+        Some(rule) => docket.finding(rule, Outcome::Broken, || told(Detail::say("stands-lost"))),
+        None => {
+            let rule = banners::losses_rule(state, ix, rule::CASUALTY_THRESHOLD);
+            docket.finding(rule, Outcome::Held, || told(Detail::say("stands-lost")));
+        }
+    }
+}
+
+/// Which rule a wrong number of stands is told under, where the number tells.
+fn blame(state: &State, ix: UnitIx, round: &RoundState, supported: u32, removed: u32) -> Rule {
+    let hits = banners::hits_a_stand(state, ix).max(1);
+    let stands = state.units[ix.0].stands.len() as u32;
+    let lost = |suffered: u32| (suffered / hits).min(stands);
+    let (suffered, carried) = (round.suffered(ix), of(&round.carried, ix));
+    if carried > 0 && removed == lost(suffered) {
+        return if round.fresh.contains(&ix) {
+            rule::ADVANCE_CARRY_HITS
+        } else if state.combat.blocked.contains(&ix) {
+            rule::RETREAT_BLOCKED_REMOVAL
+        } else {
+            rule::CASUALTY_CARRY_ROUNDS
+        };
+    }
+    let all = suffered.saturating_add(carried);
+    if supported > 0 && removed == lost(all.saturating_add(supported)) {
+        return rule::SUPPORT_NO_HITS;
+    }
+    let wiped = state.units[ix.0].wiped_in_combat;
+    if wiped > 0 && removed == lost(all.saturating_add(wiped)) {
+        return rule::CASUALTY_WIPE;
+    }
+    banners::losses_rule(state, ix, rule::CASUALTY_THRESHOLD)
+}
+
+/// The loser removes first, then the winner; in a draw whom the dice say (`wm.casualty.order`).
+fn check_order(state: &State, owner: SideIx, outcome: Option<RoundOutcome>, docket: &mut impl Docket) {
+    let Some(round) = state.combat.round.as_ref() else { return };
+    let second = match (outcome, state.combat.first(RollOffPurpose::Casualties)) {
+        (Some(RoundOutcome::Won { by, .. }), _) => by,
+        (Some(RoundOutcome::Draw), Some(first)) => {
+            let others = support::sides(state, round).into_iter().find(|side| *side != first);
+            let Some(second) = others else { return };
+            second
+        }
+        _ => return,
+    };
+    let waiting = round.units.iter().any(|ix| state.side_of(*ix) != second && state.units[ix.0].casualties_due > 0);
+    docket.finding(rule::CASUALTY_ORDER, Outcome::from(owner != second || !waiting), || {
+        Detail::say("loser-first").with("side", state.side_id(second))
+    });
+}
+
+/// Support counts stands that outlive the round (`wm.support.value`); a claim that the removals contradict is noted,
+/// not condemned, since the order of reckoning is circular (rulings 21 and A45).
+fn check_support_survives(state: &State, ix: UnitIx, event: &Casualties, docket: &mut impl Docket) {
+    let Some(round) = state.combat.round.as_ref() else { return };
+    for (_, number) in round.support.iter().filter(|(unit, number)| *unit == ix && event.stands.contains(number)) {
+        docket.finding(rule::SUPPORT_VALUE, Outcome::PlayersCall, || {
+            Detail::say("supporter-lost").unit(state.id(ix)).records(*number)
+        });
+    }
+}

@@ -1,0 +1,158 @@
+//! Who touches whom, and with which edge.
+
+use super::super::{
+    formation::turned,
+    state::{State, UnitIx},
+};
+use aftermath_rules::geometry::{Edge, Footprint, Place};
+
+/// How much of two edges has to lie together to be more than a corner, in cm.
+pub(super) fn flush(slack: f64) -> f64 {
+    (slack / 2.0).max(0.05)
+}
+
+/// Pairs of enemy units in contact; `None` where a pose is missing.
+pub(super) fn pairs(state: &State) -> Option<Vec<(UnitIx, UnitIx)>> {
+    let units: Vec<UnitIx> = state.living_units().collect();
+    let mut pairs = Vec::new();
+    for (i, a) in units.iter().enumerate() {
+        for b in units[i + 1..].iter().filter(|b| state.side_of(**b) != state.side_of(*a)) {
+            if state.in_contact(*a, *b)? {
+                pairs.push((*a, *b));
+            }
+        }
+    }
+    Some(pairs)
+}
+
+/// All units linked to the first through contact with enemies.
+pub(super) fn linked(first: Option<UnitIx>, pairs: &[(UnitIx, UnitIx)]) -> Vec<UnitIx> {
+    let mut linked: Vec<UnitIx> = first.into_iter().collect();
+    let mut next = 0;
+    while let Some(from) = linked.get(next).copied() {
+        next += 1;
+        for (a, b) in pairs {
+            for (here, there) in [(*a, *b), (*b, *a)] {
+                if here == from && !linked.contains(&there) {
+                    linked.push(there);
+                }
+            }
+        }
+    }
+    linked
+}
+
+/// Stands whose front lies flush against an enemy, and that enemy, for the pairs in contact.
+pub(super) fn faced(state: &State, pairs: &[(UnitIx, UnitIx)]) -> Vec<(UnitIx, u8, UnitIx)> {
+    let mut faced = Vec::new();
+    for (mine, theirs) in pairs.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]) {
+        let enemies = state.footprints(theirs).unwrap_or_default();
+        for stand in &state.units[mine.0].stands {
+            let front = state.footprint(mine, stand.number);
+            if front.is_some_and(|front| fronts(&front, &enemies, state.setup.tolerance)) {
+                faced.push((mine, stand.number, theirs));
+            }
+        }
+    }
+    faced
+}
+
+/// Whether part of the stand's front lies flush against an edge of one of the enemies.
+pub(super) fn fronts(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    let flush_with = |enemy: &Footprint| {
+        !stand.is_apart(enemy, slack)
+            && Edge::ALL.into_iter().any(|edge| stand.shared_edge(Edge::Front, enemy, edge, slack) > flush(slack))
+    };
+    enemies.iter().any(flush_with)
+}
+
+/// Footprints of all enemy stands.
+pub(super) fn enemy_stands(state: &State, ix: UnitIx) -> Option<Vec<Footprint>> {
+    let mut stands = Vec::new();
+    for enemy in state.living_enemies(ix) {
+        stands.extend(state.placed(enemy)?);
+    }
+    Some(stands)
+}
+
+/// Whether an enemy's front edge or front corner lies against this stand's flank, rear or rear corner
+/// (`wm.attack.mod_flank_rear`). Contact at the front corner alone is contact with the front.
+pub(super) fn flanked(stand: &Footprint, enemies: &[Footprint], slack: f64) -> bool {
+    let [front_left, front_right, ..] = stand.corners();
+    enemies.iter().filter(|enemy| enemy.touches(stand, slack)).any(|enemy| {
+        let fronts = {
+            let [left, right, ..] = enemy.corners();
+            let middle = Place { x: (left.x + right.x) / 2.0, y: (left.y + right.y) / 2.0 };
+            [left, middle, right]
+        };
+        let behind_front = |edge: Edge| {
+            stand.shared_edge(edge, enemy, Edge::Front, slack) > flush(slack)
+                || fronts.iter().any(|place| {
+                    stand.edge_distance_to(edge, *place) <= slack
+                        && place.distance(front_left) > 2.0 * slack
+                        && place.distance(front_right) > 2.0 * slack
+                        && !stand.in_front(*place)
+                })
+        };
+        let [_, _, rear_right, rear_left] = stand.corners();
+        let rear_corner =
+            [rear_right, rear_left].into_iter().any(|corner| enemy.edge_distance_to(Edge::Front, corner) <= slack);
+        rear_corner || [Edge::Left, Edge::Right, Edge::Rear].into_iter().any(behind_front)
+    })
+}
+
+/// Headings towards the edge that most enemy stands lie against; corner contact is not counted
+/// (`wm.retreat.direction_many`). Stands that face different ways are no one formation: then the stands that most
+/// enemies lie against decide (`wm.retreat.direction_irregular`). Empty when nothing lies flush, several when they tie.
+pub(super) fn pressed_headings(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Place> {
+    pressed_by(stands, enemies, slack, flush(slack))
+}
+
+/// The same, if no more than what certainly is no corner counts as lying flush.
+pub(super) fn surely_pressed_headings(stands: &[Footprint], enemies: &[Footprint], slack: f64) -> Vec<Place> {
+    pressed_by(stands, enemies, slack, flush(slack).max(2.0 * slack))
+}
+
+fn pressed_by(stands: &[Footprint], enemies: &[Footprint], slack: f64, least: f64) -> Vec<Place> {
+    let Some(first) = stands.first() else { return Vec::new() };
+    if stands.iter().all(|stand| turned(first, stand) <= 5.0) {
+        return pressed_edges(stands, enemies, slack, least).into_iter().map(|edge| outward(first, edge)).collect();
+    }
+    let pressed = |stand: &Footprint, enemy: &Footprint| {
+        Edge::ALL.into_iter().any(|edge| lies_against(stand, edge, enemy, slack, least))
+    };
+    let pressure = |stand: &Footprint| enemies.iter().filter(|enemy| pressed(stand, enemy)).count();
+    let most = stands.iter().map(pressure).max().unwrap_or_default();
+    let hardest = stands.iter().filter(|stand| most > 0 && pressure(stand) == most);
+    hardest
+        .flat_map(|stand| {
+            let edges = pressed_edges(std::slice::from_ref(stand), enemies, slack, least);
+            edges.into_iter().map(move |edge| outward(stand, edge))
+        })
+        .collect()
+}
+
+fn lies_against(stand: &Footprint, edge: Edge, enemy: &Footprint, slack: f64, least: f64) -> bool {
+    !stand.is_apart(enemy, slack)
+        && Edge::ALL.into_iter().any(|theirs| stand.shared_edge(edge, enemy, theirs, slack) > least)
+}
+
+fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64, least: f64) -> Vec<Edge> {
+    let against = |stand: &Footprint, edge: Edge, enemy: &Footprint| lies_against(stand, edge, enemy, slack, least);
+    let count =
+        |edge: Edge| enemies.iter().filter(|enemy| stands.iter().any(|stand| against(stand, edge, enemy))).count();
+    let counts = Edge::ALL.map(|edge| (edge, count(edge)));
+    let most = counts.iter().map(|(_, n)| *n).max().unwrap_or_default();
+    counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()
+}
+
+/// Unit vector out of an edge.
+pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
+    let ahead = stand.ahead();
+    match edge {
+        Edge::Front => ahead,
+        Edge::Rear => Place { x: -ahead.x, y: -ahead.y },
+        Edge::Right => Place { x: ahead.y, y: -ahead.x },
+        Edge::Left => Place { x: -ahead.y, y: ahead.x },
+    }
+}

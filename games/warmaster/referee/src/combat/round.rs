@@ -1,0 +1,277 @@
+//! Which units fight together, and in which order engagements are fought (section "Combat engagements").
+
+use super::{
+    RoundOutcome, RoundState,
+    choices::{alive, may_hold},
+    contact,
+};
+use crate::{Phase, RollOffPurpose, Round, State, artillery, machines, rule, state::UnitIx, turn};
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Detail, Figure, Outcome},
+};
+
+/// `round`: the engagement fought next, or its next round.
+pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) {
+    turn::in_phase(state, Phase::Combat, docket);
+    let unfinished = state.combat.round.as_ref().is_some_and(|round| round.outcome.is_none());
+    let reforming = state.units.iter().any(|unit| unit.reformed);
+    close_round(state, docket);
+    let units: Vec<UnitIx> = event.units.iter().filter_map(|id| alive(state, id, docket)).collect();
+    let units: Vec<UnitIx> = units.into_iter().filter(|ix| !state.figures(*ix).kind.is_character()).collect();
+    check_sequence(state, &units, unfinished || reforming, docket);
+    let contacts = contact::pairs(state);
+    let alone = check_supporters_out(state, &units, contacts.as_deref(), docket);
+    check_engagement(state, &units, &alone, contacts.as_deref(), docket);
+    check_escaped(state, &units, contacts.as_deref(), docket);
+    machines::check_fights_alone(state, &units, docket);
+    let (engagement, number) = numbered(state, &units);
+    for ix in &units {
+        state.units[ix.0].fought = true;
+    }
+    let suffered = carried_hits(state, &units);
+    let stray = artillery::carried_into(state, &units);
+    state.combat.round = Some(RoundState {
+        engagement,
+        number,
+        hits_left: units.iter().map(|ix| (*ix, state.hits_left(*ix))).collect(),
+        carried: units.iter().map(|ix| (*ix, state.units[ix.0].leftover_hits)).collect(),
+        faced: contacts.as_deref().map(|pairs| contact::faced(state, pairs)).unwrap_or_default(),
+        contacts,
+        fresh: state.combat.fresh.clone(),
+        pursuers: units.iter().copied().filter(|ix| state.units[ix.0].pursuing).collect(),
+        suffered,
+        stray,
+        struck: Vec::new(),
+        covers: Vec::new(),
+        support: Vec::new(),
+        bonus_used: Vec::new(),
+        done: Vec::new(),
+        lead: 0,
+        outcome: None,
+        units,
+    });
+}
+
+/// Hits of the Shooting phase that engaged units bring into the first round of their combat.
+fn carried_hits(state: &mut State, units: &[UnitIx]) -> Vec<(UnitIx, u32)> {
+    let take = |ix: &UnitIx| (*ix, std::mem::take(&mut state.units[ix.0].carried_hits));
+    units.iter().map(take).filter(|(_, hits)| *hits > 0).collect()
+}
+
+/// Number of the engagement and of its round: a pursuit goes on, everything else begins.
+fn numbered(state: &State, units: &[UnitIx]) -> (u32, u32) {
+    let pursuers = units.iter().filter(|ix| state.units[ix.0].pursuing);
+    let last = pursuers.filter_map(|ix| state.combat.round_before(*ix)).max_by_key(|round| round.number);
+    match last {
+        Some(last) => (last.engagement, last.number.saturating_add(1)),
+        None => (state.combat.fought.len() as u32, 1),
+    }
+}
+
+/// Each engagement is fought to its end before the next (`wm.engage.sequence`); one that an advance has entered comes
+/// right after the one that the advance came from, and not before that is finished (`wm.engage.advance_next`,
+/// `wm.advance.resolve_next`).
+fn check_sequence(state: &State, units: &[UnitIx], unfinished: bool, docket: &mut impl Docket) {
+    let goes_on = units.iter().any(|ix| state.units[ix.0].pursuing);
+    let waiting = state.living_units().find(|ix| state.units[ix.0].pursuing);
+    let entered = units.iter().any(|ix| state.combat.fresh.contains(ix));
+    let advanced = state.combat.fresh.iter().copied().find(|ix| !state.units[ix.0].stands.is_empty());
+    if goes_on {
+        docket.finding(rule::PURSUIT_LOOP, Outcome::Held, || Detail::say("pursuit-goes-on"));
+    }
+    if let Some(advanced) = advanced {
+        let id = state.id(advanced);
+        match waiting.filter(|_| !goes_on) {
+            Some(waiting) if entered => docket.finding(rule::ADVANCE_RESOLVE_NEXT, Outcome::Broken, || {
+                Detail::say("finish-first").unit(state.id(waiting)).with("other", id)
+            }),
+            _ => {
+                // As long as the engagement of the advance goes on, it is its turn; then that of the advance.
+                docket.finding(rule::ENGAGE_ADVANCE_NEXT, Outcome::from(goes_on || entered), || {
+                    Detail::say("advance-fights-next").unit(id)
+                });
+                if entered {
+                    docket.finding(rule::ADVANCE_RESOLVE_NEXT, Outcome::Held, || {
+                        Detail::say("advance-fights-next").unit(id)
+                    });
+                }
+            }
+        }
+        docket.finding(rule::ENGAGE_SEQUENCE, Outcome::from(!unfinished), || Detail::say("one-after-another"));
+        return;
+    }
+    let left = waiting.is_some() && !goes_on;
+    docket.finding(rule::ENGAGE_SEQUENCE, Outcome::from(!unfinished && !left), || Detail::say("one-after-another"));
+}
+
+/// Units that touch friends of the engagement and no enemy only support (`wm.engage.supporters_out`). Answers those that
+/// the log fights with all the same.
+fn check_supporters_out(
+    state: &State,
+    units: &[UnitIx],
+    contacts: Option<&[(UnitIx, UnitIx)]>,
+    docket: &mut impl Docket,
+) -> Vec<UnitIx> {
+    let Some(pairs) = contacts else { return Vec::new() };
+    let engaged = |ix: UnitIx| pairs.iter().any(|(a, b)| *a == ix || *b == ix);
+    let beside = |ix: UnitIx| {
+        let friends = units.iter().filter(|other| **other != ix && engaged(**other));
+        let mut friends = friends.filter(|other| state.side_of(**other) == state.side_of(ix));
+        friends.any(|other| state.in_contact(ix, *other) == Some(true))
+    };
+    let mut alone = Vec::new();
+    for ix in state.living_units().filter(|ix| !engaged(*ix) && !has_escaped(state, *ix, pairs)) {
+        if beside(ix) {
+            let out = !units.contains(&ix);
+            docket.finding(rule::ENGAGE_SUPPORTERS_OUT, Outcome::from(out), || {
+                Detail::say("supporters-out").unit(state.id(ix))
+            });
+            if !out {
+                alone.push(ix);
+            }
+        }
+    }
+    alone
+}
+
+/// All units linked through contact with an enemy, and nobody else (`wm.engage.definition`, `wm.engage.split`). Other
+/// enemies that pursuers have run into belong to it too (`wm.pursuit.fresh_enemy`).
+fn check_engagement(
+    state: &State,
+    units: &[UnitIx],
+    alone: &[UnitIx],
+    contacts: Option<&[(UnitIx, UnitIx)]>,
+    docket: &mut impl Docket,
+) {
+    let later = units.iter().any(|ix| state.units[ix.0].rounds > 0 && !state.combat.fresh.contains(ix));
+    let rule = if later { rule::ENGAGE_SPLIT } else { rule::ENGAGE_DEFINITION };
+    let Some(pairs) = contacts else {
+        docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("stands"));
+        return;
+    };
+    let fighting: Vec<UnitIx> = units.iter().copied().filter(|ix| !alone.contains(ix)).collect();
+    let linked = contact::linked(fighting.first().copied(), pairs);
+    let run_into = |ix: &UnitIx| {
+        let pursuer = |other: UnitIx| state.units[other.0].pursuing && !fought_together(state, other, *ix);
+        pairs.iter().any(|(a, b)| (a == ix && pursuer(*b)) || (b == ix && pursuer(*a)))
+    };
+    let fresh: Vec<UnitIx> = linked.iter().copied().filter(run_into).collect();
+    let left_out = fresh.iter().find(|ix| !fighting.contains(ix)).copied();
+    for ix in &fresh {
+        docket.finding(rule::PURSUIT_FRESH_ENEMY, Outcome::from(fighting.contains(ix)), || {
+            Detail::say("run-into").unit(state.id(*ix))
+        });
+    }
+    let escaped = |ix: &UnitIx| has_escaped(state, *ix, pairs);
+    let expected: Vec<UnitIx> = linked.iter().copied().filter(|ix| left_out != Some(*ix)).collect();
+    let here: Vec<UnitIx> = fighting.iter().copied().filter(|ix| !escaped(ix)).collect();
+    let same = expected.len() == here.len() && expected.iter().all(|ix| here.contains(ix));
+    let names = |units: &[UnitIx]| units.iter().map(|ix| state.id(*ix)).collect::<Figure>();
+    docket
+        .finding(rule, Outcome::from(same), || Detail::say("engagement").expects(names(&linked)).records(names(units)));
+}
+
+/// Whether two units fought in the same round last.
+fn fought_together(state: &State, a: UnitIx, b: UnitIx) -> bool {
+    let (mine, theirs) = (state.combat.round_before(a), state.combat.round_before(b));
+    mine.zip(theirs).is_some_and(|(mine, theirs)| mine.engagement == theirs.engagement && mine.number == theirs.number)
+}
+
+fn has_escaped(state: &State, ix: UnitIx, pairs: &[(UnitIx, UnitIx)]) -> bool {
+    state.units[ix.0].retreated.is_some() && !pairs.iter().any(|(a, b)| *a == ix || *b == ix)
+}
+
+/// A unit that has retreated and that no enemy touches any more is out of the engagement (`wm.multi.escaped`).
+fn check_escaped(state: &State, units: &[UnitIx], contacts: Option<&[(UnitIx, UnitIx)]>, docket: &mut impl Docket) {
+    let Some(pairs) = contacts else { return };
+    let engagement = |ix: &UnitIx| state.combat.round_before(*ix).map(|round| (round.engagement, round.number));
+    let pursuers = units.iter().filter(|ix| state.units[ix.0].pursuing);
+    let fought: Vec<_> = pursuers.filter_map(engagement).collect();
+    let of_these = |ix: &UnitIx| engagement(ix).is_some_and(|round| fought.contains(&round));
+    for ix in state.living_units().filter(of_these).filter(|ix| has_escaped(state, *ix, pairs)) {
+        docket.finding(rule::MULTI_ESCAPED, Outcome::from(!units.contains(&ix)), || {
+            Detail::say("escaped").unit(state.id(ix))
+        });
+    }
+}
+
+/// What a round leaves undone when something else begins: beaten units that did not retreat, stands not removed.
+pub(super) fn close_round(state: &mut State, docket: &mut impl Docket) {
+    // Who may stay after a draw has stayed, whether or not the log says so.
+    let stays = |ix: &UnitIx| may_hold(state, *ix) != Some(false);
+    let units = state.combat.round.as_ref().map(|round| round.units.as_slice()).unwrap_or_default();
+    let staying: Vec<UnitIx> = units.iter().copied().filter(stays).collect();
+    let Some(round) = state.combat.round.take() else { return };
+    for ix in &round.units {
+        if state.units[ix.0].stands.is_empty() {
+            continue;
+        }
+        let due = state.units[ix.0].casualties_due;
+        if due > 0 {
+            docket.finding(rule::CASUALTY_THRESHOLD, Outcome::Broken, || {
+                Detail::say("stands-lost").unit(state.id(*ix)).expects(due).records(0_u8)
+            });
+            state.units[ix.0].casualties_due = 0;
+        }
+        let holds = round.outcome == Some(RoundOutcome::Draw) && !round.done.contains(ix) && !staying.contains(ix);
+        if holds {
+            docket.finding(rule::RESULT_DRAW, Outcome::Broken, || Detail::say("fall-back-owed").unit(state.id(*ix)));
+        }
+        let beaten = matches!(round.outcome, Some(RoundOutcome::Won { by, .. }) if by != state.side_of(*ix));
+        if beaten && !round.done.contains(ix) {
+            docket
+                .finding(rule::RETREAT_ALL_UNITS, Outcome::Broken, || Detail::say("retreat-owed").unit(state.id(*ix)));
+        }
+    }
+    check_supporters_stayed(state, &round, docket);
+    state.combat.fall_back_cm.clear();
+    state.combat.fell_back.clear();
+    state.combat.note_roll_off(RollOffPurpose::Casualties, None);
+    state.combat.note_roll_off(RollOffPurpose::FallBack, None);
+    state.combat.fought.push(round);
+}
+
+/// Units that only supported have neither pursued nor retreated (`wm.support.unit_not_engaged`).
+fn check_supporters_stayed(state: &State, round: &RoundState, docket: &mut impl Docket) {
+    let mut told: Vec<UnitIx> = Vec::new();
+    for (ix, _) in round.support.iter().filter(|(ix, _)| !round.units.contains(ix)) {
+        let stayed = state.units[ix.0].retreated.is_none() && !state.units[ix.0].pursuing;
+        if stayed && !told.contains(ix) {
+            told.push(*ix);
+            docket.finding(rule::SUPPORT_UNIT_NOT_ENGAGED, Outcome::Held, || {
+                Detail::say("supporter-stays").unit(state.id(*ix))
+            });
+        }
+    }
+}
+
+/// What the Combat phase leaves undone when it ends, and the leftover hits that it erases (`wm.casualty.wipe`).
+pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    close_round(state, docket);
+    if state.phase != Some(Phase::Combat) {
+        return;
+    }
+    let units: Vec<UnitIx> = state.living_units().collect();
+    for ix in units {
+        let unit = &state.units[ix.0];
+        if unit.pursuing && state.combat.last_round(ix).is_some() {
+            docket.finding(rule::PURSUIT_LOOP, Outcome::Broken, || Detail::say("round-owed").unit(state.id(ix)));
+        }
+        if !unit.reformed {
+            wipe(state, ix, docket);
+        }
+    }
+}
+
+/// Leftover hits do not outlast the Combat phase (`wm.casualty.wipe`).
+pub(super) fn wipe(state: &mut State, ix: UnitIx, docket: &mut impl Docket) {
+    let leftover = state.units[ix.0].leftover_hits;
+    if leftover > 0 {
+        docket.finding(rule::CASUALTY_WIPE, Outcome::Held, || {
+            Detail::say("hits-wiped").unit(state.id(ix)).with("leftover_hits", leftover)
+        });
+    }
+    let unit = &mut state.units[ix.0];
+    (unit.wiped_in_combat, unit.leftover_hits) = (leftover, 0);
+}

@@ -1,0 +1,99 @@
+//! A situation that holds all a state holds, so that a log goes on from it as the battle did.
+
+use super::{Situation, State, UnitSituation, Warmaster, ending::SideEnding, inches, rule, state::UnitIx};
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::UnitId,
+    list::List,
+    log::Header,
+    snapshot::{Ids, PartialSnapshot, Snapshot, SnapshotError},
+};
+use aftermath_warmaster::so_far::{BattleSoFar, UnitSoFar};
+
+fn ids_of(header: &Header<Warmaster>) -> Ids<'_> {
+    Ids::new(&header.sides, &rule::RECORDS, if header.options.inches { inches::SCALE } else { 1.0 })
+}
+
+/// The state as a situation, with its lengths as the log has them.
+pub(super) fn situation(state: &State, header: &Header<Warmaster>) -> Result<Situation, SnapshotError> {
+    let names = ids_of(header);
+    let ids = names.units().iter().enumerate();
+    let mut units = ids.map(|(index, id)| unit(state, UnitIx(index), id, &names)).collect::<Result<Vec<_>, _>>()?;
+    units.retain(|unit| *unit != UnitSituation::of(unit.id.clone()));
+    Ok(Situation {
+        turn: state.turn,
+        side: state.active.map(|side| side.write(&names)).transpose()?,
+        phase: state.phase,
+        at_start: List::default(),
+        units: units.try_into().map_err(|_| SnapshotError::TooMuch)?,
+        so_far: Some(Box::new(PartialSnapshot::<BattleSoFar>::write(state, &names)?)),
+    })
+}
+
+fn unit(state: &State, ix: UnitIx, id: &UnitId, names: &Ids<'_>) -> Result<UnitSituation, SnapshotError> {
+    let unit = &state.units[ix.0];
+    let small = |count: u32| u8::try_from(count).map_err(|_| SnapshotError::TooMuch);
+    let left = |number: &u8| unit.stands.iter().any(|stand| stand.number == *number);
+    let lost: Vec<u8> = (1..=state.figures(ix).stands).filter(|number| !left(number)).collect();
+    let so_far = PartialSnapshot::<UnitSoFar>::write(unit, names)?;
+    Ok(UnitSituation {
+        stands: poses(state, ix, names)?,
+        lost: lost.try_into().map_err(|_| SnapshotError::TooMuch)?,
+        leftover_hits: small(unit.leftover_hits)?,
+        confused: unit.confused,
+        charged: unit.charged,
+        hits_this_phase: small(unit.hits_this_phase)?,
+        joined: unit.joined.write(names)?,
+        so_far: Some(Box::new(so_far)).filter(|so_far| **so_far != UnitSoFar::default()),
+        ..UnitSituation::of(id.clone())
+    })
+}
+
+/// Poses of the stands that are left; `None` where they are not recorded.
+fn poses(state: &State, ix: UnitIx, names: &Ids<'_>) -> Result<Option<super::Poses>, SnapshotError> {
+    let stands = &state.units[ix.0].stands;
+    let poses: Vec<_> = stands.iter().filter_map(|stand| stand.pose()).collect();
+    if poses.is_empty() {
+        return Ok(None);
+    }
+    let poses = poses.iter().map(|pose| pose.write(names)).collect::<Result<Vec<_>, _>>()?;
+    if poses.len() < stands.len() {
+        return Err(SnapshotError::TooMuch);
+    }
+    poses.try_into().map(Some).map_err(|_| SnapshotError::TooMuch)
+}
+
+/// What a situation says beyond where units stand; an id that the header does not know is told, and nothing of it taken.
+pub(super) fn go_on(state: &mut State, header: &Header<Warmaster>, docket: &mut impl Docket) {
+    let situation = header.situation.as_ref();
+    let Some((situation, so_far)) = situation.and_then(|situation| Some((situation, situation.so_far.as_ref()?)))
+    else {
+        return;
+    };
+    let names = ids_of(header);
+    let mut told = state.apply(so_far, &names);
+    let silent = UnitSoFar::default();
+    for unit in &mut state.units {
+        told = told.and(unit.apply(&silent, &names));
+    }
+    for given in &situation.units {
+        if let (Some(said), Some(ix)) = (&given.so_far, state.find(&given.id)) {
+            told = told.and(state.units[ix.0].apply(said, &names));
+        }
+    }
+    if let Err(SnapshotError::Unknown(id)) = told {
+        docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || Detail::say("unknown-unit").records(id));
+    }
+    settle(state);
+}
+
+/// What there has to be for every side and for every unit is there, whatever the situation says.
+fn settle(state: &mut State) {
+    let sides = state.setup.sides.len();
+    state.ending.sides.resize_with(sides, SideEnding::default);
+    state.course.turns.resize(sides, None);
+    let setup = state.setup.clone();
+    let fits = |ix: UnitIx, stands: usize| stands <= usize::from(setup.units[ix.0].1.stands);
+    state.command.forget_start_unless(fits, setup.units.len());
+}

@@ -1,0 +1,248 @@
+//! Dice to hit and armour saves, in shooting and in combat alike.
+
+use std::mem;
+
+use super::{DeclaredHits, State, items::banners, purpose, rule, state::UnitIx};
+use aftermath_rules::{
+    catalogue::Rule,
+    dice::{self, Distribution, Pips},
+    docket::Docket,
+    finding::{Asks, Better, Detail, Measure, Outcome, Purpose, Roll},
+    words::RosterUnit,
+};
+
+/// The rules under which a volley or a strike is judged.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HitRules {
+    pub(super) purpose: &'static Purpose,
+    pub(super) to_hit: Rule,
+    pub(super) armour: Rule,
+    /// Hits less saves are suffered, as the players reckoned it.
+    pub(super) count: Option<Rule>,
+}
+
+/// Shooting (chapter "Shooting").
+pub(super) const SHOOTING: HitRules = HitRules {
+    purpose: &purpose::SHOT,
+    to_hit: rule::SHOOT_TO_HIT,
+    armour: rule::SHOOT_ARMOUR,
+    count: Some(rule::SHOOT_COUNT_HITS),
+};
+/// Combat (chapter "Combat").
+pub(super) const COMBAT: HitRules =
+    HitRules { purpose: &purpose::ATTACK, to_hit: rule::ATTACK_TO_HIT, armour: rule::ATTACK_ARMOUR, count: None };
+
+/// A die is thrown again once at most (`wm.dice.reroll_once`): `replaced` are dice thrown again together, `single` one
+/// thrown again for another reason.
+pub(super) fn check_thrown_again(
+    state: &State,
+    by: UnitIx,
+    dice: &[Pips],
+    replaced: &[Pips],
+    single: Option<Pips>,
+    docket: &mut impl Docket,
+) {
+    let again = replaced.len() + usize::from(single.is_some());
+    if again > 0 {
+        docket.finding(rule::DICE_REROLL_ONCE, Outcome::from(again <= dice.len()), || {
+            Detail::say("thrown-again").unit(state.id(by)).expects(dice.len()).records(again)
+        });
+    }
+}
+
+/// Faces of dice that were thrown again: they do not count.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Before<'a> {
+    /// All the dice to hit (`wm.item.banner_of_fortune`).
+    pub(super) dice: &'a [Pips],
+    /// One of them (`wm.item.sword_of_cleaving`).
+    pub(super) die: Option<Pips>,
+    /// A save (`wm.item.sword_of_destruction`).
+    pub(super) save: Option<Pips>,
+}
+
+/// Dice as thrown at one target.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Throw<'a> {
+    pub(super) by: UnitIx,
+    pub(super) at: UnitIx,
+    /// Least die that hits.
+    pub(super) needed: u8,
+    /// Least die that saves a hit; absent where nothing does.
+    pub(super) armour: Option<u8>,
+    pub(super) dice: &'a [Pips],
+    pub(super) saves: &'a [Pips],
+    /// What fell first of dice and saves that were thrown again.
+    pub(super) before: Before<'a>,
+    pub(super) declared: Option<&'a DeclaredHits>,
+}
+
+/// Hits suffered after saves, as they were played: what the players declared stands, and what the dice say is judged
+/// against it.
+pub(super) fn suffered(state: &State, throw: Throw<'_>, rules: HitRules, docket: &mut impl Docket) -> u32 {
+    suffered_in_parts(state, throw, &[], rules, docket)
+}
+
+/// As [`suffered`], where the dice are thrown in parts that need different scores: how many dice each, and the least
+/// that hits. Dice beyond the parts need what the throw says.
+pub(super) fn suffered_in_parts(
+    state: &State,
+    throw: Throw<'_>,
+    parts: &[(usize, u8)],
+    rules: HitRules,
+    docket: &mut impl Docket,
+) -> u32 {
+    let mut rest = throw.dice;
+    let mut before: Vec<Pips> = throw.before.dice.iter().copied().chain(throw.before.die).collect();
+    let mut scored = 0;
+    let first = docket.next_roll();
+    let mut rolls = 0;
+    for (count, needed) in parts.iter().copied().chain([(usize::MAX, throw.needed)]) {
+        let (part, left) = rest.split_at(count.min(rest.len()));
+        rest = left;
+        scored += dice::at_least(part, needed);
+        if parts.is_empty() || !part.is_empty() {
+            let before = mem::take(&mut before);
+            rolls += 1;
+            docket.roll(|| {
+                roll(state, throw.by, throw.at, rules.purpose, Faces { before: &before, counted: part }, needed)
+            });
+        }
+    }
+    let needed = parts.first().map_or(throw.needed, |(_, needed)| *needed);
+    let played = throw.declared.map_or(scored, |declared| declared.hits);
+    docket.finding(rules.to_hit, Outcome::from(played == scored), || {
+        Detail::say("to-hit")
+            .unit(state.id(throw.by))
+            .with("target", state.id(throw.at))
+            .with("needed", needed)
+            .with("dice", throw.dice)
+            .expects(scored)
+            .records(played)
+            .of_rolls(first, rolls, Asks::Result)
+    });
+    count(state, throw, played, rules, docket)
+}
+
+/// As [`suffered`], where more than the dice to hit decides how many hits count before saves.
+pub(super) fn suffered_of(
+    state: &State,
+    throw: Throw<'_>,
+    scored: u32,
+    rules: HitRules,
+    docket: &mut impl Docket,
+) -> u32 {
+    let faces = Faces { before: throw.before.dice, counted: throw.dice };
+    docket.roll(|| roll(state, throw.by, throw.at, rules.purpose, faces, throw.needed));
+    let played = throw.declared.map_or(scored, |declared| declared.hits);
+    count(state, throw, played, rules, docket)
+}
+
+/// Hits that are left after saves.
+fn count(state: &State, throw: Throw<'_>, played: u32, rules: HitRules, docket: &mut impl Docket) -> u32 {
+    let left = played.saturating_sub(saved(state, throw, played, rules, docket));
+    let Some((rule, taken)) = rules.count.zip(throw.declared.and_then(|declared| declared.suffered)) else {
+        return left;
+    };
+    docket.finding(rule, Outcome::from(taken == left), || {
+        Detail::say("hits-suffered").unit(state.id(throw.at)).expects(left).records(taken)
+    });
+    taken
+}
+
+/// Hits cancelled by armour: one die a hit (`wm.shoot.armour`, `wm.attack.armour`).
+fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &mut impl Docket) -> u32 {
+    let armour = throw.armour;
+    let due = if armour.is_some() { hits as usize } else { 0 };
+    let scored = armour.map_or(0, |armour| dice::at_least(throw.saves, armour));
+    let played = throw.declared.map_or(scored, |declared| declared.saved);
+    let target = state.id(throw.at);
+    let roll = armour.filter(|_| !throw.saves.is_empty()).map(|armour| {
+        let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };
+        docket.roll(|| roll(state, throw.at, throw.by, &purpose::ARMOUR, faces, armour))
+    });
+    let of_saves = |detail: Detail, asks| match roll {
+        Some(roll) => detail.of_roll(roll, asks),
+        None => detail,
+    };
+    if throw.saves.len() != due {
+        docket.finding(rules.armour, Outcome::Broken, || {
+            let detail = Detail::say("dice-count").unit(target).expects(due).records(throw.saves.len());
+            of_saves(detail, Asks::Dice)
+        });
+    } else if hits > 0 {
+        docket.finding(banners::armour_rule(state, throw.at, rules.armour), Outcome::from(played == scored), || {
+            let detail = Detail::say("saves").unit(target).with("dice", throw.saves).expects(scored).records(played);
+            let detail = of_saves(detail, Asks::Result);
+            match armour {
+                Some(armour) => detail.with("armour", armour),
+                None => detail.with("armour", "none"),
+            }
+        });
+    }
+    played.min(hits)
+}
+
+/// Dice of one throw.
+#[derive(Debug, Clone, Copy)]
+struct Faces<'a> {
+    /// What fell first of those that were thrown again.
+    before: &'a [Pips],
+    counted: &'a [Pips],
+}
+
+fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, faces: Faces<'_>, needed: u8) -> Roll {
+    let Faces { before, counted } = faces;
+    let chance = f64::from(7_u8.saturating_sub(needed.clamp(1, 7))) / 6.0;
+    Roll {
+        purpose,
+        measure: Measure::EachAtLeast,
+        side: Some(state.side_id(state.side_of(by)).clone()),
+        unit: Some(state.figures(by).id().clone()),
+        target: Some(state.figures(at).id().clone()),
+        faces: counted.to_vec(),
+        fell: if before.is_empty() { Vec::new() } else { [before, counted].concat() },
+        needed: Some(i32::from(needed)),
+        result: dice::at_least(counted, needed) as i32,
+        better: Better::Greater,
+        chances: Distribution::binomial(counted.len(), chance),
+    }
+}
+
+/// Least die that saves a hit on the unit (`wm.profile.armour`).
+pub(super) fn armour(state: &State, ix: UnitIx) -> Option<u8> {
+    banners::armour(state, ix, state.figures(ix).armour)
+}
+
+/// Stands that these hits remove, and the hits left over.
+pub(super) fn losses(state: &State, ix: UnitIx, suffered: u32) -> (u32, u32) {
+    losses_with(state, ix, state.units[ix.0].leftover_hits, suffered)
+}
+
+/// As [`losses`], with so many hits on the unit before.
+pub(super) fn losses_with(state: &State, ix: UnitIx, before: u32, suffered: u32) -> (u32, u32) {
+    let hits = banners::hits_a_stand(state, ix);
+    let total = before.saturating_add(suffered);
+    let stands = (total / hits).min(state.units[ix.0].stands.len() as u32);
+    let whole = stands == state.units[ix.0].stands.len() as u32;
+    (stands, if whole { 0 } else { total.saturating_sub(stands.saturating_mul(hits)) })
+}
+
+/// Takes the named stands off the table; a stand that is not there is a finding.
+pub(super) fn remove(state: &mut State, ix: UnitIx, numbers: &[u8], docket: &mut impl Docket) {
+    let there = |number: &u8| state.units[ix.0].stands.iter().any(|stand| stand.number == *number);
+    if let Some(missing) = numbers.iter().find(|number| !there(number)) {
+        docket.finding(rule::UNIT_COMPOSITION, Outcome::Broken, || {
+            Detail::say("stand-gone").unit(state.id(ix)).records(*missing)
+        });
+    }
+    state.units[ix.0].stands.retain(|stand| !numbers.contains(&stand.number));
+    if !numbers.is_empty() {
+        state.bury(ix, docket);
+    }
+}
+
+/// How many stands of the unit these numbers name, each once.
+pub(super) fn named(state: &State, ix: UnitIx, numbers: &[u8]) -> u32 {
+    state.units[ix.0].stands.iter().filter(|stand| numbers.contains(&stand.number)).count() as u32
+}

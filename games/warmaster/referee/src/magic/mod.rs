@@ -1,0 +1,158 @@
+//! Spells (chapter "Magic"): casting, dispelling, what they do, and what lasts.
+
+mod casting;
+mod dispelling;
+mod effects;
+mod lasting;
+mod reach;
+mod snapshot;
+mod spells;
+
+use super::{
+    Phase, Spell, State, rule,
+    state::{SideIx, UnitIx},
+};
+use aftermath_rules::{
+    dice::Pips,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::SideId,
+};
+pub(super) use casting::cast;
+pub(super) use dispelling::dispel;
+pub(super) use effects::{close_phase, drive_back as gerroff, effect, teleport};
+pub(super) use lasting::{
+    anger, anger_has_ended, attack_bonus, check_not_doomed, ended_bonus, ended_extra, extra_attacks, fires_again,
+    frightens, half_paced, is_awed, is_doomed, is_under_spell, rage_at_itself, rage_struck, voice,
+};
+use spells::Lasts;
+
+/// What magic remembers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Magic {
+    /// Spells tried this turn, in order.
+    tried: Vec<Tried>,
+    /// Units affected by a spell this turn.
+    affected: Vec<Touched>,
+    /// Spells that last.
+    lasting: Vec<Lasting>,
+    /// What has ended earlier in the battle.
+    ended: Vec<(Spell, UnitIx)>,
+    /// Casts so far.
+    casts: u32,
+}
+
+/// A spell that was tried.
+#[derive(Debug, Clone)]
+struct Tried {
+    number: u32,
+    by: UnitIx,
+    spell: Spell,
+    targets: Vec<UnitIx>,
+    success: bool,
+    dispelled: bool,
+    /// The Rod of Repetition allowed it.
+    by_rod: bool,
+    /// A Rune Smith has tried to dispel it.
+    anti_magic: bool,
+    /// A scroll has been read against it.
+    scroll: bool,
+    /// A staff has been raised against it.
+    staff: bool,
+    /// Units whose effects are settled; the Wizard himself after a Teleport.
+    settled: Vec<UnitIx>,
+}
+
+/// A unit touched by a spell.
+#[derive(Debug, Clone, Copy)]
+struct Touched {
+    cast: u32,
+    spell: Spell,
+    unit: UnitIx,
+}
+
+/// A spell that lasts on a unit.
+#[derive(Debug, Clone)]
+struct Lasting {
+    cast: u32,
+    spell: Spell,
+    unit: UnitIx,
+    /// The caster's side.
+    side: SideIx,
+    /// Dice that tell how strong it is (Rage of Chaos).
+    dice: Vec<Pips>,
+    /// Whether it has done what it does once.
+    done: bool,
+}
+
+impl Magic {
+    /// The spell cast last this turn.
+    fn last(&self) -> Option<&Tried> {
+        self.tried.last()
+    }
+
+    fn last_mut(&mut self) -> Option<&mut Tried> {
+        self.tried.last_mut()
+    }
+
+    /// The caster of the spell that failed last, for a Staff of Spellbinding; once a spell.
+    pub(super) fn failed_caster(&mut self) -> Option<UnitIx> {
+        let last = self.last_mut().filter(|last| !last.success && !last.staff)?;
+        last.staff = true;
+        Some(last.by)
+    }
+
+    /// Whether the Wizard has cast a spell successfully this turn.
+    pub(super) fn has_cast(&self, by: UnitIx) -> bool {
+        self.tried.iter().any(|tried| tried.by == by && tried.success)
+    }
+
+    /// What ends with a phase (`wm.magic.duration`).
+    pub(super) fn end_phase(&mut self, phase: Option<Phase>) {
+        let over = match phase {
+            Some(Phase::Shooting) => Lasts::Shooting,
+            Some(Phase::Combat) => Lasts::Combat,
+            _ => return,
+        };
+        self.end(|lasting| spells::facts(lasting.spell).lasts == over);
+    }
+
+    /// What ends with a turn of this side: what was meant for one turn, and what lasts over the opponent's turn.
+    pub(super) fn end_turn(&mut self, of: Option<SideIx>) {
+        self.tried.clear();
+        self.affected.clear();
+        self.end(|lasting| {
+            spells::facts(lasting.spell).lasts != Lasts::OpponentsTurn || of.is_some_and(|side| side != lasting.side)
+        });
+    }
+
+    fn end(&mut self, over: impl Fn(&Lasting) -> bool) {
+        let ended: Vec<(Spell, UnitIx)> =
+            self.lasting.iter().filter(|lasting| over(lasting)).map(|lasting| (lasting.spell, lasting.unit)).collect();
+        for pair in ended {
+            if !self.ended.contains(&pair) {
+                self.ended.push(pair);
+            }
+        }
+        self.lasting.retain(|lasting| !over(lasting));
+    }
+
+    fn is_affected(&self, spell: Spell, unit: UnitIx) -> bool {
+        self.affected.iter().any(|touched| touched.spell == spell && touched.unit == unit)
+    }
+}
+
+/// The unit or character is used by its own side.
+fn own_unit(state: &State, side: Option<&SideId>, ix: UnitIx, docket: &mut impl Docket) {
+    let owner = state.side_id(state.side_of(ix));
+    if let Some(side) = side {
+        docket.finding(rule::SEQ_ACTIVE_ONLY, Outcome::from(side == owner), || {
+            Detail::say("own-unit").unit(state.id(ix))
+        });
+    }
+}
+
+/// Whether the unit is in combat: it touches an enemy unit; `None` where a pose is missing.
+fn engaged(state: &State, ix: UnitIx) -> Option<bool> {
+    state.enemies_in_contact(ix).map(|enemies| !enemies.is_empty())
+}

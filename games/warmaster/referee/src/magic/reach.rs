@@ -1,0 +1,65 @@
+//! How far spells reach, and whom a line crosses.
+
+use super::spells::{Facts, On};
+use crate::{Cast, State, combat, state::UnitIx};
+use aftermath_rules::geometry::{Footprint, Place, Sight};
+
+/// Whether the units named are those that the line crosses: everyone it crosses for certain, nobody whom it cannot
+/// cross. It may begin at any point of the Wizard's stand; terrain that blocks sight ends it.
+pub(super) fn line(state: &State, by: UnitIx, targets: &[UnitIx], event: &Cast, facts: &Facts) -> Option<bool> {
+    let (end, stand) = (event.line?, state.footprints(by)?.into_iter().next()?);
+    let centre = stand.pose().at;
+    let [a, b, c, d] = stand.corners();
+    // The line is as long as the spell reaches, though the log may name a place on it.
+    let starts = [centre, a, b, c, d].map(|start| (start, drawn_on(start, end, facts.range_cm)));
+    for unit in state.living_units() {
+        let stands = state.footprints(unit)?;
+        let crossed = starts.map(|(start, end)| stands.iter().any(|other| crosses(state, &stand, start, end, other)));
+        let (certain, possible) = (crossed.iter().all(|hit| *hit), crossed.contains(&true));
+        let named = targets.contains(&unit);
+        let immune = state.magic.is_affected(event.spell, unit);
+        if named && !possible || certain && !named && !immune {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// The end of a line from here through there that is so long, where it is not longer already.
+fn drawn_on(from: Place, through: Place, cm: f64) -> Place {
+    let whole = from.distance(through);
+    if whole > 0.0 && whole < cm { from.towards(through, cm / whole) } else { through }
+}
+
+fn crosses(state: &State, wizard: &Footprint, start: Place, end: Place, other: &Footprint) -> bool {
+    let line = Sight { from: start, to: end };
+    if !other.blocks(line) {
+        return false;
+    }
+    let (whole, way) = (start.distance(end), other.distance_to(start));
+    if whole <= 0.0 {
+        return true;
+    }
+    let part = (way / whole).min(1.0);
+    let near = Place { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+    state.terrain_lets_through(wizard, other, Sight { from: start, to: near })
+}
+
+/// Whether everybody within range is named; who is beyond it is told by the range.
+pub(super) fn all_within(state: &State, by: UnitIx, targets: &[UnitIx], facts: &Facts) -> Option<bool> {
+    let mine = facts.on == On::AllOwn;
+    for unit in state.living_units().filter(|unit| (state.side_of(*unit) == state.side_of(by)) == mine) {
+        let cm = state.distance(by, unit)?;
+        if cm + state.setup.tolerance <= facts.range_cm && !targets.contains(&unit) {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// Distance to the nearest unit of the engagement to which the target belongs.
+pub(super) fn nearest_of_engagement(state: &State, by: UnitIx, targets: &[UnitIx]) -> Option<f64> {
+    let engagement = combat::engagement(state, targets.first().copied())?;
+    let all = engagement.into_iter().map(|unit| state.distance(by, unit)).collect::<Option<Vec<f64>>>()?;
+    all.into_iter().min_by(f64::total_cmp)
+}

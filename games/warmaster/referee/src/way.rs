@@ -1,0 +1,248 @@
+//! Ways from place to place round what bars them.
+//!
+//! Everything here errs on the side of the mover: bars are taken a little smaller than they are, so that a way which is
+//! said to be barred, or too long, certainly is.
+
+use aftermath_rules::{
+    effort,
+    geometry::{Footprint, Outline, Place, Sight},
+};
+
+/// What nobody passes: stands with room round them, terrain, and gaps that are too narrow.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Bars<'a> {
+    /// Corners of stands, spread by half the mover's short side.
+    stands: Vec<Vec<Place>>,
+    terrain: Vec<&'a Outline>,
+    gaps: Vec<Sight>,
+}
+
+/// Play that a mover always has.
+const HAIR: f64 = 0.05;
+/// How many bars a way is sought round; beyond it the mover is believed.
+const MOST_BARS: usize = 24;
+
+/// One bar of a way.
+#[derive(Clone, Copy)]
+enum Bar<'a> {
+    Stand(&'a [Place]),
+    Terrain(&'a Outline),
+    Gap(Sight),
+}
+
+impl<'a> Bars<'a> {
+    /// Terrain alone.
+    pub(super) fn terrain(outlines: &[&'a Outline]) -> Self {
+        Self { terrain: outlines.to_vec(), ..Self::default() }
+    }
+
+    /// One more stand, to be passed with `room` between it and the mover's centre.
+    pub(super) fn add_stand(&mut self, stand: &Footprint, room: f64) {
+        let ahead = stand.ahead();
+        let right = Place { x: ahead.y, y: -ahead.x };
+        let (w, d) = (stand.base().width / 2.0, stand.base().depth / 2.0);
+        let room = room.max(0.0);
+        // Two places a corner: the rounded outline that a circle of this room leaves, cut short.
+        let spread = [
+            (-w, d + room),
+            (w, d + room),
+            (w + room, d),
+            (w + room, -d),
+            (w, -d - room),
+            (-w, -d - room),
+            (-w - room, -d),
+            (-w - room, d),
+        ];
+        let at = stand.pose().at;
+        let place = |(across, along): (f64, f64)| Place {
+            x: at.x + right.x * across + ahead.x * along,
+            y: at.y + right.y * across + ahead.y * along,
+        };
+        self.stands.push(spread.into_iter().map(place).collect());
+    }
+
+    /// One more gap that is too narrow.
+    pub(super) fn add_gap(&mut self, gap: Sight) {
+        self.gaps.push(gap);
+    }
+
+    /// All bars.
+    fn all(&self) -> impl Iterator<Item = Bar<'_>> {
+        let stands = self.stands.iter().map(|corners| Bar::Stand(corners));
+        let terrain = self.terrain.iter().map(|outline| Bar::Terrain(outline));
+        stands.chain(terrain).chain(self.gaps.iter().map(|gap| Bar::Gap(*gap)))
+    }
+
+    /// Whether a straight way is free.
+    pub(super) fn lets_through(&self, way: Sight) -> bool {
+        effort::spend(self.stands.len() + self.gaps.len());
+        self.all().all(|bar| !bar.stops(way))
+    }
+}
+
+impl Bar<'_> {
+    fn stops(self, way: Sight) -> bool {
+        match self {
+            Bar::Stand(corners) => deep_inside(corners, way),
+            Bar::Terrain(outline) => outline.length_inside(way) > 4.0 * HAIR,
+            Bar::Gap(gap) => way.crosses(gap),
+        }
+    }
+
+    /// Places to turn at on the way round it.
+    fn turns(self) -> Vec<Place> {
+        match self {
+            Bar::Stand(corners) => corners.to_vec(),
+            Bar::Terrain(outline) => outline.corners().iter().copied().take(200).collect(),
+            Bar::Gap(gap) => {
+                let length = gap.length().max(HAIR);
+                let out = HAIR / length;
+                vec![gap.from.towards(gap.to, -out), gap.from.towards(gap.to, 1.0 + out)]
+            }
+        }
+    }
+}
+
+/// Whether a way runs inside a convex shape (corners clockwise) by more than a hair.
+fn deep_inside(corners: &[Place], way: Sight) -> bool {
+    let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+    let next = corners.iter().skip(1).chain(corners.first());
+    for (from, to) in corners.iter().zip(next) {
+        let length = from.distance(*to);
+        if length <= 0.0 {
+            continue;
+        }
+        // Distance inside the edge, to its right.
+        let within = |place: Place| {
+            ((to.y - from.y) * (place.x - from.x) - (to.x - from.x) * (place.y - from.y)) / length - HAIR
+        };
+        let (a, b) = (within(way.from), within(way.to));
+        if a <= 0.0 && b <= 0.0 {
+            return false;
+        }
+        if a < 0.0 {
+            enters = enters.max(a / (a - b));
+        } else if b < 0.0 {
+            leaves = leaves.min(a / (a - b));
+        }
+    }
+    (leaves - enters) * way.length() > HAIR
+}
+
+/// Length of the shortest free way, if it is not longer than `limit`. Bars are taken in one by one as they stop the way
+/// found so far, so that a way too long round some of them is too long round all.
+pub(super) fn shortest(from: Place, to: Place, bars: &Bars, limit: f64) -> Option<f64> {
+    let straight = from.distance(to);
+    if straight > limit {
+        return None;
+    }
+    let mut met: Vec<Bar> = Vec::new();
+    let mut path = vec![from, to];
+    for _ in 0..MOST_BARS {
+        if !effort::spend(path.len() * (bars.stands.len() + bars.gaps.len() + bars.terrain.len())) {
+            return None;
+        }
+        let stops = |bar: &Bar| path.windows(2).any(|leg| bar.stops(Sight { from: leg[0], to: leg[1] }));
+        let fresh: Vec<Bar> = bars.all().filter(stops).collect();
+        let known = met.len();
+        met.extend(fresh);
+        if met.len() == known {
+            return Some(path.windows(2).map(|leg| leg[0].distance(leg[1])).sum());
+        }
+        if met.len() > MOST_BARS {
+            return Some(straight);
+        }
+        path = round(from, to, &met, limit)?;
+    }
+    Some(straight)
+}
+
+/// The shortest way round these bars, as places to turn at; none within the limit.
+fn round(from: Place, to: Place, met: &[Bar], limit: f64) -> Option<Vec<Place>> {
+    let mut nodes = vec![from, to];
+    let turns = met.iter().flat_map(|bar| bar.turns());
+    nodes.extend(turns.filter(|place| from.distance(*place) + place.distance(to) <= limit));
+    let mut best = vec![f64::INFINITY; nodes.len()];
+    let mut before = vec![0_usize; nodes.len()];
+    let mut done = vec![false; nodes.len()];
+    best[0] = 0.0;
+    for _ in 0..nodes.len() {
+        let open = (0..nodes.len()).filter(|i| !done[*i] && best[*i].is_finite());
+        let here =
+            open.min_by(|a, b| (best[*a] + nodes[*a].distance(to)).total_cmp(&(best[*b] + nodes[*b].distance(to))))?;
+        if best[here] + nodes[here].distance(to) > limit {
+            return None;
+        }
+        if here == 1 {
+            break;
+        }
+        done[here] = true;
+        effort::spend(nodes.len());
+        for there in 1..nodes.len() {
+            let length = best[here] + nodes[here].distance(nodes[there]);
+            if done[there] || length >= best[there] {
+                continue;
+            }
+            if !effort::spend(met.len()) {
+                return None;
+            }
+            let leg = Sight { from: nodes[here], to: nodes[there] };
+            if met.iter().all(|bar| !bar.stops(leg)) {
+                best[there] = length;
+                before[there] = here;
+            }
+        }
+    }
+    let mut path = vec![nodes[1]];
+    let mut here = 1;
+    while here != 0 && path.len() <= nodes.len() {
+        here = before[here];
+        path.push(nodes[here]);
+    }
+    path.reverse();
+    Some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aftermath_rules::geometry::{Base, Pose};
+
+    fn stand(x: f64, y: f64) -> Footprint {
+        Footprint::new(Pose { at: Place { x, y }, facing: 0.0 }, Base { width: 4.0, depth: 2.0 })
+    }
+
+    fn at(x: f64, y: f64) -> Place {
+        Place { x, y }
+    }
+
+    #[test]
+    fn round_a_stand() {
+        let mut bars = Bars::default();
+        bars.add_stand(&stand(0.0, 0.0), 1.0);
+        let way = shortest(at(0.0, -5.0), at(0.0, 5.0), &bars, 30.0).unwrap_or_default();
+        // Over the corners (2, 2) … (3, 1), (3, −1), (2, −2): more than straight, less than a right-angled way.
+        assert!(way > 10.5 && way < 14.0, "{way}");
+        assert_eq!(shortest(at(0.0, -5.0), at(0.0, 5.0), &bars, 10.2), None);
+        assert_eq!(shortest(at(4.0, -5.0), at(4.0, 5.0), &bars, 10.2), Some(10.0));
+    }
+
+    #[test]
+    fn between_two_stands() {
+        let mut bars = Bars::default();
+        bars.add_stand(&stand(-3.0, 0.0), 1.0);
+        bars.add_stand(&stand(3.0, 0.0), 1.0);
+        // A gap of 2 cm lets a stand of 2 cm through.
+        assert_eq!(shortest(at(0.0, -5.0), at(0.0, 5.0), &bars, 10.2), Some(10.0));
+        bars.add_gap(Sight { from: at(-1.0, 0.0), to: at(1.0, 0.0) });
+        assert_eq!(shortest(at(0.0, -5.0), at(0.0, 5.0), &bars, 10.2), None);
+    }
+
+    #[test]
+    fn round_terrain() {
+        let lake = Outline::new(&[at(-5.0, 0.0), at(5.0, 0.0), at(5.0, 2.0), at(-5.0, 2.0)]);
+        let bars = Bars::terrain(&[&lake]);
+        let way = shortest(at(0.0, -5.0), at(0.0, 7.0), &bars, 30.0).unwrap_or_default();
+        assert!((way - (2.0 * 50.0_f64.sqrt() + 2.0)).abs() < 1e-6, "{way}");
+    }
+}
