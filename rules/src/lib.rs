@@ -41,7 +41,6 @@ pub mod measure;
 pub mod moves;
 pub mod muster;
 pub mod names;
-mod polygon;
 pub mod reader;
 mod referee;
 pub mod registry;

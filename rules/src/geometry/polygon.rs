@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::geometry::Place;
+use super::Place;
 
 /// Corners in order; few shapes have more than these.
 type Corners = SmallVec<[Place; 16]>;
@@ -16,7 +16,7 @@ fn turn(a: Place, b: Place, c: Place) -> f64 {
 }
 
 /// Corners of the smallest convex shape around these places, anticlockwise (Andrew's monotone chain).
-pub(crate) fn hull(places: &[Place]) -> Vec<Place> {
+pub(super) fn hull(places: &[Place]) -> Vec<Place> {
     let mut sorted: Corners = places.iter().copied().collect();
     sorted.sort_unstable_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     sorted.dedup();
@@ -47,7 +47,7 @@ pub(crate) fn hull(places: &[Place]) -> Vec<Place> {
 }
 
 /// Whether a ring of corners is convex and goes round once; answers `Some(true)` where it is anticlockwise.
-pub(crate) fn convex(corners: &[Place]) -> Option<bool> {
+pub(super) fn convex(corners: &[Place]) -> Option<bool> {
     if corners.len() < 3 {
         return None;
     }
@@ -71,7 +71,7 @@ pub(crate) fn convex(corners: &[Place]) -> Option<bool> {
 }
 
 /// Area that two convex shapes share; both anticlockwise or both clockwise rings are taken as they are.
-pub(crate) fn shared_area(one: &[Place], other: &[Place], other_is_left: bool) -> f64 {
+pub(super) fn shared_area(one: &[Place], other: &[Place], other_is_left: bool) -> f64 {
     let mut part: Corners = one.iter().copied().collect();
     let mut next = Corners::new();
     for (i, from) in other.iter().enumerate() {

@@ -1,0 +1,25 @@
+//! Where things stand: poses, stands as rectangles, distances and contact.
+//!
+//! Distances and crossings of stands and lines are reckoned here, from corners, by sums, products and square roots alone;
+//! sine and cosine come from `libm`: the same log gives the same verdict on every machine. Areas of polygons come from
+//! the `geo` crate.
+
+mod base;
+mod circle;
+mod footprint;
+mod length;
+mod line;
+mod outline;
+mod parting;
+mod place;
+mod polygon;
+#[cfg(test)]
+mod tests;
+
+pub use base::Base;
+pub use circle::Circle;
+pub use footprint::{Across, Edge, Footprint};
+pub use length::Length;
+pub use line::{Parts, Sight};
+pub use outline::Outline;
+pub use place::{Place, Pose};

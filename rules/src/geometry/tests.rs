@@ -1,0 +1,94 @@
+use geo::{Area, BooleanOps, Intersects};
+
+use super::*;
+
+fn stand(x: f64, y: f64, facing: f64) -> Footprint {
+    Footprint::new(Pose { at: Place { x, y }, facing }, Base { width: 4.0, depth: 2.0 })
+}
+
+#[test]
+fn distances_of_stands() {
+    assert!((stand(0.0, 0.0, 0.0).distance(&stand(0.0, 5.0, 0.0)) - 3.0).abs() < 1e-12);
+    assert!((stand(0.0, 0.0, 0.0).distance(&stand(8.0, 6.0, 90.0)) - 34.0_f64.sqrt()).abs() < 1e-9);
+    // A cross: no corner of one is in the other.
+    assert_eq!(stand(0.0, 0.0, 0.0).distance(&stand(0.0, 0.0, 90.0)), 0.0);
+    assert_eq!(stand(0.0, 0.0, 0.0).distance(&stand(0.0, 2.0, 0.0)), 0.0);
+    let (mine, theirs, cm) = stand(0.0, 0.0, 0.0).nearest_places(&stand(7.0, 0.0, 0.0));
+    assert!((mine.x - 2.0).abs() < 1e-12 && (theirs.x - 5.0).abs() < 1e-12 && (cm - 3.0).abs() < 1e-12);
+}
+
+/// What the circles around stands rule out, the corners rule out too.
+#[test]
+fn circles_only_rule_out_what_is_so() {
+    let stands: Vec<Footprint> = (0..400)
+        .map(|i| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29)))
+        .collect();
+    let (mut apart, mut behind, mut clear) = (0, 0, 0);
+    for (a, b) in stands.iter().flat_map(|a| stands.iter().map(move |b| (a, b))) {
+        let line = Sight { from: b.pose().at, to: b.front() };
+        if a.is_apart(b, 1.5) {
+            apart += 1;
+            assert!(a.distance(b) > 1.5 && a.nearest_places(b).2 > 1.5 && a.overlap_depth(b) == 0.0);
+        }
+        if a.is_clear_of(line, 0.0) {
+            clear += 1;
+            assert!(!a.blocks(line));
+        }
+        if !a.may_see(b) {
+            behind += 1;
+            assert!(!a.sees(b, |_| true));
+        }
+    }
+    assert!(apart > 0 && behind > 0 && clear > 0);
+}
+
+/// Circles around several stands, and lines along edges of outlines, only rule out what is so.
+#[test]
+fn circles_and_edges_only_rule_out_what_is_so() {
+    let stands: Vec<Footprint> = (0..120)
+        .map(|i| stand(f64::from(i * 37 % 101) / 2.0, f64::from(i * 53 % 97) / 2.0, f64::from(i * 29)))
+        .collect();
+    let corner = |x: f64, y: f64| Place { x, y };
+    let bend = [(10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (26.0, 30.0), (26.0, 14.0), (10.0, 14.0)];
+    let wood = Outline::new(&bend.map(|(x, y)| corner(x, y)));
+    let (mut apart, mut near) = (0, 0);
+    for pair in stands.windows(2) {
+        let around = Circle::around(pair).unwrap_or(pair[0].circle());
+        for other in stands.iter().filter(|other| around.is_apart(&other.circle(), 1.5)) {
+            apart += 1;
+            assert!(pair.iter().all(|stand| stand.distance(other) > 1.5));
+        }
+    }
+    for stand in &stands {
+        near += i32::from(stand.is_near(&wood, 1.0));
+        assert_eq!(stand.is_near(&wood, 1.0), stand.distance_to_outline(&wood) <= 1.0);
+        assert_eq!(wood.meets(stand), wood.polygon().intersects(&stand.polygon()));
+        let shared = wood.polygon().intersection(&stand.polygon()).unsigned_area();
+        assert!((wood.reach_inside(stand) * 4.0 - shared).abs() < 1e-6);
+    }
+    assert!(apart > 0 && near > 0);
+}
+
+#[test]
+fn lines_and_stands() {
+    let line = |x: f64, y: f64, to_x: f64, to_y: f64| Sight { from: Place { x, y }, to: Place { x: to_x, y: to_y } };
+    assert!(stand(0.0, 0.0, 0.0).blocks(line(0.0, -5.0, 0.0, 5.0)));
+    assert!(stand(0.0, 0.0, 0.0).blocks(line(2.0, -5.0, 2.0, 5.0)));
+    assert!(!stand(0.0, 0.0, 0.0).blocks(line(2.1, -5.0, 2.1, 5.0)));
+    assert!(!stand(0.0, 0.0, 0.0).blocks(line(0.0, -5.0, 0.0, -1.1)));
+    assert!(line(0.0, 0.0, 2.0, 2.0).crosses(line(0.0, 2.0, 2.0, 0.0)));
+    assert!(!line(0.0, 0.0, 2.0, 2.0).crosses(line(3.0, 3.0, 5.0, 5.0)));
+    assert!((line(0.0, 0.0, 4.0, 0.0).distance(line(2.0, 1.0, 2.0, 3.0)) - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn outlines() {
+    let corner = |x: f64, y: f64| Place { x, y };
+    let wood = Outline::new(&[corner(0.0, 0.0), corner(10.0, 0.0), corner(10.0, 4.0), corner(0.0, 4.0)]);
+    let line = Sight { from: corner(5.0, -5.0), to: corner(5.0, 15.0) };
+    assert!((wood.length_inside(line) - 4.0).abs() < 1e-9);
+    assert_eq!(wood.length_inside(Sight { from: corner(-5.0, 5.0), to: corner(20.0, 5.0) }), 0.0);
+    assert!((stand(5.0, 8.0, 0.0).distance_to_outline(&wood) - 3.0).abs() < 1e-12);
+    assert_eq!(stand(5.0, 2.0, 0.0).distance_to_outline(&wood), 0.0);
+    assert!((wood.reach_inside(&stand(5.0, 5.0, 0.0)) - 0.0).abs() < 1e-9);
+}
