@@ -46,6 +46,7 @@ mod referee;
 pub mod registry;
 pub mod results;
 mod roll;
+pub mod scaled;
 pub mod schema;
 pub mod snapshot;
 pub mod system;

@@ -27,6 +27,13 @@ impl<T, const MIN: usize, const MAX: usize> TryFrom<Vec<T>> for List<T, MIN, MAX
     }
 }
 
+impl<T, const MIN: usize, const MAX: usize> List<T, MIN, MAX> {
+    /// As many items, each made of one.
+    pub(crate) fn map<U>(self, of: impl FnMut(T) -> U) -> List<U, MIN, MAX> {
+        List(self.0.into_iter().map(of).collect())
+    }
+}
+
 impl<T, const MIN: usize, const MAX: usize> Deref for List<T, MIN, MAX> {
     type Target = [T];
     fn deref(&self) -> &[T] {

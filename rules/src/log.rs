@@ -13,6 +13,7 @@ use crate::{
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
     list::List,
+    system::LengthUnit,
     text::{DiceName, Name, Text},
     words::Words,
 };
@@ -101,6 +102,13 @@ pub struct Header<W: Words> {
     pub note: Option<Text>,
 }
 
+impl<W: Words> Header<W> {
+    /// The unit of the log's lengths: that of the game, where the options say no other.
+    pub fn length_unit(&self, game: LengthUnit) -> LengthUnit {
+        W::length_unit(&self.options).unwrap_or(game)
+    }
+}
+
 /// The game as a header names it; which games there are [`Games`](crate::registry::Games) knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SystemName(Name);
@@ -150,6 +158,11 @@ impl Tolerance {
     /// The allowance.
     pub fn get(self) -> f64 {
         self.0
+    }
+
+    /// So many times as large; it may be larger than a log can say.
+    pub(crate) fn times(self, by: f64) -> Self {
+        Self(self.0 * by)
     }
 }
 

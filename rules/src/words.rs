@@ -12,6 +12,7 @@ use crate::{
     ground::KindOfTerrain,
     ids::UnitId,
     log::{Record, Table, Vocabulary},
+    system::LengthUnit,
 };
 
 /// What a log of one game can say.
@@ -41,6 +42,11 @@ pub trait Words: Sized + fmt::Debug + Clone + 'static {
     type TerrainKind: KindOfTerrain + DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
     /// A table state from which a log may start.
     type Situation: DeserializeOwned + Serialize + JsonSchema + fmt::Debug + Clone + Send + Sync;
+
+    /// The unit of a log's lengths, where its options say another than the game's.
+    fn length_unit(_: &Self::Options) -> Option<LengthUnit> {
+        None
+    }
 }
 
 /// An event of a game.

@@ -17,6 +17,11 @@ impl Length {
     pub fn get(self) -> f64 {
         self.0
     }
+
+    /// So many times as long; it may be longer than a log can say.
+    pub(crate) fn times(self, by: f64) -> Self {
+        Self(self.0 * by)
+    }
 }
 
 impl TryFrom<f64> for Length {

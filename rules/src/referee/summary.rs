@@ -41,7 +41,7 @@ pub struct Summary {
     pub points: Option<u32>,
     /// Width and depth of the table, in the game's unit; absent where no log of the battle knows them.
     pub table: Option<(f64, f64)>,
-    /// Unit of length: `cm` or `in`.
+    /// Unit of the log's lengths: `cm` or `in`.
     pub unit_of_length: &'static str,
     /// Terrain on the table.
     pub terrain: Vec<TerrainView>,
@@ -146,7 +146,7 @@ impl<G: Game> TypedLog<G> {
             scenario: header.scenario.as_ref().map(text),
             points: header.points,
             table: header.table.into().map(|table: Table| (table.width, table.depth)),
-            unit_of_length: self.system.unit_of_length(),
+            unit_of_length: header.length_unit(self.system.info().length).as_str(),
             terrain: header.terrain.iter().map(terrain_view).collect(),
             sides: header
                 .sides

@@ -78,13 +78,13 @@ impl Game for Referee {
     type State = State;
 
     fn open(header: &Header<Warmaster>, docket: &mut impl Docket) -> State {
-        let doubled = if header.options.inches { inches::header(header) } else { None };
+        let doubled = header.options.inches.then(|| inches::header(header.clone()));
         State::open(doubled.as_ref().unwrap_or(header), header, docket)
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let mut docket = repeated::Repeating::new(docket);
-        let doubled = if state.setup.options.inches { inches::event(&entry.event) } else { None };
+        let doubled = state.setup.options.inches.then(|| inches::event(entry.event.clone()));
         judge(state, entry.side.as_ref(), doubled.as_ref().unwrap_or(&entry.event), &mut docket);
         docket.finish();
     }

@@ -4,14 +4,18 @@
 //! doubled as it comes in, the rulebook's figures stay what they are, and the board is halved as it goes out. Stands keep
 //! their true size.
 
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
-
-use super::{Event, Warmaster};
+use super::{
+    Advance, Attack, BattleEnd, Blunder, Cast, Casualties, CharacterMove, CharacterPlace, Charge, ConfusionTest,
+    Deploy, Deployment, Dispel, Displace, DriveBack, Effect, Evade, Event, FallBack, FallBackRoll, HomeBack, MakeWay,
+    Mishap, Move, OffTable, Order, OrdersFinished, PhaseStart, Pursue, Reform, Retreat, RollOff, Round, RoundResult,
+    Shoot, Situation, StandGround, StandPath, TerrainSetUp, TurnLimit, Unit, UnitSituation, UseItem, Warmaster,
+    Withdraw,
+};
 use aftermath_rules::{
-    geometry::{Base, Place, Pose},
+    geometry::{Base, Pose},
     log::Header,
-    words::GameEvent,
+    scaled,
+    scaled::Scaled,
 };
 
 /// Centimetres of an inch.
@@ -20,110 +24,138 @@ pub const CM: f64 = 2.54;
 pub const SCALE: f64 = 2.0;
 
 /// The header with every length in the rulebook's centimetres.
-pub fn header(header: &Header<Warmaster>) -> Option<Header<Warmaster>> {
-    doubled(header)
+pub fn header(header: Header<Warmaster>) -> Header<Warmaster> {
+    header.scaled(SCALE)
 }
 
 /// The event with every length in the rulebook's centimetres.
-pub fn event(event: &Event) -> Option<Event> {
-    let about_entries = GameEvent::record(event).is_some();
-    if about_entries { None } else { doubled(event) }
+pub fn event(event: Event) -> Event {
+    event.scaled(SCALE)
 }
 
 /// A stand of so many true centimetres.
 pub fn base(true_cm: Base) -> Base {
-    let scaled = |cm: f64| cm / CM * SCALE;
-    Base { width: scaled(true_cm.width), depth: scaled(true_cm.depth) }
+    Base { width: true_cm.width / CM * SCALE, depth: true_cm.depth / CM * SCALE }
 }
 
 /// Back to inches for the board.
 pub fn halved(pose: Pose) -> Pose {
-    Pose { at: Place { x: pose.at.x / SCALE, y: pose.at.y / SCALE }, ..pose }
+    pose.scaled(1.0 / SCALE)
 }
 
 /// Back to inches for the board.
 pub fn halved_base(base: Base) -> Base {
-    Base { width: base.width / SCALE, depth: base.depth / SCALE }
+    base.scaled(1.0 / SCALE)
 }
 
-fn doubled<T: Serialize + DeserializeOwned>(what: &T) -> Option<T> {
-    let mut value = serde_json::to_value(what).ok()?;
-    double(&mut value);
-    serde_json::from_value(value).ok()
+scaled! {
+    Unit: { range, pace, base } keeps {
+        id, profile, name, kind, stands, attacks, shots, hits, armour, command, points, weapon, item, further_items,
+        item_points, mount, traits,
+    }
+    // What else a situation says of the battle so far is scaled where it is read.
+    Situation: { units } keeps { turn, side, phase, at_start, so_far }
+    UnitSituation: { stands } keeps {
+        id, lost, leftover_hits, confused, charged, hits_this_phase, joined, marks, so_far,
+    }
+
+    TerrainSetUp: {} keeps { method, by, chooses, rolls }
+    Deployment: {} keeps { method, first, rolls }
+    Deploy: { stands } keeps { unit, joins }
+    TurnLimit: {} keeps { turns, die }
+    RollOff: {} keeps { purpose, rolls, first }
+
+    OffTable: { stands } keeps { unit, die, declared }
+    PhaseStart: {} keeps { phase }
+    Withdraw: {} keeps { because }
+    BattleEnd: {} keeps { because, points, kept, scenario_points, winner }
+
+    StandPath: { via } keeps { stand }
+    Charge: { stands, distance, paths } keeps { unit, target, by, contacts, first, ignores }
+    Evade: { stands, distance } keeps { unit, from, through, confused, ignores }
+    HomeBack: { stands, distance } keeps { unit, die, towards }
+    Order: { distance } keeps { by, units, dice, enemy_near, difficult_terrain, declared }
+    Blunder: {} keeps { by, die, bearer }
+    Mishap: {} keeps { unit, die, declared }
+    Move: { stands, distance, paths } keeps { unit, formation }
+    OrdersFinished: {} keeps { by }
+    CharacterMove: { to, distance } keeps { character, joins }
+    Displace: { to, distance } keeps { character, joins, makes_room_for }
+
+    Shoot: { distance } keeps {
+        unit, target, stands, cover, shots, replaced, batches, pooled, exposed, character, dice, saves, removed, through,
+        further, lost, declared,
+    }
+    DriveBack: { stands, distance, characters } keeps { unit, dice, cover, skulls, stopped_by, confused, routed }
+    CharacterPlace: { to } keeps { character }
+    MakeWay: { stands } keeps { unit, mover, manner }
+    ConfusionTest: {} keeps { unit, cause, die, declared }
+
+    Cast: { line, distance } keeps { by, spell, targets, die, replaced, sees, declared }
+    Dispel: { distance } keeps { by, means, die }
+    Effect: { stands } keeps { unit, attacks, cover, dice, saves, removed, declared }
+    UseItem: {} keeps { bearer, item, dice, declared }
+
+    Round: {} keeps { units }
+    Attack: {} keeps {
+        unit, target, stands, flanked, cover, character, extra, replaced, dice, cleaving, saves, destruction, declared,
+    }
+    RoundResult: {} keeps { support, declared, winner }
+    Casualties: {} keeps { unit, stands }
+    Retreat: { stands, distance } keeps { unit, destroyed }
+    StandGround: {} keeps { unit }
+    Pursue: { stands, paths } keeps { unit, contacts }
+    Advance: { stands, distance, paths } keeps { unit, target, contacts, first }
+    FallBackRoll: {} keeps { dice }
+    FallBack: { stands, distance, paths } keeps { unit, stopped_by, confused }
+    Reform: { stands } keeps { unit, pivot }
 }
 
-/// Doubles what is a length by the name of its field.
-fn double(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                match name.as_str() {
-                    "distance" | "range" | "pace" | "tolerance" | "width" | "depth" if field.is_number() => {
-                        scale(field)
-                    }
-                    // Its lengths are taken as the log has them.
-                    "so_far" => {}
-                    "to" | "line" => double_place(field),
-                    "stands" | "via" | "outline" => field.as_array_mut().into_iter().flatten().for_each(double_place),
-                    _ => double(field),
+impl Scaled for Event {
+    fn scaled(self, by: f64) -> Self {
+        macro_rules! each {
+            ($($variant:ident)+; $($kept:ident)+) => {
+                match self {
+                    $(Event::$variant(event) => Event::$variant(event.scaled(by)),)+
+                    $(Event::$kept(event) => Event::$kept(event),)+
                 }
-            }
+            };
         }
-        Value::Array(items) => items.iter_mut().for_each(double),
-        _ => {}
-    }
-}
-
-/// Doubles the place of a pose, not its facing; anything else is left alone.
-fn double_place(value: &mut Value) {
-    if let Value::Array(numbers) = value {
-        numbers.iter_mut().take(2).for_each(scale);
-    }
-}
-
-fn scale(number: &mut Value) {
-    if let Some(length) = number.as_f64() {
-        *number = Value::from(length * SCALE);
+        each! {
+            TerrainSetUp Deployment Deploy TurnLimit RollOff OffTable ReEntry UseItem PhaseStart Charge Evade ShootAtCharger
+            HomeBack Order Blunder Mishap Move OrdersFinished CharacterMove Displace Shoot Cast Dispel Effect DriveBack
+            MakeWay ConfusionTest Round Attack Result Casualties Retreat StandGround Pursue Advance FallBackRoll FallBack
+            Reform Withdraw BattleEnd;
+            // These are the same in every game, and have no lengths of their own.
+            TurnStart TurnEnd Concede Agreement Amend Dispute Ruling Sign
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use serde_json::{Value, json};
 
     use super::*;
 
-    /// Names of the fields that hold lengths and places in the schema of events.
-    fn lengths(schema: &Value, found: &mut BTreeSet<String>) {
-        if let Some(Value::Object(properties)) = schema.get("properties") {
-            for (name, property) in properties {
-                let text = property.to_string();
-                if ["Length\"", "Pose\"", "Place\"", "Poses\""].iter().any(|kind| text.contains(&format!("/{kind}"))) {
-                    found.insert(name.clone());
-                }
-            }
-        }
-        match schema {
-            Value::Object(fields) => fields.values().for_each(|field| lengths(field, found)),
-            Value::Array(items) => items.iter().for_each(|item| lengths(item, found)),
-            _ => {}
-        }
+    fn doubled(written: Value) -> Value {
+        serde_json::to_value(event(serde_json::from_value(written).unwrap())).unwrap()
     }
 
     #[test]
-    fn every_length_of_an_event_is_known() {
-        let mut found = BTreeSet::new();
-        lengths(&schemars::schema_for!(Event).to_value(), &mut found);
-        let known = ["distance", "to", "line", "stands", "via", "outline"].map(str::to_owned);
-        let unknown: Vec<_> = found.iter().filter(|name| !known.contains(name)).collect();
-        assert!(unknown.is_empty() && found.contains("distance"), "{unknown:?} in {found:?}");
-    }
-
-    #[test]
-    fn numbers_of_stands_and_dice_are_no_lengths() {
-        let mut value = serde_json::json!({"stands": [1, 2], "dice": [3, 4], "to": [10, 20, 90], "distance": 5});
-        double(&mut value);
-        let expected = serde_json::json!({"stands": [1, 2], "dice": [3, 4], "to": [20.0, 40.0, 90], "distance": 10.0});
-        assert_eq!(value, expected);
+    fn numbers_of_stands_dice_and_penalties_are_no_lengths() {
+        let order = |distance: f64| {
+            json!({"order": {"by": "g", "units": ["u"], "dice": [3, 4], "distance": distance,
+                "declared": {"passed": true, "penalties": {"distance": 1}}}})
+        };
+        let of = |event: Value| (event["order"]["distance"].clone(), event["order"]["declared"]["penalties"].clone());
+        assert_eq!(of(doubled(order(11.5))).0, json!(23.0));
+        assert_eq!(of(doubled(order(11.5))).1["distance"], json!(1));
+        let moves = json!({"move": {"unit": "u", "stands": [[1.0, 2.0, 90.0]], "distance": 3.0,
+            "paths": [{"stand": 1, "via": [[4.0, 5.0]]}]}});
+        let told = doubled(moves);
+        assert_eq!(told["move"]["stands"], json!([[2.0, 4.0, 90.0]]));
+        assert_eq!(told["move"]["paths"], json!([{"stand": 1, "via": [[8.0, 10.0]]}]));
+        assert_eq!(told["move"]["distance"], json!(6.0));
     }
 }

@@ -99,4 +99,8 @@ impl Words for Warmaster {
     type Options = Options;
     type TerrainKind = TerrainKind;
     type Situation = Situation;
+
+    fn length_unit(options: &Options) -> Option<LengthUnit> {
+        options.inches.then_some(LengthUnit::Inches)
+    }
 }
