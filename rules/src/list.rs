@@ -1,6 +1,11 @@
 //! Bounded lists: a list beyond its bound does not parse.
 
-use std::{borrow::Cow, fmt, marker::PhantomData, ops::Deref};
+use std::{
+    borrow::Cow,
+    fmt,
+    marker::PhantomData,
+    ops::{Deref, DerefMut},
+};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
@@ -38,6 +43,32 @@ impl<T, const MIN: usize, const MAX: usize> Deref for List<T, MIN, MAX> {
     type Target = [T];
     fn deref(&self) -> &[T] {
         &self.0
+    }
+}
+
+/// Items may change; how many there are may not.
+impl<T, const MIN: usize, const MAX: usize> DerefMut for List<T, MIN, MAX> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<T, const MAX: usize> List<T, 0, MAX> {
+    /// One more item at the end.
+    ///
+    /// # Errors
+    /// [`OutOfBounds`] where the list is full; then it stays as it is.
+    pub fn push(&mut self, item: T) -> Result<(), OutOfBounds> {
+        if self.0.len() >= MAX {
+            return Err(OutOfBounds);
+        }
+        self.0.push(item);
+        Ok(())
+    }
+
+    /// Keeps the items that `keep` says, in their order.
+    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
+        self.0.retain(keep);
     }
 }
 

@@ -55,6 +55,8 @@ pub enum Measure {
     SumAtMost,
     /// Each succeeds from what is needed on.
     EachAtLeast,
+    /// Each succeeds up to what is needed.
+    EachAtMost,
     /// Their sum and what is added to it, read on a table.
     Bands(Bands),
     /// Their sum is the result.
@@ -67,6 +69,7 @@ impl Measure {
         match self {
             Measure::SumAtMost => "sum_at_most",
             Measure::EachAtLeast => "each_at_least",
+            Measure::EachAtMost => "each_at_most",
             Measure::Bands(_) => "bands",
             Measure::Sum => "sum",
         }

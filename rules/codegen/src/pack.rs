@@ -22,12 +22,13 @@ pub struct Pack {
     pub units: &'static [(&'static str, &'static str)],
     /// Tables that the code reads.
     pub tables: &'static [Table],
-    /// Fields of a `ListRow` with their columns in `lists/*.csv`.
+    /// Fields of a `ListRow` with their columns in `lists/*.csv`; none where the game has no army lists.
     pub list: &'static [Column],
 }
 
 impl Pack {
-    /// Figures, tables and lists. The structs of rows, `ArmyList { army, rows }` and `ListRow` must be in scope.
+    /// Figures, tables and lists. The structs of rows must be in scope, and of a game with lists `ArmyList { army, rows }` and
+    /// `ListRow`.
     ///
     /// # Errors
     /// [`CodegenError`] where a file cannot be read, lacks a column, or a cell does not hold what its column holds.
@@ -38,7 +39,9 @@ impl Pack {
         for one in self.tables {
             table(one, self.visibility, &folder.join(one.name).with_extension("csv"), &mut source)?;
         }
-        lists(self, &folder.join("lists"), &mut source)?;
+        if !self.list.is_empty() {
+            lists(self, &folder.join("lists"), &mut source)?;
+        }
         Ok(source)
     }
 }

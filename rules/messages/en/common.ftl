@@ -229,14 +229,17 @@ say-beyond-measure = More stands and terrain lie together here than are measured
 # What the referee's reading of an entry would have meant.
 what-throw = { $purpose } ({ $faces }): needed { $measure ->
     [sum_at_most] { $needed } or less
+    [each_at_most] { $needed } or less
    *[other] { $needed } or more
 }; no other score explains what the players made of these dice.
 what-throw-declared = { $purpose } ({ $faces }): needed { $measure ->
     [sum_at_most] { $needed } or less, taken as { $claimed } or less
+    [each_at_most] { $needed } or less, taken as { $claimed } or less
    *[other] { $needed } or more, taken as { $claimed } or more
 }.
 what-throw-nearest = { $purpose } ({ $faces }): needed { $measure ->
     [sum_at_most] { $needed } or less. The nearest score that makes the players’ result right is { $claimed } or less
+    [each_at_most] { $needed } or less. The nearest score that makes the players’ result right is { $claimed } or less
    *[other] { $needed } or more. The nearest score that makes the players’ result right is { $claimed } or more
 }.
 what-throw-sum = { $purpose }: { $faces } thrown.
@@ -279,12 +282,14 @@ what-undisputed = { $purpose } ({ $faces }): { $needed ->
     [none] { $result }
    *[other] { $measure ->
         [sum_at_most] needed { $needed } or less; { $result }
+        [each_at_most] needed { $needed } or less; { $result }
         [each_at_least] needed { $needed } or more; { $result }
        *[other] { $result }
     }
 }.
 what-turn = { $measure ->
     [sum_at_most] Had it been { $needed } or less, the result would be: { $result }.
+    [each_at_most] Had it been { $needed } or less, the result would be: { $result }.
    *[other] Had it been { $needed } or more, the result would be: { $result }.
 }
 what-nothing-broken = By the rules nothing in this entry changes.

@@ -226,14 +226,17 @@ say-beyond-measure = Баз и ландшафта здесь столько, с�
 # Что значило бы прочтение судьи.
 what-throw = { $purpose } ({ $faces }): нужно { $measure ->
     [sum_at_most] { $needed } или меньше
+    [each_at_most] { $needed } или меньше
    *[other] { $needed } и больше
 }; никакое другое число не объясняет того, как игроки прочли эти кубы.
 what-throw-declared = { $purpose } ({ $faces }): нужно { $measure ->
     [sum_at_most] { $needed } или меньше, сочли — { $claimed } или меньше
+    [each_at_most] { $needed } или меньше, сочли — { $claimed } или меньше
    *[other] { $needed } и больше, сочли — { $claimed } и больше
 }.
 what-throw-nearest = { $purpose } ({ $faces }): нужно { $measure ->
     [sum_at_most] { $needed } или меньше. Ближайшее число, при котором итог игроков верен: { $claimed } или меньше
+    [each_at_most] { $needed } или меньше. Ближайшее число, при котором итог игроков верен: { $claimed } или меньше
    *[other] { $needed } и больше. Ближайшее число, при котором итог игроков верен: { $claimed } и больше
 }.
 what-throw-sum = { $purpose }: выпало { $faces }.
@@ -276,12 +279,14 @@ what-undisputed = { $purpose } ({ $faces }): { $needed ->
     [none] { $result }
    *[other] { $measure ->
         [sum_at_most] нужно { $needed } или меньше; { $result }
+        [each_at_most] нужно { $needed } или меньше; { $result }
         [each_at_least] нужно { $needed } и больше; { $result }
        *[other] { $result }
     }
 }.
 what-turn = { $measure ->
     [sum_at_most] Будь нужно { $needed } или меньше, вышло бы: { $result }.
+    [each_at_most] Будь нужно { $needed } или меньше, вышло бы: { $result }.
    *[other] Будь нужно { $needed } и больше, вышло бы: { $result }.
 }
 what-nothing-broken = По правилам в этой записи ничего не меняется.

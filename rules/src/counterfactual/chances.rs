@@ -16,6 +16,7 @@ const MOST_GONE_THROUGH: u32 = 4;
 fn result_under(roll: &Roll, needed: i32) -> i32 {
     match roll.measure {
         Measure::SumAtMost => i32::from(dice::sum(&roll.faces) as i32 <= needed),
+        Measure::EachAtMost => roll.faces.iter().filter(|face| i32::from(face.get()) <= needed).count() as i32,
         _ => roll.faces.iter().filter(|face| i32::from(face.get()) >= needed).count() as i32,
     }
 }
@@ -25,9 +26,11 @@ fn needs_near(roll: &Roll) -> impl Iterator<Item = i32> {
     let count = i32::try_from(roll.faces.len()).unwrap_or(i32::MAX);
     let bounds = match roll.measure {
         Measure::SumAtMost => count.saturating_sub(1)..=count.saturating_mul(6),
+        Measure::EachAtMost => 0..=6,
         _ => 1..=7,
     };
-    let told = roll.needed.filter(|_| matches!(roll.measure, Measure::SumAtMost | Measure::EachAtLeast));
+    let sought = matches!(roll.measure, Measure::SumAtMost | Measure::EachAtLeast | Measure::EachAtMost);
+    let told = roll.needed.filter(|_| sought);
     // Needs beyond what the dice can show are as good as the nearest that they can.
     let needed = told.map(|needed| needed.clamp(*bounds.start(), *bounds.end()));
     let near =
@@ -61,6 +64,10 @@ pub(super) fn chance_apart(roll: &Roll, needed: i32) -> f64 {
                 _ => 1.0,
             };
             let between = ((on_one(needed) - on_one(due)).abs() * again).clamp(0.0, 1.0);
+            1.0 - (1.0 - between).powi(i32::try_from(count).unwrap_or(i32::MAX))
+        }
+        (Measure::EachAtMost, Some(due)) => {
+            let between = f64::from((needed.clamp(0, 6) - due.clamp(0, 6)).abs()) / 6.0;
             1.0 - (1.0 - between).powi(i32::try_from(count).unwrap_or(i32::MAX))
         }
         _ => 0.0,

@@ -84,7 +84,10 @@ impl Pair<'_> {
             return Some(throw);
         }
         // A circumstance with which dice need what they need without it decides nothing by them.
-        if about.asks == Asks::Need && due.measure == Measure::EachAtLeast && claimed.needed == due.needed {
+        if about.asks == Asks::Need
+            && matches!(due.measure, Measure::EachAtLeast | Measure::EachAtMost)
+            && claimed.needed == due.needed
+        {
             return None;
         }
         throw.terms = self.terms(finding, about);
@@ -99,7 +102,7 @@ impl Pair<'_> {
         throw.claimed_needed = declared_need(finding, about.asks, &claimed, &due)
             .or_else(|| throw.claimed_result.and_then(|taken| nearest_need(&due, taken)));
         throw.chance_apart = throw.claimed_needed.map(|need| chance_apart(&due, need.value));
-        let measured = matches!(due.measure, Measure::EachAtLeast | Measure::SumAtMost);
+        let measured = matches!(due.measure, Measure::EachAtLeast | Measure::EachAtMost | Measure::SumAtMost);
         throw.chance_of_claim = throw.claimed_result.filter(|_| measured).map(|taken| due.chances.chance_of(taken));
         Some(throw)
     }
@@ -224,7 +227,9 @@ fn claimed_result(finding: &Finding, terms: Option<&(String, String)>, claimed: 
         (Some(Figure::Count(_)), Some(Figure::Count(taken))) => i32::try_from(*taken).ok(),
         // The claim was about what was needed.
         _ if claimed.needed != due.needed => Some(claimed.result),
-        _ if due.measure == Measure::EachAtLeast && due.faces.len() == 1 => Some(other(true)),
+        _ if matches!(due.measure, Measure::EachAtLeast | Measure::EachAtMost) && due.faces.len() == 1 => {
+            Some(other(true))
+        }
         _ => None,
     }
 }

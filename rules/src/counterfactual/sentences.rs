@@ -168,7 +168,8 @@ impl Teller<'_> {
 
     /// A result as people say it: a term of the game, a count, or success and failure.
     fn result(&self, result: i32, measure: &Measure, dice: usize, term: Option<&String>, counted: bool) -> Figure {
-        let passed = *measure == Measure::SumAtMost || (*measure == Measure::EachAtLeast && dice == 1 && !counted);
+        let passed = *measure == Measure::SumAtMost
+            || (matches!(measure, Measure::EachAtLeast | Measure::EachAtMost) && dice == 1 && !counted);
         let named = |term: &str| Figure::Term(self.speech.figure(&Figure::from(term), self.names));
         match term {
             Some(term) => named(term),
