@@ -1,0 +1,423 @@
+//! Impact of foot and horse (chapters 9, 10 and 13).
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+};
+use aftermath_tactica::{
+    ChainRanks, Contacted, ContinueLimits, Formation, HalberdVsCavalry, Impact, Phase, RiskCause, Shape, Striker,
+    TestCause, UncontrolledAttack, Weapon, purpose,
+};
+
+use crate::{
+    command,
+    profile::{Roller, weapon_row},
+    rule,
+    saves::{self, Blow, Hits, Toll},
+    shooting,
+    state::{State, UnitIx},
+    steadiness::{self, Defeat},
+    throws, turn,
+};
+
+/// What one unit of an impact did.
+#[derive(Debug, Default)]
+struct Struck {
+    hits: u32,
+    /// Figures that missed.
+    missed: Vec<u16>,
+    /// A rider got through all ranks.
+    through: bool,
+}
+
+/// `impact`.
+pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket) {
+    let attackers = units(state, &event.attackers, docket);
+    let defenders = units(state, &event.defenders, docket);
+    if attackers.is_empty() || defenders.is_empty() {
+        return;
+    }
+    check_occasion(state, &attackers, &defenders, event, docket);
+    let sides: Vec<Option<Contacted>> =
+        defenders.iter().map(|(ix, _)| side_of(state, *ix, &attackers, event)).collect();
+    let mounted = attackers.iter().any(|(ix, _)| state.rides(*ix));
+    let depth = depth(state, &defenders);
+    let against_foot = defenders.iter().all(|(ix, _)| !state.rides(*ix));
+    let struck: Vec<Struck> = attackers
+        .iter()
+        .map(|(ix, striker)| strike(state, *ix, striker, against_foot.then_some(depth), docket))
+        .collect();
+    for ((ix, striker), side) in defenders.iter().zip(&sides) {
+        check_answer(state, *ix, striker, *side, mounted, docket);
+    }
+    let answers: Vec<Struck> =
+        defenders.iter().map(|(ix, striker)| strike(state, *ix, striker, None, docket)).collect();
+    let through = struck.iter().any(|one| one.through);
+    for ((ix, striker), one) in attackers.iter().zip(&struck).chain(defenders.iter().zip(&answers)) {
+        let cited = if state.rides(*ix) { rule::CAV_ROLL } else { rule::IMPACT_ROLL };
+        crate::movement::turn_about(
+            state,
+            *ix,
+            &one.missed,
+            striker.disordered.as_deref(),
+            &[cited, rule::DISORDER_MISS],
+            docket,
+        );
+    }
+    let own = settle(state, &defenders, &blows(state, &attackers, &struck), docket);
+    let other = settle(state, &attackers, &blows(state, &defenders, &answers), docket);
+    conclude(state, &attackers, &defenders, [other, own], through, docket);
+}
+
+fn units<'a>(state: &State, strikers: &'a [Striker], docket: &mut impl Docket) -> Vec<(UnitIx, &'a Striker)> {
+    strikers.iter().filter_map(|one| Some((state.present(&one.unit, docket)?, one))).collect()
+}
+
+/// Hits of a side by what they are.
+fn blows(state: &State, units: &[(UnitIx, &Striker)], struck: &[Struck]) -> [(Blow, u32); 2] {
+    let sum = |rides: bool| {
+        let of = units.iter().zip(struck).filter(|((ix, _), _)| state.rides(*ix) == rides);
+        of.map(|(_, one)| one.hits).sum()
+    };
+    [(Blow::FootStrike, sum(false)), (Blow::RiderStrike, sum(true))]
+}
+
+/// Units in contact strike once, at the moment of contact, in the movement (`tac.turn.impact_timing`).
+fn check_occasion(
+    state: &State,
+    attackers: &[(UnitIx, &Striker)],
+    defenders: &[(UnitIx, &Striker)],
+    event: &Impact,
+    docket: &mut impl Docket,
+) {
+    let phase = if state.now.phase == Some(Phase::Uncontrolled) { Phase::Uncontrolled } else { Phase::Movement };
+    for (ix, striker) in attackers {
+        turn::acts(state, *ix, phase, docket);
+        let describe = || Detail::say("strikes").unit(state.id(*ix)).records(striker.dice.len());
+        let touches: Vec<_> = defenders.iter().filter_map(|(enemy, _)| state.touch(*ix, *enemy)).collect();
+        docket.finding(rule::TURN_IMPACT_TIMING, Outcome::from(!touches.is_empty()), describe);
+        let fresh = touches.iter().all(|touch| !touch.struck && !touch.fought);
+        docket.finding(rule::IMPACT_NOT_VS_ENGAGED, Outcome::from(fresh), describe);
+        if !fresh {
+            docket.finding(rule::MELEE_JOINING, Outcome::Broken, describe);
+        }
+        if phase == Phase::Uncontrolled && state.rulings().uncontrolled_attack == UncontrolledAttack::WithoutImpact {
+            docket.finding(rule::IMPACT_WHO, Outcome::Broken, describe);
+        }
+        let again = state.u(*ix).now.pace == Some(aftermath_tactica::Pace::Continuation);
+        if again && state.rulings().continue_limits == ContinueLimits::NoSecondImpact {
+            docket.finding(rule::IMPACT_CONTINUE, Outcome::Broken, describe);
+        }
+    }
+    let several = attackers.len() > 1 || defenders.len() > 1;
+    if several {
+        docket.finding(rule::IMPACT_MULTIPLE, Outcome::Held, || {
+            Detail::say("common").records(event.attackers.len() + event.defenders.len())
+        });
+    }
+}
+
+/// Where a defender was touched.
+fn side_of(state: &State, ix: UnitIx, attackers: &[(UnitIx, &Striker)], event: &Impact) -> Option<Contacted> {
+    if state.shape(ix) == Shape::Circle {
+        return Some(Contacted::Front);
+    }
+    let id = state.id(ix);
+    let touches = attackers.iter().filter_map(|(enemy, _)| state.touch(*enemy, ix)).filter(|touch| &touch.enemy == id);
+    let sides: Vec<Contacted> = touches.filter_map(|touch| touch.side).collect();
+    // What is worst for it counts.
+    sides
+        .iter()
+        .copied()
+        .max_by_key(|side| match side {
+            Contacted::Front => 0,
+            Contacted::LeftFlank | Contacted::RightFlank => 1,
+            Contacted::Rear => 2,
+        })
+        .or(event.side)
+}
+
+/// Ranks of the deepest defender, whole or not (`tac.amb.chain_ranks`).
+fn depth(state: &State, defenders: &[(UnitIx, &Striker)]) -> usize {
+    let ranks = |ix: UnitIx| {
+        let (figures, front) = (state.figures(ix).len(), state.front(ix).max(1));
+        match state.rulings().chain_ranks {
+            ChainRanks::AllRanks => figures.div_ceil(front),
+            ChainRanks::FullRanks => figures / front,
+        }
+    };
+    defenders.iter().map(|(ix, _)| ranks(*ix)).max().unwrap_or(1).max(1)
+}
+
+/// Figures that strike at impact, by weapon and rank (`tac.impact.strikers`, `tac.cav.who`).
+pub(crate) fn strikers<'a>(state: &'a State, ix: UnitIx, cavalry_ahead: bool) -> Vec<Roller<'a>> {
+    let skirmish = state.formation(ix) == Formation::Skirmish;
+    let rides = state.rides(ix);
+    let mut left: Vec<(Weapon, u32)> = Vec::new();
+    let may = |roller: &Roller<'_>, left: &mut Vec<(Weapon, u32)>| {
+        let Some(weapon) = roller.troops.weapon() else { return false };
+        let row = weapon_row(weapon);
+        let mounted = matches!(weapon, Weapon::Lance | Weapon::CavalrySpear);
+        // Lances and cavalry spears are of no use on foot (`tac.mount.dismounted_profile`).
+        if row.impact_ranks == 0 || mounted != rides {
+            return false;
+        }
+        if weapon == Weapon::Halberd && cavalry_ahead && state.rulings().halberd_vs_cavalry == HalberdVsCavalry::Silent
+        {
+            return false;
+        }
+        if roller.figure != 0 && !shooting::may_act(state, ix, roller.figure) {
+            return false;
+        }
+        if !skirmish {
+            return roller.rank < row.impact_ranks as usize;
+        }
+        let place = left.iter().position(|(known, _)| *known == weapon).unwrap_or_else(|| {
+            left.push((weapon, row.skirmish_strikes));
+            left.len() - 1
+        });
+        let free = left[place].1 > 0;
+        left[place].1 = left[place].1.saturating_sub(1);
+        free
+    };
+    state.rollers(ix).into_iter().filter(|roller| may(roller, &mut left)).collect()
+}
+
+/// One unit strikes; `depth` is how many ranks a rider may ride through.
+fn strike(state: &State, ix: UnitIx, striker: &Striker, depth: Option<usize>, docket: &mut impl Docket) -> Struck {
+    let describe = || Detail::say("strikes").unit(state.id(ix)).records(striker.dice.len());
+    let rides = state.rides(ix);
+    let (who, count) = if rides { (rule::CAV_WHO, rule::CAV_WHO) } else { (rule::IMPACT_WHO, rule::IMPACT_STRIKERS) };
+    if striker.dice.is_empty() {
+        docket.finding(who, Outcome::PlayersCall, describe);
+        return Struck::default();
+    }
+    let ready = strikers(state, ix, false);
+    docket.finding(who, Outcome::from(!ready.is_empty()), describe);
+    if state.u(ix).dismounted {
+        docket.finding(rule::MOUNT_DISMOUNTED_PROFILE, Outcome::from(!ready.is_empty()), describe);
+    }
+    throws::dice_due(state, ix, count, ready.len(), &striker.dice, docket);
+    if !state.is_uniform(ix) {
+        throws::dice_due(state, ix, rule::FORMATION_MIXED_USE, ready.len(), &striker.dice, docket);
+    }
+    let need = |roller: &Roller<'_>| {
+        let talent = roller.troops.weapon().map_or(0, |weapon| state.specialty_talent(ix, weapon));
+        i32::from(roller.troops.specialty.unwrap_or(0)) + talent
+    };
+    let needs: Vec<i32> = ready.iter().map(need).collect();
+    let throw = throws::Throw {
+        purpose: &purpose::STRIKE,
+        by: ix,
+        at: None,
+        dice: &striker.dice,
+        needs: &needs,
+        better: Better::Greater,
+    };
+    let counts = throws::thrown(state, &throw, docket);
+    let mut struck = Struck::default();
+    for (roller, hit) in ready.iter().zip(&counts) {
+        if *hit {
+            struck.hits += 1;
+        } else if roller.figure != 0 {
+            struck.missed.push(roller.figure);
+        }
+    }
+    check_chains(state, ix, striker, depth, (&ready, &counts, &needs), &mut struck, docket);
+    struck
+}
+
+/// A rider who hit goes on to the next rank until he misses or is through (`tac.cav.chain`).
+fn check_chains(
+    state: &State,
+    ix: UnitIx,
+    striker: &Striker,
+    depth: Option<usize>,
+    (ready, counts, needs): (&[Roller<'_>], &[bool], &[i32]),
+    struck: &mut Struck,
+    docket: &mut impl Docket,
+) {
+    let describe = || Detail::say("chain").unit(state.id(ix));
+    if depth == Some(1) && state.rides(ix) && counts.contains(&true) {
+        struck.through = true;
+    }
+    for chain in &*striker.chains {
+        let Some(depth) = depth.filter(|_| state.rides(ix)) else {
+            let cited = if state.rides(ix) { rule::CAV_VS_CAVALRY } else { rule::CAV_CHAIN };
+            docket.finding(cited, Outcome::Broken, describe);
+            continue;
+        };
+        let place = ready.iter().zip(counts).position(|(roller, hit)| roller.figure == chain.figure && *hit);
+        let twice = striker.chains.iter().filter(|other| other.figure == chain.figure).count() > 1;
+        let Some(place) = place.filter(|_| !twice) else {
+            docket.finding(rule::CAV_CHAIN, Outcome::Broken, describe);
+            continue;
+        };
+        let need = vec![needs[place]; chain.dice.len()];
+        let throw = throws::Throw {
+            purpose: &purpose::STRIKE,
+            by: ix,
+            at: None,
+            dice: &chain.dice,
+            needs: &need,
+            better: Better::Greater,
+        };
+        let on = throws::thrown(state, &throw, docket);
+        // Nobody strikes on after a miss, nor beyond the last rank.
+        let misses = on.iter().position(|hit| !hit);
+        let ends = misses.is_none_or(|miss| miss + 1 == on.len()) && on.len() < depth;
+        docket.finding(rule::CAV_CHAIN, Outcome::from(ends), || describe().expects(depth - 1).records(on.len()));
+        let hits = on.iter().filter(|hit| **hit).count();
+        struck.hits += hits as u32;
+        if misses.is_some() && chain.figure != 0 {
+            struck.missed.push(chain.figure);
+        }
+        struck.through |= hits + 1 >= depth;
+    }
+}
+
+/// Whether a defender may strike, must, or must not (`tac.impact.counter_strike`, `tac.impact.vs_cavalry` …).
+fn check_answer(
+    state: &State,
+    ix: UnitIx,
+    striker: &Striker,
+    side: Option<Contacted>,
+    by_cavalry: bool,
+    docket: &mut impl Docket,
+) {
+    let describe = || Detail::say("answers-strike").unit(state.id(ix)).records(striker.dice.len());
+    let strikes = !striker.dice.is_empty();
+    match side {
+        None if strikes => {
+            docket.finding(rule::IMPACT_FLANK_REAR, Outcome::Unrecorded, || Detail::lacks("side").unit(state.id(ix)));
+        }
+        None | Some(Contacted::Front) => {}
+        Some(_) => {
+            for cited in [rule::IMPACT_FLANK_REAR, rule::FLANK_NO_STRIKE] {
+                docket.finding(cited, Outcome::from(!strikes), describe);
+            }
+            return;
+        }
+    }
+    let ready = strikers(state, ix, by_cavalry);
+    if ready.is_empty() {
+        let cited = if by_cavalry && strikes { rule::IMPACT_VS_CAVALRY } else { rule::IMPACT_NO_REPLY_OTHERS };
+        docket.finding(cited, Outcome::from(!strikes), describe);
+        return;
+    }
+    let circle = state.shape(ix) == Shape::Circle;
+    let skirmish = state.formation(ix) == Formation::Skirmish;
+    if by_cavalry && !state.rides(ix) {
+        // Spears answer cavalry by themselves.
+        docket.finding(rule::IMPACT_VS_CAVALRY, Outcome::from(strikes), describe);
+        if circle {
+            docket.finding(rule::CIRCLE_VS_CAVALRY, Outcome::from(strikes), describe);
+        }
+    } else if circle {
+        docket.finding(rule::CIRCLE_NO_MOVE, Outcome::from(!strikes), describe);
+    } else if skirmish && !by_cavalry {
+        docket.finding(rule::SKIRM_SPEAR_REPLY, Outcome::from(strikes), describe);
+    } else if by_cavalry {
+        docket.finding(rule::CAV_VS_CAVALRY, if strikes { Outcome::Held } else { Outcome::PlayersCall }, describe);
+    } else {
+        docket.finding(
+            rule::IMPACT_COUNTER_STRIKE,
+            if strikes { Outcome::Held } else { Outcome::PlayersCall },
+            describe,
+        );
+    }
+}
+
+/// Losses of one side.
+fn settle(
+    state: &mut State,
+    units: &[(UnitIx, &Striker)],
+    blows: &[(Blow, u32); 2],
+    docket: &mut impl Docket,
+) -> Vec<(UnitIx, Defeat, Toll)> {
+    let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
+    let said: Vec<Option<u16>> = units.iter().map(|(_, striker)| striker.hits).collect();
+    let total: u32 = blows.iter().map(|(_, hits)| hits).sum();
+    if units.len() == 1
+        && let Some(hits) = said[0]
+    {
+        docket.finding(rule::IMPACT_ROLL, Outcome::from(u32::from(hits) == total), || {
+            Detail::say("hits").unit(state.id(indices[0])).expects(total).records(u32::from(hits))
+        });
+    }
+    let shares = saves::share(state, &indices, total, &said, rule::IMPACT_MULTIPLE, docket);
+    let mut out = Vec::new();
+    let mut foot = blows[0].1;
+    for ((ix, striker), share) in units.iter().zip(shares) {
+        let ranks = state.full_ranks(*ix);
+        command::risk(state, *ix, RiskCause::Impact);
+        let by_foot = share.min(foot);
+        foot -= by_foot;
+        let own = [(Blow::FootStrike, by_foot), (Blow::RiderStrike, share - by_foot)];
+        let hits = Hits { blows: &own, saved: striker.saved, fallen: &striker.fallen, impact: true };
+        let toll = saves::take(state, *ix, &hits, docket);
+        let defeat = Defeat {
+            because: TestCause::Impact,
+            ranks,
+            killed: toll.removed,
+            nominal: toll.nominal,
+            ridden_through: false,
+            flanked: false,
+            from_rear: false,
+        };
+        out.push((*ix, defeat, toll));
+    }
+    out
+}
+
+/// Who lost, who was ridden through, and what follows.
+fn conclude(
+    state: &mut State,
+    attackers: &[(UnitIx, &Striker)],
+    defenders: &[(UnitIx, &Striker)],
+    tolls: [Vec<(UnitIx, Defeat, Toll)>; 2],
+    through: bool,
+    docket: &mut impl Docket,
+) {
+    let own: Vec<UnitIx> = attackers.iter().map(|(ix, _)| *ix).collect();
+    let total = |side: &[(UnitIx, Defeat, Toll)]| side.iter().map(|(_, _, toll)| toll.nominal).sum::<u32>();
+    let totals = [total(&tolls[0]), total(&tolls[1])];
+    docket.finding(rule::IMPACT_LOSER, Outcome::Held, || {
+        Detail::say("nominal").with("attackers", totals[0]).with("defenders", totals[1])
+    });
+    if through {
+        docket.finding(rule::CAV_RIDDEN_THROUGH, Outcome::Held, || Detail::say("through").unit(state.id(own[0])));
+    }
+    let first: Vec<(UnitIx, Defeat)> = tolls[0].iter().map(|(ix, defeat, _)| (*ix, *defeat)).collect();
+    let second: Vec<(UnitIx, Defeat)> = tolls[1]
+        .iter()
+        .map(|(ix, defeat, _)| {
+            let (flanked, from_rear) = steadiness::attacked_from(state, *ix, &own);
+            (*ix, Defeat { ridden_through: through, flanked, from_rear, ..*defeat })
+        })
+        .collect();
+    let lost = totals[1] > totals[0];
+    steadiness::find_losers(state, [&first, &second], totals);
+    for (ix, _) in attackers {
+        state.leave_line(*ix);
+        if through {
+            state.u_mut(*ix).now.broke_through = state.rides(*ix);
+        }
+    }
+    let ids: Vec<_> = attackers.iter().chain(defenders).map(|(ix, _)| state.id(*ix).clone()).collect();
+    for (ix, _) in defenders {
+        state.leave_line(*ix);
+    }
+    for touch in state.now.contacts.iter_mut() {
+        if ids.contains(&touch.by) && ids.contains(&touch.enemy) {
+            touch.struck = true;
+            touch.impact_lost |= lost;
+        }
+    }
+    // A unit that struck everybody before it dead may go on.
+    for (ix, _) in attackers {
+        if state.is_present(*ix) && state.touching(*ix).is_empty() {
+            state.u_mut(*ix).now.free_to_go_on = true;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Tactica: the referee, chapter by chapter as in the rulebook.
+//!
+//! One base is one unit of up to three ranks; figures roll their own dice, low is good, and disorder is kept figure by
+//! figure. Lengths are in centimetres.
+
+mod army;
+mod campaign;
+mod command;
+mod geometry;
+mod impact;
+mod melee;
+mod mercenary;
+mod movement;
+mod profile;
+mod rout;
+mod saves;
+mod setup;
+mod shooting;
+mod state;
+mod steadiness;
+mod throws;
+mod turn;
+mod uncontrolled;
+
+use aftermath_rules::{
+    Movement, System,
+    board::Board,
+    catalogue::Rule,
+    docket::Docket,
+    finding::Purpose,
+    game::{Game, Moment, Score},
+    log::{Entry, Header},
+    registry::{AnyGame, JudgedGame},
+    snapshot::SnapshotError,
+};
+use aftermath_tactica::{Event, INFO, Situation, Tactica, purpose};
+
+pub use state::State;
+
+pub(crate) use aftermath_tactica::rule;
+
+/// The game in a registry.
+pub static GAME: &dyn AnyGame = &JudgedGame::<Referee>::new(&INFO, ENFORCED);
+
+include!(concat!(env!("OUT_DIR"), "/tactica_enforced.rs"));
+
+/// A rule of this game by its id.
+pub(crate) fn find_rule(id: &str) -> Option<Rule> {
+    System::of(&INFO).rule(id)
+}
+
+/// The referee of Tactica.
+#[derive(Debug, Clone, Copy)]
+pub struct Referee;
+
+impl Game for Referee {
+    const BLOWS: &'static [&'static Purpose] = &[&purpose::SHOT, &purpose::JAVELIN, &purpose::STRIKE, &purpose::MELEE];
+    const MEASURING: Option<Rule> = Some(rule::MOVE_FIGURE_LIMIT);
+    type Words = Tactica;
+    type State = State;
+
+    fn open(header: &Header<Tactica>, docket: &mut impl Docket) -> State {
+        State::open(header, docket)
+    }
+
+    fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
+        let side = entry.side.as_ref();
+        turn::before(state, &entry.event, docket);
+        match &entry.event {
+            Event::TalentRoll(event) => setup::talent_roll(state, event, docket),
+            Event::TalentPurchase(event) => setup::talent_purchase(state, event, docket),
+            Event::Deal(event) => campaign::deal(state, side, event, docket),
+            Event::LayCard(event) => campaign::lay_card(state, side, event, docket),
+            Event::RollOff(event) => setup::roll_off(state, event, docket),
+            Event::DayWeather(event) => campaign::day_weather(state, side, event, docket),
+            Event::Surprise(event) => campaign::surprise(state, side, event, docket),
+            Event::MarchPlan(event) => campaign::plan(state, side, event, docket),
+            Event::MarchRoll(event) => campaign::march(state, side, event, docket),
+            Event::MarchEnd(event) => campaign::march_end(state, side, event, docket),
+            Event::AnswerBattle(event) => campaign::answer(state, side, event, docket),
+            Event::Battlefield(event) => campaign::battlefield(state, side, event, docket),
+            Event::Night(event) => campaign::night(state, event, docket),
+            Event::TerrainSetUp(_) => setup::terrain_set_up(state, docket),
+            Event::Conditions(event) => setup::conditions(state, event, docket),
+            Event::Deploy(event) => setup::deploy(state, side, event, docket),
+            Event::TurnStart(event) => turn::start(state, side, event, docket),
+            Event::Arrival(event) => campaign::arrival(state, event, docket),
+            Event::Loyalty(event) => mercenary::loyalty(state, event, docket),
+            Event::PhaseStart(event) => turn::phase(state, side, event, docket),
+            Event::GeneralMove(event) => command::general_move(state, event, docket),
+            Event::Order(event) => command::order(state, event, docket),
+            Event::DrawTarget(event) => uncontrolled::draw(state, event, docket),
+            Event::RainCheck(event) => shooting::rain_check(state, event, docket),
+            Event::Shoot(event) => shooting::shoot(state, event, docket),
+            Event::GeneralRisk(event) => command::general_risk(state, event, docket),
+            Event::FallBack(event) => rout::fall_back(state, event, docket),
+            Event::Reform(event) => movement::reform(state, event, docket),
+            Event::ExchangeRanks(event) => movement::exchange_ranks(state, event, docket),
+            Event::Mount(event) => movement::remount(state, event, false, docket),
+            Event::Dismount(event) => movement::remount(state, event, true, docket),
+            Event::Recover(event) => movement::recover(state, event, docket),
+            Event::Move(event) => movement::unit_move(state, event, docket),
+            Event::Disorder(event) => movement::disorder(state, event, docket),
+            Event::RideDown(event) => rout::ride_down(state, event, docket),
+            Event::Impact(event) => impact::impact(state, event, docket),
+            Event::UnitTest(event) => steadiness::test(state, event, docket),
+            Event::Rout(event) => rout::rout(state, event, docket),
+            Event::Uncontrolled(event) => uncontrolled::test(state, event, docket),
+            Event::Rally(event) => command::rally(state, event, docket),
+            Event::Melee(event) => melee::round(state, event, docket),
+            Event::TurnEnd(_) => turn::end(state, side, docket),
+            Event::Concede(_) => turn::concede(state, side, docket),
+            Event::BattleEnd(event) => turn::battle_end(state, event, docket),
+            Event::Agreement(event) => turn::agreement(event, docket),
+            // What is said about other entries is applied by the fold over the whole log.
+            Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
+        }
+    }
+
+    fn situation(state: &State, _: &Header<Tactica>) -> Result<Situation, SnapshotError> {
+        Ok(state.now.clone())
+    }
+
+    fn score(state: &State) -> Score {
+        turn::score(state)
+    }
+
+    fn are_points_told(_: &State) -> bool {
+        false
+    }
+
+    fn moment(state: &State) -> Moment {
+        state.moment()
+    }
+
+    fn board(state: &State) -> Board {
+        state.board()
+    }
+
+    fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {
+        moved(event)
+    }
+}
+
+/// Who moves by an event.
+fn moved(event: &Event) -> Vec<Movement<'_>> {
+    let one = |unit, kind, claimed: Option<aftermath_rules::geometry::Length>| Movement {
+        unit,
+        kind,
+        steps: None,
+        bends: Vec::new(),
+        claimed: claimed.map(|length| length.get()),
+    };
+    match event {
+        Event::Move(event) => event.ways.iter().map(|way| one(&way.unit, event.pace.as_str(), way.distance)).collect(),
+        Event::FallBack(event) => vec![one(&event.unit, "fall_back", event.distance)],
+        Event::Rout(event) if !event.destroyed => vec![one(&event.unit, "rout", event.distance)],
+        Event::GeneralMove(event) => vec![one(&event.general, "general_move", event.distance)],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,233 @@
+//! Rounds of melee (chapter 12).
+
+use std::collections::BTreeSet;
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Better, Detail, Measure, Outcome},
+};
+use aftermath_tactica::{
+    Fighter, Formation, Melee, MeleeDirection, NominalInMelee, Phase, RiskCause, TestCause, pack, purpose,
+};
+
+use crate::{
+    army, command, movement,
+    profile::{Roller, weapon_row},
+    rule,
+    saves::{self, Blow, Hits},
+    shooting,
+    state::{State, UnitIx},
+    steadiness::{self, Defeat},
+    throws,
+};
+
+/// What a unit struck in a round.
+struct Fought {
+    /// Hits that armour helps against, and those that it does not.
+    hits: [u32; 2],
+    missed: Vec<u16>,
+}
+
+/// `melee`.
+pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) {
+    let units: Vec<(UnitIx, &Fighter)> =
+        event.units.iter().filter_map(|one| Some((state.present(&one.unit, docket)?, one))).collect();
+    let Some(first) = units.first().map(|(ix, _)| state.side_of(*ix)) else { return };
+    let (own, other): (Vec<_>, Vec<_>) = units.iter().copied().partition(|(ix, _)| state.side_of(*ix) == first);
+    if own.is_empty() || other.is_empty() {
+        docket.finding(rule::MELEE_OBLIGATORY, Outcome::Broken, || Detail::say("melee-sides").records(units.len()));
+        return;
+    }
+    check_group(state, &units, docket);
+    for (ix, _) in &units {
+        command::risk(state, *ix, RiskCause::Melee);
+    }
+    let fought: Vec<Fought> =
+        own.iter().chain(&other).map(|(ix, fighter)| fight(state, *ix, fighter, docket)).collect();
+    for ((ix, fighter), one) in own.iter().chain(&other).zip(&fought) {
+        let cited = [rule::MELEE_ROLL, rule::DISORDER_MISS];
+        movement::turn_about(state, *ix, &one.missed, fighter.disordered.as_deref(), &cited, docket);
+    }
+    let sum = |of: &[Fought]| of.iter().fold([0, 0], |sum, one| [sum[0] + one.hits[0], sum[1] + one.hits[1]]);
+    let (by_own, by_other) = (sum(&fought[..own.len()]), sum(&fought[own.len()..]));
+    let tolls = [settle(state, &own, &other, by_other, docket), settle(state, &other, &own, by_own, docket)];
+    let actual = state.rulings().nominal_in_melee == NominalInMelee::Actual;
+    let total = |side: &[(UnitIx, Defeat)]| {
+        side.iter().map(|(_, defeat)| if actual { defeat.killed } else { defeat.nominal }).sum::<u32>()
+    };
+    let totals = [total(&tolls[0]), total(&tolls[1])];
+    docket.finding(rule::MELEE_LOSER_TESTS, Outcome::Held, || {
+        Detail::say("nominal").with("attackers", totals[0]).with("defenders", totals[1])
+    });
+    steadiness::find_losers(state, [&tolls[0], &tolls[1]], totals);
+    let ids: Vec<_> = units.iter().map(|(ix, _)| state.id(*ix).clone()).collect();
+    for touch in state.now.contacts.iter_mut() {
+        if ids.contains(&touch.by) && ids.contains(&touch.enemy) {
+            (touch.fought, touch.struck) = (true, true);
+        }
+    }
+    for (ix, _) in &units {
+        state.leave_line(*ix);
+        state.u_mut(*ix).now.fought = true;
+    }
+    if state.progress().pending.iter().all(|pending| !ids.contains(&pending.unit)) {
+        docket.finding(rule::MELEE_CONTINUES, Outcome::Held, || Detail::say("goes-on-fighting").unit(&ids[0]));
+    }
+}
+
+/// All units that touch one another fight together, once in a turn (`tac.melee.obligatory`, `tac.melee.multiple`).
+fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Docket) {
+    let named: BTreeSet<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
+    let mut group: BTreeSet<UnitIx> = BTreeSet::new();
+    let mut open: Vec<UnitIx> = units.first().map(|(ix, _)| *ix).into_iter().collect();
+    while let Some(ix) = open.pop() {
+        if group.insert(ix) {
+            open.extend(state.touching(ix).into_iter().filter(|other| state.is_present(*other)));
+        }
+    }
+    let kept = named == group;
+    docket.finding(rule::MELEE_OBLIGATORY, Outcome::from(kept), || {
+        let names = |units: &BTreeSet<UnitIx>| units.iter().map(|ix| state.id(*ix).to_string()).collect::<Vec<_>>();
+        Detail::say("melee-group").expects(names(&group)).records(names(&named))
+    });
+    if units.len() > 2 {
+        docket.finding(rule::MELEE_MULTIPLE, Outcome::from(kept), || Detail::say("common").records(units.len()));
+    }
+    let in_phase = state.now.phase == Some(Phase::Melee) && !state.progress().turn_over;
+    let once = units.iter().all(|(ix, _)| !state.u(*ix).now.fought);
+    docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(in_phase), || {
+        let now = state.now.phase.map_or("none", Phase::as_str);
+        Detail::say("in-phase").unit(state.id(units[0].0)).expects(Phase::Melee.as_str()).records(now)
+    });
+    docket
+        .finding(rule::MELEE_CONTINUES, Outcome::from(once), || Detail::say("once-a-turn").unit(state.id(units[0].0)));
+    let joined = state
+        .now
+        .contacts
+        .iter()
+        .any(|touch| touch.struck && !touch.fought && named.iter().any(|ix| &touch.by == state.id(*ix)));
+    let skirmish = |ix: &UnitIx| state.formation(*ix) == Formation::Skirmish;
+    if named.iter().all(skirmish) {
+        docket.finding(rule::SKIRM_VS_SKIRM, Outcome::Held, || Detail::say("common").records(units.len()));
+    }
+    if joined {
+        docket.finding(rule::MELEE_JOINING, Outcome::Held, || Detail::say("common").records(units.len()));
+    }
+}
+
+/// Figures that fight, by formation (`tac.melee.who_fights`).
+fn fighters<'a>(state: &'a State, ix: UnitIx) -> Vec<Roller<'a>> {
+    let ranks = match state.formation(ix) {
+        Formation::VeryClose | Formation::Close => 1,
+        Formation::Open => pack::RANKS_ON_BASE as usize,
+        Formation::Skirmish => usize::MAX,
+    };
+    let may = |roller: &Roller<'_>| roller.rank < ranks && (roller.figure == 0 || state.is_in_order(ix, roller.figure));
+    state.rollers(ix).into_iter().filter(may).collect()
+}
+
+fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket) -> Fought {
+    let ready = fighters(state, ix);
+    throws::dice_due(state, ix, rule::MELEE_WHO_FIGHTS, ready.len(), &fighter.dice, docket);
+    docket.finding(army::formation_rule(state.formation(ix)), Outcome::from(ready.len() == fighter.dice.len()), || {
+        Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
+    });
+    if state.figures(ix).iter().any(|figure| state.is_disordered(ix, *figure)) {
+        docket.finding(rule::DISORDER_MEANING, Outcome::from(ready.len() == fighter.dice.len()), || {
+            Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
+        });
+    }
+    if state.general_in(ix).is_some() {
+        docket.finding(rule::GENERAL_FULL_FIGURE, Outcome::from(ready.len() == fighter.dice.len()), || {
+            Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
+        });
+    }
+    let sun = if shooting::sun_in_face(state, ix, fighter.sun, docket) { pack::SUN_MODIFIER } else { 0 };
+    let talent = state.melee_talent(ix);
+    if talent != 0 {
+        docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(state.id(ix)));
+    }
+    let needs: Vec<i32> = ready.iter().map(|roller| i32::from(roller.troops.melee) + sun + talent).collect();
+    let at_least = state.rulings().melee_direction == MeleeDirection::AtLeast;
+    let throw = throws::Throw {
+        purpose: &purpose::MELEE,
+        by: ix,
+        at: state.touching(ix).first().copied(),
+        dice: &fighter.dice,
+        needs: &needs,
+        better: Better::Greater,
+    };
+    let counts: Vec<bool> = if at_least {
+        let counts: Vec<bool> =
+            fighter.dice.iter().zip(&needs).map(|(die, need)| i32::from(die.get()) >= *need).collect();
+        let hits = counts.iter().filter(|hit| **hit).count();
+        throws::report(state, &throw, Measure::EachAtLeast, hits, |need| 1.0 - throws::chance(need - 1), docket);
+        counts
+    } else {
+        throws::thrown(state, &throw, docket)
+    };
+    let mut fought = Fought { hits: [0, 0], missed: Vec::new() };
+    for (roller, hit) in ready.iter().zip(counts) {
+        let pierces = roller.troops.weapon().is_some_and(|weapon| weapon_row(weapon).ignores_armour);
+        if hit {
+            fought.hits[usize::from(pierces)] += 1;
+        } else if roller.figure != 0 {
+            fought.missed.push(roller.figure);
+        }
+    }
+    fought
+}
+
+/// Losses of one side.
+fn settle(
+    state: &mut State,
+    units: &[(UnitIx, &Fighter)],
+    enemies: &[(UnitIx, &Fighter)],
+    hits: [u32; 2],
+    docket: &mut impl Docket,
+) -> Vec<(UnitIx, Defeat)> {
+    let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
+    let against: Vec<UnitIx> = enemies.iter().map(|(ix, _)| *ix).collect();
+    let said: Vec<Option<u16>> = units.iter().map(|(_, fighter)| fighter.hits).collect();
+    let total = hits[0] + hits[1];
+    if units.len() == 1 {
+        throws::declared(state, indices[0], &[rule::MELEE_ROLL], "hits", total, said[0].map(u32::from), docket);
+    }
+    let shares = saves::share(state, &indices, total, &said, rule::MELEE_MULTIPLE, docket);
+    let mut piercing = hits[1];
+    let mut out = Vec::new();
+    for ((ix, fighter), share) in units.iter().zip(shares) {
+        let ranks = state.full_ranks(*ix);
+        let able = !fighter.dice.is_empty() || !fighters(state, *ix).is_empty();
+        let (flanked, from_rear) = steadiness::attacked_from(state, *ix, &against);
+        let pierced = fighter.piercing.map_or_else(|| share.min(piercing), |said| u32::from(said).min(share));
+        piercing = piercing.saturating_sub(pierced);
+        let blows = [(Blow::Melee, share - pierced), (Blow::MeleePiercing, pierced)];
+        let own = Hits { blows: &blows, saved: fighter.saved, fallen: &fighter.fallen, impact: false };
+        let toll = saves::take(state, *ix, &own, docket);
+        if toll.removed > 0 {
+            docket.finding(rule::MELEE_REPLACE, Outcome::Held, || {
+                Detail::say("refilled").unit(state.id(*ix)).records(toll.removed)
+            });
+        }
+        if flanked && able {
+            let replies = !fighter.dice.is_empty();
+            docket.finding(rule::MELEE_FLANK_REPLY, Outcome::from(replies), || {
+                Detail::say("fights-back").unit(state.id(*ix))
+            });
+        }
+        out.push((
+            *ix,
+            Defeat {
+                because: TestCause::Melee,
+                ranks,
+                killed: toll.removed,
+                nominal: toll.nominal,
+                ridden_through: false,
+                flanked,
+                from_rear,
+            },
+        ));
+    }
+    out
+}

@@ -1,0 +1,104 @@
+//! Loyalty of mercenary generals (chapter "Mercenary generals").
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+};
+use aftermath_tactica::{Loyal, Loyalty, MercenaryTiming, purpose};
+
+use crate::{
+    rule,
+    state::{SideIx, State, UnitIx},
+    throws,
+};
+
+/// Own losses less those of the enemy who lost fewest.
+fn difference(state: &State, side: SideIx) -> i32 {
+    let own = state.losses(side) as i32;
+    let others = (0..state.setup.sides.len()).map(SideIx).filter(|other| *other != side);
+    let enemy = others.map(|other| state.losses(other) as i32).min().unwrap_or(0);
+    own - enemy
+}
+
+fn is_mercenary(state: &State, ix: UnitIx) -> bool {
+    state.row(ix).general.as_ref().is_some_and(|general| general.mercenary)
+}
+
+/// `loyalty`.
+pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&event.general, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.general);
+    let before = state.loyalty(ix);
+    let due = difference(state, state.own_side(ix));
+    let mercenary = is_mercenary(state, ix) && before != Loyal::Defected;
+    docket.finding(rule::MERC_TRIGGER, Outcome::from(mercenary && state.losses(state.own_side(ix)) > 0), || {
+        describe("loyalty")
+    });
+    docket.finding(rule::MERC_DIFFERENCE, Outcome::from(due > 0), || {
+        describe("loyalty-difference").records(i64::from(due))
+    });
+    let once = !state.u(ix).now.loyalty_tested || state.rulings().mercenary_timing == MercenaryTiming::AfterEachLoss;
+    docket.finding(rule::MERC_TRIGGER, Outcome::from(once), || describe("loyalty-once"));
+    let throw = throws::Throw {
+        purpose: &purpose::LOYALTY,
+        by: ix,
+        at: None,
+        dice: &[event.die],
+        needs: &[due.max(0)],
+        better: Better::Smaller,
+    };
+    let disloyal = throws::thrown(state, &throw, docket)[0];
+    let played = event.declared.unwrap_or(!disloyal);
+    let cited = if before == Loyal::Withdrawn { rule::MERC_SECOND_TEST } else { rule::MERC_DIFFERENCE };
+    docket.finding(cited, Outcome::from(played != disloyal), || {
+        describe("loyal").with("needed", due).expects(throws::yes(!disloyal)).records(throws::yes(played))
+    });
+    state.u_mut(ix).now.loyalty_tested = true;
+    if played {
+        return;
+    }
+    match before {
+        Loyal::Loyal => {
+            state.u_mut(ix).loyalty = Some(Loyal::Withdrawn);
+            docket.finding(rule::MERC_FIRST_FAIL, Outcome::Held, || describe("withdraws"));
+        }
+        Loyal::Withdrawn => {
+            docket.finding(rule::MERC_SECOND_TEST, Outcome::Held, || describe("defects"));
+            defect(state, ix);
+        }
+        Loyal::Defected => {}
+    }
+}
+
+/// The general and his corps go over to the enemy.
+fn defect(state: &mut State, general: UnitIx) {
+    let side = state.own_side(general);
+    let Some(enemy) = (0..state.setup.sides.len()).map(SideIx).find(|other| *other != side) else { return };
+    let enemy = state.side_id(enemy).clone();
+    for ix in state.all().filter(|ix| state.corps(*ix) == Some(general)).collect::<Vec<_>>() {
+        state.part(ix);
+        state.leave_line(ix);
+        state.u_mut(ix).owner = Some(enemy.clone());
+    }
+    state.u_mut(general).loyalty = Some(Loyal::Defected);
+}
+
+/// After a phase with a loss every mercenary general of that side has been tested (`tac.merc.trigger`,
+/// `tac.amb.mercenary_timing`).
+pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    if state.progress().losses_since == 0 {
+        return;
+    }
+    for ix in state.all().collect::<Vec<_>>() {
+        let due = is_mercenary(state, ix)
+            && state.is_present(ix)
+            && state.loyalty(ix) == Loyal::Loyal
+            && difference(state, state.own_side(ix)) > 0
+            && !state.u(ix).now.loyalty_tested;
+        if due {
+            docket.finding(rule::MERC_TRIGGER, Outcome::Broken, || Detail::say("loyalty-owed").unit(state.id(ix)));
+            state.u_mut(ix).now.loyalty_tested = true;
+        }
+    }
+    state.progress_mut().losses_since = 0;
+}

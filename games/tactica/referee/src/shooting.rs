@@ -1,0 +1,744 @@
+//! Shooting, exchanges of fire, defensive fire, javelins (chapter 11, "Missile weapons").
+
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+    list::List,
+};
+use aftermath_tactica::{
+    BowRangeCount, Contacted, DisorderCause, DisorderedShooting, Due, EqualLosses, Exchange, ExchangeNeighbours,
+    FallBackCause, Figures, Fire, FireArc, Formation, HandgunLongRange, HandgunShockHits, JavelinUse,
+    LineShootingTarget, NominalInMelee, OrderKind, Pace, Parity, Phase, RainCheck, RainParity, RiskCause, Shoot,
+    ShootingFrequency, SlingLongRange, StationarySkirmishers, SunShooting, TestCause, UncontrolledResult, Weapon,
+    Weather, Wind, WindDirection, pack, purpose,
+};
+
+use crate::{
+    command, geometry, movement,
+    profile::{Roller, weapon_row},
+    rule,
+    saves::{self, Blow, Hits, Toll},
+    state::{State, UnitIx},
+    steadiness, throws, turn, uncontrolled,
+};
+
+/// Half the angle in which wind or sun is in the face, or behind.
+const QUARTER: f64 = 45.0;
+
+/// `rain_check` (`tac.weather.rain`).
+pub(crate) fn rain_check(state: &mut State, event: &RainCheck, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    let raining = movement::has_weather(state, Weather::Rain);
+    let strung = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(gets_wet));
+    docket.finding(rule::WEATHER_RAIN, Outcome::from(raining && strung), || describe("rain-check"));
+    let agreed = match state.rulings().rain_parity {
+        RainParity::Even => Parity::Even,
+        RainParity::Odd => Parity::Odd,
+    };
+    let parity = state.now.conditions.as_ref().and_then(|conditions| conditions.wet).unwrap_or(agreed);
+    let even = event.die.get().is_multiple_of(2);
+    let wet = even == (parity == Parity::Even);
+    docket.roll(|| aftermath_rules::finding::Roll {
+        purpose: &purpose::RAIN,
+        measure: aftermath_rules::finding::Measure::EachAtMost,
+        side: Some(state.side_id(state.side_of(ix)).clone()),
+        unit: Some(event.unit.clone()),
+        target: None,
+        faces: vec![event.die],
+        fell: Vec::new(),
+        needed: None,
+        result: i32::from(!wet),
+        better: Better::Greater,
+        chances: aftermath_rules::dice::Distribution::binomial(1, 0.5),
+    });
+    let played = event.wet.unwrap_or(wet);
+    docket.finding(rule::WEATHER_RAIN, Outcome::from(played == wet), || {
+        describe("wet").expects(throws::yes(wet)).records(throws::yes(played))
+    });
+    if played {
+        // A wet string is the volley: the order is carried out.
+        let now = &mut state.u_mut(ix).now;
+        now.acted = true;
+        now.volleys = now.volleys.saturating_add(1);
+    }
+    state.progress_mut().string = Some((event.unit.clone(), played));
+}
+
+fn gets_wet(weapon: Weapon) -> bool {
+    matches!(weapon, Weapon::Bow | Weapon::Crossbow | Weapon::Handgun)
+}
+
+/// Front-rank figures of a unit's battle line (`tac.shoot.line_long_range`).
+fn line_front(state: &State, ix: UnitIx) -> usize {
+    let id = state.id(ix);
+    match state.now.lines.iter().find(|line| line.contains(id)) {
+        Some(line) => line.iter().filter_map(|id| state.find(id)).map(|one| state.front(one)).sum(),
+        None => state.front(ix),
+    }
+}
+
+/// How far a weapon reaches against a target (`tac.shoot.base_range` …).
+fn range_of(state: &State, by: UnitIx, weapon: Weapon, at: UnitIx) -> (f64, Rule) {
+    let base = pack::BASE_RANGE;
+    let short = state.rides(by) || state.formation(by) == Formation::Skirmish;
+    let line = || (base.max(pack::RANGE_PER_FIGURE * line_front(state, at) as f64), rule::SHOOT_LINE_LONG_RANGE);
+    match weapon {
+        Weapon::Sling if state.rulings().sling_long_range == SlingLongRange::Line => line(),
+        _ if short => (base, rule::SHOOT_BASE_RANGE),
+        Weapon::Bow => {
+            let general = usize::from(state.general_in(at).is_some());
+            let whole = state.figures(at).len() + general;
+            let base_most = crate::profile::most_of(state.formation(at), state.rides(at));
+            let count = match state.rulings().bow_range_count {
+                BowRangeCount::Unit => whole,
+                BowRangeCount::Base => whole.min(base_most),
+            };
+            (base.max(pack::RANGE_PER_FIGURE * count as f64), rule::SHOOT_BOW_LONG_RANGE)
+        }
+        Weapon::Crossbow => line(),
+        Weapon::Handgun if state.rulings().handgun_long_range == HandgunLongRange::Line => line(),
+        _ => (base, rule::SHOOT_BASE_RANGE),
+    }
+}
+
+/// The greatest reach of a unit's weapons against a target.
+pub(crate) fn reach(state: &State, by: UnitIx, at: UnitIx) -> Option<f64> {
+    let shooters = shooters(state, by, state.figures(by));
+    shooters
+        .iter()
+        .filter_map(|one| one.troops.weapon())
+        .map(|weapon| range_of(state, by, weapon, at).0)
+        .reduce(f64::max)
+}
+
+/// Figures that may shoot, by formation and weapon (`tac.shoot.who`).
+fn shooters<'a>(state: &'a State, ix: UnitIx, figures: &[u16]) -> Vec<Roller<'a>> {
+    let formation = state.formation(ix);
+    let may = |roller: &Roller<'_>| {
+        let Some(weapon) = roller.troops.weapon().filter(|weapon| weapon_row(*weapon).missile) else { return false };
+        let row = weapon_row(weapon);
+        let rank = match formation {
+            Formation::VeryClose => false,
+            Formation::Close => roller.rank < row.shooting_close as usize,
+            Formation::Open => roller.rank < row.shooting_open as usize,
+            Formation::Skirmish => true,
+        };
+        rank && (roller.figure == 0 || may_act(state, ix, roller.figure))
+    };
+    state.rollers_of(ix, figures).into_iter().filter(|roller| may(roller)).collect()
+}
+
+/// Whether a figure may shoot or strike: disordered ones do by a ruling (`tac.amb.disordered_shooting`).
+pub(crate) fn may_act(state: &State, ix: UnitIx, figure: u16) -> bool {
+    state.is_in_order(ix, figure) || state.rulings().disordered_shooting == DisorderedShooting::Allowed
+}
+
+/// Figures that throw javelins (`tac.shoot.javelin`).
+fn javelins<'a>(state: &'a State, ix: UnitIx) -> Vec<Roller<'a>> {
+    let formation = state.formation(ix);
+    let may = |roller: &Roller<'_>| {
+        let rank = match formation {
+            Formation::VeryClose | Formation::Close => false,
+            Formation::Open => roller.rank == 0,
+            Formation::Skirmish => true,
+        };
+        roller.troops.javelins && rank && (roller.figure == 0 || may_act(state, ix, roller.figure))
+    };
+    state.rollers(ix).into_iter().filter(|roller| may(roller)).collect()
+}
+
+/// `shoot`.
+pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let Some(target) = state.present(&event.target, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
+    if state.side_of(ix) == state.side_of(target) || state.is_general(target) {
+        docket.finding(rule::SHOOT_PROCEDURE, Outcome::Broken, || describe("shoots-at"));
+        return;
+    }
+    if event.fire == Fire::Javelins {
+        throw_javelins(state, ix, target, event, docket);
+        return;
+    }
+    check_entitled(state, ix, target, event, docket);
+    check_string(state, ix, event, docket);
+    // In an exchange both sides roll with the strength before losses.
+    let exchange = state.progress().exchange.clone();
+    let before: Vec<u16> = match (&exchange, event.fire) {
+        (Some(exchange), Fire::Return) if exchange.at == event.unit => {
+            let still: Vec<u16> = exchange.disordered.to_vec();
+            exchange.before.iter().copied().filter(|figure| !still.contains(figure)).collect()
+        }
+        _ => state.figures(ix).to_vec(),
+    };
+    let whole: Vec<u16> = match (&exchange, event.fire) {
+        (Some(exchange), Fire::Return) if exchange.at == event.unit => exchange.before.to_vec(),
+        _ => before,
+    };
+    let answering = exchange.as_ref().filter(|exchange| event.fire == Fire::Return && exchange.at == event.unit);
+    let ready: Vec<Roller<'_>> = match answering {
+        Some(exchange) => shooters_before(state, ix, &whole, &exchange.disordered),
+        None => shooters(state, ix, &whole),
+    };
+    let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));
+    let rollers = in_range(state, ix, target, &ready, distance, event, docket);
+    check_sight(state, ix, target, event, docket);
+    check_answers(state, ix, event, docket);
+    let needs = needs(state, ix, target, &rollers, event, docket);
+    let weapons: Vec<Option<Weapon>> = rollers.iter().map(|roller| roller.troops.weapon()).collect();
+    let cited = who_rule(state, ix);
+    if state.u(ix).dismounted {
+        docket.finding(rule::MOUNT_DISMOUNTED_PROFILE, Outcome::from(!rollers.is_empty()), || describe("shoots-at"));
+    }
+    docket.finding(rule::SHOOT_WHO, Outcome::from(!rollers.is_empty()), || describe("shoots-at"));
+    throws::dice_due(state, ix, cited, rollers.len(), &event.dice, docket);
+    if !state.is_uniform(ix) {
+        throws::dice_due(state, ix, rule::FORMATION_MIXED_USE, rollers.len(), &event.dice, docket);
+    }
+    let throw = throws::Throw {
+        purpose: &purpose::SHOT,
+        by: ix,
+        at: Some(target),
+        dice: &event.dice,
+        needs: &needs,
+        better: Better::Greater,
+    };
+    let counts = throws::thrown(state, &throw, docket);
+    let pierces = |weapon: &Option<Weapon>| weapon.is_some_and(|weapon| weapon_row(weapon).pierces_shields);
+    let scored = counts.iter().filter(|counts| **counts).count() as u32;
+    let piercing = counts.iter().zip(&weapons).filter(|(counts, weapon)| **counts && pierces(weapon)).count() as u32;
+    let hits = throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, event.hits.map(u32::from), docket);
+    let piercing = if hits == scored || piercing == 0 { piercing } else { hits * piercing / scored.max(1) };
+    let ranks = [state.full_ranks(target), state.full_ranks(ix)];
+    let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
+    let blows = [(Blow::Arrow, hits.saturating_sub(piercing)), (Blow::Piercing, piercing)];
+    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, impact: false };
+    let skirmishers = state.formation(target) == Formation::Skirmish && !state.is_routing(target);
+    command::risk(state, target, RiskCause::Shot);
+    let toll = saves::take(state, target, &losses, docket);
+    let handguns = weapons.contains(&Some(Weapon::Handgun));
+    after_volley(state, target, toll, handguns, scored > 0, skirmishers);
+    let now = &mut state.u_mut(ix).now;
+    if matches!(event.fire, Fire::Return | Fire::Defensive) {
+        now.answers = now.answers.saturating_add(1);
+    } else {
+        now.volleys = now.volleys.saturating_add(1);
+        now.acted |= event.fire != Fire::Free;
+    }
+    record_exchange(state, ix, target, event, was, ranks, toll, docket);
+}
+
+/// As [`shooters`], by who was disordered before the losses of an exchange.
+fn shooters_before<'a>(state: &'a State, ix: UnitIx, figures: &[u16], disordered: &[u16]) -> Vec<Roller<'a>> {
+    let formation = state.formation(ix);
+    let allowed = state.rulings().disordered_shooting == DisorderedShooting::Allowed;
+    let may = |roller: &Roller<'_>| {
+        let Some(row) = roller.troops.weapon().map(weapon_row).filter(|row| row.missile) else { return false };
+        let rank = match formation {
+            Formation::VeryClose => false,
+            Formation::Close => roller.rank < row.shooting_close as usize,
+            Formation::Open => roller.rank < row.shooting_open as usize,
+            Formation::Skirmish => true,
+        };
+        rank && (allowed || !disordered.contains(&roller.figure))
+    };
+    state.rollers_of(ix, figures).into_iter().filter(|roller| may(roller)).collect()
+}
+
+/// The rule that tells who shoots in a formation.
+fn who_rule(state: &State, ix: UnitIx) -> Rule {
+    match state.formation(ix) {
+        Formation::VeryClose => rule::FORMATION_VERY_CLOSE,
+        Formation::Close => rule::FORMATION_CLOSE,
+        Formation::Open => rule::FORMATION_OPEN,
+        Formation::Skirmish => rule::FORMATION_SKIRMISH,
+    }
+}
+
+/// Whether a unit may shoot like this now.
+fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("fire", event.fire.as_str());
+    let now = &state.u(ix).now;
+    let skirmish = state.formation(ix) == Formation::Skirmish;
+    if state.has_withdrawn(ix) && !matches!(event.fire, Fire::Return | Fire::Defensive) {
+        docket.finding(rule::MERC_FIRST_FAIL, Outcome::Broken, || describe("shoots"));
+    }
+    let met = state.touch(ix, target).filter(|_| skirmish && state.formation(target) == Formation::Skirmish);
+    if let Some(met) = met {
+        // Skirmishers that meet shoot before they fight.
+        docket.finding(rule::SKIRM_VS_SKIRM, Outcome::from(!met.fought), || describe("shoots"));
+    } else if event.fire != Fire::Defensive {
+        docket.finding(rule::SHOOT_NOT_ENGAGED, Outcome::from(!state.is_engaged(ix)), || describe("shoots"));
+        docket
+            .finding(rule::SHOOT_NOT_INTO_MELEE, Outcome::from(!state.is_engaged(target)), || describe("shoots-into"));
+    }
+    match event.fire {
+        Fire::Ordered => {
+            turn::acts(state, ix, Phase::Shooting, docket);
+            let kept = now.order == Some(OrderKind::Shoot) && now.volleys == 0;
+            docket.finding(rule::SHOOT_ORDER_NEEDED, Outcome::from(kept), || describe("shoots-by-order"));
+            if !skirmish {
+                docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.pace.is_none()), || describe("shoots"));
+            }
+            let bows = state.rollers(ix).iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow));
+            let draws = match state.rulings().line_shooting_target {
+                LineShootingTarget::BowmenDraw => now.in_line && bows,
+                LineShootingTarget::AllDraw => now.in_line,
+                LineShootingTarget::PlayerChooses => false,
+            };
+            if draws {
+                let drawn = now.target.as_ref() == Some(&event.target);
+                docket.finding(rule::COMMAND_TARGET_LINE, Outcome::from(drawn), || describe("drawn-target"));
+            }
+        }
+        Fire::Free => {
+            let moved = now.pace.is_some() || state.rulings().stationary_skirmishers == StationarySkirmishers::MayShoot;
+            let own = state.active() == Some(state.side_of(ix));
+            let kept = skirmish && moved && own && now.volleys == 0 && now.pace != Some(Pace::BackOff);
+            docket.finding(rule::SHOOT_SKIRMISH_MOVE_SHOOT, Outcome::from(kept), || describe("shoots-free"));
+        }
+        Fire::Uncontrolled => {
+            turn::acts(state, ix, Phase::Uncontrolled, docket);
+            let attacks = now.uncontrolled == Some(UncontrolledResult::Attacks) && now.volleys == 0;
+            let drawn = now.target.as_ref().is_none_or(|drawn| drawn == &event.target);
+            docket.finding(rule::UNCONTROLLED_SHOOTERS, Outcome::from(attacks && drawn && now.pace.is_none()), || {
+                describe("shoots")
+            });
+        }
+        Fire::Return => check_return(state, ix, target, event, docket),
+        Fire::Defensive => check_defensive(state, ix, target, event, docket),
+        Fire::Javelins => {}
+    }
+}
+
+/// Units next to each other in a battle line.
+fn neighbours(state: &State, one: UnitIx, other: UnitIx) -> bool {
+    let (one, other) = (state.id(one), state.id(other));
+    state.now.lines.iter().any(|line| {
+        line.windows(2).any(|pair| (&pair[0] == one && &pair[1] == other) || (&pair[0] == other && &pair[1] == one))
+    })
+}
+
+fn check_return(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = || Detail::say("answers").unit(&event.unit).with("target", &event.target);
+    let Some(exchange) = &state.progress().exchange else {
+        docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::Broken, describe);
+        return;
+    };
+    let at = state.find(&exchange.at);
+    let once = !exchange.answered.contains(&event.unit) && !exchange.defensive;
+    if exchange.at == event.unit {
+        docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::from(exchange.by == event.target && once), describe);
+        return;
+    }
+    // Bowmen next in line to those who were shot at may join (`tac.amb.exchange_neighbours`).
+    let joins = state.rulings().exchange_neighbours == ExchangeNeighbours::Join
+        && at.is_some_and(|at| neighbours(state, ix, at))
+        && state.rollers(ix).iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow))
+        && state.id(target) == &exchange.by;
+    docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::from(joins && once), describe);
+}
+
+fn check_defensive(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = || Detail::say("defends").unit(&event.unit).with("target", &event.target);
+    let bows = shooters(state, ix, state.figures(ix)).iter().all(|one| one.troops.weapon() == Some(Weapon::Bow));
+    let enemy_turn = state.active() != Some(state.side_of(ix));
+    docket.finding(rule::SHOOT_DEFENSIVE_FIRE, Outcome::from(bows && enemy_turn), describe);
+    let attacks = |attacker: UnitIx, unit: UnitIx| {
+        state.touch(attacker, unit).filter(|touch| &touch.enemy == state.id(unit) && !touch.struck && !touch.fought)
+    };
+    let own = attacks(target, ix);
+    let free = state.touching(ix).is_empty();
+    let neighbour = free
+        && state
+            .touching(target)
+            .into_iter()
+            .any(|unit| neighbours(state, ix, unit) && attacks(target, unit).is_some());
+    docket.finding(rule::SHOOT_DEFENSIVE_FIRE_TARGET, Outcome::from(own.is_some() || neighbour), describe);
+    if let Some(touch) = own {
+        let front = matches!(touch.side, None | Some(Contacted::Front));
+        let outcome = if touch.side.is_none() { Outcome::Unrecorded } else { Outcome::from(front) };
+        for cited in [rule::SHOOT_NO_DEFENSIVE_FIRE_FLANK, rule::FLANK_NO_STRIKE] {
+            docket.finding(cited, outcome, || {
+                if touch.side.is_none() { Detail::lacks("side").unit(&event.unit) } else { describe() }
+            });
+        }
+    }
+}
+
+/// One answer to each cause, or one a turn (`tac.amb.shooting_frequency`).
+fn check_answers(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    if matches!(event.fire, Fire::Return | Fire::Defensive)
+        && state.rulings().shooting_frequency == ShootingFrequency::OneAnswer
+    {
+        docket.finding(rule::SHOOT_RETURN_FIRE, Outcome::from(state.u(ix).now.answers == 0), || {
+            Detail::say("answers").unit(&event.unit).with("target", &event.target)
+        });
+    }
+}
+
+/// In rain a string is looked at before each volley (`tac.weather.rain`).
+fn check_string(state: &mut State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let wet = state.progress_mut().string.take();
+    let strung = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(gets_wet));
+    if !movement::has_weather(state, Weather::Rain) || !strung {
+        return;
+    }
+    let kept = wet.is_some_and(|(unit, wet)| unit == event.unit && !wet);
+    docket.finding(rule::WEATHER_RAIN, Outcome::from(kept), || Detail::say("string").unit(&event.unit));
+}
+
+/// Those whose weapon reaches the target.
+fn in_range<'a>(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    ready: &[Roller<'a>],
+    distance: Option<f64>,
+    event: &Shoot,
+    docket: &mut impl Docket,
+) -> Vec<Roller<'a>> {
+    let best = ready.iter().filter_map(|one| one.troops.weapon()).map(|weapon| range_of(state, ix, weapon, target));
+    let Some((range, cited)) = best.reduce(|best, next| if next.0 > best.0 { next } else { best }) else {
+        return ready.to_vec();
+    };
+    let Some(distance) = distance else {
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit));
+        return ready.to_vec();
+    };
+    let (outcome, margin) = state.setup.allowance.at_most(distance, range);
+    docket.finding(cited, outcome, || {
+        let detail = Detail::say("range").unit(&event.unit).with("target", &event.target);
+        detail.expects(range).records(distance).within(margin)
+    });
+    if cited == rule::SHOOT_BASE_RANGE || range > pack::BASE_RANGE {
+        docket.finding(rule::SHOOT_BASE_RANGE, outcome, || {
+            Detail::say("range").unit(&event.unit).with("target", &event.target).expects(range).records(distance)
+        });
+    }
+    if outcome == Outcome::Broken {
+        return ready.to_vec();
+    }
+    let reaches = |one: &&Roller<'_>| {
+        one.troops.weapon().is_some_and(|weapon| {
+            let (range, _) = range_of(state, ix, weapon, target);
+            state.setup.allowance.at_most(distance, range).0 == Outcome::Held
+        })
+    };
+    ready.iter().filter(reaches).copied().collect()
+}
+
+/// The target is seen, in front of who shoots in order, and in fog not further than 10 cm (`tac.vis.*`).
+fn check_sight(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
+    match (geometry::sees(state, ix, target), event.sees) {
+        (Some(answer), said) => {
+            let outcome = answer.judged().0;
+            for cited in [rule::SHOOT_LINE_OF_SIGHT, rule::VIS_LINE_OF_SIGHT, rule::TERRAIN_SIGHT_BLOCK] {
+                docket.finding(cited, outcome, || describe("sees"));
+            }
+            if said == Some(false) && outcome == Outcome::Held {
+                docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::Broken, || describe("sees"));
+            }
+        }
+        (None, Some(said)) => {
+            for cited in [rule::SHOOT_LINE_OF_SIGHT, rule::VIS_LINE_OF_SIGHT] {
+                docket.finding(cited, Outcome::from(said), || describe("sees"));
+            }
+        }
+        (None, None) => {
+            docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::Unrecorded, || Detail::lacks("sees").unit(&event.unit));
+        }
+    }
+    let ordered = state.formation(ix) != Formation::Skirmish && state.rulings().fire_arc == FireArc::Front;
+    if ordered && let (Some(own), Some(other)) = (state.footprint(ix), state.footprint(target)) {
+        let ahead = other.corners().into_iter().any(|corner| own.in_front(corner));
+        docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::from(ahead), || describe("in-front"));
+    }
+    if movement::has_weather(state, Weather::Fog) {
+        let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));
+        match distance {
+            None => docket.finding(rule::VIS_FOG, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit)),
+            Some(distance) => {
+                let (outcome, margin) = state.setup.allowance.at_most(distance, pack::FOG_SIGHT);
+                for cited in [rule::VIS_FOG, rule::WEATHER_FOG] {
+                    docket.finding(cited, outcome, || {
+                        describe("fog").expects(pack::FOG_SIGHT).records(distance).within(margin)
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The value that each shooter needs: specialty with cover, wind, sun and talent.
+fn needs(
+    state: &State,
+    ix: UnitIx,
+    target: UnitIx,
+    rollers: &[Roller<'_>],
+    event: &Shoot,
+    docket: &mut impl Docket,
+) -> Vec<i32> {
+    let cover = if covered(state, ix, target, event, docket) { pack::COVER_MODIFIER } else { 0 };
+    let bows = rollers.iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow));
+    let wind = if bows { wind_modifier(state, ix, target, event, docket) } else { 0 };
+    let sun = sun_modifier(state, ix, event, docket);
+    let need = |roller: &Roller<'_>| {
+        let weapon = roller.troops.weapon();
+        let own = i32::from(roller.troops.specialty.unwrap_or(roller.troops.melee));
+        let talent = weapon.map_or(0, |weapon| state.specialty_talent(ix, weapon));
+        own + cover + sun + talent + if weapon == Some(Weapon::Bow) { wind } else { 0 }
+    };
+    if rollers.iter().any(|roller| roller.troops.weapon().is_some_and(|weapon| state.specialty_talent(ix, weapon) != 0))
+    {
+        docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(&event.unit));
+    }
+    rollers.iter().map(need).collect()
+}
+
+/// Whether the target is in cover (`tac.shoot.cover`, `tac.terrain.cover`).
+fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> bool {
+    let describe = |covered: bool| {
+        let detail = Detail::say("cover").unit(&event.unit).with("target", &event.target);
+        detail.records(throws::yes(covered))
+    };
+    match (geometry::in_cover(state, ix, target), event.cover) {
+        (Some(answer), Some(said)) => {
+            let kept = answer.allows(said);
+            for cited in [rule::SHOOT_COVER, rule::TERRAIN_COVER] {
+                docket.finding(cited, Outcome::from(kept), || describe(said));
+            }
+            said
+        }
+        (Some(aftermath_rules::measure::Answer::Unclear), None) => {
+            docket.finding(rule::SHOOT_COVER, Outcome::Unrecorded, || Detail::lacks("cover").unit(&event.unit));
+            false
+        }
+        (Some(answer), None) => {
+            let covered = answer == aftermath_rules::measure::Answer::Yes;
+            if covered {
+                for cited in [rule::SHOOT_COVER, rule::TERRAIN_COVER] {
+                    docket.finding(cited, Outcome::Held, || describe(true));
+                }
+            }
+            covered
+        }
+        (None, Some(said)) => {
+            docket.finding(rule::SHOOT_COVER, Outcome::Held, || describe(said));
+            said
+        }
+        (None, None) => {
+            if !state.setup.terrain.is_empty() {
+                docket.finding(rule::SHOOT_COVER, Outcome::Unrecorded, || Detail::lacks("cover").unit(&event.unit));
+            }
+            false
+        }
+    }
+}
+
+/// What wind does to bows (`tac.weather.light_wind`, `tac.weather.strong_wind`).
+fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> i32 {
+    let strong = movement::has_weather(state, Weather::StrongWind);
+    let light = movement::has_weather(state, Weather::LightWind);
+    if !strong && !light {
+        return 0;
+    }
+    let cited = if strong { rule::WEATHER_STRONG_WIND } else { rule::WEATHER_LIGHT_WIND };
+    let Some(conditions) = state.now.conditions.as_ref() else { return 0 };
+    let measured = match (state.rulings().wind_direction, &conditions.weather_of, conditions.wind) {
+        (WindDirection::ByPlayer, Some(side), _) => {
+            Some(if state.side(side) == Some(state.side_of(ix)) { Wind::Behind } else { Wind::Face })
+        }
+        (_, _, Some(wind)) => geometry::off_heading(state, ix, Some(target), wind).map(|off| {
+            if off <= QUARTER {
+                Wind::Behind
+            } else if off >= 180.0 - QUARTER {
+                Wind::Face
+            } else {
+                Wind::Side
+            }
+        }),
+        _ => None,
+    };
+    let Some(wind) = event.wind.or(measured) else {
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("wind").unit(&event.unit));
+        return 0;
+    };
+    docket.finding(cited, Outcome::from(measured.is_none_or(|measured| measured == wind)), || {
+        let detail = Detail::say("wind").unit(&event.unit);
+        detail.expects(measured.unwrap_or(wind).as_str()).records(wind.as_str())
+    });
+    match (wind, strong) {
+        (Wind::Face, _) => -pack::WIND_MODIFIER,
+        (Wind::Behind, true) => pack::WIND_MODIFIER,
+        (Wind::Behind, false) | (Wind::Side, _) => 0,
+    }
+}
+
+/// Whether the sun is in a unit's face (`tac.weather.sun`).
+pub(crate) fn sun_in_face(state: &State, ix: UnitIx, said: Option<bool>, docket: &mut impl Docket) -> bool {
+    if !movement::has_weather(state, Weather::Sun) {
+        return false;
+    }
+    let Some(conditions) = state.now.conditions.as_ref() else { return false };
+    let measured = match (state.rulings().wind_direction, &conditions.weather_of, conditions.sun) {
+        (WindDirection::ByPlayer, Some(side), _) => Some(state.side(side) != Some(state.side_of(ix))),
+        (_, _, Some(sun)) => geometry::off_heading(state, ix, None, sun).map(|off| off <= QUARTER),
+        _ => None,
+    };
+    let Some(shines) = said.or(measured) else {
+        docket.finding(rule::WEATHER_SUN, Outcome::Unrecorded, || Detail::lacks("sun").unit(state.id(ix)));
+        return false;
+    };
+    docket.finding(rule::WEATHER_SUN, Outcome::from(measured.is_none_or(|measured| measured == shines)), || {
+        Detail::say("sun")
+            .unit(state.id(ix))
+            .expects(throws::yes(measured.unwrap_or(shines)))
+            .records(throws::yes(shines))
+    });
+    shines
+}
+
+fn sun_modifier(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) -> i32 {
+    let counts = state.rulings().sun_shooting == SunShooting::MeleeAndShooting;
+    if counts && sun_in_face(state, ix, event.sun, docket) { pack::SUN_MODIFIER } else { 0 }
+}
+
+/// What follows a volley for its target.
+fn after_volley(state: &mut State, target: UnitIx, toll: Toll, handguns: bool, hit: bool, skirmishers: bool) {
+    if !state.is_present(target) {
+        return;
+    }
+    if handguns && (hit || state.rulings().handgun_shock_hits == HandgunShockHits::Always) {
+        state.owe(target, Due::Disorder { because: DisorderCause::Handguns, number: 0 });
+    }
+    if toll.removed > 0 {
+        if skirmishers {
+            state.owe(target, Due::FallBack { because: FallBackCause::Shot });
+        }
+        // What was said of its position then counts for the rest of the battle (`tac.uncontrolled.exempt_lost`).
+        if uncontrolled::may_be_favourable(state, target) {
+            state.u_mut(target).lost_position = true;
+        }
+    }
+}
+
+/// Keeps what an exchange of fire needs, and finds who lost it (`tac.shoot.exchange_test`).
+#[allow(clippy::too_many_arguments, reason = "both sides of an exchange before and after")]
+fn record_exchange(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Shoot,
+    was: (Vec<u16>, Figures),
+    ranks: [u8; 2],
+    toll: Toll,
+    docket: &mut impl Docket,
+) {
+    if event.fire != Fire::Return {
+        let exchange = Exchange {
+            by: event.unit.clone(),
+            at: event.target.clone(),
+            defensive: event.fire == Fire::Defensive,
+            before: Figures::try_from(was.0).unwrap_or_default(),
+            disordered: was.1,
+            hits_at: toll.nominal as u16,
+            lost_at: toll.removed as u16,
+            answered: List::default(),
+            hits_by: 0,
+            lost_by: 0,
+            ranks,
+        };
+        state.progress_mut().exchange = Some(exchange);
+        return;
+    }
+    let Some(mut exchange) = state.progress_mut().exchange.take() else { return };
+    // Beyond the bound answers are not remembered; nobody is answered by so many.
+    let _ = exchange.answered.push(event.unit.clone());
+    exchange.hits_by += toll.nominal as u16;
+    exchange.lost_by += toll.removed as u16;
+    let actual = state.rulings().nominal_in_melee == NominalInMelee::Actual;
+    let (at, by) = if actual { (exchange.lost_at, exchange.lost_by) } else { (exchange.hits_at, exchange.hits_by) };
+    let (first, second) = (state.find(&exchange.by), state.find(&exchange.at));
+    for ix in [first, second].into_iter().flatten() {
+        let owed = state.due(ix, |what| matches!(what, Due::Test { because: TestCause::Exchange, .. }));
+        if let Some(owed) = owed {
+            state.settle(ix, &owed);
+        }
+    }
+    let both = at == by && state.rulings().equal_losses == EqualLosses::Both;
+    let losers = [
+        (second, at > by || both, exchange.ranks[0], exchange.lost_at, exchange.hits_at),
+        (first, by > at || both, exchange.ranks[1], exchange.lost_by, exchange.hits_by),
+    ];
+    for (ix, lost, ranks, killed, nominal) in losers {
+        if let Some(ix) = ix
+            && lost
+            && state.is_present(ix)
+        {
+            let only_back = state.formation(ix) == Formation::Skirmish
+                && state.rulings().skirmish_exchange_lost == aftermath_tactica::SkirmishExchangeLost::FallBackOnly;
+            if !only_back {
+                let defeat = steadiness::Defeat {
+                    because: TestCause::Exchange,
+                    ranks,
+                    killed: u32::from(killed),
+                    nominal: u32::from(nominal),
+                    ridden_through: false,
+                    flanked: false,
+                    from_rear: false,
+                };
+                steadiness::owe(state, ix, defeat);
+            }
+        }
+    }
+    if !both && at == by {
+        docket.finding(rule::SHOOT_EXCHANGE_TEST, Outcome::Held, || {
+            Detail::say("equal-losses").unit(state.id(ix)).with("target", state.id(target))
+        });
+    }
+    state.progress_mut().exchange = Some(exchange);
+}
+
+/// An exchange is over when something else begins.
+pub(crate) fn close_exchange(state: &mut State, docket: &mut impl Docket) {
+    let Some(exchange) = state.progress_mut().exchange.take() else { return };
+    if exchange.answered.is_empty() && !exchange.defensive {
+        docket.finding(rule::SHOOT_NO_TEST_WITHOUT_EXCHANGE, Outcome::Held, || {
+            Detail::say("no-exchange").unit(&exchange.at)
+        });
+    }
+}
+
+/// Javelins, at contact (`tac.shoot.javelin`, `tac.amb.javelin_use`).
+fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    let describe = || Detail::say("javelins").unit(&event.unit).with("target", &event.target);
+    let touch = state.touch(ix, target).cloned();
+    let fresh = touch.as_ref().is_some_and(|touch| !touch.struck && !touch.fought);
+    let mover = touch.as_ref().is_some_and(|touch| touch.by == event.unit);
+    let who = mover || state.rulings().javelin_use == JavelinUse::Both;
+    let once = state.u(ix).now.answers == 0 || !mover;
+    docket.finding(rule::SHOOT_JAVELIN, Outcome::from(fresh && who && once), describe);
+    let due = javelins(state, ix).len();
+    throws::dice_due(state, ix, rule::SHOOT_JAVELIN, due, &event.dice, docket);
+    let needs = vec![i32::from(pack::JAVELIN_HITS); event.dice.len()];
+    let throw = throws::Throw {
+        purpose: &purpose::JAVELIN,
+        by: ix,
+        at: Some(target),
+        dice: &event.dice,
+        needs: &needs,
+        better: Better::Greater,
+    };
+    let scored = throws::thrown(state, &throw, docket).iter().filter(|counts| **counts).count() as u32;
+    let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, event.hits.map(u32::from), docket);
+    let blows = [(Blow::Arrow, hits)];
+    let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, impact: false };
+    command::risk(state, target, RiskCause::Shot);
+    saves::take(state, target, &losses, docket);
+    let now = &mut state.u_mut(ix).now;
+    now.answers = now.answers.saturating_add(1);
+}

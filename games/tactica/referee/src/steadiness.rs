@@ -1,0 +1,249 @@
+//! The unit steadiness test (chapter 14).
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+};
+use aftermath_tactica::{
+    Contacted, Due, EqualLosses, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape, TestCause,
+    UnitTest, pack, purpose,
+};
+
+use crate::{
+    rout, rule,
+    state::{State, UnitIx},
+    throws,
+};
+
+/// What a unit suffered in a combat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Defeat {
+    pub(crate) because: TestCause,
+    /// Full ranks before the losses.
+    pub(crate) ranks: u8,
+    /// Figures removed.
+    pub(crate) killed: u32,
+    /// Hits before saves.
+    pub(crate) nominal: u32,
+    pub(crate) ridden_through: bool,
+    pub(crate) flanked: bool,
+    pub(crate) from_rear: bool,
+}
+
+/// A unit has to test.
+pub(crate) fn owe(state: &mut State, ix: UnitIx, defeat: Defeat) {
+    let ranks = match state.rulings().rank_count_timing {
+        RankCountTiming::Before => defeat.ranks,
+        RankCountTiming::After => state.full_ranks(ix),
+    };
+    let killed = match state.rulings().killed_in_formula {
+        KilledInFormula::Actual => defeat.killed,
+        KilledInFormula::Nominal => defeat.nominal,
+    };
+    state.owe(
+        ix,
+        Due::Test {
+            because: defeat.because,
+            ranks,
+            killed: killed.min(u32::from(u16::MAX)) as u16,
+            ridden_through: defeat.ridden_through,
+            flanked: defeat.flanked,
+            from_rear: defeat.from_rear,
+        },
+    );
+}
+
+/// Finds who lost a combat of two sides, by what each suffered; every unit of that side tests.
+pub(crate) fn find_losers(state: &mut State, sides: [&[(UnitIx, Defeat)]; 2], totals: [u32; 2]) {
+    let both = totals[0] == totals[1] && state.rulings().equal_losses == EqualLosses::Both && totals[0] > 0;
+    for (side, own) in sides.iter().enumerate() {
+        let lost = totals[side] > totals[1 - side] || both;
+        for (ix, defeat) in *own {
+            let through =
+                defeat.ridden_through && (lost || state.rulings().ridden_through_test == RiddenThroughTest::Always);
+            if (lost || through) && state.is_present(*ix) {
+                owe(state, *ix, *defeat);
+            }
+        }
+    }
+}
+
+/// From where a unit is attacked by any of these enemies: in flank or rear, in the rear.
+pub(crate) fn attacked_from(state: &State, ix: UnitIx, enemies: &[UnitIx]) -> (bool, bool) {
+    if state.shape(ix) == Shape::Circle {
+        return (false, false);
+    }
+    let id = state.id(ix);
+    let sides = enemies.iter().filter_map(|enemy| state.touch(*enemy, ix)).filter(|touch| &touch.enemy == id);
+    let mut from = (false, false);
+    for side in sides.filter_map(|touch| touch.side) {
+        from.0 |= side != Contacted::Front;
+        from.1 |= side == Contacted::Rear;
+    }
+    from
+}
+
+/// `unit_test` (`tac.test.unit`).
+pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    let owed = state.due(ix, |what| matches!(what, Due::Test { because, .. } if *because == event.because));
+    docket.finding(rule::TEST_WHEN, Outcome::from(owed.is_some()), || {
+        describe("tests-when").with("because", event.because.as_str())
+    });
+    if owed.is_none() && event.because == TestCause::Exchange {
+        docket.finding(rule::SHOOT_NO_TEST_WITHOUT_EXCHANGE, Outcome::Broken, || describe("tests-when"));
+    }
+    if owed.is_none() && event.because == TestCause::Impact {
+        docket.finding(rule::IMPACT_LOSER, Outcome::Broken, || describe("tests-when"));
+    }
+    let (ranks, killed, ridden_through, flanked, from_rear) = match owed {
+        Some(Due::Test { ranks, killed, ridden_through, flanked, from_rear, .. }) => {
+            (ranks, killed, ridden_through, flanked, from_rear)
+        }
+        _ => (state.full_ranks(ix), 0, false, false, false),
+    };
+    if let Some(owed) = &owed {
+        state.settle(ix, owed);
+    }
+    let counted = if flanked { 0 } else { ranks };
+    check_parts(state, ix, event, counted, flanked, killed, docket);
+    let Some(steadiness) = state.unit_steadiness(ix) else {
+        docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
+        finish(state, ix, event, event.declared.unwrap_or(true), from_rear, docket);
+        return;
+    };
+    let talent = state.steadiness_talent(ix);
+    let through = if ridden_through { pack::RIDDEN_THROUGH } else { 0 };
+    let due = steadiness + i32::from(counted) - i32::from(killed) + talent + through;
+    let value = event.value.map_or(due, i32::from);
+    let sum = || {
+        let detail = describe("test-value")
+            .with("steadiness", steadiness)
+            .with("ranks", counted)
+            .with("killed", u32::from(killed));
+        detail.with("talent", talent).with("ridden_through", through).expects(due).records(value)
+    };
+    let kept = value == due;
+    let cited = if kept {
+        rule::TEST_UNIT
+    } else if talent != 0 && value == due - talent {
+        rule::TEST_GENERAL
+    } else if through != 0 && value == due - through {
+        rule::CAV_RIDDEN_THROUGH
+    } else if state.shape(ix) == Shape::Circle {
+        rule::CIRCLE_STEADINESS
+    } else if flanked && value == due + i32::from(ranks) {
+        rule::FLANK_NO_RANKS
+    } else {
+        rule::TEST_UNIT
+    };
+    docket.finding(cited, Outcome::from(kept), sum);
+    if kept {
+        let applied = [
+            (talent != 0, rule::TEST_GENERAL),
+            (through != 0, rule::CAV_RIDDEN_THROUGH),
+            (flanked, rule::FLANK_NO_RANKS),
+            (state.shape(ix) == Shape::Circle, rule::CIRCLE_STEADINESS),
+            (state.is_of_mixed_steadiness(ix), rule::TEST_MIXED_STEADINESS),
+            (event.because == TestCause::Impact, rule::IMPACT_TEST),
+            (event.because == TestCause::Melee, rule::MELEE_LOSER_TESTS),
+            (event.because == TestCause::Exchange, rule::SHOOT_EXCHANGE_TEST),
+        ];
+        for (_, rule) in applied.into_iter().filter(|(applies, _)| *applies) {
+            docket.finding(rule, Outcome::Held, sum);
+        }
+    }
+    let Some(die) = event.die else {
+        // Below nothing, the unit routs without a roll; at nothing no roll can succeed.
+        let outcome = if value <= 0 { Outcome::Held } else { Outcome::Unrecorded };
+        docket.finding(rule::TEST_UNIT, outcome, || {
+            if value <= 0 { sum() } else { Detail::lacks("die").unit(&event.unit) }
+        });
+        let stands = event.declared.unwrap_or(value > 0);
+        if value <= 0 {
+            docket.finding(rule::TEST_UNIT, Outcome::from(!stands), || {
+                describe("stands").expects("no").records(throws::yes(stands))
+            });
+        }
+        finish(state, ix, event, stands, from_rear, docket);
+        return;
+    };
+    if value < 0 {
+        docket.finding(rule::TEST_UNIT, Outcome::Broken, || describe("no-die"));
+    }
+    let throw = throws::Throw {
+        purpose: &purpose::UNIT_STEADINESS,
+        by: ix,
+        at: None,
+        dice: &[die],
+        needs: &[value],
+        better: Better::Greater,
+    };
+    let stands = throws::thrown(state, &throw, docket)[0];
+    let played = event.declared.unwrap_or(stands);
+    for cited in [rule::TEST_UNIT, rule::STAT_TEST_DIRECTION, rule::TURN_DICE] {
+        docket.finding(cited, Outcome::from(played == stands), || {
+            describe("stands").with("needed", value).expects(throws::yes(stands)).records(throws::yes(played))
+        });
+    }
+    finish(state, ix, event, played, from_rear, docket);
+}
+
+/// Ranks and killed as the players counted them.
+fn check_parts(
+    state: &State,
+    ix: UnitIx,
+    event: &UnitTest,
+    ranks: u8,
+    flanked: bool,
+    killed: u16,
+    docket: &mut impl Docket,
+) {
+    if let Some(said) = event.ranks {
+        let cited = if flanked && said > 0 { rule::FLANK_NO_RANKS } else { rule::TEST_RANKS };
+        docket.finding(cited, Outcome::from(said == ranks), || {
+            Detail::say("ranks").unit(state.id(ix)).expects(ranks).records(said)
+        });
+    } else {
+        docket.finding(rule::TEST_RANKS, Outcome::Held, || {
+            Detail::say("ranks").unit(state.id(ix)).expects(ranks).records(ranks)
+        });
+    }
+    let said = event.killed.unwrap_or(killed);
+    docket.finding(rule::TEST_KILLED, Outcome::from(said == killed), || {
+        Detail::say("killed-count").unit(state.id(ix)).expects(u32::from(killed)).records(u32::from(said))
+    });
+}
+
+/// What the test comes to: the unit stands, or runs, or is destroyed by who is behind it.
+fn finish(state: &mut State, ix: UnitIx, event: &UnitTest, stands: bool, from_rear: bool, docket: &mut impl Docket) {
+    let impact = event.because == TestCause::Impact;
+    if stands {
+        if impact {
+            docket.finding(rule::IMPACT_THEN_MELEE, Outcome::Held, || Detail::say("then-melee").unit(&event.unit));
+        }
+        return;
+    }
+    let both = state.rulings().rear_and == RearAnd::Both;
+    let lost_before = state.now.contacts.iter().any(|touch| touch.enemy == event.unit && touch.impact_lost);
+    let destroyed = from_rear && (!both || (lost_before && event.because == TestCause::Melee));
+    if event.because == TestCause::Melee {
+        docket.finding(rule::MELEE_NO_PURSUIT, Outcome::Held, || Detail::say("routs").unit(&event.unit));
+    }
+    // Who struck it may go on.
+    if impact {
+        for enemy in state.touching(ix) {
+            if state.touching(enemy).len() == 1 {
+                state.u_mut(enemy).now.free_to_go_on = true;
+            }
+        }
+    }
+    rout::start_rout(state, ix);
+    // A unit that runs does not fall back besides.
+    let owed = state.due(ix, |what| matches!(what, Due::FallBack { .. }));
+    if let Some(owed) = owed {
+        state.settle(ix, &owed);
+    }
+    state.owe(ix, Due::Rout { destroyed });
+}

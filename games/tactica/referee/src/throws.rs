@@ -1,0 +1,159 @@
+//! Throws: how many dice, which succeed, what players made of them, and their exact chances.
+
+use aftermath_rules::{
+    catalogue::Rule,
+    dice::{Distribution, Pips},
+    docket::Docket,
+    finding::{Better, Detail, Figure, Measure, Outcome, Purpose, Roll},
+};
+
+use crate::state::{State, UnitIx};
+
+/// The greatest face of a die.
+const FACES: i32 = 6;
+
+/// A throw of one die a need.
+#[derive(Debug)]
+pub(crate) struct Throw<'a> {
+    /// What for.
+    pub(crate) purpose: &'static Purpose,
+    /// Who throws, or for whom.
+    pub(crate) by: UnitIx,
+    /// At whom.
+    pub(crate) at: Option<UnitIx>,
+    /// The dice.
+    pub(crate) dice: &'a [Pips],
+    /// The greatest face that counts, of each die.
+    pub(crate) needs: &'a [i32],
+    /// Whether it is good for who throws that many count.
+    pub(crate) better: Better,
+}
+
+/// Chance of a die to show a value or less.
+pub(crate) fn chance(need: i32) -> f64 {
+    f64::from(need.clamp(0, FACES)) / f64::from(FACES)
+}
+
+/// Whether a die shows a value or less.
+pub(crate) fn succeeds(die: Pips, need: i32) -> bool {
+    i32::from(die.get()) <= need
+}
+
+/// Tells the docket of a throw, and answers which of its dice count.
+pub(crate) fn thrown(state: &State, throw: &Throw<'_>, docket: &mut impl Docket) -> Vec<bool> {
+    let counts: Vec<bool> = throw.dice.iter().zip(throw.needs).map(|(die, need)| succeeds(*die, *need)).collect();
+    report(state, throw, Measure::EachAtMost, counts.iter().filter(|counts| **counts).count(), chance, docket);
+    counts
+}
+
+/// Tells the docket of a throw whose dice count by another measure.
+pub(crate) fn report(
+    state: &State,
+    throw: &Throw<'_>,
+    measure: Measure,
+    result: usize,
+    chance: impl Fn(i32) -> f64,
+    docket: &mut impl Docket,
+) {
+    if throw.dice.is_empty() {
+        return;
+    }
+    docket.roll(|| {
+        let needs = &throw.needs[..throw.needs.len().min(throw.dice.len())];
+        let mut groups: Vec<(i32, usize)> = Vec::new();
+        for need in needs {
+            match groups.iter_mut().find(|(known, _)| known == need) {
+                Some((_, count)) => *count += 1,
+                None => groups.push((*need, 1)),
+            }
+        }
+        let parts = groups.iter().map(|(need, count)| Distribution::binomial(*count, chance(*need)));
+        let chances = parts.reduce(|sum, part| sum.plus(&part)).unwrap_or_else(|| Distribution::constant(0));
+        Roll {
+            purpose: throw.purpose,
+            measure,
+            side: Some(state.side_id(state.side_of(throw.by)).clone()),
+            unit: Some(state.id(throw.by).clone()),
+            target: throw.at.map(|at| state.id(at).clone()),
+            faces: throw.dice.to_vec(),
+            fell: Vec::new(),
+            needed: if let [(need, _)] = groups.as_slice() { Some(*need) } else { None },
+            result: result as i32,
+            better: throw.better,
+            chances,
+        }
+    });
+}
+
+/// Judges how many dice were thrown.
+pub(crate) fn dice_due(
+    state: &State,
+    by: UnitIx,
+    cited: Rule,
+    due: usize,
+    dice: &[Pips],
+    docket: &mut impl Docket,
+) -> bool {
+    let kept = due == dice.len();
+    docket.finding(cited, Outcome::from(kept), || {
+        Detail::say("dice-due").unit(state.id(by)).expects(due).records(dice.len())
+    });
+    kept
+}
+
+/// Judges what players took a throw for; answers what was played.
+pub(crate) fn declared<T: PartialEq + Copy + Into<Figure>>(
+    state: &State,
+    by: UnitIx,
+    cited: &[Rule],
+    say: &'static str,
+    due: T,
+    said: Option<T>,
+    docket: &mut impl Docket,
+) -> T {
+    let played = said.unwrap_or(due);
+    for rule in cited {
+        docket.finding(*rule, Outcome::from(played == due), || {
+            Detail::say(say).unit(state.id(by)).expects(due).records(played)
+        });
+    }
+    played
+}
+
+/// Judges which figures players took for those that a throw turned about, or back; answers what was played.
+pub(crate) fn declared_figures(
+    state: &State,
+    by: UnitIx,
+    cited: &[Rule],
+    say: &'static str,
+    due: &[u16],
+    said: Option<&[u16]>,
+    docket: &mut impl Docket,
+) -> Vec<u16> {
+    let played: Vec<u16> = said.map_or_else(
+        || due.to_vec(),
+        |said| said.iter().copied().filter(|figure| state.figures(by).contains(figure)).collect(),
+    );
+    let mut sorted = [due.to_vec(), said.unwrap_or(due).to_vec()];
+    sorted.iter_mut().for_each(|list| {
+        list.sort_unstable();
+        list.dedup();
+    });
+    let kept = sorted[0] == sorted[1];
+    for rule in cited {
+        docket.finding(*rule, Outcome::from(kept), || {
+            Detail::say(say).unit(state.id(by)).expects(numbers(due)).records(numbers(said.unwrap_or(due)))
+        });
+    }
+    played
+}
+
+/// Numbers of figures for a finding.
+pub(crate) fn numbers(figures: &[u16]) -> Figure {
+    Figure::Terms(figures.iter().map(ToString::to_string).collect())
+}
+
+/// `yes` or `no` for a finding.
+pub(crate) fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}

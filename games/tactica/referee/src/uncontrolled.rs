@@ -1,0 +1,365 @@
+//! Movement without orders (chapter "Uncontrolled movement").
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Better, Detail, Outcome},
+    geometry::Pose,
+};
+use aftermath_tactica::{
+    CircleUncontrolled, DrawTarget, ExemptLostScope, FewerTargets, LineShootingTarget, OrderKind, Phase, Position,
+    Shape, TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult, UncontrolledStep,
+    UncontrolledTalent, UncontrolledZero, Weapon, purpose,
+};
+
+use crate::{
+    geometry, rule, shooting,
+    state::{State, UnitIx},
+    throws, turn,
+};
+
+/// Whether a unit has to be tested in its owner's turn (`tac.uncontrolled.who`, `tac.amb.not_moved`).
+pub(crate) fn is_due(state: &State, ix: UnitIx) -> bool {
+    let circle = state.shape(ix) == Shape::Circle && state.rulings().circle_uncontrolled == CircleUncontrolled::Exempt;
+    state.is_present(ix)
+        && !state.is_general(ix)
+        && !state.is_routing(ix)
+        && !state.is_engaged(ix)
+        && !state.has_withdrawn(ix)
+        && !circle
+        && !turn::has_acted(state, ix)
+        && state.u(ix).now.volleys == 0
+        && favourable(state, ix) != Some(true)
+}
+
+/// Whether a unit stands in a position that exempts it, as far as its place tells: a hill under it, fortifications around
+/// it. Whether an obstacle is before its front the players say; the claim is judged where it is made.
+fn favourable(state: &State, ix: UnitIx) -> Option<bool> {
+    if state.u(ix).lost_position && state.rulings().exempt_lost_scope == ExemptLostScope::Battle {
+        return Some(false);
+    }
+    let stand = state.footprint(ix)?;
+    let on = |kind: TerrainKind| {
+        let pieces = state.setup.terrain.iter().filter(move |piece| piece.kind == kind);
+        pieces.into_iter().any(|piece| piece.outline.contains(stand.pose().at))
+    };
+    let obstacle = state.setup.terrain.iter().any(|piece| {
+        geometry::terrain_row(piece.kind).obstacle
+            && stand.distance_to_outline(&piece.outline) < crate::movement::speed(state, ix)
+    });
+    match (on(TerrainKind::Hill) || on(TerrainKind::Fortifications), obstacle) {
+        (true, _) => Some(true),
+        (false, true) => None,
+        (false, false) => Some(false),
+    }
+}
+
+/// The value of the test (`tac.uncontrolled.value`); `None` where the front rank is of several steadinesses.
+pub(crate) fn value(state: &State, ix: UnitIx) -> Option<i32> {
+    let talent = match state.rulings().uncontrolled_talent {
+        UncontrolledTalent::Counts => state.steadiness_talent(ix),
+        UncontrolledTalent::Ignored => 0,
+    };
+    Some(state.unit_steadiness(ix)? + talent - state.losses(state.own_side(ix)) as i32)
+}
+
+/// `uncontrolled`.
+pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    if event.step != UncontrolledStep::Onward {
+        turn::acts(state, ix, Phase::Uncontrolled, docket);
+    }
+    check_step(state, ix, event, docket);
+    if let Some(position) = event.position {
+        check_position(state, ix, position, docket);
+        if event.die.is_none() {
+            state.u_mut(ix).now.uncontrolled = Some(UncontrolledResult::Stays);
+            return;
+        }
+    } else if event.step == UncontrolledStep::First && favourable(state, ix) == Some(true) {
+        docket.finding(rule::UNCONTROLLED_EXEMPT_POSITION, Outcome::Broken, || describe("favourable"));
+    }
+    if state.u(ix).lost_position && event.position.is_none() {
+        docket.finding(rule::UNCONTROLLED_EXEMPT_LOST, Outcome::Held, || describe("position-lost"));
+    }
+    let due = value(state, ix);
+    let played_value = event.value.map(i32::from).or(due);
+    let Some(value) = played_value else {
+        docket.finding(rule::TEST_MIXED_STEADINESS, Outcome::PlayersCall, || describe("mixed-front"));
+        state.u_mut(ix).now.uncontrolled = event.declared;
+        return;
+    };
+    if let Some(due) = due {
+        docket.finding(rule::UNCONTROLLED_VALUE, Outcome::from(value == due), || {
+            let losses = state.losses(state.own_side(ix));
+            describe("uncontrolled-value").with("losses", losses).expects(due).records(value)
+        });
+    }
+    let result = result(state, ix, value, event, docket);
+    let Some(result) = result else { return };
+    let played = event.declared.unwrap_or(result);
+    let cited = match value.cmp(&0) {
+        std::cmp::Ordering::Greater => rule::UNCONTROLLED_POSITIVE,
+        std::cmp::Ordering::Equal => rule::UNCONTROLLED_ZERO,
+        std::cmp::Ordering::Less => rule::UNCONTROLLED_NEGATIVE,
+    };
+    docket.finding(cited, Outcome::from(played == result), || {
+        describe("uncontrolled").with("value", value).expects(result.as_str()).records(played.as_str())
+    });
+    let free = event.step != UncontrolledStep::First
+        && state.rulings().uncontrolled_pace_choice == UncontrolledPaceChoice::Free;
+    if !free && event.step != UncontrolledStep::First && result == UncontrolledResult::Attacks && played == result {
+        docket.finding(rule::UNCONTROLLED_CAVALRY, Outcome::Held, || describe("uncontrolled").records(played.as_str()));
+    }
+    state.u_mut(ix).now.uncontrolled = Some(played);
+}
+
+/// Which test is due now (`tac.uncontrolled.who`, `tac.uncontrolled.cavalry`).
+fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl Docket) {
+    use aftermath_tactica::Pace;
+    let now = &state.u(ix).now;
+    let (cited, kept) = match event.step {
+        UncontrolledStep::First => {
+            let tested = now.uncontrolled.is_some();
+            let engaged = state.is_engaged(ix) || state.is_routing(ix) || state.has_withdrawn(ix);
+            (rule::UNCONTROLLED_WHO, !tested && !engaged && !turn::has_acted(state, ix))
+        }
+        UncontrolledStep::Trot => {
+            let went = now.pace == Some(Pace::Walk) && now.uncontrolled == Some(UncontrolledResult::Attacks);
+            (rule::UNCONTROLLED_CAVALRY, state.rides(ix) && went && !state.is_engaged(ix) && now.volleys == 0)
+        }
+        UncontrolledStep::Gallop => {
+            let went = now.pace == Some(Pace::Trot) && now.uncontrolled == Some(UncontrolledResult::Attacks);
+            (rule::UNCONTROLLED_CAVALRY, state.rides(ix) && went && !state.is_engaged(ix) && now.volleys == 0)
+        }
+        UncontrolledStep::Onward => {
+            let kept = state.rides(ix) && (now.broke_through || now.free_to_go_on);
+            (rule::CAV_BREAKTHROUGH_MOVE, kept)
+        }
+    };
+    docket.finding(cited, Outcome::from(kept), || {
+        Detail::say("tests-now").unit(state.id(ix)).records(event.step.as_str())
+    });
+}
+
+/// A favourable position that is claimed (`tac.uncontrolled.exempt_position`, `tac.uncontrolled.exempt_lost`).
+fn check_position(state: &State, ix: UnitIx, position: Position, docket: &mut impl Docket) {
+    let describe = || Detail::say("position").unit(state.id(ix)).records(position.as_str());
+    if state.u(ix).lost_position {
+        docket.finding(rule::UNCONTROLLED_EXEMPT_LOST, Outcome::Broken, describe);
+        return;
+    }
+    let seen = match (position, state.footprint(ix)) {
+        (_, None) => None,
+        (Position::Hill, Some(stand)) => {
+            let hills = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
+            Some(hills.into_iter().any(|piece| piece.outline.meets(&stand)))
+        }
+        (Position::Fortifications, Some(stand)) => {
+            let works = state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Fortifications);
+            let slack = state.setup.allowance.slack();
+            Some(works.into_iter().any(|piece| stand.distance_to_outline(&piece.outline) <= slack))
+        }
+        (Position::Obstacle, Some(stand)) => {
+            let reach = crate::movement::speed(state, ix);
+            let pieces = state.setup.terrain.iter().filter(|piece| geometry::terrain_row(piece.kind).obstacle);
+            let ahead = |piece: &crate::state::Ground| {
+                let near = stand.distance_to_outline(&piece.outline) <= reach;
+                near && piece.outline.corners().iter().any(|corner| stand.in_front(*corner))
+            };
+            // How near an obstacle must be the book does not say: near enough is the players' word.
+            let there = pieces.into_iter().any(ahead);
+            if there {
+                docket.finding(rule::UNCONTROLLED_EXEMPT_POSITION, Outcome::PlayersCall, describe);
+                return;
+            }
+            Some(false)
+        }
+    };
+    let outcome = match seen {
+        None => Outcome::PlayersCall,
+        Some(there) => Outcome::from(there),
+    };
+    docket.finding(rule::UNCONTROLLED_EXEMPT_POSITION, outcome, describe);
+}
+
+/// What the die comes to.
+fn result(
+    state: &State,
+    ix: UnitIx,
+    value: i32,
+    event: &Uncontrolled,
+    docket: &mut impl Docket,
+) -> Option<UncontrolledResult> {
+    if value == 0 {
+        let kept = event.die.is_none() || state.rulings().uncontrolled_zero == UncontrolledZero::Die;
+        docket.finding(rule::UNCONTROLLED_ZERO, Outcome::from(kept), || Detail::say("no-die").unit(state.id(ix)));
+        return Some(UncontrolledResult::Stays);
+    }
+    let Some(die) = event.die else {
+        docket.finding(rule::UNCONTROLLED_WHO, Outcome::Unrecorded, || Detail::lacks("die").unit(state.id(ix)));
+        return event.declared;
+    };
+    let stays_at = value > 0 && state.rulings().uncontrolled_equal == UncontrolledEqual::Stays;
+    let need = value.abs() - i32::from(stays_at);
+    let throw = throws::Throw {
+        purpose: &purpose::UNCONTROLLED,
+        by: ix,
+        at: None,
+        dice: &[die],
+        needs: &[need],
+        better: if event.step == UncontrolledStep::First { Better::Smaller } else { Better::Greater },
+    };
+    let moved = throws::thrown(state, &throw, docket)[0];
+    Some(match (moved, value > 0) {
+        (false, _) => UncontrolledResult::Stays,
+        (true, true) => UncontrolledResult::Attacks,
+        (true, false) => UncontrolledResult::BacksOff,
+    })
+}
+
+/// `draw_target`: 1-2, 3-4, 5-6 among the three nearest (`tac.uncontrolled.target`, `tac.command.target_line`).
+pub(crate) fn draw(state: &mut State, event: &DrawTarget, docket: &mut impl Docket) {
+    let Some(ix) = state.present(&event.unit, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    let line = state.u(ix).now.in_line && state.u(ix).now.order == Some(OrderKind::Shoot);
+    let cited = if line {
+        rule::COMMAND_TARGET_LINE
+    } else if event.to_shoot {
+        rule::UNCONTROLLED_SHOOTERS
+    } else if state.u(ix).now.broke_through || state.u(ix).now.free_to_go_on {
+        rule::CAV_EXTRA_TARGET
+    } else {
+        rule::UNCONTROLLED_TARGET
+    };
+    if line && state.rulings().line_shooting_target == LineShootingTarget::PlayerChooses {
+        docket.finding(cited, Outcome::Broken, || describe("draws-none"));
+    }
+    check_candidates(state, ix, event, cited, docket);
+    let count = event.candidates.len();
+    let thirds = state.rulings().fewer_targets == FewerTargets::LostThirds;
+    let needs_die = count > 1 || thirds;
+    let rolled = event.die.is_some() == needs_die;
+    docket.finding(cited, Outcome::from(rolled), || describe("draws").records(count));
+    let place = event.die.map(|die| {
+        let face = usize::from(die.get()) - 1;
+        let parts = if thirds { 3 } else { count };
+        docket.roll(|| aftermath_rules::finding::Roll {
+            purpose: &purpose::TARGET,
+            measure: aftermath_rules::finding::Measure::Sum,
+            side: Some(state.side_id(state.side_of(ix)).clone()),
+            unit: Some(event.unit.clone()),
+            target: None,
+            faces: vec![die],
+            fell: Vec::new(),
+            needed: None,
+            result: i32::from(die.get()),
+            better: Better::Greater,
+            chances: aftermath_rules::dice::Distribution::die(6),
+        });
+        face * parts / 6
+    });
+    let due = event.candidates.get(place.unwrap_or(0)).map(|candidate| candidate.unit.clone());
+    let played = event.target.clone().or_else(|| due.clone());
+    docket.finding(cited, Outcome::from(played == due), || {
+        let name = |unit: &Option<aftermath_rules::UnitId>| {
+            unit.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string)
+        };
+        describe("drawn").expects(name(&due)).records(name(&played))
+    });
+    let now = &mut state.u_mut(ix).now;
+    if played.is_none() {
+        now.uncontrolled = Some(UncontrolledResult::Stays);
+    }
+    now.target = played;
+}
+
+/// The candidates are the nearest enemies that can be seen, and reached where they are shot at; skirmishers only for
+/// skirmishers (`tac.uncontrolled.no_skirmish_target`).
+fn check_candidates(
+    state: &State,
+    ix: UnitIx,
+    event: &DrawTarget,
+    cited: aftermath_rules::catalogue::Rule,
+    docket: &mut impl Docket,
+) {
+    let describe = |say: &'static str| Detail::say(say).unit(&event.unit);
+    let named: Vec<UnitIx> = event.candidates.iter().filter_map(|candidate| state.find(&candidate.unit)).collect();
+    let enemies = named.iter().all(|other| state.side_of(*other) != state.side_of(ix) && !state.is_general(*other));
+    docket.finding(cited, Outcome::from(enemies && named.len() == event.candidates.len()), || describe("candidates"));
+    let skirmish = state.formation(ix) == aftermath_tactica::Formation::Skirmish;
+    if !skirmish && !event.to_shoot {
+        let kept = named.iter().all(|other| !state.skirmishes(*other) || state.is_routing(*other));
+        docket.finding(rule::UNCONTROLLED_NO_SKIRMISH_TARGET, Outcome::from(kept), || describe("no-skirmishers"));
+    }
+    // Where everybody's place is known, the nearest are known.
+    let eligible: Vec<UnitIx> = state
+        .enemies(ix)
+        .filter(|other| !state.is_general(*other))
+        .filter(|other| skirmish || event.to_shoot || !state.skirmishes(*other))
+        .collect();
+    let mut distances = Vec::new();
+    for other in eligible {
+        let (Some(gap), Some(seen)) = (geometry::range(state, ix, other), geometry::sees(state, ix, other)) else {
+            for (first, second) in event.candidates.iter().zip(event.candidates.iter().skip(1)) {
+                if let (Some(first), Some(second)) = (first.distance, second.distance) {
+                    docket.finding(cited, Outcome::from(first.get() <= second.get()), || describe("nearest"));
+                }
+            }
+            return;
+        };
+        let reach = !event.to_shoot || shooting::reach(state, ix, other).is_some_and(|reach| gap <= reach);
+        if seen.allows(true) && reach {
+            distances.push((gap, other, seen));
+        }
+    }
+    let slack = state.setup.allowance.slack();
+    let furthest = named.iter().filter_map(|other| geometry::range(state, ix, *other)).fold(0.0_f64, f64::max);
+    let left_out = distances.iter().any(|(gap, other, seen)| {
+        let nearer = *gap + slack < furthest || named.len() < 3;
+        nearer && !named.contains(other) && *seen == aftermath_rules::measure::Answer::Yes
+    });
+    docket.finding(cited, Outcome::from(!left_out), || describe("nearest"));
+}
+
+/// An impetuous unit goes straight at its target (`tac.amb.uncontrolled_attack`).
+pub(crate) fn check_heading(
+    state: &State,
+    ix: UnitIx,
+    target: Option<UnitIx>,
+    from: Option<Pose>,
+    to: Option<Pose>,
+    docket: &mut impl Docket,
+) {
+    let Some(target) = target else { return };
+    let (Some(from), Some(to), Some(stand)) = (from, to, state.footprint(target)) else { return };
+    let nearer = stand.distance_to(to.at) < stand.distance_to(from.at);
+    docket.finding(rule::UNCONTROLLED_TARGET, Outcome::from(nearer), || {
+        Detail::say("heads-for").unit(state.id(ix)).with("target", state.id(target))
+    });
+}
+
+/// Whether an impetuous unit has to shoot instead of attacking (`tac.uncontrolled.shooters`).
+pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<bool> {
+    let armed = state.rollers(ix).iter().any(|roller| roller.troops.weapon().is_some_and(is_missile));
+    if !armed {
+        return Some(false);
+    }
+    let mut any = false;
+    for enemy in state.enemies(ix).filter(|other| !state.is_general(*other)) {
+        let gap = geometry::range(state, ix, enemy)?;
+        let seen = geometry::sees(state, ix, enemy)?;
+        let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
+        any |= reach && seen == aftermath_rules::measure::Answer::Yes && !state.is_engaged(enemy);
+    }
+    Some(any)
+}
+
+fn is_missile(weapon: Weapon) -> bool {
+    crate::profile::weapon_row(weapon).missile
+}
+
+/// Whether a unit may stand in a favourable position: on a hill, in fortifications, or with an obstacle near.
+pub(crate) fn may_be_favourable(state: &State, ix: UnitIx) -> bool {
+    state.footprint(ix).is_some() && favourable(state, ix) != Some(false)
+}
