@@ -1,0 +1,208 @@
+//! The end of the battle and its victor (`w40k.only_war.end` … `w40k.only_war.victor`, `w40k.mission.draw`,
+//! `w40k.reinforce.never_arrived`).
+
+use aftermath_rules::{
+    docket::Docket,
+    finding::{Detail, Outcome},
+    game::Score,
+    ids::SideId,
+};
+use aftermath_wh40k9::{BattleEnd, EndBecause, Event, pack};
+
+use crate::{
+    answer::{Answer, kept, of},
+    command::controlled,
+    rule,
+    state::{SideIx, State, UnitIx, Whereabouts},
+};
+
+/// How the battle stands.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ending {
+    pub(crate) over: bool,
+    pub(crate) winner: Option<SideIx>,
+    pub(crate) conceded: Option<SideIx>,
+    /// Points as the end says them.
+    pub(crate) points: Vec<(SideIx, u32)>,
+}
+
+/// What comes after the end (`w40k.only_war.end`).
+pub(crate) fn before(state: &State, event: &Event, docket: &mut impl Docket) {
+    let may_follow =
+        matches!(event, Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) | Event::Agreement(_));
+    if state.ending.over && !may_follow {
+        docket.finding(rule::ONLY_WAR_END, Outcome::Broken, || Detail::say("battle-over"));
+    }
+}
+
+/// No sixth round (`w40k.only_war.end`).
+pub(crate) fn check_limit(state: &State, round: u32, docket: &mut impl Docket) {
+    if state.setup.options.other_mission {
+        return;
+    }
+    docket.finding(rule::ONLY_WAR_END, Outcome::from(round <= pack::ROUNDS), || {
+        Detail::say("round-number").expects(pack::ROUNDS).records(round)
+    });
+}
+
+/// Whether an army has nothing left: units that wait elsewhere are left until the end.
+fn is_destroyed(state: &State, side: SideIx) -> bool {
+    state
+        .all_units()
+        .filter(|ix| state.side_of(*ix) == side)
+        .all(|ix| matches!(state.unit(ix).whereabouts, Whereabouts::Destroyed | Whereabouts::Gone))
+}
+
+/// Whether the battle ends here: scoring of the end may come just before the entry that ends it.
+fn is_at_end(state: &State) -> bool {
+    let last = state.round >= pack::ROUNDS && state.turns >= state.sides.len() as u32 && state.turn_over;
+    last || state.all_sides().any(|side| is_destroyed(state, side))
+}
+
+/// The enemy Warlord is destroyed at the end (`w40k.only_war.slay_the_warlord`, A-30).
+pub(crate) fn slay_the_warlord(state: &State, owner: SideIx, points: u32, docket: &mut impl Docket) {
+    let enemies = state.all_sides().filter(|side| *side != owner);
+    let warlords: Vec<Option<(UnitIx, u16)>> = enemies.map(|side| state.sides[side.0].warlord).collect();
+    let answer = if warlords.iter().any(Option::is_none) {
+        None
+    } else {
+        let slain = warlords.iter().flatten().any(|(ix, number)| is_slain(state, *ix, *number));
+        Some(Answer::from(slain && points == pack::WARLORD_POINTS && is_at_end(state)))
+    };
+    kept(docket, rule::ONLY_WAR_SLAY_THE_WARLORD, answer, "warlord", || {
+        Detail::say("scores").with("side", state.side_id(owner)).expects(pack::WARLORD_POINTS).records(points)
+    });
+}
+
+fn is_slain(state: &State, ix: UnitIx, number: u16) -> bool {
+    let unit = state.unit(ix);
+    let waits = matches!(unit.whereabouts, Whereabouts::Reserve | Whereabouts::Unset);
+    waits || unit.whereabouts == Whereabouts::Destroyed || unit.model(number).is_none_or(|model| model.destroyed)
+}
+
+/// Who controls more markers at the end (`w40k.only_war.most_markers`).
+pub(crate) fn most_markers(state: &State, owner: SideIx, points: u32, docket: &mut impl Docket) {
+    let answer = controlled(state).map(|all| {
+        let held = |side: SideIx| all.iter().filter(|by| **by == Some(side)).count();
+        let most = state.all_sides().filter(|side| *side != owner).all(|side| held(owner) > held(side));
+        Answer::from(most && points == pack::MOST_MARKERS_POINTS && is_at_end(state))
+    });
+    kept(docket, rule::ONLY_WAR_MOST_MARKERS, answer, "control", || {
+        Detail::say("scores").with("side", state.side_id(owner)).expects(pack::MOST_MARKERS_POINTS).records(points)
+    });
+}
+
+/// `concede`.
+pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
+    let Some(side) = side.and_then(|side| state.side(side)) else {
+        docket.finding(rule::ONLY_WAR_END, Outcome::Unrecorded, || Detail::lacks("side"));
+        return;
+    };
+    docket.finding(rule::ONLY_WAR_END, Outcome::PlayersCall, || {
+        Detail::say("conceded").with("side", state.side_id(side))
+    });
+    state.ending.conceded = Some(side);
+}
+
+/// `battle_end`.
+pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
+    if !state.turn_over && state.active.is_some() && state.phase.is_some() {
+        crate::turn::close_phase(state, docket);
+    }
+    check_reason(state, event, docket);
+    // Who never arrived counts as destroyed before anything is counted.
+    let waiting: Vec<UnitIx> =
+        state.all_units().filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Reserve).collect();
+    for ix in waiting {
+        docket.finding(rule::REINFORCE_NEVER_ARRIVED, Outcome::Held, || of(state.id(ix)));
+        state.destroy_unit(ix, None);
+    }
+    let said: Vec<(SideIx, u32)> =
+        event.points.iter().filter_map(|of| Some((state.side(&of.side)?, of.points))).collect();
+    check_points(state, &said, docket);
+    check_winner(state, event, &said, docket);
+    state.ending.over = true;
+    state.ending.winner = event.winner.as_ref().and_then(|side| state.side(side));
+    state.ending.points = said;
+}
+
+fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
+    let destroyed = state.all_sides().any(|side| is_destroyed(state, side));
+    let last = state.round >= pack::ROUNDS && state.turns >= state.sides.len() as u32;
+    let outcome = match event.because {
+        EndBecause::Time => Outcome::PlayersCall,
+        EndBecause::Conceded => Outcome::from(state.ending.conceded.is_some()),
+        EndBecause::RoundLimit if state.setup.options.other_mission => Outcome::PlayersCall,
+        EndBecause::RoundLimit => Outcome::from(last),
+        EndBecause::Destroyed => Outcome::from(destroyed),
+    };
+    docket.finding(rule::ONLY_WAR_END, outcome, || {
+        Detail::say("ends").with("because", event.because.as_str()).records(state.round)
+    });
+}
+
+/// Points as the end says them against those scored on the way.
+fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket) {
+    if state.setup.options.other_mission {
+        return;
+    }
+    for (side, points) in said {
+        let scored: u32 = state.sides[side.0].points.iter().sum();
+        let detail = || Detail::say("scores").with("side", state.side_id(*side)).expects(scored).records(*points);
+        docket.finding(rule::ONLY_WAR_VP_CEILING, Outcome::from(*points <= pack::BATTLE_MOST), || {
+            Detail::new().with("side", state.side_id(*side)).with("greatest", pack::BATTLE_MOST).records(*points)
+        });
+        let none_recorded = state.sides.iter().all(|side| side.points.iter().sum::<u32>() == 0);
+        if none_recorded && *points > 0 {
+            docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
+        } else if state.setup.whole {
+            docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::from(scored == *points), detail);
+        }
+    }
+}
+
+/// The army that is left wins; else the points decide (`w40k.only_war.victor`, `w40k.mission.draw`).
+fn check_winner(state: &State, event: &BattleEnd, said: &[(SideIx, u32)], docket: &mut impl Docket) {
+    let claimed = event.winner.as_ref().and_then(|side| state.side(side));
+    if state.setup.options.other_mission {
+        docket.finding(rule::ONLY_WAR_VICTOR, Outcome::PlayersCall, Detail::new);
+        return;
+    }
+    let left: Vec<SideIx> = state.all_sides().filter(|side| !is_destroyed(state, *side)).collect();
+    let due: Option<Option<SideIx>> = if let Some(conceded) = state.ending.conceded {
+        Some(crate::setup::other_side(state, conceded))
+    } else if let ([only], true) = (&left[..], left.len() < state.sides.len()) {
+        Some(Some(*only))
+    } else if said.len() == state.sides.len() {
+        let most = said.iter().map(|(_, points)| *points).max();
+        let best: Vec<SideIx> =
+            said.iter().filter(|(_, points)| Some(*points) == most).map(|(side, _)| *side).collect();
+        Some(if let [one] = best[..] { Some(one) } else { None })
+    } else {
+        None
+    };
+    let name = |side: Option<SideIx>| side.map_or("draw".to_owned(), |side| state.side_id(side).to_string());
+    let answer = due.map(|due| Answer::from(due == claimed));
+    kept(docket, rule::ONLY_WAR_VICTOR, answer, "points", || {
+        let detail = Detail::say("winner").records(name(claimed));
+        match due {
+            Some(due) => detail.expects(name(due)),
+            None => detail,
+        }
+    });
+    if due == Some(None) || claimed.is_none() {
+        kept(docket, rule::MISSION_DRAW, answer, "points", || Detail::say("winner").records(name(claimed)));
+    }
+}
+
+/// Where the battle stands.
+pub(crate) fn score(state: &State) -> Score {
+    let points = if state.ending.points.is_empty() {
+        let scored = |side: SideIx| f64::from(state.sides[side.0].points.iter().sum::<u32>());
+        state.all_sides().map(|side| (state.side_id(side).clone(), scored(side))).collect()
+    } else {
+        state.ending.points.iter().map(|(side, points)| (state.side_id(*side).clone(), f64::from(*points))).collect()
+    };
+    let winner = state.ending.winner.map(|side| state.side_id(side).clone());
+    Score { over: state.ending.over, winner, points }
+}

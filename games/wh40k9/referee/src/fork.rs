@@ -1,0 +1,399 @@
+//! A situation read into the state, and the state as a situation from which another log goes on.
+
+use aftermath_rules::{
+    common::SidePoints,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    ids::UnitId,
+    list::List,
+    text::Name,
+    told::Untold,
+};
+use aftermath_wh40k9::{
+    BattleProgress, ChargeSituation, DeclaredAttacks, Marker, Millimetres, ModelSituation, PowerAttempted, Situation,
+    UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Zone, pack,
+};
+
+use crate::{
+    bodies::Point,
+    rule,
+    state::{ChargeState, Declared, MarkerState, SideIx, State, UnitIx, Whereabouts},
+};
+
+/// Takes up a situation.
+pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut impl Docket) {
+    state.round = situation.round;
+    state.phase = situation.phase;
+    state.step = situation.step;
+    state.active = situation.side.as_ref().and_then(|side| state.side(side));
+    state.first = situation.first.as_ref().and_then(|side| state.side(side));
+    state.turns = match (&situation.progress, state.active, state.first) {
+        (Some(progress), ..) => progress.turns,
+        (None, Some(active), Some(first)) => 1 + u32::from(active != first),
+        (None, Some(_), None) => 1,
+        (None, None, _) => 0,
+    };
+    let whole = situation.progress.is_some();
+    for ix in state.all_units() {
+        let unit = state.unit_mut(ix);
+        let split_off = unit.whereabouts == Whereabouts::Gone;
+        if !whole && !split_off {
+            unit.whereabouts = Whereabouts::Field;
+        }
+    }
+    for given in &situation.units {
+        if let Some(ix) = state.known(&given.id, docket) {
+            take_unit(state, ix, given);
+        }
+    }
+    for given in &situation.units {
+        if let (Some(ix), Some(engaged)) = (state.find(&given.id), &given.engaged) {
+            state.claim_engaged(ix, engaged);
+        }
+    }
+    for marker in &situation.markers {
+        let diameter = marker.diameter.map_or(f64::from(pack::OBJECTIVE_DIAMETER), Millimetres::get);
+        state.markers.push(MarkerState { id: marker.id.clone(), at: marker.at, diameter, said: None });
+    }
+    for zone in &situation.zones {
+        if let Some(side) = state.side(&zone.side) {
+            state.sides[side.0].zone = Some(zone.outline.iter().map(|at| Point::new(at.x, at.y)).collect());
+        }
+    }
+    for warlord in &situation.warlords {
+        let Some(ix) = state.known(&warlord.unit, docket) else {
+            continue;
+        };
+        let side = state.side_of(ix);
+        state.sides[side.0].warlord = Some((ix, warlord.model.unwrap_or(1)));
+        state.sides[side.0].warlord_trait = warlord.warlord_trait.as_ref().map(|of| of.as_str().to_owned());
+    }
+    for of in &situation.points {
+        match state.side(&of.side) {
+            Some(side) => state.sides[side.0].points[0] = of.points,
+            None => docket.finding(rule::UNIT_FRIEND_FOE, Outcome::Broken, || Detail::new().records(&of.side)),
+        }
+    }
+    if let Some(progress) = &situation.progress {
+        take_progress(state, progress);
+    } else {
+        match state.phase {
+            Some(aftermath_wh40k9::Phase::Charge) => crate::charge::remember_start(state),
+            Some(aftermath_wh40k9::Phase::Fight) => crate::fight::begin(state),
+            Some(aftermath_wh40k9::Phase::Morale) => crate::morale::begin(state),
+            _ => {}
+        }
+        for ix in state.all_units() {
+            let aboard = matches!(state.unit(ix).whereabouts, Whereabouts::Aboard(_));
+            state.unit_mut(ix).phase.began_aboard = aboard;
+        }
+    }
+}
+
+fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
+    use aftermath_wh40k9::Whereabouts as Said;
+    let whereabouts = match given.whereabouts.as_ref().unwrap_or(&Said::Field) {
+        Said::Field => Whereabouts::Field,
+        Said::Aboard(transport) => state.find(transport).map_or(Whereabouts::Field, Whereabouts::Aboard),
+        Said::Reserve => Whereabouts::Reserve,
+        Said::Unset => Whereabouts::Unset,
+        Said::Gone => Whereabouts::Gone,
+        Said::Destroyed => Whereabouts::Destroyed,
+    };
+    for model in &given.models {
+        if let Some(place) = state.unit(ix).place_of(model.model) {
+            let state_of = &mut state.unit_mut(ix).models[place];
+            state_of.lost = u32::from(model.lost);
+            state_of.destroyed = model.destroyed;
+            state_of.allocated = model.allocated;
+        }
+        state.stand(ix, model.model, model.at.filter(|_| !model.destroyed));
+    }
+    let targets = |ids: &[UnitId], state: &State| ids.iter().filter_map(|id| state.find(id)).collect();
+    let charge = given.charge.as_ref().map(|charge| ChargeState {
+        targets: targets(&charge.targets, state),
+        roll: charge.roll,
+        made: charge.made,
+        failed: charge.failed,
+    });
+    let unit = state.unit_mut(ix);
+    unit.whereabouts = whereabouts;
+    if whereabouts == Whereabouts::Destroyed {
+        unit.models.iter_mut().for_each(|model| model.destroyed = true);
+    }
+    if let Some(starting) = given.starting {
+        unit.starting = starting;
+    }
+    unit.turn.moved = given.moved;
+    unit.turn.moved_at_all = given.moved.is_some_and(|moved| moved != aftermath_wh40k9::Moved::Stationary);
+    unit.turn.lost = u32::from(given.lost_this_turn);
+    unit.turn.charge = charge;
+    unit.turn.intervened = given.intervened;
+    unit.turn.left_wreck = given.left_wreck;
+    unit.effects = given.effects.to_vec();
+    if let Some(progress) = &given.progress {
+        take_unit_progress(state, ix, progress);
+    }
+}
+
+fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
+    let weapon = |state: &State, name: &Name, mode: Option<&Name>| {
+        let row = state.row(ix);
+        let found = row.weapon(name, mode)?;
+        row.weapons.iter().position(|known| std::ptr::eq(known, found))
+    };
+    let declared: Vec<Declared> = progress
+        .declared
+        .iter()
+        .filter_map(|group| {
+            Some(Declared {
+                weapon: group.weapon.as_ref().and_then(|name| weapon(state, name, group.mode.as_ref())),
+                target: state.find(&group.target)?,
+                models: group.models.to_vec(),
+                attacks: group.attacks,
+                half_range: group.half_range,
+                target_models: group.target_models,
+                deferred: group.deferred,
+                made: group.made,
+            })
+        })
+        .collect();
+    for used in &progress.used {
+        let place = weapon(state, &used.weapon, used.mode.as_ref());
+        if let (Some(place), Some(at)) = (place, state.unit(ix).place_of(used.model)) {
+            state.unit_mut(ix).models[at].shot.push((place, used.times));
+        }
+    }
+    let unit = state.unit_mut(ix);
+    unit.turn.moved_at_all = progress.moved_at_all;
+    unit.turn.returned = u32::from(progress.returned_this_turn);
+    for model in &progress.destroyed_this_turn {
+        if let Some(place) = unit.place_of(*model) {
+            unit.models[place].destroyed_now = true;
+        }
+    }
+    let phase = &mut unit.phase;
+    phase.selected_to_move = progress.selected_to_move;
+    phase.embarked = progress.embarked;
+    phase.disembarked = progress.disembarked;
+    phase.began_aboard = progress.began_aboard;
+    phase.shot = progress.shot;
+    phase.overwatch = progress.overwatch;
+    phase.manifested = progress.manifested;
+    phase.manifesting_over = progress.manifesting_over;
+    phase.denied = progress.denied;
+    phase.engaged_at_start = progress.engaged_at_start;
+    phase.near_at_start = progress.near_at_start;
+    phase.intervened = progress.intervened_now;
+    phase.fought = progress.fought;
+    phase.piled_in = progress.piled_in;
+    phase.struck = progress.struck;
+    phase.consolidated = progress.consolidated;
+    phase.tested = progress.tested;
+    phase.fleeing = progress.fleeing;
+    phase.checked = progress.checked;
+    phase.declared = declared;
+    unit.smote = progress.smote;
+    unit.powers = progress.powers.to_vec();
+}
+
+fn take_progress(state: &mut State, progress: &BattleProgress) {
+    state.turn_over = progress.turn_over;
+    state.smites = progress.smites;
+    state.acting = progress.acting.as_ref().and_then(|unit| state.find(unit));
+    let picks = progress.picks.as_ref().and_then(|side| state.side(side));
+    state.fights.picks = picks;
+    state.tests.next = picks;
+    state.tests.fleeing = state.all_units().find(|ix| state.unit(*ix).phase.fleeing);
+    for attempted in &progress.attempted {
+        if let Some(side) = state.side(&attempted.side) {
+            state.sides[side.0].attempted.push(attempted.power.as_str().to_owned());
+        }
+    }
+}
+
+/// All that a state holds, as a situation.
+pub(crate) fn situation(state: &State) -> Result<Situation, Untold> {
+    let side = |side: SideIx| state.side_id(side).clone();
+    let units: Vec<UnitSituation> = state.all_units().map(|ix| tell_unit(state, ix)).collect::<Result<_, _>>()?;
+    let zone = |(place, of): (usize, &crate::state::SideState)| -> Option<Result<Zone, Untold>> {
+        let corners: Vec<aftermath_rules::geometry::Place> =
+            of.zone.as_ref()?.iter().map(|at| aftermath_rules::geometry::Place { x: at.x, y: at.y }).collect();
+        Some(bounded(corners).map(|outline| Zone { side: side(SideIx(place)), outline }))
+    };
+    let zones: Vec<Zone> = state.sides.iter().enumerate().filter_map(zone).collect::<Result<_, _>>()?;
+    let markers: Vec<Marker> = state
+        .markers
+        .iter()
+        .map(|marker| Marker {
+            id: marker.id.clone(),
+            at: marker.at,
+            diameter: Millimetres::try_from(marker.diameter).ok(),
+        })
+        .collect();
+    let warlord = |of: &crate::state::SideState| {
+        let (ix, number) = of.warlord?;
+        let warlord_trait = of.warlord_trait.clone().and_then(|of| Name::try_from(of).ok());
+        Some(WarlordSituation { unit: state.id(ix).clone(), model: Some(number), warlord_trait })
+    };
+    let points: Vec<SidePoints> = state
+        .all_sides()
+        .map(|ix| SidePoints { side: side(ix), points: state.sides[ix.0].points.iter().sum() })
+        .filter(|of| of.points > 0)
+        .collect();
+    let attempted: Vec<PowerAttempted> = state
+        .all_sides()
+        .flat_map(|ix| state.sides[ix.0].attempted.iter().map(move |power| (ix, power.clone())))
+        .filter_map(|(ix, power)| Some(PowerAttempted { side: side(ix), power: Name::try_from(power).ok()? }))
+        .collect();
+    let picks = match state.phase {
+        Some(aftermath_wh40k9::Phase::Fight) => state.fights.picks,
+        Some(aftermath_wh40k9::Phase::Morale) => state.tests.next,
+        _ => None,
+    };
+    Ok(Situation {
+        round: state.round,
+        side: state.active.map(side),
+        first: state.first.map(side),
+        phase: state.phase,
+        step: state.step,
+        units: bounded(units)?,
+        markers: bounded(markers)?,
+        zones: bounded(zones)?,
+        warlords: bounded(state.sides.iter().filter_map(warlord).collect())?,
+        points: bounded(points)?,
+        progress: Some(Box::new(BattleProgress {
+            turns: state.turns,
+            turn_over: state.turn_over,
+            attempted: bounded(attempted)?,
+            smites: state.smites,
+            picks: picks.map(side),
+            acting: state.acting.map(|ix| state.id(ix).clone()),
+        })),
+    })
+}
+
+fn bounded<T, const MIN: usize, const MAX: usize>(items: Vec<T>) -> Result<List<T, MIN, MAX>, Untold> {
+    List::try_from(items).map_err(|_| Untold::TooMuch)
+}
+
+fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, Untold> {
+    use aftermath_wh40k9::Whereabouts as Said;
+    let unit = state.unit(ix);
+    let whereabouts = match unit.whereabouts {
+        Whereabouts::Field => Said::Field,
+        Whereabouts::Aboard(transport) => Said::Aboard(state.id(transport).clone()),
+        Whereabouts::Reserve => Said::Reserve,
+        Whereabouts::Unset => Said::Unset,
+        Whereabouts::Gone => Said::Gone,
+        Whereabouts::Destroyed => Said::Destroyed,
+    };
+    let models: Vec<ModelSituation> = unit
+        .models
+        .iter()
+        .enumerate()
+        .map(|(place, model)| ModelSituation {
+            model: place as u16 + 1,
+            at: model.spot,
+            lost: u16::try_from(model.lost).unwrap_or(u16::MAX),
+            destroyed: model.destroyed,
+            allocated: model.allocated,
+        })
+        .filter(|model| model.at.is_some() || model.lost > 0 || model.destroyed || model.allocated)
+        .collect();
+    let ids = |units: &[UnitIx]| units.iter().map(|unit| state.id(*unit).clone()).collect::<Vec<_>>();
+    let charge = unit.turn.charge.as_ref().map(|charge| {
+        Ok(ChargeSituation {
+            targets: bounded(ids(&charge.targets))?,
+            roll: charge.roll,
+            made: charge.made,
+            failed: charge.failed,
+        })
+    });
+    let claimed: Vec<UnitId> = state
+        .claimed
+        .iter()
+        .filter(|((one, other), engaged)| **engaged && (*one == ix || *other == ix))
+        .map(|((one, other), _)| state.id(if *one == ix { *other } else { *one }).clone())
+        .collect();
+    let speaks = state.claimed.keys().any(|(one, other)| *one == ix || *other == ix);
+    let few = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
+    Ok(UnitSituation {
+        id: state.id(ix).clone(),
+        whereabouts: Some(whereabouts),
+        models: bounded(models)?,
+        starting: Some(unit.starting),
+        moved: unit.turn.moved,
+        lost_this_turn: few(unit.turn.lost),
+        charge: charge.transpose()?,
+        intervened: unit.turn.intervened,
+        left_wreck: unit.turn.left_wreck,
+        engaged: if speaks { Some(bounded(claimed)?) } else { None },
+        effects: bounded(unit.effects.clone())?,
+        progress: Some(Box::new(tell_progress(state, ix)?)),
+    })
+}
+
+fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, Untold> {
+    let (unit, row) = (state.unit(ix), state.row(ix));
+    let weapon = |place: usize| row.weapons.get(place).map(|weapon| (weapon.name.clone(), weapon.mode.clone()));
+    let declared: Vec<DeclaredAttacks> = unit
+        .phase
+        .declared
+        .iter()
+        .map(|group| {
+            let (name, mode) = group.weapon.and_then(weapon).map_or((None, None), |(name, mode)| (Some(name), mode));
+            Ok(DeclaredAttacks {
+                weapon: name,
+                mode,
+                target: state.id(group.target).clone(),
+                models: bounded(group.models.clone())?,
+                attacks: group.attacks,
+                half_range: group.half_range,
+                target_models: group.target_models,
+                deferred: group.deferred,
+                made: group.made,
+            })
+        })
+        .collect::<Result<_, Untold>>()?;
+    let used: Vec<WeaponUsed> = unit
+        .models
+        .iter()
+        .enumerate()
+        .flat_map(|(place, model)| model.shot.iter().map(move |(of, times)| (place, *of, *times)))
+        .filter_map(|(place, of, times)| {
+            let (name, mode) = weapon(of)?;
+            Some(WeaponUsed { model: place as u16 + 1, weapon: name, mode, times })
+        })
+        .collect();
+    let gone = unit.models.iter().enumerate().filter(|(_, model)| model.destroyed_now);
+    let phase = &unit.phase;
+    Ok(UnitProgress {
+        moved_at_all: unit.turn.moved_at_all,
+        selected_to_move: phase.selected_to_move,
+        embarked: phase.embarked,
+        disembarked: phase.disembarked,
+        began_aboard: phase.began_aboard,
+        shot: phase.shot,
+        overwatch: phase.overwatch,
+        manifested: phase.manifested,
+        manifesting_over: phase.manifesting_over,
+        denied: phase.denied,
+        smote: unit.smote,
+        powers: bounded(unit.powers.clone())?,
+        engaged_at_start: phase.engaged_at_start,
+        near_at_start: phase.near_at_start,
+        intervened_now: phase.intervened,
+        fought: phase.fought,
+        piled_in: phase.piled_in,
+        struck: phase.struck,
+        consolidated: phase.consolidated,
+        tested: phase.tested,
+        fleeing: phase.fleeing,
+        checked: phase.checked,
+        returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),
+        destroyed_this_turn: bounded(gone.map(|(place, _)| place as u16 + 1).collect())?,
+        declared: bounded(declared)?,
+        used: bounded(used)?,
+    })
+}

@@ -1,0 +1,304 @@
+//! Distances between units, Engagement Range and coherency (`w40k.measure.*`, `w40k.engagement.*`, `w40k.coherency.*`).
+
+use aftermath_wh40k9::pack;
+
+use crate::{
+    answer::{Answer, all, any},
+    bodies::Body,
+    state::{State, UnitIx, Whereabouts, pair},
+};
+
+/// How a unit stands together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Coherency {
+    /// Each model has the neighbours that it must have.
+    pub(crate) neighbours: Answer,
+    /// All models form one group.
+    pub(crate) group: Answer,
+}
+
+impl Coherency {
+    pub(crate) fn whole(self) -> Answer {
+        self.neighbours.and(self.group)
+    }
+}
+
+/// How models of given bodies stand together (`w40k.coherency.basic`, `w40k.coherency.large_unit`,
+/// `w40k.coherency.single_group`). Bodies that are far apart along the table are never measured closely.
+pub(crate) fn coherency(bodies: &[Body], slack: f64) -> Coherency {
+    if bodies.len() < 2 {
+        return Coherency { neighbours: Answer::Yes, group: Answer::Yes };
+    }
+    let wanted = if bodies.len() >= pack::LARGE_UNIT as usize { 2 } else { 1 };
+    let mut order: Vec<usize> = (0..bodies.len()).collect();
+    let left = |at: usize| bodies[at].middle().x - bodies[at].radius();
+    order.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
+    let widest = bodies.iter().map(Body::radius).fold(0.0, f64::max);
+    // Neighbours with and without the tolerance, and who belongs together by either.
+    let mut counts = vec![[0_u32; 2]; bodies.len()];
+    let mut groups = [Groups::new(bodies.len()), Groups::new(bodies.len())];
+    for (place, one) in order.iter().enumerate() {
+        let reach = bodies[*one].middle().x + bodies[*one].radius() + pack::COHERENCY + slack;
+        for other in &order[place + 1..] {
+            if bodies[*other].middle().x - widest > reach {
+                break;
+            }
+            let (a, b) = (&bodies[*one], &bodies[*other]);
+            let (gap, rise) = (a.gap(b), a.rise(b));
+            for (exactness, allowed) in [1e-6, slack].into_iter().enumerate() {
+                if gap <= pack::COHERENCY + allowed && rise <= pack::HEIGHT_BAND + allowed {
+                    counts[*one][exactness] += 1;
+                    counts[*other][exactness] += 1;
+                    groups[exactness].join(*one, *other);
+                }
+            }
+        }
+    }
+    let near = |exactness: usize| counts.iter().all(|count| count[exactness] >= wanted);
+    let neighbours = Answer::new(near(0), near(1));
+    let group = Answer::new(groups[0].is_one(), groups[1].is_one());
+    Coherency { neighbours, group }
+}
+
+/// Who belongs together.
+#[derive(Debug)]
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn new(size: usize) -> Self {
+        Self((0..size).collect())
+    }
+
+    fn root(&mut self, mut at: usize) -> usize {
+        while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
+            at = self.0[at];
+        }
+        at
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.0[one] = other;
+    }
+
+    fn is_one(&mut self) -> bool {
+        let first = self.root(0);
+        (1..self.0.len()).all(|at| self.root(at) == first)
+    }
+}
+
+/// Whether two bodies are within Engagement Range (`w40k.engagement.range`).
+pub(crate) fn in_range(one: &Body, other: &Body, slack: f64) -> Answer {
+    near_and_level(one, other, pack::ENGAGEMENT_RANGE, slack)
+}
+
+/// Whether two bodies are within so many inches of each other horizontally, and 5" vertically.
+pub(crate) fn near_and_level(one: &Body, other: &Body, reach: f64, slack: f64) -> Answer {
+    if one.least_gap(other) > reach + slack {
+        return Answer::No;
+    }
+    let (gap, rise) = (one.gap(other), one.rise(other));
+    let at = |allowed: f64| gap <= reach + allowed && rise <= pack::HEIGHT_BAND + allowed;
+    Answer::new(at(-slack), at(slack))
+}
+
+impl State {
+    /// Bodies of the models of a unit that are not destroyed, with their numbers; none where the place of one is not
+    /// recorded.
+    pub(crate) fn bodies(&self, ix: UnitIx) -> Option<Vec<(u16, Body)>> {
+        self.unit(ix).living().map(|(number, model)| Some((number, model.body?))).collect()
+    }
+
+    /// Inches between the nearest models of two units (`w40k.measure.unit_within`).
+    pub(crate) fn distance(&self, one: UnitIx, other: UnitIx) -> Option<f64> {
+        let (one, other) = (self.bodies(one)?, self.bodies(other)?);
+        least(one.iter().flat_map(|(_, a)| other.iter().map(move |(_, b)| (a, b))))
+    }
+
+    /// Inches from one body to the nearest model of a unit.
+    pub(crate) fn distance_from(&self, from: &Body, to: UnitIx) -> Option<f64> {
+        let to = self.bodies(to)?;
+        least(to.iter().map(|(_, body)| (from, body)))
+    }
+
+    /// Whether two units are within Engagement Range of each other: measured, else as the log claims
+    /// (`w40k.engagement.unit_level`, `w40k.engagement.mutual`).
+    pub(crate) fn engaged(&self, one: UnitIx, other: UnitIx) -> Option<Answer> {
+        let slack = self.setup.slack.inches();
+        match (self.bodies(one), self.bodies(other)) {
+            (Some(one), Some(other)) => {
+                let mut best = Answer::No;
+                for (_, a) in &one {
+                    for (_, b) in &other {
+                        best = best.or(in_range(a, b, slack));
+                        if best.is_sure() {
+                            return Some(best);
+                        }
+                    }
+                }
+                Some(best)
+            }
+            _ => self.claimed.get(&pair(one, other)).map(|claimed| Answer::from(*claimed)),
+        }
+    }
+
+    /// Whether a unit is within Engagement Range of any enemy on the field.
+    pub(crate) fn in_combat(&self, ix: UnitIx) -> Option<Answer> {
+        any(self.enemies(ix).map(|enemy| self.engaged(ix, enemy)))
+    }
+
+    /// Whether a unit is within Engagement Range of any enemy that is no AIRCRAFT (`w40k.aircraft.others_move`).
+    pub(crate) fn in_combat_but_for_aircraft(&self, ix: UnitIx) -> Option<Answer> {
+        any(self.enemies(ix).filter(|enemy| !self.has(*enemy, "AIRCRAFT")).map(|enemy| self.engaged(ix, enemy)))
+    }
+
+    /// Enemies that surely or possibly are within Engagement Range.
+    pub(crate) fn engaged_with(&self, ix: UnitIx) -> Vec<UnitIx> {
+        self.enemies(ix).filter(|enemy| self.engaged(ix, *enemy).is_some_and(Answer::may_be)).collect()
+    }
+
+    /// How the models of a unit stand together; unknown where the place of one is not recorded.
+    pub(crate) fn coherency(&self, ix: UnitIx) -> Option<Coherency> {
+        if self.unit(ix).size() < 2 {
+            return Some(Coherency { neighbours: Answer::Yes, group: Answer::Yes });
+        }
+        let bodies: Vec<Body> = self.bodies(ix)?.into_iter().map(|(_, body)| body).collect();
+        Some(coherency(&bodies, self.setup.slack.inches()))
+    }
+
+    /// Whether a unit is within so many inches of another (`w40k.measure.unit_within`).
+    pub(crate) fn within(&self, one: UnitIx, other: UnitIx, reach: f64) -> Option<Answer> {
+        self.distance(one, other).map(|distance| self.setup.slack.at_most(distance, reach))
+    }
+
+    /// Whether a unit is within so many inches horizontally, and 5" vertically, of another.
+    pub(crate) fn near(&self, one: UnitIx, other: UnitIx, reach: f64) -> Option<Answer> {
+        let slack = self.setup.slack.inches();
+        let (one, other) = (self.bodies(one)?, self.bodies(other)?);
+        let at = |allowed: f64| {
+            one.iter().any(|(_, a)| {
+                other.iter().any(|(_, b)| a.gap(b) <= reach + allowed && a.rise(b) <= pack::HEIGHT_BAND + allowed)
+            })
+        };
+        Some(Answer::new(at(1e-6), at(slack)))
+    }
+
+    /// Whether every part of every model is within so many inches of a unit: "wholly within".
+    pub(crate) fn wholly_within(&self, ix: UnitIx, of: UnitIx, reach: f64) -> Option<Answer> {
+        let (own, of) = (self.bodies(ix)?, self.bodies(of)?);
+        let farthest =
+            own.iter().map(|(_, body)| of.iter().map(|(_, other)| body.farthest(other)).fold(f64::INFINITY, f64::min));
+        all(farthest.map(|distance| Some(self.setup.slack.at_most(distance, reach))))
+    }
+
+    /// Inches from the farthest part of any model to a unit.
+    pub(crate) fn farthest_from(&self, ix: UnitIx, of: UnitIx) -> Option<f64> {
+        let (own, of) = (self.bodies(ix)?, self.bodies(of)?);
+        let farthest =
+            own.iter().map(|(_, body)| of.iter().map(|(_, other)| body.farthest(other)).fold(f64::INFINITY, f64::min));
+        Some(farthest.fold(0.0, f64::max))
+    }
+
+    /// Enemy models on the field that count when the closest is looked for: AIRCRAFT only for those who FLY
+    /// (`w40k.aircraft.not_closest`). None where the place of one is not recorded.
+    pub(crate) fn enemy_bodies(&self, ix: UnitIx, aircraft: bool) -> Option<Vec<Body>> {
+        let mut found = Vec::new();
+        for enemy in self.enemies(ix) {
+            for (_, model) in self.unit(enemy).living() {
+                if aircraft || !self.model_has(model, "AIRCRAFT") {
+                    found.push(model.body?);
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Whether a unit is somewhere on the field and all its models' places are recorded.
+    pub(crate) fn is_placed(&self, ix: UnitIx) -> bool {
+        self.unit(ix).whereabouts == Whereabouts::Field && self.bodies(ix).is_some()
+    }
+}
+
+fn least<'a>(pairs: impl Iterator<Item = (&'a Body, &'a Body)>) -> Option<f64> {
+    let mut least = None;
+    for (one, other) in pairs {
+        if least.is_none_or(|least| one.least_gap(other) < least) {
+            let distance = one.distance(other);
+            if least.is_none_or(|least| distance < least) {
+                least = Some(distance);
+            }
+        }
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use aftermath_wh40k9::Spot;
+
+    use super::*;
+
+    fn at(x: f64, y: f64) -> Body {
+        Body::new(serde_json::from_str(r#"{"round":25.4}"#).unwrap(), 1.0, Spot::at(x, y))
+    }
+
+    fn row(count: usize, step: f64) -> Vec<Body> {
+        (0..count).map(|i| at(i as f64 * step, 0.0)).collect()
+    }
+
+    #[test]
+    fn up_to_five_models_need_one_neighbour_and_one_group() {
+        // Bases of an inch: middles 3 inches apart leave 2.
+        assert_eq!(coherency(&row(5, 3.0), 1e-6).whole(), Answer::Yes);
+        assert_eq!(coherency(&row(5, 3.1), 1e-6).neighbours, Answer::No);
+        // Two pairs are no group of four.
+        let pairs = [at(0.0, 0.0), at(2.0, 0.0), at(10.0, 0.0), at(12.0, 0.0)];
+        let stands = coherency(&pairs, 1e-6);
+        assert_eq!((stands.neighbours, stands.group), (Answer::Yes, Answer::No));
+        assert_eq!(coherency(&[at(0.0, 0.0)], 1e-6).whole(), Answer::Yes);
+    }
+
+    #[test]
+    fn six_models_and_more_need_two_neighbours() {
+        // The ends of a row have one neighbour each, until every second model is near as well.
+        assert_eq!(coherency(&row(6, 3.0), 1e-6).whole(), Answer::No);
+        assert_eq!(coherency(&row(6, 1.5), 1e-6).whole(), Answer::Yes);
+        assert_eq!(coherency(&row(6, 1.52), 0.05).whole(), Answer::Unclear);
+    }
+
+    #[test]
+    fn heights_part_models_beyond_five_inches() {
+        let high = |z: f64| {
+            Body::new(serde_json::from_str(r#"{"round":25.4}"#).unwrap(), 1.0, Spot { x: 1.0, y: 0.0, z, facing: 0.0 })
+        };
+        assert_eq!(coherency(&[at(0.0, 0.0), high(5.0)], 1e-6).whole(), Answer::Yes);
+        assert_eq!(coherency(&[at(0.0, 0.0), high(5.1)], 1e-6).whole(), Answer::No);
+    }
+
+    #[test]
+    fn engagement_range_is_an_inch_and_mutual() {
+        let (one, other) = (at(0.0, 0.0), at(1.9, 0.0));
+        assert_eq!(in_range(&one, &other, 1e-6), Answer::Yes);
+        assert_eq!(in_range(&other, &one, 1e-6), Answer::Yes);
+        assert_eq!(in_range(&one, &at(2.1, 0.0), 1e-6), Answer::No);
+        assert_eq!(in_range(&one, &at(2.02, 0.0), 0.04), Answer::Unclear);
+    }
+
+    #[test]
+    fn large_units_take_hardly_longer() {
+        let time = |count: usize| {
+            let block: Vec<Body> = (0..count).map(|i| at((i % 10) as f64 * 1.4, (i / 10) as f64 * 1.4)).collect();
+            let start = Instant::now();
+            for _ in 0..200 {
+                assert_eq!(coherency(&block, 0.04).whole(), Answer::Yes);
+            }
+            start.elapsed().as_secs_f64()
+        };
+        let (ten, hundred) = (time(10), time(100));
+        // Ten times the models in a block ten wide: by pairs alone it would take a hundred times as long.
+        assert!(hundred < ten * 200.0, "{ten} {hundred}");
+    }
+}

@@ -1,0 +1,59 @@
+//! Rules of other books that have a hand in an entry: what they say to change is the players' word, all else is judged.
+
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome, Roll},
+    ids::Seq,
+};
+use aftermath_wh40k9::Outside;
+
+/// Lets findings through; a rule that another book's rule changes here is not broken but recorded.
+pub(crate) struct OutsideDocket<'a, D> {
+    docket: &'a mut D,
+    outside: &'a [Outside],
+}
+
+impl<'a, D: Docket> OutsideDocket<'a, D> {
+    pub(crate) fn new(docket: &'a mut D, outside: &'a [Outside]) -> Self {
+        Self { docket, outside }
+    }
+
+    /// The other book's rule that says to change this one.
+    fn changing(&self, rule: Rule) -> Option<&'a Outside> {
+        if self.outside.is_empty() {
+            return None;
+        }
+        let id = rule.record().id;
+        self.outside.iter().find(|outside| outside.changes.iter().any(|changed| changed.as_str() == id))
+    }
+}
+
+impl<D: Docket> Docket for OutsideDocket<'_, D> {
+    fn open(&mut self, entry: Seq, kind: &'static str) {
+        self.docket.open(entry, kind);
+    }
+
+    fn finding(&mut self, rule: Rule, outcome: Outcome, detail: impl FnOnce() -> Detail) {
+        match self.changing(rule).filter(|_| matches!(outcome, Outcome::Broken | Outcome::Unrecorded)) {
+            Some(outside) => self.docket.finding(rule, Outcome::PlayersCall, || {
+                let detail = detail();
+                let said = Detail { say: Some("outside"), field: None, ..detail };
+                said.with("source", outside.rule.as_str())
+            }),
+            None => self.docket.finding(rule, outcome, detail),
+        }
+    }
+
+    fn unjudged(&mut self) {
+        self.docket.unjudged();
+    }
+
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) {
+        self.docket.roll(roll);
+    }
+
+    fn close(&mut self) {
+        self.docket.close();
+    }
+}

@@ -1,0 +1,319 @@
+//! The ways of models: how long they are, what they cross, and where they end (`w40k.move.path`, `w40k.move.distance`,
+//! `w40k.terrain.*`, `w40k.fly.*`).
+
+use aftermath_rules::{
+    catalogue::Rule,
+    docket::Docket,
+    finding::{Detail, Outcome},
+    geometry::Length,
+};
+use aftermath_wh40k9::{Spot, Step, pack};
+
+use crate::{
+    answer::{Answer, kept, of},
+    bodies::{Body, Point},
+    near::in_range,
+    rule,
+    setup::{contains, off_table},
+    state::{State, UnitIx},
+};
+
+/// The way of one model.
+#[derive(Debug, Clone)]
+pub(crate) struct Walk {
+    pub(crate) model: u16,
+    pub(crate) from: Body,
+    pub(crate) to: Body,
+    /// The places it goes through, the end last; a straight line where the path is not recorded.
+    legs: Vec<Spot>,
+    /// Whether the path is recorded.
+    pub(crate) recorded: bool,
+    pub(crate) flies: bool,
+}
+
+/// How the rules of a move see what is on the way.
+#[derive(Debug, Clone)]
+pub(crate) struct Manner {
+    /// The rule about crossing bases.
+    pub(crate) path: Rule,
+    /// Those who FLY pass over models.
+    pub(crate) fly_over: bool,
+    /// Those who FLY count no height.
+    pub(crate) fly_free: bool,
+    /// The rule about terrain in this move; `None` for that of the Movement phase.
+    pub(crate) terrain: Option<Rule>,
+}
+
+impl Walk {
+    /// The way of a model; none where its place before or its base is not recorded.
+    pub(crate) fn new(state: &State, ix: UnitIx, step: &Step) -> Option<Self> {
+        let model = state.unit(ix).model(step.model).filter(|model| !model.destroyed)?;
+        let from = model.body?;
+        let to = from.at(step.to);
+        let mut legs: Vec<Spot> = step.via.as_deref().unwrap_or_default().to_vec();
+        legs.push(step.to);
+        let flies = state.model_has(model, "FLY") || state.model_has(model, "AIRCRAFT");
+        Some(Self { model: step.model, from, to, legs, recorded: step.via.is_some(), flies })
+    }
+
+    /// Bodies at the corners of the way, the start first.
+    fn corners(&self) -> impl Iterator<Item = Body> + '_ {
+        std::iter::once(self.from).chain(self.legs.iter().map(|spot| self.from.at(*spot)))
+    }
+
+    /// Inches of the part that goes furthest, along the table and up and down; no less than that where the path is not
+    /// recorded. Height up to an inch is free (`w40k.terrain.low`).
+    pub(crate) fn lengths(&self) -> (f64, f64) {
+        let corners: Vec<Body> = self.corners().collect();
+        let flat = corners.windows(2).map(|leg| leg[0].travel(&leg[1])).sum();
+        let high = |body: &Body| if body.bottom() <= pack::LOW_TERRAIN { 0.0 } else { body.bottom() };
+        let climbed = corners.windows(2).map(|leg| (high(&leg[0]) - high(&leg[1])).abs()).sum();
+        (flat, climbed)
+    }
+
+    /// The least gap to a body on the way.
+    fn least_gap(&self, other: &Body) -> f64 {
+        let mut at = self.from;
+        let mut least = at.gap(other);
+        for leg in &self.legs {
+            least = least.min(at.least_gap_on_way(*leg, other));
+            at = at.at(*leg);
+        }
+        least
+    }
+
+    /// Whether the way passes within Engagement Range of a body.
+    pub(crate) fn passes(&self, other: &Body, slack: f64) -> Answer {
+        let heights = self.corners().map(|body| body.bottom());
+        let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), z| (low.min(z), high.max(z)));
+        let rise = (low - other.head()).max(other.bottom() - high).max(0.0);
+        if rise > pack::HEIGHT_BAND + slack {
+            return Answer::No;
+        }
+        let gap = self.least_gap(other);
+        Answer::new(gap <= pack::ENGAGEMENT_RANGE - slack, gap <= pack::ENGAGEMENT_RANGE + slack)
+    }
+}
+
+/// The ways of all models that an event moves; none where one is not known.
+pub(crate) fn walks(state: &State, ix: UnitIx, steps: &[Step]) -> Option<Vec<Walk>> {
+    steps.iter().map(|step| Walk::new(state, ix, step)).collect()
+}
+
+/// Steps of models that there are (`w40k.unit.definition`): a model moves once in a move.
+pub(crate) fn check_steps(state: &State, ix: UnitIx, steps: &[Step], docket: &mut impl Docket) {
+    for (place, step) in steps.iter().enumerate() {
+        let there = state.unit(ix).model(step.model).is_some_and(|model| !model.destroyed);
+        let twice = steps[..place].iter().any(|other| other.model == step.model);
+        if !there || twice {
+            docket.finding(rule::UNIT_DEFINITION, Outcome::Broken, || {
+                Detail::say("no-such-model").unit(state.id(ix)).records(i64::from(step.model))
+            });
+        }
+    }
+}
+
+/// What the ways cross: other models, the edge, terrain. Ways that are not recorded are held to what a straight one
+/// would do: where that is free, so is the way.
+pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, docket: &mut impl Docket) {
+    let slack = state.setup.slack.inches();
+    let movers: Vec<u16> = walks.iter().map(|walk| walk.model).collect();
+    let mut others: Vec<(Body, bool)> = Vec::new();
+    for other in state.on_field() {
+        for (number, model) in state.unit(other).living() {
+            if other == ix && movers.contains(&number) {
+                continue;
+            }
+            if let Some(body) = model.body {
+                others.push((body, state.model_has(model, "AIRCRAFT")));
+            }
+        }
+    }
+    let mut crossing = Some(Answer::Yes);
+    let (mut over_models, mut under_aircraft) = (false, false);
+    let mut ends = Answer::Yes;
+    let mut flier_ends = None;
+    for walk in walks {
+        for (body, aircraft) in &others {
+            if walk.to.overlaps(body, slack) {
+                if walk.flies && manner.fly_over { flier_ends = Some(Answer::No) } else { ends = Answer::No }
+            }
+            if walk.least_gap(body) > 0.0 || !crosses(walk, body, slack) {
+                continue;
+            }
+            if walk.flies && manner.fly_over {
+                over_models = true;
+            } else if *aircraft {
+                under_aircraft = true;
+            } else if walk.recorded {
+                crossing = Some(Answer::No);
+            } else if crossing == Some(Answer::Yes) {
+                crossing = None;
+            }
+        }
+        if walk.flies && manner.fly_over && flier_ends.is_none() {
+            flier_ends = Some(Answer::Yes);
+        }
+    }
+    for (one, walk) in walks.iter().enumerate() {
+        if walks[..one].iter().any(|other| walk.to.overlaps(&other.to, slack)) {
+            ends = Answer::No;
+        }
+    }
+    let path = crossing.map(|crossing| crossing.and(ends)).or((ends == Answer::No).then_some(Answer::No));
+    kept(docket, manner.path, path, "via", || of(state.id(ix)));
+    if over_models {
+        docket.finding(rule::FLY_OVER_MODELS, Outcome::Held, || of(state.id(ix)));
+        let mixed = state.unit(ix).living().any(|(_, model)| !state.model_has(model, "FLY"));
+        if mixed {
+            docket.finding(rule::FLY_PER_MODEL, Outcome::Held, || of(state.id(ix)));
+        }
+    }
+    if path == Some(Answer::No) && state.has(ix, "FLY") && walks.iter().any(|walk| !walk.flies) {
+        docket.finding(rule::FLY_PER_MODEL, Outcome::Broken, || of(state.id(ix)));
+    }
+    if let Some(ends) = flier_ends {
+        kept(docket, rule::FLY_END, Some(ends), "steps", || of(state.id(ix)));
+    }
+    if under_aircraft {
+        docket.finding(rule::AIRCRAFT_PASS_OVER, Outcome::Held, || of(state.id(ix)));
+    }
+    let beyond = walks.iter().flat_map(Walk::corners).map(|body| off_table(state, &body)).fold(0.0, f64::max);
+    kept(docket, rule::MOVE_BOARD_EDGE, Some(state.setup.slack.at_most(beyond, 0.0)), "steps", || {
+        of(state.id(ix)).with("beyond", beyond)
+    });
+    check_terrain(state, ix, walks, manner, docket);
+}
+
+/// Whether a way goes into a body, not only along it.
+fn crosses(walk: &Walk, other: &Body, slack: f64) -> bool {
+    let corners: Vec<Body> = walk.corners().collect();
+    let parts = 24;
+    corners.windows(2).any(|leg| {
+        let way = leg[1].middle().minus(leg[0].middle());
+        let rise = leg[1].bottom() - leg[0].bottom();
+        (0..=parts).any(|part| {
+            let part = f64::from(part) / f64::from(parts);
+            let middle = leg[0].middle().plus(way.times(part));
+            leg[1].moved_to(middle, leg[0].bottom() + rise * part).overlaps(other, slack)
+        })
+    }) && !walk.from.overlaps(other, slack)
+}
+
+/// Terrain on the way (`w40k.terrain.over_not_through`, `w40k.terrain.low`, `w40k.terrain.no_mid_climb`).
+fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, docket: &mut impl Docket) {
+    if state.setup.terrain.is_empty() {
+        return;
+    }
+    let slack = state.setup.slack.inches();
+    let over = manner.terrain.unwrap_or(rule::TERRAIN_OVER_NOT_THROUGH);
+    let (mut through, mut low, mut met) = (Some(Answer::Yes), false, false);
+    let mut stands = None;
+    for walk in walks {
+        for feature in &state.setup.terrain {
+            let height = feature.kind.rise().height.map(Length::get);
+            if walk.flies && manner.fly_free {
+                continue;
+            }
+            let corners: Vec<Body> = walk.corners().collect();
+            for leg in corners.windows(2) {
+                if !meets(&feature.outline, leg[0].middle(), leg[1].middle()) {
+                    continue;
+                }
+                match height {
+                    Some(height) if height <= pack::LOW_TERRAIN => low = true,
+                    Some(height) => {
+                        met = true;
+                        let top = leg[0].bottom().max(leg[1].bottom());
+                        let inside = contains(&feature.outline, leg[0].middle(), 0.0)
+                            && contains(&feature.outline, leg[1].middle(), 0.0);
+                        let solid = feature.kind.rise().solid;
+                        if top + slack >= height || (inside || solid == Some(false)) {
+                            continue;
+                        }
+                        if walk.recorded && solid == Some(true) {
+                            through = Some(Answer::No);
+                        } else if through == Some(Answer::Yes) {
+                            through = None;
+                        }
+                    }
+                    None => {
+                        met = true;
+                        if through == Some(Answer::Yes) {
+                            through = None;
+                        }
+                    }
+                }
+            }
+        }
+        if walk.to.bottom() > pack::LOW_TERRAIN {
+            stands = Some(stands.unwrap_or(Answer::Yes).and(stands_firm(state, &walk.to)));
+        }
+    }
+    if low {
+        docket.finding(rule::TERRAIN_LOW, Outcome::Held, || of(state.id(ix)));
+    }
+    if met {
+        kept(docket, over, through, "via", || of(state.id(ix)));
+    }
+    if let Some(stands) = stands {
+        kept(docket, rule::TERRAIN_NO_MID_CLIMB, Some(stands), "steps", || of(state.id(ix)));
+    }
+}
+
+/// Whether a line enters an outline.
+fn meets(outline: &[Point], from: Point, to: Point) -> bool {
+    if contains(outline, from, 0.0) || contains(outline, to, 0.0) {
+        return true;
+    }
+    let way = to.minus(from);
+    outline.iter().enumerate().any(|(i, a)| {
+        let b = outline[(i + 1) % outline.len()];
+        let edge = b.minus(*a);
+        let across = way.cross(edge);
+        if across == 0.0 {
+            return false;
+        }
+        let (t, u) = (a.minus(from).cross(edge) / across, a.minus(from).cross(way) / across);
+        (0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)
+    })
+}
+
+/// Whether what stands above the table has something under it that reaches that high, and is not in the middle of it.
+fn stands_firm(state: &State, body: &Body) -> Answer {
+    let slack = state.setup.slack.inches();
+    let under = state.setup.terrain.iter().filter(|feature| contains(&feature.outline, body.middle(), body.radius()));
+    let mut firm = Answer::No;
+    for feature in under {
+        let rise = feature.kind.rise();
+        let Some(height) = rise.height.map(Length::get) else {
+            firm = firm.or(Answer::Unclear);
+            continue;
+        };
+        if (body.bottom() - height).abs() <= slack || body.bottom() < height && rise.solid != Some(true) {
+            firm = Answer::Yes;
+        }
+    }
+    firm
+}
+
+/// Whether a way passes within Engagement Range of any of these bodies; unknown where the path is not recorded and a
+/// straight one does.
+pub(crate) fn passes_any(walks: &[Walk], others: &[Body], slack: f64) -> Option<Answer> {
+    let mut best = Some(Answer::No);
+    for walk in walks {
+        for other in others {
+            let passes = walk.passes(other, slack);
+            // Where it starts or ends there it was there, however it went.
+            let sure = walk.recorded || in_range(&walk.to, other, slack).is_sure();
+            match (passes, sure) {
+                (Answer::No, _) => {}
+                (Answer::Yes, true) => return Some(Answer::Yes),
+                (Answer::Unclear, true) => best = best.map(|best| best.or(Answer::Unclear)),
+                (Answer::Yes, false) => best = None,
+                (Answer::Unclear, false) => {}
+            }
+        }
+    }
+    best
+}

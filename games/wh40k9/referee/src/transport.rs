@@ -1,0 +1,406 @@
+//! Transports (`w40k.transport.*`), and what joins, leaves or divides a unit (`w40k.strength.split`,
+//! `w40k.strength.merge`, `w40k.coherency.added_models`).
+
+use aftermath_rules::{
+    dice::Pips,
+    docket::Docket,
+    finding::{Better, Detail, Outcome, Roll},
+    ids::SideId,
+};
+use aftermath_wh40k9::{
+    Ability, AddModels, Disembark, Embark, Merge, Moved, Phase, RemoveModels, Split, Wreck, WreckDisembark, pack,
+};
+
+use crate::{
+    answer::{Answer, kept, of, told},
+    mortal, rule, setup,
+    state::{ModelState, State, UnitIx, Whereabouts},
+    throws,
+    turn::{self, Belongs},
+};
+
+/// Units aboard a TRANSPORT.
+pub(crate) fn aboard(state: &State, transport: UnitIx) -> Vec<UnitIx> {
+    state.all_units().filter(|unit| state.unit(*unit).whereabouts == Whereabouts::Aboard(transport)).collect()
+}
+
+/// A TRANSPORT holds no more, and no others, than its datasheet says (`w40k.transport.capacity`).
+pub(crate) fn check_capacity(state: &State, transport: UnitIx, docket: &mut impl Docket) {
+    let Some(capacity) = &state.row(transport).transport else {
+        let outcome = if state.has(transport, "TRANSPORT") { Outcome::Unrecorded } else { Outcome::Broken };
+        docket.finding(rule::TRANSPORT_CAPACITY, outcome, || Detail::lacks("transport").unit(state.id(transport)));
+        return;
+    };
+    let (mut room, mut fit) = (0, true);
+    for unit in aboard(state, transport) {
+        for (_, model) in state.unit(unit).living() {
+            let has = |word: &str| state.model_has(model, word);
+            let larger = capacity.larger.iter().find(|room| has(room.keyword.as_str()));
+            room += larger.map_or(1, |room| u32::from(room.models));
+            fit &= capacity.only.is_empty() || capacity.only.iter().any(|word| has(word.as_str()));
+            fit &= !capacity.never.iter().any(|word| has(word.as_str()));
+        }
+    }
+    let enough = room <= u32::from(capacity.models);
+    docket.finding(rule::TRANSPORT_CAPACITY, Outcome::from(enough && fit), || {
+        of(state.id(transport)).with("greatest", u32::from(capacity.models)).records(room)
+    });
+}
+
+/// `embark` (`w40k.transport.embark`, `w40k.transport.embark_not_engaged`, `w40k.transport.no_both`).
+pub(crate) fn embark(state: &mut State, side: Option<&SideId>, event: &Embark, docket: &mut impl Docket) {
+    let (Some(ix), Some(transport)) = (state.present(&event.unit, docket), state.present(&event.transport, docket))
+    else {
+        return;
+    };
+    let belongs =
+        Belongs { phase: Phase::Movement, second: false, active: true, cited: rule::MOVE_SELECT, as_in_phase: None };
+    turn::acts(state, side, ix, belongs, docket);
+    let carrier = state.has(transport, "TRANSPORT") && !state.is_enemy(ix, transport);
+    let unit = state.unit(ix);
+    let moved = unit.phase.selected_to_move
+        && matches!(unit.turn.moved, Some(Moved::Normal | Moved::Advance | Moved::FallBack));
+    let slack = state.setup.slack;
+    let farthest = state.bodies(ix).zip(state.bodies(transport)).map(|(own, hull)| {
+        own.iter()
+            .map(|(_, body)| hull.iter().map(|(_, other)| body.distance(other)).fold(f64::INFINITY, f64::min))
+            .fold(0.0, f64::max)
+    });
+    let distance = farthest.or(event.distance.map(aftermath_rules::geometry::Length::get));
+    let near = distance.map(|distance| slack.at_most(distance, pack::EMBARK));
+    let answer = if carrier && moved { near } else { Some(Answer::No) };
+    kept(docket, rule::TRANSPORT_EMBARK, answer, "distance", || {
+        let detail = of(&event.unit).with("target", &event.transport).expects(pack::EMBARK);
+        match distance {
+            Some(distance) => detail.records(distance),
+            None => detail,
+        }
+    });
+    let engaged = state.in_combat(transport);
+    kept(docket, rule::TRANSPORT_EMBARK_NOT_ENGAGED, engaged.map(Answer::not), "at", || of(&event.transport));
+    docket.finding(rule::TRANSPORT_NO_BOTH, Outcome::from(!unit.phase.disembarked), || of(&event.unit));
+    state.take_off(ix, Whereabouts::Aboard(transport));
+    state.unit_mut(ix).phase.embarked = true;
+    check_capacity(state, transport, docket);
+}
+
+/// `disembark` (`w40k.transport.disembark`, `w40k.transport.disembark_setup`,
+/// `w40k.transport.disembark_counts_moved`).
+pub(crate) fn disembark(state: &mut State, side: Option<&SideId>, event: &Disembark, docket: &mut impl Docket) {
+    let (Some(ix), Some(transport)) = (state.known(&event.unit, docket), state.present(&event.transport, docket))
+    else {
+        return;
+    };
+    let belongs =
+        Belongs { phase: Phase::Movement, second: false, active: true, cited: rule::MOVE_SELECT, as_in_phase: None };
+    turn::acts(state, side, ix, belongs, docket);
+    let unit = state.unit(ix);
+    if unit.whereabouts == Whereabouts::Destroyed {
+        docket.finding(rule::STRENGTH_DESTROYED_UNIT, Outcome::Broken, || {
+            Detail::say("unit-not-there").unit(&event.unit)
+        });
+        return;
+    }
+    let inside = unit.whereabouts == Whereabouts::Aboard(transport) && unit.phase.began_aboard;
+    let mover = state.unit(transport);
+    let stands = !matches!(mover.turn.moved, Some(Moved::Normal | Moved::Advance | Moved::FallBack));
+    let arrived = mover.turn.moved == Some(Moved::Arrived);
+    docket.finding(rule::TRANSPORT_DISEMBARK, Outcome::from(inside && stands && !arrived), || {
+        of(&event.unit).with("target", &event.transport).with("move", mover.turn.moved.map_or("none", Moved::as_str))
+    });
+    docket.finding(rule::TRANSPORT_NO_BOTH, Outcome::from(!unit.phase.embarked), || of(&event.unit));
+    setup::set_up(state, ix, &event.at, &event.no_room, docket);
+    let claim = event.distance.map(aftermath_rules::geometry::Length::get);
+    check_beside(state, ix, transport, claim, rule::TRANSPORT_DISEMBARK_SETUP, docket);
+    setup::check_set_up(state, ix, setup::Claims { coherent: event.coherent, engaged: event.engaged }, docket);
+    docket.finding(rule::TRANSPORT_DISEMBARK_COUNTS_MOVED, Outcome::Held, || of(&event.unit));
+    let unit = state.unit_mut(ix);
+    unit.phase.disembarked = true;
+    unit.turn.moved = Some(Moved::Disembarked);
+    unit.turn.moved_at_all = true;
+}
+
+/// A unit stands wholly within 3" of its TRANSPORT.
+fn check_beside(
+    state: &State,
+    ix: UnitIx,
+    transport: UnitIx,
+    claim: Option<f64>,
+    cited: aftermath_rules::catalogue::Rule,
+    docket: &mut impl Docket,
+) {
+    if state.unit(ix).size() == 0 {
+        return;
+    }
+    let farthest = state.farthest_from(ix, transport).or(claim);
+    let answer = farthest.map(|distance| state.setup.slack.at_most(distance, pack::DISEMBARK));
+    kept(docket, cited, answer, "distance", || {
+        let detail = of(state.id(ix)).with("target", state.id(transport)).expects(pack::DISEMBARK);
+        match farthest {
+            Some(distance) => detail.records(distance),
+            None => detail,
+        }
+    });
+}
+
+/// `wreck` (`w40k.transport.destroyed_order`, `w40k.transport.destroyed_no_room`).
+///
+/// It follows the attack that destroyed the TRANSPORT; its place is that at which it stood last.
+pub(crate) fn wreck(state: &mut State, event: &Wreck, docket: &mut impl Docket) {
+    let Some(transport) = state.known(&event.transport, docket) else {
+        return;
+    };
+    let destroyed = state.unit(transport).whereabouts == Whereabouts::Destroyed;
+    let inside = aboard(state, transport);
+    let left: Vec<UnitIx> = event.disembarked.iter().filter_map(|out| state.find(&out.unit)).collect();
+    let all_out = inside.iter().all(|unit| left.contains(unit)) && left.iter().all(|unit| inside.contains(unit));
+    docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(destroyed && all_out), || {
+        let units: Vec<String> = inside.iter().map(|unit| state.id(*unit).to_string()).collect();
+        Detail::say("wreck").unit(&event.transport).expects(units)
+    });
+    explosion(state, transport, event, docket);
+    for out in &event.disembarked {
+        leave_wreck(state, transport, out, docket);
+    }
+    for unit in aboard(state, transport) {
+        state.destroy_unit(unit, None);
+    }
+}
+
+fn explosion(state: &mut State, transport: UnitIx, event: &Wreck, docket: &mut impl Docket) {
+    let explodes = state.row(transport).abilities.iter().find_map(|ability| match ability {
+        Ability::Explodes(explodes) => Some(explodes.clone()),
+        _ => None,
+    });
+    let happened = match (&explodes, &event.explosion) {
+        (Some(explodes), Some(throw)) => {
+            let faces = throws::read(throw, throws::Together::Apart, &event.transport, docket);
+            let exploded = faces.first().is_some_and(|face| face.get() >= explodes.on);
+            let right = faces.len() == 1 && (exploded || event.wounded.is_empty());
+            docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(right), || {
+                Detail::say("explosion").unit(&event.transport).with("needed", explodes.on).with("dice", faces.clone())
+            });
+            exploded
+        }
+        (Some(_), None) => {
+            docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Unrecorded, || {
+                Detail::lacks("explosion").unit(&event.transport)
+            });
+            !event.wounded.is_empty()
+        }
+        (None, _) => !event.wounded.is_empty(),
+    };
+    for suffered in &event.wounded {
+        let inside = state
+            .find(&suffered.unit)
+            .is_some_and(|unit| state.unit(unit).whereabouts == Whereabouts::Aboard(transport));
+        if inside {
+            docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::Broken, || of(&suffered.unit));
+            continue;
+        }
+        if happened {
+            let amount = explodes.as_ref().map(|explodes| explodes.wounds);
+            let by = state.side_of(transport);
+            mortal::suffer(state, suffered, amount, Some(by), docket);
+        }
+    }
+}
+
+fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&out.unit, docket) else {
+        return;
+    };
+    if state.unit(ix).whereabouts != Whereabouts::Aboard(transport) {
+        return;
+    }
+    for placing in &out.at {
+        state.stand(ix, placing.model, Some(placing.at));
+    }
+    state.unit_mut(ix).whereabouts = Whereabouts::Field;
+    if let Some(distance) = out.distance {
+        let answer = state.setup.slack.at_most(distance.get(), pack::DISEMBARK);
+        kept(docket, rule::TRANSPORT_DISEMBARK_SETUP, Some(answer), "distance", || {
+            of(&out.unit).expects(pack::DISEMBARK).records(distance.get())
+        });
+    }
+    for number in &out.no_room {
+        docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::Held, || {
+            of(&out.unit).with("model", i64::from(*number))
+        });
+        state.destroy(ix, *number, None);
+    }
+    let claims = setup::Claims { coherent: out.coherent, engaged: out.engaged };
+    setup::check_set_up(state, ix, claims, docket);
+    let size = state.unit(ix).size() as usize;
+    docket.finding(rule::TRANSPORT_DESTROYED_NO_ROOM, Outcome::from(out.dice.len() == size), || {
+        Detail::say("dice-count").unit(&out.unit).expects(size).records(out.dice.len())
+    });
+    let ones = out.dice.iter().filter(|face| face.get() == pack::WRECK_CASUALTY).count();
+    let due = ones.min(size);
+    docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(out.removed.len() == due), || {
+        Detail::say("models-lost").unit(&out.unit).expects(due).records(out.removed.len())
+    });
+    report_ones(state, ix, "wreck", &out.dice, docket);
+    for number in &out.removed {
+        state.destroy(ix, *number, None);
+    }
+    let unit = state.unit_mut(ix);
+    unit.turn.left_wreck = true;
+    unit.turn.moved_at_all = true;
+    unit.turn.moved.get_or_insert(Moved::Disembarked);
+}
+
+/// Dice of which each 1 costs a model.
+fn report_ones(state: &State, ix: UnitIx, purpose: &'static str, dice: &[Pips], docket: &mut impl Docket) {
+    if dice.is_empty() {
+        return;
+    }
+    docket.roll(|| Roll {
+        purpose,
+        side: Some(state.side_id(state.side_of(ix)).clone()),
+        unit: Some(state.id(ix).clone()),
+        target: None,
+        faces: dice.to_vec(),
+        fell: Vec::new(),
+        needed: Some(2),
+        result: dice.iter().filter(|face| face.get() > pack::WRECK_CASUALTY).count() as i32,
+        better: Better::Greater,
+        chances: aftermath_rules::dice::Distribution::binomial(dice.len(), 5.0 / 6.0),
+    });
+}
+
+/// `split` (`w40k.strength.split`, `w40k.sheet.combat_squads`).
+pub(crate) fn split(state: &mut State, event: &Split, docket: &mut impl Docket) {
+    let (Some(ix), Some(off)) = (state.known(&event.unit, docket), state.known(&event.off, docket)) else {
+        return;
+    };
+    let before_battle = state.round == 0 && state.setup.from_start;
+    let meant = state.row(off).part_of.as_ref() == Some(&event.unit);
+    let fresh = state.unit(off).whereabouts == Whereabouts::Gone;
+    let there = event.models.iter().all(|number| state.unit(ix).model(*number).is_some_and(|model| !model.destroyed));
+    let size = state.unit(ix).size();
+    if !(meant && fresh && there) {
+        docket.finding(rule::STRENGTH_SPLIT, Outcome::Broken, || of(&event.unit).records(&event.off));
+        return;
+    }
+    if state.row(ix).has(&Ability::CombatSquads) {
+        let right = size == 10 && event.models.len() == 5 && (!before_battle || !state.before.any_deployed);
+        docket.finding(rule::SHEET_COMBAT_SQUADS, Outcome::from(right), || {
+            of(&event.unit).with("models", size).records(event.models.len())
+        });
+    }
+    let mut places: Vec<usize> = event.models.iter().filter_map(|number| state.unit(ix).place_of(*number)).collect();
+    let moved: Vec<ModelState> = places.iter().map(|place| state.unit(ix).models[*place].clone()).collect();
+    places.sort_unstable();
+    places.dedup();
+    for place in places.into_iter().rev() {
+        state.unit_mut(ix).models.remove(place);
+    }
+    let whereabouts = state.unit(ix).whereabouts;
+    let starting = state.unit(ix).size();
+    state.unit_mut(ix).starting = starting;
+    let unit = state.unit_mut(off);
+    unit.starting = moved.len() as u32;
+    unit.models = moved;
+    unit.whereabouts = whereabouts;
+    for unit in [ix, off] {
+        docket.finding(rule::STRENGTH_SPLIT, Outcome::Held, || {
+            of(state.id(unit)).with("models", state.unit(unit).starting)
+        });
+    }
+}
+
+/// `merge` (`w40k.strength.merge`).
+pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) {
+    let (Some(ix), Some(into)) = (state.known(&event.unit, docket), state.known(&event.into, docket)) else {
+        return;
+    };
+    let right = ix != into && !state.is_enemy(ix, into);
+    docket.finding(rule::STRENGTH_MERGE, Outcome::from(right), || {
+        of(&event.into).with("models", state.unit(ix).starting + state.unit(into).starting)
+    });
+    if !right {
+        return;
+    }
+    let starting = state.unit(ix).starting;
+    let models: Vec<ModelState> = std::mem::take(&mut state.unit_mut(ix).models);
+    state.take_off(ix, Whereabouts::Gone);
+    let unit = state.unit_mut(into);
+    unit.starting += starting;
+    unit.models.extend(models.into_iter().filter(|model| !model.destroyed));
+    state.forget_claims(into);
+}
+
+/// `add_models` (`w40k.coherency.added_models`).
+pub(crate) fn add_models(state: &mut State, event: &AddModels, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&event.unit, docket) else {
+        return;
+    };
+    let was_gone = state.unit(ix).whereabouts == Whereabouts::Destroyed;
+    for number in &event.models {
+        let Some(place) = state.unit(ix).place_of(*number).filter(|place| state.unit(ix).models[*place].destroyed)
+        else {
+            docket.finding(rule::UNIT_DEFINITION, Outcome::Broken, || {
+                Detail::say("no-such-model").unit(&event.unit).records(i64::from(*number))
+            });
+            continue;
+        };
+        let unit = state.unit_mut(ix);
+        let now = unit.models[place].destroyed_now;
+        unit.models[place].destroyed = false;
+        unit.models[place].lost = 0;
+        unit.turn.returned += u32::from(now);
+    }
+    if was_gone {
+        state.unit_mut(ix).whereabouts = Whereabouts::Field;
+    }
+    let aboard = matches!(state.unit(ix).whereabouts, Whereabouts::Aboard(_));
+    setup::set_up(state, ix, &event.at, &event.no_room, docket);
+    if !aboard {
+        setup::check_coherent(state, ix, rule::COHERENCY_ADDED_MODELS, event.coherent, docket);
+        let slack = state.setup.slack.inches();
+        let measured = state.enemy_bodies(ix, true).and_then(|enemies| {
+            let bodies = event.models.iter().filter_map(|number| state.unit(ix).model(*number));
+            let mut worst = Answer::No;
+            for model in bodies.filter(|model| !model.destroyed) {
+                let body = model.body?;
+                for enemy in &enemies {
+                    worst = worst.or(crate::near::in_range(&body, enemy, slack));
+                }
+            }
+            Some(worst)
+        });
+        let answer = told(measured, event.engaged).map(Answer::not);
+        kept(docket, rule::ENGAGEMENT_NO_SETUP, answer, "at", || of(&event.unit));
+    }
+}
+
+/// `remove_models` (`w40k.strength.destroyed_model`, `w40k.strength.credit`).
+pub(crate) fn remove_models(state: &mut State, event: &RemoveModels, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&event.unit, docket) else {
+        return;
+    };
+    let by = event.by.as_ref().and_then(|by| state.find(by)).map(|by| state.side_of(by));
+    for number in &event.models {
+        let there = state.unit(ix).model(*number).is_some_and(|model| !model.destroyed);
+        docket.finding(rule::STRENGTH_DESTROYED_MODEL, Outcome::from(there), || {
+            of(&event.unit).with("model", i64::from(*number)).with("source", event.rule.as_str())
+        });
+        state.destroy(ix, *number, by);
+    }
+    tell_destroyed(state, ix, docket);
+}
+
+/// A unit whose last model is gone is destroyed, and who has credit for it (`w40k.strength.destroyed_unit`,
+/// `w40k.strength.credit`).
+pub(crate) fn tell_destroyed(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+    if state.unit(ix).whereabouts != Whereabouts::Destroyed {
+        return;
+    }
+    docket.finding(rule::STRENGTH_DESTROYED_UNIT, Outcome::Held, || Detail::say("destroyed").unit(state.id(ix)));
+    if let Some(credit) = state.unit(ix).credit {
+        docket.finding(rule::STRENGTH_CREDIT, Outcome::Held, || {
+            Detail::say("credit").unit(state.id(ix)).with("side", state.side_id(credit))
+        });
+    }
+}

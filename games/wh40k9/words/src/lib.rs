@@ -1,0 +1,90 @@
+//! Warhammer 40,000, 9th edition, core rules: what a log of the game can say, and its data.
+//!
+//! Lengths are in inches, bases in millimetres. Rule ids stand in brackets: `w40k.move.normal`.
+
+mod event;
+mod figures;
+mod options;
+pub mod pack;
+mod phase;
+mod roster;
+mod situation;
+mod space;
+mod terrain;
+
+use aftermath_rules::{
+    ids::UnitId,
+    log::{OwnWords, Roster, Table},
+    words::{RosterUnit, Words},
+};
+
+pub use event::*;
+pub use figures::{Amount, MoveStat, Stat, Strength};
+pub use options::{BattleSize, Options};
+pub use phase::{Phase, PhaseStep};
+pub use roster::{
+    Ability, Aura, Band, Capacity, Chosen, Explodes, Ignores, MODELS, Models, OutsideAbility, Power, Psychic, Role,
+    Room, Unit, Weapon, WeaponAbility, WeaponKind, same_keyword,
+};
+pub use situation::{
+    BattleProgress, ChargeSituation, DeclaredAttacks, Marker, ModelSituation, Moved, PowerAttempted, Situation,
+    UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Whereabouts,
+};
+pub use space::{Base, MM_PER_INCH, Millimetres, Spot};
+pub use terrain::{Rise, TerrainKind};
+
+/// The rules of Warhammer 40,000, one constant a rule.
+pub mod rule {
+    use aftermath_rules::{
+        catalogue::{Bilingual, Rule, RuleRecord},
+        game::System,
+    };
+
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+    /// The rule at this place of the catalogue.
+    pub fn nth(index: usize) -> Rule {
+        Rule::new(System::Wh40k9, index as u16)
+    }
+}
+
+/// What a log of Warhammer 40,000 can say.
+#[derive(Debug, Clone, Copy)]
+pub struct Wh40k9;
+
+impl Words for Wh40k9 {
+    /// About a millimetre.
+    const TOLERANCE: f64 = 0.04;
+    type Event = Event;
+    type Unit = Unit;
+    type Roster = Roster<Unit>;
+    type Table = Table;
+    type Vocabulary = OwnWords;
+    type Options = Options;
+    type TerrainKind = TerrainKind;
+    type Situation = Situation;
+}
+
+impl RosterUnit for Unit {
+    fn id(&self) -> &UnitId {
+        &self.id
+    }
+    fn profile(&self) -> &str {
+        self.sheet.as_str()
+    }
+    fn name(&self) -> &str {
+        self.name.as_ref().unwrap_or(&self.sheet).as_str()
+    }
+    fn kind(&self) -> &'static str {
+        self.role.as_str()
+    }
+    fn points(&self) -> Option<u32> {
+        self.points
+    }
+    fn strength(&self) -> u32 {
+        self.size()
+    }
+    fn is_character(&self) -> bool {
+        self.size() == 1 && self.has_keyword("CHARACTER")
+    }
+}
