@@ -283,12 +283,6 @@ impl Body {
         Self { shape, ..*self }.gap(other) <= EXACT
     }
 
-    /// Whether a point is under it.
-    pub(crate) fn covers(&self, place: Point) -> bool {
-        let point = Self { shape: Shape::Disc(0.0), middle: place, ..*self };
-        self.gap(&point) <= EXACT
-    }
-
     /// Least and greatest of x and of y.
     pub(crate) fn bounds(&self) -> (f64, f64, f64, f64) {
         let x = |way: f64| self.support(Point::new(way, 0.0)).x;
@@ -391,11 +385,17 @@ mod tests {
 
     /// The gap between two outlines of very many points, by trying all.
     fn tried(one: &Body, other: &Body) -> f64 {
+        let parts = 90;
         let many = |body: &Body| -> Vec<Point> {
-            (0..1440)
-                .map(|i| {
-                    let angle = std::f64::consts::TAU * f64::from(i) / 1440.0;
-                    body.support(Point::new(angle.cos(), angle.sin()))
+            let corners: Vec<Point> = body.outline().collect();
+            if corners.len() > 4 {
+                let angles = (0..parts * 4).map(|i| std::f64::consts::TAU * f64::from(i) / f64::from(parts * 4));
+                return angles.map(|angle| body.support(Point::new(angle.cos(), angle.sin()))).collect();
+            }
+            let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+            edges
+                .flat_map(|(from, to)| {
+                    (0..parts).map(|part| from.plus(to.minus(*from).times(f64::from(part) / f64::from(parts))))
                 })
                 .collect()
         };
@@ -467,8 +467,8 @@ mod tests {
         assert!((own.farthest(&other) - 2.5).abs() < 1e-9);
         assert!((own.gap(&other) + 1.0 - own.farthest(&other)).abs() < 1e-9);
         let hull = body(r#"{"hull":[50.8,50.8]}"#, turned(0.0, 4.0, 0.0));
-        // Its far corners are at (±1, 5): √26 from the middle, less the radius of the other.
-        assert!((hull.farthest(&other) - (26.0_f64.sqrt() - 1.0)).abs() < 1e-6);
+        // Its far corners are at (±1, 5): √26 from the middle, less the radius of the other; its roof is an inch up.
+        assert!((hull.farthest(&other) - (26.0_f64.sqrt() - 1.0).hypot(1.0)).abs() < 1e-6);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use aftermath_wh40k9::pack;
 
 use crate::{
-    answer::{Answer, all, any},
+    answer::{Answer, any},
     bodies::Body,
     state::{State, UnitIx, Whereabouts, pair},
 };
@@ -184,14 +184,6 @@ impl State {
         Some(Answer::new(at(1e-6), at(slack)))
     }
 
-    /// Whether every part of every model is within so many inches of a unit: "wholly within".
-    pub(crate) fn wholly_within(&self, ix: UnitIx, of: UnitIx, reach: f64) -> Option<Answer> {
-        let (own, of) = (self.bodies(ix)?, self.bodies(of)?);
-        let farthest =
-            own.iter().map(|(_, body)| of.iter().map(|(_, other)| body.farthest(other)).fold(f64::INFINITY, f64::min));
-        all(farthest.map(|distance| Some(self.setup.slack.at_most(distance, reach))))
-    }
-
     /// Inches from the farthest part of any model to a unit.
     pub(crate) fn farthest_from(&self, ix: UnitIx, of: UnitIx) -> Option<f64> {
         let (own, of) = (self.bodies(ix)?, self.bodies(of)?);
@@ -235,8 +227,6 @@ fn least<'a>(pairs: impl Iterator<Item = (&'a Body, &'a Body)>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use aftermath_wh40k9::Spot;
 
     use super::*;
@@ -285,20 +275,5 @@ mod tests {
         assert_eq!(in_range(&other, &one, 1e-6), Answer::Yes);
         assert_eq!(in_range(&one, &at(2.1, 0.0), 1e-6), Answer::No);
         assert_eq!(in_range(&one, &at(2.02, 0.0), 0.04), Answer::Unclear);
-    }
-
-    #[test]
-    fn large_units_take_hardly_longer() {
-        let time = |count: usize| {
-            let block: Vec<Body> = (0..count).map(|i| at((i % 10) as f64 * 1.4, (i / 10) as f64 * 1.4)).collect();
-            let start = Instant::now();
-            for _ in 0..200 {
-                assert_eq!(coherency(&block, 0.04).whole(), Answer::Yes);
-            }
-            start.elapsed().as_secs_f64()
-        };
-        let (ten, hundred) = (time(10), time(100));
-        // Ten times the models in a block ten wide: by pairs alone it would take a hundred times as long.
-        assert!(hundred < ten * 200.0, "{ten} {hundred}");
     }
 }
