@@ -1,17 +1,13 @@
 //! Turns the game's data into source: `catalogue.csv` into constants and records, `pack/` into figures, tables and lists.
 
-use std::{collections::HashSet, env, error::Error, fs, path::Path};
+use std::{env, error::Error, fs, path::Path};
 
 use aftermath_codegen::{
     catalogue::Catalogue,
     pack::{Column, Pack, Table, Text, Whole},
 };
 
-const CATALOGUE: Catalogue = Catalogue {
-    files: &["catalogue.csv"],
-    prefix: "w40k.",
-    rule: |index| format!("Rule::new(System::Wh40k9, {index})"),
-};
+const CATALOGUE: Catalogue = Catalogue { files: &["catalogue.csv"], prefix: "w40k.", info: "crate::INFO" };
 
 const PACK: Pack = Pack {
     folder: "pack",
@@ -123,7 +119,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let out = env::var("OUT_DIR")?;
     let out = Path::new(&out);
-    fs::write(out.join("rules.rs"), CATALOGUE.source(&HashSet::new())?)?;
+    fs::write(out.join("rules.rs"), CATALOGUE.source()?)?;
     fs::write(out.join("pack.rs"), PACK.source()?)?;
     Ok(())
 }

@@ -4,11 +4,11 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::Pips,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, Outcome, Purpose},
 };
 use aftermath_wh40k9::{
     Amount, Attacks, Change, Characteristic, Moved, Phase, SaveKind, Saves, Throw, Weapon, WeaponAbility, WeaponKind,
-    pack,
+    pack, purpose,
 };
 
 use crate::{
@@ -276,7 +276,7 @@ fn numbers(
         docket.finding(rule::DICE_D3, Outcome::Held, || of(&event.unit).with("dice", faces.clone()));
     }
     let found = found.or_else(|| whole.then(|| vec![0; weapons]))?;
-    let who = thrower(state, volley, "number_of_attacks");
+    let who = thrower(state, volley, &purpose::NUMBER_OF_ATTACKS);
     let sum = found.iter().sum();
     throws::report_sum(docket, who, throw, &faces, None, sum, || {
         let one = throws::chances_of(amount);
@@ -285,7 +285,7 @@ fn numbers(
     Some(found)
 }
 
-fn thrower<'a>(state: &'a State, volley: &'a Volley<'_>, purpose: &'static str) -> Thrower<'a> {
+fn thrower<'a>(state: &'a State, volley: &'a Volley<'_>, purpose: &'static Purpose) -> Thrower<'a> {
     let side = state.side_id(state.side_of(volley.ix));
     Thrower { purpose, side, unit: &volley.event.unit, target: Some(&volley.event.target) }
 }
@@ -371,13 +371,11 @@ fn judge_successes(
     recorded
 }
 
+/// Counts the successes of a throw whose dice are each read by one way of reading a test.
+type CountBy<'a> = dyn Fn(&dyn Fn(&Test) -> DieTest) -> u32 + 'a;
+
 /// The rule whose neglect gives the recorded number.
-fn explain(
-    tests: &[Test],
-    count: &dyn Fn(&dyn Fn(&Test) -> DieTest) -> u32,
-    recorded: u32,
-    cited: &Cited,
-) -> Option<Rule> {
+fn explain(tests: &[Test], count: &CountBy<'_>, recorded: u32, cited: &Cited) -> Option<Rule> {
     if tests.iter().any(|test| test.overwatch) {
         let by_value = count(&|test| DieTest { only_six: false, ..test.ruled() });
         if by_value == recorded {
@@ -471,7 +469,7 @@ fn hits(state: &State, volley: &Volley<'_>, due: Option<u32>, docket: &mut impl 
     // Hits of other books follow from rules that this one cannot count.
     let hits = judge_successes(docket, &event.unit, &tests, &faces, extra, recorded, &cited);
     if let Some(first) = tests.first() {
-        throws::report_tests(docket, thrower(state, volley, "hit"), throw, &faces, first.ruled());
+        throws::report_tests(docket, thrower(state, volley, &purpose::HIT), throw, &faces, first.ruled());
     }
     (Some(hits), ones)
 }
@@ -511,7 +509,7 @@ fn hit_tests(
         return Some(vec![test(first)]);
     }
     // Models of several skills roll in their order, each as many dice as the others.
-    if dice % needs.len() == 0 {
+    if dice.is_multiple_of(needs.len()) {
         let each = dice / needs.len();
         return Some(needs.iter().flat_map(|need| std::iter::repeat_n(test(*need), each)).collect());
     }
@@ -615,13 +613,13 @@ fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, docket: &mut im
         let broken = recorded.is_some_and(|recorded| recorded != due && recorded == by_wrong);
         docket.finding(rule::CHAR_ORDER, Outcome::from(!broken), detail);
         if broken {
-            throws::report_tests(docket, thrower(state, volley, "wound"), throw, &faces, test.ruled());
+            throws::report_tests(docket, thrower(state, volley, &purpose::WOUND), throw, &faces, test.ruled());
             return recorded;
         }
     }
     let tests = [test];
     let wounds = judge_successes(docket, &event.unit, &tests, &faces, 0, recorded, &cited);
-    throws::report_tests(docket, thrower(state, volley, "wound"), throw, &faces, tests[0].ruled());
+    throws::report_tests(docket, thrower(state, volley, &purpose::WOUND), throw, &faces, tests[0].ruled());
     Some(wounds)
 }
 
@@ -750,7 +748,7 @@ fn save_group(
         tally.ones += faces.iter().filter(|face| face.get() == 1).count() as u32;
         tally.ones_that_failed += faces.iter().filter(|face| face.get() == 1 && by_value.succeeds(1)).count() as u32;
         let who = Thrower {
-            purpose: if saves.kind == SaveKind::Armour { "save" } else { "invulnerable_save" },
+            purpose: if saves.kind == SaveKind::Armour { &purpose::SAVE } else { &purpose::INVULNERABLE_SAVE },
             side: state.side_id(state.side_of(target)),
             unit: id,
             target: Some(id),
@@ -841,7 +839,7 @@ fn damages(state: &State, volley: &Volley<'_>, saves: &Saves, unsaved: usize, do
         faces.chunks_exact(each).map(|faces| throws::total(faces, together) + u32::from(amount.plus)).collect()
     });
     let sum = played.iter().sum();
-    throws::report_sum(docket, thrower(state, volley, "damage"), throw, &faces, None, sum, || {
+    throws::report_sum(docket, thrower(state, volley, &purpose::DAMAGE), throw, &faces, None, sum, || {
         let one = throws::chances_of(amount);
         (1..played.len().max(1)).fold(one.clone(), |all, _| all.plus(&one))
     });

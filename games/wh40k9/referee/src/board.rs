@@ -6,7 +6,10 @@ use aftermath_rules::{
     geometry::{Base, Place, Pose},
     words::RosterUnit,
 };
-use aftermath_wh40k9::{Moved, Phase};
+use aftermath_wh40k9::{
+    Moved, Phase,
+    marks::{Flag, WOUNDS_LOST},
+};
 
 use crate::state::{State, UnitIx, Whereabouts};
 
@@ -35,15 +38,15 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
     });
     let turn = &unit.turn;
     let flags = [
-        (turn.moved == Some(Moved::Advance), "advanced"),
-        (turn.moved == Some(Moved::FallBack), "fell_back"),
-        (turn.charge.as_ref().is_some_and(|charge| charge.made), "charged"),
-        (unit.phase.shot, "has_shot"),
-        (unit.phase.fought, "fought"),
-        (matches!(unit.whereabouts, Whereabouts::Aboard(_)), "embarked"),
-        (unit.whereabouts == Whereabouts::Reserve, "in_reserve"),
-        (unit.is_below_half() && unit.size() > 0, "below_half"),
-        (unit.whereabouts == Whereabouts::Destroyed, "destroyed"),
+        (turn.moved == Some(Moved::Advance), Flag::Advanced),
+        (turn.moved == Some(Moved::FallBack), Flag::FellBack),
+        (turn.charge.as_ref().is_some_and(|charge| charge.made), Flag::Charged),
+        (unit.phase.shot, Flag::HasShot),
+        (unit.phase.fought, Flag::Fought),
+        (matches!(unit.whereabouts, Whereabouts::Aboard(_)), Flag::Embarked),
+        (unit.whereabouts == Whereabouts::Reserve, Flag::InReserve),
+        (unit.is_below_half() && unit.size() > 0, Flag::BelowHalf),
+        (unit.whereabouts == Whereabouts::Destroyed, Flag::Destroyed),
     ];
     let wounds: u32 = unit.living().map(|(_, model)| model.lost).sum();
     Piece {
@@ -55,7 +58,7 @@ fn piece(state: &State, ix: UnitIx) -> Piece {
         stands: stands.collect(),
         strength: row.strength(),
         lost: unit.starting.saturating_sub(unit.size()),
-        flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag).collect(),
-        counters: if wounds > 0 { vec![("wounds_lost", i64::from(wounds))] } else { Vec::new() },
+        flags: flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.as_str()).collect(),
+        counters: if wounds > 0 { vec![(WOUNDS_LOST, i64::from(wounds))] } else { Vec::new() },
     }
 }

@@ -7,7 +7,7 @@ use aftermath_rules::{
     geometry::Length,
     ids::{SideId, UnitId},
 };
-use aftermath_wh40k9::{Charge, ChargeFails, ChargeMove, ChargeRoll, Intervene, Moved, Phase, Step, pack};
+use aftermath_wh40k9::{Charge, ChargeFails, ChargeMove, ChargeRoll, Intervene, Moved, Phase, Step, pack, purpose};
 
 use crate::{
     answer::{Answer, all, any, kept, of, told},
@@ -127,7 +127,8 @@ pub(crate) fn roll(state: &mut State, event: &ChargeRoll, docket: &mut impl Dock
         Detail::say("dice-count").unit(&event.unit).expects(pack::CHARGE_DICE).records(faces.len())
     });
     let total = throws::sum(&event.dice, &faces, event.total.map(u32::from), &event.unit, docket);
-    let who = Thrower { purpose: "charge", side: state.side_id(state.side_of(ix)), unit: &event.unit, target: None };
+    let who =
+        Thrower { purpose: &purpose::CHARGE, side: state.side_id(state.side_of(ix)), unit: &event.unit, target: None };
     let needed = needed(state, ix);
     throws::report_sum(docket, who, &event.dice, &faces, needed, total, || Distribution::sum_of_d6(faces.len()));
     if let Some(charge) = &mut state.unit_mut(ix).turn.charge {

@@ -6,8 +6,8 @@ use aftermath_rules::{
     finding::{Detail, Outcome},
     ids::UnitId,
     list::List,
+    snapshot::SnapshotError,
     text::Name,
-    told::Untold,
 };
 use aftermath_wh40k9::{
     BattleProgress, ChargeSituation, DeclaredAttacks, Marker, Millimetres, ModelSituation, PowerAttempted, Situation,
@@ -213,10 +213,10 @@ fn take_progress(state: &mut State, progress: &BattleProgress) {
 }
 
 /// All that a state holds, as a situation.
-pub(crate) fn situation(state: &State) -> Result<Situation, Untold> {
+pub(crate) fn situation(state: &State) -> Result<Situation, SnapshotError> {
     let side = |side: SideIx| state.side_id(side).clone();
     let units: Vec<UnitSituation> = state.all_units().map(|ix| tell_unit(state, ix)).collect::<Result<_, _>>()?;
-    let zone = |(place, of): (usize, &crate::state::SideState)| -> Option<Result<Zone, Untold>> {
+    let zone = |(place, of): (usize, &crate::state::SideState)| -> Option<Result<Zone, SnapshotError>> {
         let corners: Vec<aftermath_rules::geometry::Place> =
             of.zone.as_ref()?.iter().map(|at| aftermath_rules::geometry::Place { x: at.x, y: at.y }).collect();
         Some(bounded(corners).map(|outline| Zone { side: side(SideIx(place)), outline }))
@@ -273,11 +273,11 @@ pub(crate) fn situation(state: &State) -> Result<Situation, Untold> {
     })
 }
 
-fn bounded<T, const MIN: usize, const MAX: usize>(items: Vec<T>) -> Result<List<T, MIN, MAX>, Untold> {
-    List::try_from(items).map_err(|_| Untold::TooMuch)
+fn bounded<T, const MIN: usize, const MAX: usize>(items: Vec<T>) -> Result<List<T, MIN, MAX>, SnapshotError> {
+    List::try_from(items).map_err(|_| SnapshotError::TooMuch)
 }
 
-fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, Untold> {
+fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> {
     use aftermath_wh40k9::Whereabouts as Said;
     let unit = state.unit(ix);
     let whereabouts = match unit.whereabouts {
@@ -334,7 +334,7 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, Untold> {
     })
 }
 
-fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, Untold> {
+fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotError> {
     let (unit, row) = (state.unit(ix), state.row(ix));
     let weapon = |place: usize| row.weapons.get(place).map(|weapon| (weapon.name.clone(), weapon.mode.clone()));
     let declared: Vec<DeclaredAttacks> = unit
@@ -355,7 +355,7 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, Untold> {
                 made: group.made,
             })
         })
-        .collect::<Result<_, Untold>>()?;
+        .collect::<Result<_, SnapshotError>>()?;
     let used: Vec<WeaponUsed> = unit
         .models
         .iter()

@@ -36,29 +36,35 @@ use aftermath_rules::{
     docket::Docket,
     game::{Game, Moment, Score},
     log::{Entry, Header},
-    told::Untold,
+    registry::{AnyGame, JudgedGame},
+    snapshot::SnapshotError,
 };
-use aftermath_wh40k9::{Event, Situation, Wh40k9, rule};
+use aftermath_wh40k9::{Event, INFO, Situation, Wh40k9Words, rule};
 
 pub use state::State;
 
 use crate::outside::OutsideDocket;
 
+include!(concat!(env!("OUT_DIR"), "/enforced.rs"));
+
+/// The game in the registry.
+pub static GAME: &dyn AnyGame = &JudgedGame::<Wh40k9>::new(&INFO, ENFORCED);
+
 /// The referee of Warhammer 40,000.
 #[derive(Debug, Clone, Copy)]
-pub struct Referee;
+pub struct Wh40k9;
 
 /// The rule of this id, of this game.
 pub(crate) fn find_rule(id: &str) -> Option<Rule> {
-    rule::RECORDS.iter().position(|record| record.id == id).map(rule::nth)
+    rule::RECORDS.iter().find(|record| record.id == id).map(Rule::of)
 }
 
-impl Game for Referee {
+impl Game for Wh40k9 {
     const MEASURING: Option<Rule> = Some(rule::MEASURE_CLOSEST_POINTS);
-    type Words = Wh40k9;
+    type Words = Wh40k9Words;
     type State = State;
 
-    fn open(header: &Header<Wh40k9>, docket: &mut impl Docket) -> State {
+    fn open(header: &Header<Wh40k9Words>, docket: &mut impl Docket) -> State {
         State::open(header, docket)
     }
 
@@ -124,7 +130,7 @@ impl Game for Referee {
         }
     }
 
-    fn situation(state: &State, _: &Header<Wh40k9>) -> Result<Situation, Untold> {
+    fn situation(state: &State, _: &Header<Wh40k9Words>) -> Result<Situation, SnapshotError> {
         fork::situation(state)
     }
 

@@ -3,10 +3,10 @@
 use aftermath_rules::{
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Roll},
     ids::SideId,
 };
-use aftermath_wh40k9::{CoherencyCheck, Flee, MoraleTest, Phase, pack};
+use aftermath_wh40k9::{CoherencyCheck, Flee, MoraleTest, Phase, pack, purpose};
 
 use crate::{
     answer::{Answer, kept, of, told},
@@ -143,7 +143,7 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
     }
     if let Some((_, high)) = leadership {
         let most = (high - i64::from(counted)).clamp(1, 7) as i32;
-        let who = Thrower { purpose: "morale", side: state.side_id(state.side_of(ix)), unit: id, target: None };
+        let who = Thrower { purpose: &purpose::MORALE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
         throws::report_small(docket, who, &event.die, &faces, Some(most), u32::from(face.get()), || {
             Distribution::die(6)
         });
@@ -197,7 +197,8 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
     if !faces.is_empty() {
         let holds = 1.0 - if weak { 2.0 } else { 1.0 } / 6.0;
         docket.roll(|| Roll {
-            purpose: "attrition",
+            purpose: &purpose::ATTRITION,
+            measure: Measure::EachAtLeast,
             side: Some(state.side_id(state.side_of(ix)).clone()),
             unit: Some(id.clone()),
             target: None,

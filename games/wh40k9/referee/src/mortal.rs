@@ -5,7 +5,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
 };
-use aftermath_wh40k9::{Amount, Suffered, Throw};
+use aftermath_wh40k9::{Amount, Suffered, Throw, purpose};
 
 use crate::{
     answer::of,
@@ -87,7 +87,8 @@ pub(crate) fn ignored(
     docket.finding(rule::ATTACK_IGNORE_WOUND, Outcome::from(faces.len() as u32 <= wounds), || {
         Detail::say("dice-count").unit(id).with("source", used.rule.as_str()).expects(wounds).records(faces.len())
     });
-    let who = Thrower { purpose: "ignore_wound", side: state.side_id(state.side_of(ix)), unit: id, target: None };
+    let who =
+        Thrower { purpose: &purpose::IGNORE_WOUND, side: state.side_id(state.side_of(ix)), unit: id, target: None };
     throws::report_tests(docket, who, throw, &faces, test);
     test.count(&faces)
 }
@@ -128,7 +129,7 @@ fn number(
     };
     if let Some(amount) = amount {
         let enemy = crate::setup::other_side(state, state.side_of(ix)).unwrap_or(state.side_of(ix));
-        let who = Thrower { purpose: "mortal_wounds", side: state.side_id(enemy), unit: id, target: Some(id) };
+        let who = Thrower { purpose: &purpose::MORTAL_WOUNDS, side: state.side_id(enemy), unit: id, target: Some(id) };
         throws::report_sum(docket, who, throw, &faces, None, due, || throws::chances_of(amount));
         if let Some(declared) = declared {
             let cited = if amount.faces == 3 { rule::DICE_D3 } else { rule::DICE_NOTATION };

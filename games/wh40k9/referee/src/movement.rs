@@ -8,7 +8,7 @@ use aftermath_rules::{
 };
 use aftermath_wh40k9::{
     Ability, AircraftLost, Amount, Arrive, Change, Characteristic, Move, MoveKind, Moved, Phase, Stationary, Step,
-    Throw, pack,
+    Throw, pack, purpose,
 };
 
 use crate::{
@@ -144,7 +144,7 @@ fn advance(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) ->
         Detail::say("dice-count").unit(id).expects(1).records(faces.len())
     });
     let result = throws::sum(throw, &faces, None, id, docket);
-    let who = Thrower { purpose: "advance", side: state.side_id(state.side_of(ix)), unit: id, target: None };
+    let who = Thrower { purpose: &purpose::ADVANCE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
     throws::report_sum(docket, who, throw, &faces, None, result, || aftermath_rules::dice::Distribution::die(6));
     if state.has(ix, "AIRCRAFT") {
         docket.finding(rule::AIRCRAFT_MODIFY_BOTH, Outcome::Held, || of(id).with("rolled", result));
@@ -169,7 +169,7 @@ fn random_move(state: &State, ix: UnitIx, throw: Option<&Throw>, docket: &mut im
         Detail::say("dice-count").unit(id).expects(amount.dice).records(faces.len())
     });
     let total = result.and_then(|result| result.first().copied())?;
-    let who = Thrower { purpose: "move", side: state.side_id(state.side_of(ix)), unit: id, target: None };
+    let who = Thrower { purpose: &purpose::MOVE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
     throws::report_sum(docket, who, throw, &faces, None, total, || throws::chances_of(amount));
     Some(total)
 }

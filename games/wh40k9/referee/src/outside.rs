@@ -3,7 +3,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome, Roll},
+    finding::{Detail, Outcome, Roll, RollIx},
     ids::Seq,
 };
 use aftermath_wh40k9::Outside;
@@ -49,8 +49,12 @@ impl<D: Docket> Docket for OutsideDocket<'_, D> {
         self.docket.unjudged();
     }
 
-    fn roll(&mut self, roll: impl FnOnce() -> Roll) {
-        self.docket.roll(roll);
+    fn roll(&mut self, roll: impl FnOnce() -> Roll) -> RollIx {
+        self.docket.roll(roll)
+    }
+
+    fn next_roll(&self) -> RollIx {
+        self.docket.next_roll()
     }
 
     fn close(&mut self) {

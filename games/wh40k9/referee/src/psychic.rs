@@ -7,7 +7,7 @@ use aftermath_rules::{
     geometry::Length,
     ids::SideId,
 };
-use aftermath_wh40k9::{Amount, Deny, Manifest, Moved, Perils, Phase, PowerEffect, pack};
+use aftermath_wh40k9::{Amount, Deny, Manifest, Moved, Perils, Phase, PowerEffect, pack, purpose};
 
 use crate::{
     answer::{Answer, kept, of, told},
@@ -82,8 +82,12 @@ pub(crate) fn manifest(state: &mut State, side: Option<&SideId>, event: &Manifes
             Detail::say("test").unit(&event.unit).with("rolled", total).with("needed", charge.unwrap_or(0))
         });
     }
-    let who =
-        Thrower { purpose: "psychic_test", side: state.side_id(state.side_of(ix)), unit: &event.unit, target: None };
+    let who = Thrower {
+        purpose: &purpose::PSYCHIC_TEST,
+        side: state.side_id(state.side_of(ix)),
+        unit: &event.unit,
+        target: None,
+    };
     throws::report_sum(docket, who, &event.dice, &faces, charge.map(|charge| charge as i32), total, || {
         Distribution::sum_of_d6(faces.len())
     });
@@ -260,7 +264,7 @@ pub(crate) fn deny(state: &mut State, event: &Deny, docket: &mut impl Docket) {
         Detail::say("test").unit(&event.unit).with("rolled", total).with("needed", attempt.total + 1)
     });
     let who = Thrower {
-        purpose: "deny",
+        purpose: &purpose::DENY,
         side: state.side_id(state.side_of(ix)),
         unit: &event.unit,
         target: Some(state.id(attempt.unit)),

@@ -13,7 +13,7 @@ use aftermath_rules::{
     log::{Header, Table},
 };
 use aftermath_wh40k9::{
-    AbilityEffect, Models, Moved, Options, Phase, PhaseStep, Power, Spot, TerrainKind, Unit, Until, Wh40k9,
+    AbilityEffect, Models, Moved, Options, Phase, PhaseStep, Power, Spot, TerrainKind, Unit, Until, Wh40k9Words,
 };
 use smallvec::SmallVec;
 
@@ -227,7 +227,7 @@ pub struct State {
 }
 
 impl Setup {
-    fn new(header: &Header<Wh40k9>) -> Self {
+    fn new(header: &Header<Wh40k9Words>) -> Self {
         let sides: Vec<SideId> = header.sides.iter().map(|side| side.id.clone()).collect();
         let rows: Vec<(SideIx, Unit)> = header
             .sides
@@ -258,7 +258,7 @@ impl Setup {
 
 impl State {
     /// The table before the first entry.
-    pub(crate) fn open(header: &Header<Wh40k9>, docket: &mut impl Docket) -> Self {
+    pub(crate) fn open(header: &Header<Wh40k9Words>, docket: &mut impl Docket) -> Self {
         let setup = Arc::new(Setup::new(header));
         let units = (0..setup.rows.len()).map(|ix| UnitState::new(UnitIx(ix), &setup.rows[ix].1)).collect();
         let mut state = Self {

@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Purpose, Roll},
     ids::{SideId, UnitId},
 };
 use aftermath_wh40k9::{Amount, Throw};
@@ -204,7 +204,7 @@ impl DieTest {
 /// Whose throw it is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Thrower<'a> {
-    pub(crate) purpose: &'static str,
+    pub(crate) purpose: &'static Purpose,
     pub(crate) side: &'a SideId,
     pub(crate) unit: &'a UnitId,
     pub(crate) target: Option<&'a UnitId>,
@@ -217,6 +217,7 @@ pub(crate) fn report_tests(docket: &mut impl Docket, who: Thrower<'_>, throw: &T
     }
     docket.roll(|| Roll {
         purpose: who.purpose,
+        measure: Measure::EachAtLeast,
         side: Some(who.side.clone()),
         unit: Some(who.unit.clone()),
         target: who.target.cloned(),
@@ -244,6 +245,7 @@ pub(crate) fn report_sum(
     }
     docket.roll(|| Roll {
         purpose: who.purpose,
+        measure: Measure::Sum,
         side: Some(who.side.clone()),
         unit: Some(who.unit.clone()),
         target: who.target.cloned(),
@@ -271,6 +273,7 @@ pub(crate) fn report_small(
     }
     docket.roll(|| Roll {
         purpose: who.purpose,
+        measure: if needed.is_some() { Measure::SumAtMost } else { Measure::Sum },
         side: Some(who.side.clone()),
         unit: Some(who.unit.clone()),
         target: who.target.cloned(),

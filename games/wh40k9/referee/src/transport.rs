@@ -4,11 +4,12 @@
 use aftermath_rules::{
     dice::Pips,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Roll},
+    finding::{Better, Detail, Measure, Outcome, Purpose, Roll},
     ids::SideId,
 };
 use aftermath_wh40k9::{
     Ability, AddModels, Disembark, Embark, Merge, Moved, Phase, RemoveModels, Split, Wreck, WreckDisembark, pack,
+    purpose,
 };
 
 use crate::{
@@ -240,7 +241,7 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     docket.finding(rule::TRANSPORT_DESTROYED_ORDER, Outcome::from(out.removed.len() == due), || {
         Detail::say("models-lost").unit(&out.unit).expects(due).records(out.removed.len())
     });
-    report_ones(state, ix, "wreck", &out.dice, docket);
+    report_ones(state, ix, &purpose::WRECK, &out.dice, docket);
     for number in &out.removed {
         state.destroy(ix, *number, None);
     }
@@ -251,12 +252,13 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
 }
 
 /// Dice of which each 1 costs a model.
-fn report_ones(state: &State, ix: UnitIx, purpose: &'static str, dice: &[Pips], docket: &mut impl Docket) {
+fn report_ones(state: &State, ix: UnitIx, purpose: &'static Purpose, dice: &[Pips], docket: &mut impl Docket) {
     if dice.is_empty() {
         return;
     }
     docket.roll(|| Roll {
         purpose,
+        measure: Measure::EachAtLeast,
         side: Some(state.side_id(state.side_of(ix)).clone()),
         unit: Some(state.id(ix).clone()),
         target: None,

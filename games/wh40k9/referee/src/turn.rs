@@ -148,11 +148,7 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
     let second = state.step.is_some_and(PhaseStep::is_second);
     match state.phase {
         Some(Phase::Command) => crate::command::close(state, docket),
-        Some(Phase::Movement) => {
-            if !second {
-                crate::movement::close_moves(state, docket);
-            }
-        }
+        Some(Phase::Movement) if !second => crate::movement::close_moves(state, docket),
         Some(Phase::Psychic) => crate::psychic::close(state, docket),
         Some(Phase::Shooting) => crate::attacks::close(state, docket),
         Some(Phase::Charge) => {
@@ -168,7 +164,7 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
             }
             crate::morale::close_checks(state, docket);
         }
-        None => {}
+        Some(Phase::Movement) | None => {}
     }
 }
 

@@ -236,6 +236,7 @@ flag-fought = fought
 flag-embarked = embarked
 flag-in_reserve = in reserve
 flag-below_half = below half-strength
+counter-wounds_lost = wounds lost
 
 # Words that stand as values.
 term-command = Command

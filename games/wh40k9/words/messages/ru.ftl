@@ -233,6 +233,7 @@ flag-fought = сражался
 flag-embarked = погружён
 flag-in_reserve = в резерве
 flag-below_half = меньше половины силы
+counter-wounds_lost = потеряно ран
 
 # Слова в роли значений.
 term-command = командования

@@ -2,11 +2,15 @@
 //!
 //! Lengths are in inches, bases in millimetres. Rule ids stand in brackets: `w40k.move.normal`.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
 mod event;
 mod figures;
+pub mod marks;
 mod options;
 pub mod pack;
 mod phase;
+pub mod purpose;
 mod roster;
 mod situation;
 mod space;
@@ -15,6 +19,7 @@ mod terrain;
 use aftermath_rules::{
     ids::UnitId,
     log::{OwnWords, Roster, Table},
+    system::{DamageLasts, GameInfo, LengthUnit, Messages},
     words::{RosterUnit, Words},
 };
 
@@ -35,24 +40,31 @@ pub use terrain::{Rise, TerrainKind};
 
 /// The rules of Warhammer 40,000, one constant a rule.
 pub mod rule {
-    use aftermath_rules::{
-        catalogue::{Bilingual, Rule, RuleRecord},
-        game::System,
-    };
+    use aftermath_rules::catalogue::{Bilingual, Rule, RuleRecord};
 
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
-
-    /// The rule at this place of the catalogue.
-    pub fn nth(index: usize) -> Rule {
-        Rule::new(System::Wh40k9, index as u16)
-    }
 }
+
+/// What is known of the game.
+pub static INFO: GameInfo = GameInfo {
+    id: "wh40k9",
+    title: "Warhammer 40,000",
+    edition: "Warhammer 40,000, 9th edition",
+    length: LengthUnit::Inches,
+    rules: &rule::RECORDS,
+    messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
+    marks: marks::MARKS,
+    purposes: purpose::ALL,
+    damage_lasts: DamageLasts::Battle,
+    dice_alone: &["roll_off", "perils", "attacks", "charge_roll", "morale_test", "flee", "wreck", "mortal_wounds"],
+    list_entry: pack::listed,
+};
 
 /// What a log of Warhammer 40,000 can say.
 #[derive(Debug, Clone, Copy)]
-pub struct Wh40k9;
+pub struct Wh40k9Words;
 
-impl Words for Wh40k9 {
+impl Words for Wh40k9Words {
     /// About a millimetre.
     const TOLERANCE: f64 = 0.04;
     type Event = Event;

@@ -116,7 +116,7 @@ impl<'de> Deserialize<'de> for Spot {
                     if length == numbers.len() {
                         return Err(de::Error::invalid_length(length + 1, &self));
                     }
-                    if !(number.abs() <= bounds::COORDINATE) {
+                    if number.is_nan() || number.abs() > bounds::COORDINATE {
                         return Err(de::Error::invalid_value(de::Unexpected::Float(number), &self));
                     }
                     numbers[length] = number;

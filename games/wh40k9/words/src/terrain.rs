@@ -2,7 +2,10 @@
 //!
 //! The rulebook names no categories; the kinds serve maps and people. What counts for the rules is the height.
 
-use aftermath_rules::geometry::Length;
+use aftermath_rules::{
+    geometry::Length,
+    ground::{Ground, KindOfTerrain},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +77,21 @@ impl TerrainKind {
             | TerrainKind::Container(rise)
             | TerrainKind::Water(rise)
             | TerrainKind::Other(rise) => rise,
+        }
+    }
+}
+
+impl KindOfTerrain for TerrainKind {
+    fn ground(&self) -> Ground {
+        match self {
+            TerrainKind::Ruins(_) => Ground::Ruins,
+            TerrainKind::Building(_) => Ground::Buildings,
+            TerrainKind::Hill(_) => Ground::Hill,
+            TerrainKind::Woods(_) => Ground::Wood,
+            TerrainKind::Wall(_) | TerrainKind::Barricade(_) | TerrainKind::Container(_) => Ground::Obstacle,
+            TerrainKind::Crater(_) => Ground::Rough,
+            TerrainKind::Water(_) => Ground::Water,
+            TerrainKind::Other(_) => Ground::Plain,
         }
     }
 }

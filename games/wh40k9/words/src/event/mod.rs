@@ -181,7 +181,7 @@ events! {
     /// A unit shoots: its targets.
     Shoot(Shoot) = "shoot", action, outside;
     /// Attacks of one weapon profile on one target.
-    Attacks(Attacks) = "attacks", action, outside;
+    Attacks(Box<Attacks>) = "attacks", action, outside;
     /// A unit declares a charge.
     Charge(Charge) = "charge", action, outside;
     /// The charge roll.

@@ -1,0 +1,54 @@
+//! Whatever a page shows of Warhammer 40,000 has a word in both languages.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use aftermath_rules::{
+    Games, System,
+    explain::{Language, Speech},
+};
+use aftermath_wh40k9::{
+    INFO, Phase, Role,
+    marks::{Flag, WOUNDS_LOST},
+};
+use aftermath_wh40k9_referee::GAME;
+use schemars::JsonSchema;
+
+/// Kinds of terrain, which hold a height and so are no plain list of names.
+const TERRAIN: [&str; 10] =
+    ["ruins", "building", "hill", "woods", "wall", "barricade", "crater", "container", "water", "other"];
+
+static GAMES: Games = Games::new(&[&GAME], &[]);
+
+/// The names that a JSON Schema lists for a type, behind what their words begin with.
+fn listed<T: JsonSchema>(start: &str) -> Vec<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let one_of = schema["oneOf"].as_array().into_iter().flatten().map(|one| &one["const"]);
+    let named = schema["enum"].as_array().into_iter().flatten().chain(one_of);
+    let names: Vec<&str> = named.filter_map(|name| name.as_str()).collect();
+    said(start, &names)
+}
+
+fn said(start: &str, names: &[&str]) -> Vec<String> {
+    assert!(!names.is_empty(), "{start}");
+    names.iter().map(|name| format!("{start}-{name}")).collect()
+}
+
+#[test]
+fn whatever_a_page_shows_has_a_word_in_both_languages() {
+    let purposes: Vec<&str> = INFO.purposes.iter().map(|purpose| purpose.name).collect();
+    let shown = [
+        listed::<Role>("kind"),
+        said("terrain", &TERRAIN),
+        listed::<Phase>("phase"),
+        said("flag", &Flag::ALL.map(Flag::as_str)),
+        said("counter", &[WOUNDS_LOST]),
+        said("reach", &["move", "charge", "shoot"]),
+        said("roll", &purposes),
+    ];
+    for language in Language::ALL {
+        let words = Speech::new(&GAMES, language).words(System::of(&INFO));
+        assert!(INFO.marks.iter().all(|mark| words.contains_key(mark.word)), "a mark without a word");
+        let missing: Vec<_> = shown.iter().flatten().filter(|key| !words.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{language:?} has no word for {missing:?}");
+    }
+}
