@@ -7,6 +7,11 @@ fn main() -> io::Result<()> {
     let folder = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     fs::create_dir_all(Path::new(&folder).join("web/dist"))?;
     println!("cargo::rerun-if-changed=web/dist");
-    println!("cargo::rerun-if-changed=../tests/corpus");
+    for game in fs::read_dir(Path::new(&folder).join("../games"))? {
+        let corpus = game?.path().join("corpus");
+        if corpus.is_dir() {
+            println!("cargo::rerun-if-changed={}", corpus.display());
+        }
+    }
     Ok(())
 }

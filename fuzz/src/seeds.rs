@@ -1,7 +1,8 @@
 //! Logs to begin with.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use aftermath_games::GAMES;
 use walkdir::WalkDir;
 
 /// Logs longer than this are too slow to grow inputs from.
@@ -9,8 +10,8 @@ const LONGEST: u64 = 16 << 10;
 
 /// Files of the corpus, in the order of their names: one of `every`, 1 for all.
 pub fn corpus(ending: &str, every: usize) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    let files = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
+    let folders = GAMES.judged().map(|game| aftermath_corpus::folder(game.as_str()));
+    let files = folders.flat_map(|folder| WalkDir::new(folder).sort_by_file_name()).filter_map(Result::ok);
     let fits = |entry: &walkdir::DirEntry| {
         entry.file_name().to_string_lossy().ends_with(ending)
             && entry.metadata().is_ok_and(|metadata| metadata.len() <= LONGEST)

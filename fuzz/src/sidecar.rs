@@ -29,10 +29,10 @@ pub(crate) fn run(bytes: &[u8]) {
             return;
         }
     };
-    let differences: Vec<Difference> = expected.differences(&JUDGEMENT);
+    let differences: Vec<Difference> = expected.differences(&GAMES, &JUDGEMENT);
     assert!(differences.iter().all(|difference| !difference.to_string().is_empty()));
     let written = serde_json::to_vec(&expected).expect("a sidecar in JSON");
     let again = Expected::read(&written, "written").expect("what was written can be read");
     assert_eq!(again, expected);
-    assert_eq!(again.differences(&JUDGEMENT), differences);
+    assert_eq!(again.differences(&GAMES, &JUDGEMENT), differences);
 }

@@ -59,7 +59,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         let beside = sidecar(source.path());
         match fs::read(&beside) {
             Ok(bytes) => {
-                let differences = Expected::read(&bytes, &beside.display().to_string())?.differences(&judgement);
+                let differences =
+                    Expected::read(&bytes, &beside.display().to_string())?.differences(&GAMES, &judgement);
                 wrong += usize::from(!differences.is_empty());
                 differences.iter().for_each(|difference| println!("{}: {difference}", source.name()));
             }

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use aftermath_store::Head;
 
-    const LOG: &[u8] = include_bytes!("../../tests/corpus/warmaster/appendix_combat.jsonl");
+    const LOG: &[u8] = include_bytes!("../../games/warmaster/corpus/appendix_combat.jsonl");
 
     #[test]
     fn a_fork_names_the_bytes_from_which_it_comes() {

@@ -25,6 +25,7 @@ pub mod deeds;
 pub mod dice;
 pub mod docket;
 pub mod effort;
+pub mod expected;
 pub mod explain;
 pub mod facts;
 pub mod finding;

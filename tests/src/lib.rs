@@ -1,1 +1,1 @@
-//! Whole-system tests; the conformance corpus lies in `corpus/`.
+//! Whole-system tests; the conformance corpus of each game lies in `games/<game>/corpus/`.

@@ -345,8 +345,8 @@ fn what_an_amendment_would_change_is_seen_before_it_is_agreed() {
 #[test]
 fn what_the_referees_reading_would_have_meant_is_told_with_its_chance() {
     let desk = Desk::new();
-    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/warmaster/orders");
-    let battle = format!("{corpus}/penalty_forgotten_in_the_score_broken.jsonl");
+    let corpus = aftermath_corpus::folder("warmaster").join("orders");
+    let battle = corpus.join("penalty_forgotten_in_the_score_broken.jsonl").display().to_string();
     let told = desk.run(["whatif", &battle, "--entry", "1"]).ends_with(0);
     // Command 9 less 2: 7; the players took 8, and rolled 8. Of 36 throws of two dice 5 make 8.
     assert!(told.contains("needed 7 or less, taken as 8 or less"), "{told}");

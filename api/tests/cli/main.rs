@@ -15,7 +15,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{Command, Output, Stdio},
     thread,
     time::{Duration, Instant},
@@ -322,19 +322,9 @@ fn no_escape_sequence_of_a_log_reaches_the_terminal() {
 
 /// The logs of the corpus.
 fn corpus() -> Vec<(String, Vec<u8>)> {
-    fn below(folder: &Path, into: &mut Vec<(String, Vec<u8>)>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                below(&path, into);
-            } else if path.extension().is_some_and(|end| end == "jsonl") {
-                into.push((path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap()));
-            }
-        }
-    }
-    let mut logs = Vec::new();
-    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus"), &mut logs);
-    logs
+    let read =
+        |path: std::path::PathBuf| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap());
+    aftermath_corpus::all(&aftermath_games::GAMES).into_iter().map(read).collect()
 }
 
 /// Numbers that look random and are the same on every machine (splitmix64).

@@ -14,7 +14,7 @@ use crate::{Answer, House, NDJSON, Server};
 
 /// A log of the corpus.
 fn corpus(name: &str) -> String {
-    let path = format!("{}/../tests/corpus/warmaster/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let path = aftermath_corpus::path(&format!("warmaster/{name}"));
     fs::read_to_string(path).unwrap()
 }
 
@@ -292,12 +292,7 @@ async fn what_cannot_be_compared_is_told() {
     assert_eq!(other["log"], "second");
     let plain = Request::post(format!("/api/v1/compare?match={id}")).header(header::CONTENT_TYPE, "text/html");
     house.call(plain.body(Body::from(log)).unwrap()).await.problem(415, "unsupported-media-type");
-    let kow2 = fs::read_dir(format!("{}/../tests/corpus/kow2", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let mut logs = kow2
-        .filter_map(|entry| Some(entry.ok()?.path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl")));
-    if let Some(path) = logs.next() {
-        let told =
-            compared(&house, &format!("?match={id}"), fs::read(path).unwrap()).await.problem(422, "unreadable-log");
-        assert_eq!(told["code"], "other-game");
-    }
+    let path = aftermath_corpus::path("kow2/nerve/both_phases_held");
+    let told = compared(&house, &format!("?match={id}"), fs::read(path).unwrap()).await.problem(422, "unreadable-log");
+    assert_eq!(told["code"], "other-game");
 }

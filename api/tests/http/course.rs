@@ -8,7 +8,7 @@ use crate::{House, with_demo};
 /// A house with a worked battle of the rulebook's appendix, and the address of that battle.
 async fn with_appendix(name: &str) -> (House, String) {
     let house = House::new().await;
-    let log = std::fs::read(format!("{}/../tests/corpus/warmaster/appendix_{name}.jsonl", env!("CARGO_MANIFEST_DIR")));
+    let log = std::fs::read(aftermath_corpus::path(&format!("warmaster/appendix_{name}")));
     let answer = house.post(log.unwrap()).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
     let address = answer.header(header::LOCATION).to_owned();

@@ -7,7 +7,7 @@ use crate::House;
 
 async fn with_corpus(path: &str) -> (House, String) {
     let house = House::new().await;
-    let log = std::fs::read(format!("{}/../tests/corpus/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let log = std::fs::read(aftermath_corpus::path(path)).unwrap();
     let answer = house.post(log).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
     let address = answer.header(header::LOCATION).to_owned();

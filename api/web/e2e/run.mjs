@@ -1,6 +1,6 @@
 // Opens the pages in a real browser and looks at them as a player would.
 //
-// AFTERMATH_URL    address of a service that has the battles of tests/corpus/warmaster
+// AFTERMATH_URL    address of a service that has the battles of games/warmaster/corpus
 // AFTERMATH_SHOTS  folder for screenshots; none are made without it
 // CHROMIUM         the browser, /usr/bin/chromium where not given
 //

@@ -7,7 +7,7 @@
 //! use aftermath_games::GAMES;
 //! use aftermath_rules::{Reading, finding::Status};
 //!
-//! let bytes = include_bytes!("../../../tests/corpus/warmaster/appendix_combat.jsonl");
+//! let bytes = include_bytes!("../../../games/warmaster/corpus/appendix_combat.jsonl");
 //! let log = GAMES.read(bytes, "appendix_combat.jsonl")?;
 //! let judgement = log.judge(Reading::Effective);
 //! assert!(judgement.verdicts.iter().all(|verdict| verdict.status == Status::Legal));

@@ -12,7 +12,7 @@ use aftermath_rules::{
 #[test]
 fn an_entry_bears_on_the_end_where_it_tells_it_wrongly() {
     let of = |name: &str, entry: u32| {
-        let path = format!("{}/../../tests/corpus/warmaster/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+        let path = aftermath_corpus::path(&format!("warmaster/{name}"));
         let log = GAMES.read(&std::fs::read(path).unwrap(), name).unwrap();
         bears_on(&log, Seq(entry))
     };

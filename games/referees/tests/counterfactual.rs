@@ -2,10 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 use aftermath_games::GAMES;
 use aftermath_rules::{
@@ -15,12 +12,8 @@ use aftermath_rules::{
     finding::{Outcome, Status},
 };
 
-fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus")
-}
-
 fn battle(name: &str) -> Log {
-    GAMES.read(&fs::read(corpus().join(name).with_extension("jsonl")).unwrap(), name).unwrap()
+    GAMES.read(&fs::read(aftermath_corpus::path(name)).unwrap(), name).unwrap()
 }
 
 fn of(name: &str, entry: u32) -> Counterfactual {
@@ -293,7 +286,7 @@ fn it_is_told_as_people_say_it() {
 fn chances_are_those_of_counting_all_throws() {
     let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
     let (mut counted, mut told) = (0, 0);
-    for path in logs(&corpus()) {
+    for path in aftermath_corpus::all(&GAMES) {
         let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
         let names = Names::of(&log.summary());
         let judgement = log.judge(Reading::Effective);
@@ -323,7 +316,7 @@ fn chances_are_those_of_counting_all_throws() {
 /// A shot and the die of its Blast that fall alike are two throws (`kow.special.blast`).
 #[test]
 fn a_finding_speaks_of_its_own_throw_where_another_fell_alike() {
-    let path = corpus().join("kow2/special_shooting/w02_blast_d3_broken.jsonl");
+    let path = aftermath_corpus::path("kow2/special_shooting/w02_blast_d3_broken");
     let log = fs::read_to_string(path).unwrap().replace(r#""dice":[6]"#, r#""dice":[5]"#);
     let found = counterfactual(&GAMES.read(log.as_bytes(), "a 5 twice").unwrap(), Seq(1)).unwrap();
     let [question] = &found.questions[..] else { panic!("{:?}", found.questions) };
@@ -352,11 +345,4 @@ fn counts(throw: &Throw, place: &str) -> bool {
     let expected = apart.count() as f64 / f64::from(all);
     assert!((throw.chance_apart.unwrap() - expected).abs() < 1e-9, "{place}: {throw:?} instead of {expected}");
     true
-}
-
-/// All logs in a folder, however deep.
-fn logs(folder: &Path) -> Vec<PathBuf> {
-    let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let logs = found.flat_map(|path| if path.is_dir() { logs(&path) } else { vec![path] });
-    logs.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect()
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{fs, path::Path};
+use std::fs;
 
 use aftermath_games::GAMES;
 use aftermath_rules::{
@@ -11,7 +11,7 @@ use aftermath_rules::{
 };
 
 fn log(path: &str) -> Log {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(path);
+    let path = aftermath_corpus::path(path);
     GAMES.read(&fs::read(&path).unwrap(), "corpus").unwrap()
 }
 
@@ -133,20 +133,8 @@ fn ends_are_told_with_their_reasons() {
 
 #[test]
 fn facts_of_every_log_of_the_corpus_name_its_own_units_and_entries() {
-    fn all(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                all(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "jsonl") {
-                found.push(path);
-            }
-        }
-    }
-    let mut paths = Vec::new();
-    all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus"), &mut paths);
     let mut told = 0;
-    for path in paths {
+    for path in aftermath_corpus::all(&GAMES) {
         let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
         let Facts { facts, acts } = log.facts(&log.judge(Reading::Effective), &[]);
         let last = Seq(log.len() as u32);

@@ -4,23 +4,14 @@
 
 mod going_on;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 use aftermath_games::GAMES;
 use aftermath_rules::Reading;
 
-fn logs(folder: &Path) -> Vec<PathBuf> {
-    let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let logs = found.flat_map(|path| if path.is_dir() { logs(&path) } else { vec![path] });
-    logs.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect()
-}
-
 fn check(game: &str) {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(game);
-    let (logs, mut told) = (logs(&corpus), Vec::new());
+    let corpus = aftermath_corpus::folder(game);
+    let (logs, mut told) = (aftermath_corpus::logs(game), Vec::new());
     assert!(logs.len() > 500);
     for path in &logs {
         let text = fs::read_to_string(path).unwrap();
@@ -76,8 +67,7 @@ fn changed(header: &str, chance: &mut u64) -> String {
 fn situations_with_changes_are_refused_or_judged() {
     let (mut chance, mut judged, mut refused) = (1, 0, 0);
     for game in ["warmaster", "kow2"] {
-        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(game);
-        for path in logs(&corpus).iter().step_by(3) {
+        for path in aftermath_corpus::logs(game).iter().step_by(3) {
             let text = fs::read_to_string(path).unwrap();
             let log = GAMES.read(text.as_bytes(), "log").unwrap();
             for (at, header) in

@@ -2,22 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 use aftermath_games::GAMES;
 use aftermath_rules::{Reading, finding::Outcome};
 
 /// Changed copies of every log.
 const COPIES: u64 = 12;
-
-fn logs(folder: &Path) -> Vec<PathBuf> {
-    let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let logs = found.flat_map(|path| if path.is_dir() { logs(&path) } else { vec![path] });
-    logs.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect()
-}
 
 /// A linear congruential generator (Knuth, MMIX): the same changes every time.
 fn next(state: &mut u64, bound: usize) -> usize {
@@ -27,9 +18,8 @@ fn next(state: &mut u64, bound: usize) -> usize {
 
 #[test]
 fn logs_with_changed_digits_get_an_answer() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/kow2");
     let (mut chance, mut judged) = (1, 0);
-    for path in logs(&corpus) {
+    for path in aftermath_corpus::logs("kow2") {
         let text = fs::read(&path).unwrap();
         let digits: Vec<usize> = (0..text.len()).filter(|at| text[*at].is_ascii_digit()).collect();
         for _ in 0..COPIES {

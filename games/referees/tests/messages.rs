@@ -23,13 +23,6 @@ fn sources(folder: &Path) -> String {
     text
 }
 
-/// All logs in a folder, however deep.
-fn logs(folder: &Path) -> Vec<PathBuf> {
-    let found = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let logs = found.flat_map(|path| if path.is_dir() { logs(&path) } else { vec![path] });
-    logs.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect()
-}
-
 /// What stands in quotes after `start`, e.g. the key in `Detail::say("key")`.
 fn quoted_after(text: &str, start: &str) -> BTreeSet<String> {
     let rest = text.split(start).skip(1);
@@ -104,11 +97,10 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
 
 #[test]
 fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
-    let corpus = folder("tests/corpus");
     let mut seen = BTreeSet::new();
     for system in GAMES.judged() {
         let words = Speech::new(&GAMES, Language::Ru).words(system);
-        for path in logs(&corpus.join(system.as_str())) {
+        for path in aftermath_corpus::logs(system.as_str()) {
             let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
             let judgement = log.judge(Reading::Effective);
             let mut keys = BTreeSet::new();
@@ -149,11 +141,9 @@ fn both_languages_have_the_same_messages_and_parse() {
 
 #[test]
 fn every_finding_of_the_corpus_is_told_without_a_hole() {
-    let corpus = folder("tests/corpus");
     let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
     let mut told = 0;
-    let folders = GAMES.judged().map(|system| corpus.join(system.as_str()));
-    for path in folders.filter(|folder| folder.exists()).flat_map(|folder| logs(&folder)) {
+    for path in aftermath_corpus::all(&GAMES) {
         let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else {
             continue;
         };
@@ -175,7 +165,7 @@ fn every_finding_of_the_corpus_is_told_without_a_hole() {
 
 #[test]
 fn the_command_test_is_told_as_players_reckon_it() {
-    let corpus = folder("tests/corpus/warmaster/appendix_command.jsonl");
+    let corpus = aftermath_corpus::path("warmaster/appendix_command");
     let log = GAMES.read(&fs::read(corpus).unwrap(), "appendix_command").unwrap();
     let verdicts = log.judge(Reading::Effective).verdicts;
     let names = Names::of(&log.summary());

@@ -34,9 +34,11 @@ fn sources(game: &str) -> String {
 
 /// Numbers of rulings: `ruling 12`, `rulings 21 and A45`, `(A16)`, `A-27`.
 fn cited(text: &str) -> BTreeSet<String> {
-    let words: Vec<&str> = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).filter(|w| !w.is_empty()).collect();
     let number = |word: &str| !word.is_empty() && word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
-    let lettered = |word: &str| word.strip_prefix('A').is_some_and(|rest| number(rest.strip_prefix('-').unwrap_or(rest)));
+    let lettered =
+        |word: &str| word.strip_prefix('A').is_some_and(|rest| number(rest.strip_prefix('-').unwrap_or(rest)));
     let mut found: BTreeSet<String> =
         words.iter().filter(|word| lettered(word)).map(|word| (*word).to_owned()).collect();
     for pair in words.windows(2) {

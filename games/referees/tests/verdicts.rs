@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{fs, path::Path};
-
 use aftermath_games::GAMES;
 use aftermath_rules::{
     Judgement, Reading,
@@ -11,8 +9,7 @@ use aftermath_rules::{
 };
 
 fn corpus(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/warmaster");
-    fs::read_to_string(folder.join(name)).unwrap()
+    aftermath_corpus::text(name)
 }
 
 fn judged(text: &str) -> Judgement {
@@ -28,7 +25,7 @@ fn broken(judgement: &Judgement) -> Vec<(u32, &'static str)> {
 #[test]
 fn both_battles_are_played_by_the_rules() {
     for name in ["appendix_command.jsonl", "appendix_combat.jsonl"] {
-        let judgement = judged(&corpus(name));
+        let judgement = judged(&corpus(&format!("warmaster/{name}")));
         assert_eq!(broken(&judgement), []);
         assert!(judgement.verdicts.iter().all(|verdict| verdict.status == Status::Legal), "{name}");
     }
@@ -36,7 +33,7 @@ fn both_battles_are_played_by_the_rules() {
 
 #[test]
 fn command_tests_need_what_the_book_says() {
-    let judgement = judged(&corpus("appendix_command.jsonl"));
+    let judgement = judged(&corpus("warmaster/appendix_command.jsonl"));
     let rolls = judgement.verdicts.iter().flat_map(|verdict| &verdict.rolls);
     let tests: Vec<_> =
         rolls.map(|roll| (roll.unit.as_ref().unwrap().as_str(), roll.needed.unwrap(), roll.result)).collect();
@@ -47,14 +44,14 @@ fn command_tests_need_what_the_book_says() {
 
 #[test]
 fn the_combat_ends_as_in_the_book() {
-    let judgement = judged(&corpus("appendix_combat.jsonl"));
+    let judgement = judged(&corpus("warmaster/appendix_combat.jsonl"));
     let left = |id: &str| judgement.board.pieces.iter().find(|piece| piece.id.as_str() == id).unwrap().stands.len();
     assert_eq!(["flag", "knights", "orcs_left", "orcs_centre", "orcs_right"].map(left), [2, 3, 0, 0, 3]);
 }
 
 #[test]
 fn one_changed_die_makes_exactly_its_entry_stand() {
-    let text = corpus("appendix_combat.jsonl");
+    let text = corpus("warmaster/appendix_combat.jsonl");
     // The Flagellants' first strike is entry 6; its last die, a hit, becomes a miss.
     let line = text.lines().nth(6).unwrap();
     let dice = line.find("\"dice\":[").unwrap();
@@ -70,7 +67,7 @@ fn one_changed_die_makes_exactly_its_entry_stand() {
 #[test]
 fn who_is_said_to_have_won_has_won_without_points() {
     // Given a log whose players wrote down who won, and no points
-    let log = corpus("end/withdrawn_without_positions.jsonl");
+    let log = corpus("warmaster/end/withdrawn_without_positions.jsonl");
     let points = r#""points":[{"side":"empire","points":60},{"side":"orcs","points":0}],"#;
     assert!(log.contains(points));
     // When it is judged, then the winner is theirs: nobody knows who was lost
@@ -82,8 +79,8 @@ fn who_is_said_to_have_won_has_won_without_points() {
 #[test]
 fn a_battle_of_which_turns_alone_are_recorded_has_no_points_unless_the_log_says_them() {
     // Given battles whose logs record turns and their end, and no action
-    let kow = corpus("../kow2/turns/ends_before_the_limit_broken.jsonl");
-    let wm = corpus("appendix_combat.jsonl");
+    let kow = corpus("kow2/turns/ends_before_the_limit_broken.jsonl");
+    let wm = corpus("warmaster/appendix_combat.jsonl");
     let wm = [wm.lines().next().unwrap(), r#"{"seq":1,"event":{"battle_end":{"because":"turn_limit"}}}"#].join("\n");
     for log in [kow.clone(), wm] {
         // When they are judged, then nobody knows the points: nothing to nothing would be a figure
@@ -97,14 +94,14 @@ fn a_battle_of_which_turns_alone_are_recorded_has_no_points_unless_the_log_says_
         told.iter().map(|(side, points)| (side.as_str(), *points)).collect::<Vec<_>>(),
         [("blue", 0.0), ("red", 0.0)]
     );
-    let played = judged(&corpus("../kow2/movement/advance_around_a_corner_held.jsonl"));
+    let played = judged(&corpus("kow2/movement/advance_around_a_corner_held.jsonl"));
     assert_eq!(played.score.points.len(), 2);
 }
 
 #[test]
 fn an_advance_that_went_too_far_tells_how_far_it_might_go() {
     // Given Speed 5 and six inches of way: as many inches as Speed are an advance
-    let judgement = judged(&corpus("../kow2/movement/advance_around_a_corner_too_far_broken.jsonl"));
+    let judgement = judged(&corpus("kow2/movement/advance_around_a_corner_too_far_broken.jsonl"));
     let findings = judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);
     let broken: Vec<_> = findings.filter(|finding| finding.outcome == Outcome::Broken).collect();
     assert_eq!(broken.len(), 1);
@@ -115,6 +112,6 @@ fn an_advance_that_went_too_far_tells_how_far_it_might_go() {
 
 #[test]
 fn judging_twice_gives_the_same_verdicts() {
-    let text = corpus("appendix_combat.jsonl");
+    let text = corpus("warmaster/appendix_combat.jsonl");
     assert_eq!(judged(&text), judged(&text));
 }

@@ -1,7 +1,7 @@
 //! What is said of a log later, of whatever battle and wherever it is kept: what was recorded stays as it was judged,
 //! and what counts is what the log would be with the entries replaced.
 
-use std::{path::Path, sync::LazyLock};
+use std::sync::LazyLock;
 
 use aftermath_games::GAMES;
 use aftermath_ingest::{SignatureState, append, load, signature_line, signatures, submit};
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 /// Logs of the corpus with two entries or more.
 static LOGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    let sources = aftermath_ingest::sources([corpus]).filter_map(Result::ok);
+    let sources = aftermath_ingest::sources(GAMES.judged().map(|game| aftermath_corpus::folder(game.as_str())))
+        .filter_map(Result::ok);
     let short = |bytes: &Vec<u8>| bytes.len() < 12_000 && bytes.iter().filter(|byte| **byte == b'\n').count() > 2;
     // Logs that speak of their own entries are for the corpus: here it is told what they say.
     let plain = |bytes: &Vec<u8>| {

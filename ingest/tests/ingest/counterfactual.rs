@@ -1,14 +1,11 @@
 //! What would have followed from the referee's reading of an entry.
 
-use std::{fs, path::Path};
-
 use aftermath_games::GAMES;
 use aftermath_ingest::{ChangedEntry, what_if};
 use aftermath_rules::{Log, Seq, finding::Status};
 
 fn battle(name: &str) -> Log {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    GAMES.read(&fs::read(corpus.join(name)).unwrap(), name).unwrap()
+    GAMES.read(aftermath_corpus::text(name).as_bytes(), name).unwrap()
 }
 
 /// Command 9 less 1 for distance and 1 for the wood (`wm.command.pen_distance`, `wm.command.pen_terrain`): 8 rolled against

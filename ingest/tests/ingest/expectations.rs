@@ -15,7 +15,7 @@ fn judgement() -> Judgement {
 }
 
 fn differences(sidecar: &str) -> Vec<Difference> {
-    Expected::read(sidecar.as_bytes(), "sidecar").unwrap().differences(&judgement())
+    Expected::read(sidecar.as_bytes(), "sidecar").unwrap().differences(&GAMES, &judgement())
 }
 
 #[test]

@@ -88,9 +88,7 @@ fn nobody_appends_to_a_match_that_is_not_there() {
 
 /// Logs of the corpus of a game.
 fn corpus(game: &str) -> Vec<Vec<u8>> {
-    let folder = format!("{}/../tests/corpus/{game}", env!("CARGO_MANIFEST_DIR"));
-    let logs = aftermath_ingest::sources([folder]);
-    logs.filter_map(|source| source.ok()?.bytes().ok()).collect()
+    aftermath_corpus::logs(game).iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
 /// Records a log in batches of so many entries, and answers its verdicts.

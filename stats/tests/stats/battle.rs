@@ -47,8 +47,7 @@ pub(crate) fn order_line(seq: u32, (by, unit, [a, b]): &Order) -> String {
 
 /// A log of the corpus.
 pub(crate) fn corpus(path: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus");
-    fs::read_to_string(folder.join(path)).unwrap()
+    aftermath_corpus::text(path)
 }
 
 /// A store with these logs.

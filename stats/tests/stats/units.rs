@@ -1,7 +1,5 @@
 //! Units in the combat that the appendix of the Warmaster rulebook plays through, and what went off the table.
 
-use std::fs;
-
 use aftermath_stats::{Format, MetaQuery, Mirrors, Table, UnitRow, UnitsBy, UnitsQuery};
 use serde_json::json;
 
@@ -10,7 +8,7 @@ use crate::{kow2, warmaster};
 
 /// The appendix: Flagellants and Knights against three units of Orcs, of which one stands aside.
 fn appendix() -> String {
-    fs::read_to_string("../tests/corpus/warmaster/appendix_combat.jsonl").unwrap()
+    aftermath_corpus::text("warmaster/appendix_combat")
 }
 
 fn near(found: f64, expected: f64) {

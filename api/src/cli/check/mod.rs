@@ -29,7 +29,7 @@ Examples:
   aftermath check battle.jsonl
   aftermath check --lang ru -v battle.jsonl.gz
   aftermath check --format ndjson season-2026/ | jq 'select(.status == \"stood\")'
-  aftermath check --expected tests/corpus/warmaster/"
+  aftermath check --expected games/warmaster/corpus/"
 )]
 pub(crate) struct CheckArgs {
     /// Logs, or folders that are searched for .jsonl and .ndjson files, also with .gz.
@@ -120,7 +120,7 @@ fn judge(source: &Source, args: &CheckArgs) -> Outcome {
     let log = GAMES.read(&source.bytes()?, &source.name())?;
     let reading = if args.recorded { Reading::Recorded } else { Reading::Effective };
     let judgement = log.judge(reading);
-    let differences = if args.expected { Some(expected(source)?.differences(&judgement)) } else { None };
+    let differences = if args.expected { Some(expected(source)?.differences(&GAMES, &judgement)) } else { None };
     Ok(Checked { summary: log.summary(), judgement, differences })
 }
 

@@ -26,7 +26,7 @@ use crate::cli::{
     after_help = "\
 Examples:
   aftermath rules coverage
-  aftermath rules coverage --game warmaster --corpus tests/corpus/warmaster --format json"
+  aftermath rules coverage --game warmaster --corpus games/warmaster/corpus --format json"
 )]
 pub(super) struct CoverageArgs {
     /// Only this game. Name one while you work on it.

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 static GAMES: Games = Games::new(&[&GAME], &[]);
 
-/// What must be found, with the keys of `tests/corpus/README.md`.
+/// What must be found, with the keys of `games/corpus.md`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Expected {

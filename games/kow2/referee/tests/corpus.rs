@@ -1,0 +1,11 @@
+//! The conformance corpus: every log has the verdicts that its sidecar expects.
+
+use aftermath_rules::{Games, registry::AnyGame};
+
+static JUDGED: &[&&dyn AnyGame] = &[&aftermath_kow2_referee::GAME];
+static GAMES: Games = Games::new(JUDGED, &[]);
+
+#[test]
+fn every_log_has_the_verdicts_that_the_book_gives_it() {
+    aftermath_corpus::check(&GAMES, "kow2", 1_150);
+}
