@@ -105,6 +105,10 @@ pub struct Band {
 pub enum On {
     /// Every die shows this face, whatever is added.
     Every(u8),
+    /// Two dice at least show this face, whatever is added.
+    Two(u8),
+    /// The dice alone come to less than this, whatever is added.
+    Below(i32),
     /// The dice and what is added to them come to this or more.
     AtLeast(i32),
     /// Always.
@@ -114,9 +118,12 @@ pub enum On {
 impl Bands {
     /// What these dice mean, with another addition than that of the table.
     pub fn read(&self, faces: &[Pips], added: i32) -> Option<&'static str> {
-        let total = (dice::sum(faces) as i32).saturating_add(added);
+        let natural = dice::sum(faces) as i32;
+        let total = natural.saturating_add(added);
         let fits = |band: &&Band| match band.on {
             On::Every(face) => faces.iter().all(|die| die.get() == face),
+            On::Two(face) => faces.iter().filter(|die| die.get() == face).count() >= 2,
+            On::Below(least) => natural < least,
             On::AtLeast(least) => total >= least,
             On::Else => true,
         };

@@ -53,7 +53,7 @@ fn stupid(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &m
     let (most, _) = state.setup.allowance.at_most(gone, due);
     let (least, margin) = state.setup.allowance.at_least(gone, due);
     docket.finding(rule::COMPULSORY_STUPIDITY, most.max(least), || {
-        Detail::say("stupid-move").unit(&event.unit).expects(due).records(gone).within(margin)
+        Detail::say("stupid-move").unit(&event.unit).expects_at_most(due).records(gone).within(margin)
     });
 }
 
@@ -71,7 +71,7 @@ fn frenzied(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: 
     if let (Some(gone), Some(m)) = (inches(state, ix, event, way), state.movement(ix)) {
         let (outcome, margin) = state.setup.allowance.at_most(gone, m);
         docket.finding(rule::MOVE_NORMAL_DISTANCE, outcome, || {
-            Detail::say("normal-move").unit(&event.unit).expects(m).records(gone).within(margin)
+            Detail::say("normal-move").unit(&event.unit).expects_at_most(m).records(gone).within(margin)
         });
     }
 }

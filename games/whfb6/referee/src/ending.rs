@@ -3,7 +3,7 @@
 use aftermath_rules::{
     SideId,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, End, Outcome},
     game::Score,
     muster::{SideIx, UnitIx},
     words::GameEvent,
@@ -47,7 +47,8 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     };
     docket.finding(rule::GAP_VICTORY, outcome, || {
         let limit = state.setup.options.turns.map_or(0, Whole::get);
-        Detail::say("battle-end").with("limit", limit).with("because", event.because.as_str()).records(state.turn)
+        let detail = Detail::say("battle-end").with("limit", limit).with("because", event.because.as_str());
+        detail.records(state.turn).about_the_end(End::Winner)
     });
     check_points(state, event, docket);
     state.progress.over = true;
@@ -127,7 +128,8 @@ fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
             continue;
         };
         docket.finding(rule::GAP_VICTORY, Outcome::from(*own == points.points), || {
-            Detail::say("victory-points").with("side", &points.side).expects(*own).records(points.points)
+            let detail = Detail::say("victory-points").with("side", &points.side);
+            detail.expects(*own).records(points.points).about_the_end(End::Score)
         });
     }
     if event.because == EndBecause::Conceded || due.len() != 2 {
@@ -146,7 +148,8 @@ fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     };
     docket.finding(rule::GAP_VICTORY, Outcome::from(event.winner.as_ref() == winner), || {
         let name = |side: Option<&SideId>| side.map_or_else(|| "draw".to_owned(), ToString::to_string);
-        Detail::say("winner").expects(name(winner)).records(name(event.winner.as_ref()))
+        let detail = Detail::say("winner").expects(name(winner)).records(name(event.winner.as_ref()));
+        detail.about_the_end(End::Winner)
     });
 }
 

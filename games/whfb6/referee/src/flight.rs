@@ -3,7 +3,7 @@
 use aftermath_rules::{
     SideId, dice,
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Detail, Outcome},
     geometry::{Place, Pose},
     muster::UnitIx,
 };
@@ -125,7 +125,7 @@ fn check_dice(state: &State, ix: UnitIx, event: &FleeMove, docket: &mut impl Doc
             docket.finding(rule::FLEE_DISTANCE, Outcome::Unrecorded, || Detail::lacks("m").unit(&event.unit));
         }
     }
-    rolls::sum(state, &purpose::FLEE, ix, &event.dice, None, Better::Greater, docket);
+    rolls::sum(state, &purpose::FLEE, ix, &event.dice, docket);
     Some(dice::sum(&event.dice))
 }
 
@@ -150,7 +150,7 @@ fn check_distance(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u3
     let round = measured.is_some() && event.distance.is_none() && is_impassable_near(state);
     let kept = most == Outcome::Held && (least == Outcome::Held || round);
     docket.finding(rule::FLEE_DISTANCE, Outcome::from(kept), || {
-        let detail = Detail::say("flee-distance").unit(&event.unit).expects(due).records(gone);
+        let detail = Detail::say("flee-distance").unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     });
 }

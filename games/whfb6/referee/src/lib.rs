@@ -2,7 +2,7 @@
 //!
 //! | chapter | module |
 //! |---|---|
-//! | sequence of a turn | `turn`, `tests` |
+//! | sequence of a turn | `turn`, `psychology` |
 //! | charges and their answers | `charge` |
 //! | flight and rallying | `flight` |
 //! | compulsory moves | `compulsory` |
@@ -13,19 +13,25 @@
 //! | close combat, pursuit, overrun | `combat` |
 //! | what the match agreed on | `setup`, `army`, `ending` |
 //!
+//! Beside them: who moves (`moves`), what was done (`facts`), how far units reach (`measures`), points that hang on a throw
+//! (`at_stake`).
+//!
 //! Lengths are inches.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod army;
+mod at_stake;
 mod block;
 mod charge;
 mod combat;
 mod compulsory;
 mod ending;
+mod facts;
 mod flight;
 mod losses;
 mod magic;
+mod measures;
 mod movement;
 mod moves;
 mod psychology;
@@ -40,9 +46,11 @@ mod way;
 
 use aftermath_rules::{
     Movement, SideId,
-    board::Board,
+    board::{Board, Measures},
     catalogue::Rule,
     docket::Docket,
+    facts::Act,
+    finding::{Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header},
     registry::{AnyGame, JudgedGame},
@@ -61,6 +69,7 @@ pub static GAME: &dyn AnyGame = &JudgedGame::<Whfb6>::new(&INFO, ENFORCED);
 pub struct Whfb6;
 
 impl Game for Whfb6 {
+    const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::GAP_MEASURING);
     type Words = Whfb6Words;
     type State = State;
@@ -136,8 +145,20 @@ impl Game for Whfb6 {
         state.board()
     }
 
-    fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {
-        moves::movements(event)
+    fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {
+        moves::movements(state, event)
+    }
+
+    fn measures(state: &State) -> Vec<Measures> {
+        measures::measures(state)
+    }
+
+    fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {
+        facts::acts(state, event)
+    }
+
+    fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
+        at_stake::at_stake(state, roll)
     }
 
     fn told_first(state: &State) -> Option<SideId> {

@@ -125,7 +125,7 @@ fn normal(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &m
     };
     let (outcome, margin) = state.setup.allowance.at_most(gone, m);
     docket.finding(rule::MOVE_NORMAL_DISTANCE, outcome, || {
-        Detail::say("normal-move").unit(&event.unit).expects(m).records(gone).within(margin)
+        Detail::say("normal-move").unit(&event.unit).expects_at_most(m).records(gone).within(margin)
     });
     if let Some(way) = way {
         manoeuvres(state, ix, event, way, gone, m, docket);
@@ -204,7 +204,7 @@ fn march(state: &State, ix: UnitIx, event: &Move, way: Option<&Way>, docket: &mu
             let most = m * f64::from(pack::MARCH_MOVES);
             let (outcome, margin) = state.setup.allowance.at_most(gone, most);
             docket.finding(rule::MOVE_MARCH_DISTANCE, outcome, || {
-                Detail::say("march").unit(&event.unit).expects(most).records(gone).within(margin)
+                Detail::say("march").unit(&event.unit).expects_at_most(most).records(gone).within(margin)
             });
         }
         (None, _) => {
@@ -294,7 +294,7 @@ fn slow_ground(state: &State, ix: UnitIx, event: &Move, gone: f64, m: f64, docke
     if cost > gone {
         let (outcome, margin) = state.setup.allowance.at_most(cost, m);
         docket.finding(rule::GAP_TERRAIN_MOVEMENT, outcome, || {
-            Detail::say("slow-ground").unit(&event.unit).expects(m).records(cost).within(margin)
+            Detail::say("slow-ground").unit(&event.unit).expects_at_most(m).records(cost).within(margin)
         });
     }
 }

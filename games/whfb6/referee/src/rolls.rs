@@ -4,28 +4,41 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Measure, Outcome, Purpose, Roll},
-    muster::UnitIx,
+    finding::{Asks, Bands, Better, Detail, Measure, Outcome, Purpose, Roll, RollIx},
+    muster::{SideIx, UnitIx},
     text::Name,
 };
 use aftermath_whfb6::{Reading, Score10, pack, rule};
 
 use crate::state::State;
 
-/// A throw that counts faces of at least `needed`.
+/// Dice of a throw of which some may have been thrown again.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fell<'a> {
+    /// Those that count.
+    pub(crate) faces: &'a [Pips],
+    /// All as they fell.
+    pub(crate) first: &'a [Pips],
+    /// Whether those that failed are thrown once more.
+    pub(crate) again: bool,
+}
+
+/// A throw that counts faces of at least `needed`; where dice that failed may be thrown again a die fails only twice.
+/// Answers its place.
 pub(crate) fn count(
     state: &State,
     purpose: &'static Purpose,
-    by: UnitIx,
-    at: Option<UnitIx>,
-    faces: &[Pips],
+    (by, at): (UnitIx, Option<UnitIx>),
+    fell: &Fell<'_>,
     needed: u8,
     docket: &mut impl Docket,
-) {
+) -> RollIx {
+    let faces = fell.faces;
     if faces.is_empty() {
-        return;
+        return docket.next_roll();
     }
-    let chance = f64::from(7 - needed.clamp(1, 7)) / 6.0;
+    let once = f64::from(7 - needed.clamp(1, 7)) / 6.0;
+    let chance = if fell.again { once + (1.0 - once) * once } else { once };
     docket.roll(|| Roll {
         purpose,
         measure: Measure::EachAtLeast,
@@ -33,40 +46,87 @@ pub(crate) fn count(
         unit: Some(state.id(by).clone()),
         target: at.map(|at| state.id(at).clone()),
         faces: faces.to_vec(),
-        fell: Vec::new(),
+        fell: if fell.first == faces { Vec::new() } else { fell.first.to_vec() },
         needed: Some(i32::from(needed)),
         result: dice::at_least(faces, needed) as i32,
         better: Better::Greater,
         chances: Distribution::binomial(faces.len(), chance),
-    });
+    })
 }
 
-/// A throw whose sum counts: the higher the better, or the lower. What is needed is the least sum, or the greatest.
+/// A throw whose sum is how far a unit goes, or what a table is asked with.
 pub(crate) fn sum(
     state: &State,
     purpose: &'static Purpose,
     by: UnitIx,
     faces: &[Pips],
-    needed: Option<i32>,
-    better: Better,
     docket: &mut impl Docket,
-) {
+) -> RollIx {
     if faces.is_empty() {
-        return;
+        return docket.next_roll();
     }
     docket.roll(|| Roll {
         purpose,
-        measure: if better == Better::Smaller { Measure::SumAtMost } else { Measure::Sum },
+        measure: Measure::Sum,
         side: Some(state.side_id(state.side_of(by)).clone()),
         unit: Some(state.id(by).clone()),
         target: None,
         faces: faces.to_vec(),
         fell: Vec::new(),
+        needed: None,
+        result: dice::sum(faces) as i32,
+        better: Better::Greater,
+        chances: Distribution::sum_of_d6(faces.len()),
+    })
+}
+
+/// A throw of magic, read on a table: of a wizard, or of a side that dispels.
+pub(crate) fn bands(
+    state: &State,
+    purpose: &'static Purpose,
+    (side, by): (SideIx, Option<UnitIx>),
+    faces: &[Pips],
+    bands: Bands,
+    needed: Option<i32>,
+    docket: &mut impl Docket,
+) -> RollIx {
+    docket.roll(|| Roll {
+        purpose,
+        measure: Measure::Bands(bands),
+        side: Some(state.side_id(side).clone()),
+        unit: by.map(|by| state.id(by).clone()),
+        target: None,
+        faces: faces.to_vec(),
+        fell: Vec::new(),
         needed,
         result: dice::sum(faces) as i32,
-        better,
+        better: Better::Greater,
         chances: Distribution::sum_of_d6(faces.len()),
-    });
+    })
+}
+
+/// Two dice against Leadership: 1 where it is passed.
+fn test(
+    state: &State,
+    ix: UnitIx,
+    purpose: &'static Purpose,
+    faces: &[Pips],
+    greatest: i32,
+    docket: &mut impl Docket,
+) -> RollIx {
+    docket.roll(|| Roll {
+        purpose,
+        measure: Measure::SumAtMost,
+        side: Some(state.side_id(state.side_of(ix)).clone()),
+        unit: Some(state.id(ix).clone()),
+        target: None,
+        faces: faces.to_vec(),
+        fell: Vec::new(),
+        needed: Some(greatest),
+        result: i32::from(dice::sum(faces) as i32 <= greatest),
+        better: Better::Greater,
+        chances: Distribution::binomial(1, Distribution::sum_of_d6(faces.len()).chance_at_most(greatest)),
+    })
 }
 
 /// What came of a reading that the book does not print: noted where it was not kept, and broken only where the full rules
@@ -132,6 +192,7 @@ pub(crate) fn nerve(state: &State, ix: UnitIx, nerve: &Nerve<'_>, docket: &mut i
     let right = nerve.dice.len() == due;
     let kept = right && nerve.declared.is_none_or(|declared| declared == passed);
     let outcome = if nerve.is_gap { gap(state, kept) } else { Outcome::from(kept) };
+    let roll = docket.next_roll();
     docket.finding(nerve.cited, outcome, || {
         if !right {
             return Detail::say("dice-count").unit(state.id(ix)).expects(due).records(nerve.dice.len());
@@ -145,8 +206,9 @@ pub(crate) fn nerve(state: &State, ix: UnitIx, nerve: &Nerve<'_>, docket: &mut i
             .with("rolled", rolled)
             .expects(named(passed))
             .records(named(nerve.declared.unwrap_or(passed)))
+            .of_roll(roll, Asks::Result)
     });
     let needed = i32::try_from(ld).unwrap_or(i32::MAX) - i32::try_from(nerve.plus).unwrap_or(i32::MAX);
-    sum(state, nerve.purpose, ix, nerve.dice, Some(needed), Better::Smaller, docket);
+    test(state, ix, nerve.purpose, nerve.dice, needed, docket);
     Some(nerve.declared.unwrap_or(passed))
 }

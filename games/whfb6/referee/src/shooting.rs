@@ -349,6 +349,7 @@ fn score(
         score: pack::to_hit_shooting(bs),
         modifiers,
         others: Vec::new(),
+        again: false,
     })
 }
 

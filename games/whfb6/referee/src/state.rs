@@ -9,7 +9,7 @@ use aftermath_rules::{
     docket::Docket,
     finding::{Detail, Outcome},
     game::Moment,
-    geometry::{Base, Edge, Outline, Pose},
+    geometry::{Base, Edge, Outline, Place, Pose},
     list::List,
     log::{Header, Table},
     measure::Allowance,
@@ -86,6 +86,13 @@ pub(crate) fn change<T: Clone, const MAX: usize>(list: &mut List<T, 0, MAX>, mut
     if let Ok(items) = List::try_from(items) {
         *list = items;
     }
+}
+
+/// A pose as a log writes it, so that a situation says where a unit stands to the last digit.
+fn written(pose: Pose) -> Pose {
+    const DIGITS: f64 = 1e6;
+    let written = |length: f64| (length * DIGITS).round() / DIGITS;
+    Pose { at: Place { x: written(pose.at.x), y: written(pose.at.y) }, facing: written(pose.facing) }
 }
 
 impl State {
@@ -339,7 +346,7 @@ impl State {
     /// Puts a unit at a pose, or forgets where it is when the log does not say.
     pub(crate) fn place(&mut self, ix: UnitIx, pose: Option<Pose>, files: Option<Files>) {
         let unit = self.unit_mut(ix);
-        unit.pose = pose;
+        unit.pose = pose.map(written);
         if files.is_some() {
             unit.files = files;
         }

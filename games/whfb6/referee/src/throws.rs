@@ -6,12 +6,16 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::{self, Pips},
     docket::Docket,
-    finding::{Detail, Outcome, Purpose},
+    finding::{Asks, Detail, Outcome, Purpose, RollIx},
     muster::UnitIx,
 };
 use aftermath_whfb6::{Armour, Body, Throw, Throws, Whole, pack, purpose, rule};
 
-use crate::{losses, rolls, state::State};
+use crate::{
+    losses,
+    rolls::{self, Fell},
+    state::State,
+};
 
 /// One modifier to hit: the rule that it comes from, its name in findings, and what it adds to the die needed.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +40,8 @@ pub(crate) struct Hit {
     pub(crate) modifiers: Vec<Modifier>,
     /// Scores that players take by mistake, with the rule that is broken then and kept otherwise.
     pub(crate) others: Vec<(Rule, i32)>,
+    /// Whether dice that miss are thrown again by a rule of the unit.
+    pub(crate) again: bool,
 }
 
 impl Hit {
@@ -119,6 +125,35 @@ fn counted(throws: &Throws, throw: Throw, first: &[Pips], needed: u8) -> Vec<Pip
     first.iter().map(|face| if failed(face) { again.next().unwrap_or(*face) } else { *face }).collect()
 }
 
+/// Reports a throw of an attack with the dice that were thrown again in it, or would have been.
+fn report(
+    state: &State,
+    attack: &Attack<'_>,
+    (throw, purpose): (Throw, &'static Purpose),
+    faces: &[Pips],
+    needed: u8,
+    docket: &mut impl Docket,
+) -> RollIx {
+    let throws = attack.throws;
+    let first: &[Pips] = match throw {
+        Throw::Hit => &throws.hit,
+        Throw::Second => &throws.second,
+        Throw::Wound => &throws.wound,
+        Throw::Armour => &throws.armour,
+        Throw::Ward => &throws.ward,
+    };
+    let again = throws.again.iter().filter(|again| again.throw == throw).flat_map(|again| again.dice.iter());
+    let fell: Vec<Pips> = first.iter().chain(again).copied().collect();
+    let entitled = throw == Throw::Hit && attack.hit.as_ref().is_some_and(|hit| hit.again);
+    let again = entitled || fell.len() > first.len();
+    let fell = Fell { faces, first: if fell.len() > first.len() { &fell } else { faces }, again };
+    let (by, at) = match throw {
+        Throw::Armour | Throw::Ward => (attack.at, attack.by),
+        Throw::Hit | Throw::Second | Throw::Wound => (attack.by.unwrap_or(attack.at), Some(attack.at)),
+    };
+    rolls::count(state, purpose, (by, at), &fell, needed, docket)
+}
+
 /// Dice that count as a success with this score: a 1 never does.
 fn successes(faces: &[Pips], needed: i32) -> u32 {
     let needed = u8::try_from(needed.clamp(2, 7)).unwrap_or(7);
@@ -152,14 +187,17 @@ fn hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<
     }
     let die = u8::try_from(needed.clamp(2, 6)).unwrap_or(6);
     let faces = counted(throws, Throw::Hit, &throws.hit, die);
-    rolls::count(state, hit.purpose, by, Some(attack.at), &faces, die, docket);
+    let first = report(state, attack, (Throw::Hit, hit.purpose), &faces, die, docket);
     let scored = scored(state, attack, hit, &faces, needed, docket);
+    // With 7 and more the second dice decide.
+    let roll = if needed > i32::from(pack::GREATEST_DIE) && !throws.second.is_empty() { first.after(1) } else { first };
     let claimed = declared.or_else(|| shown(throws).filter(|shown| *shown != scored && !is_explained(throws)));
     let kept = claimed.is_none_or(|claimed| claimed == scored);
     let told = || {
         let detail = Detail::say("hits").unit(state.id(by)).with("target", state.id(attack.at)).with("needed", needed);
         let detail = hit.modifiers.iter().fold(detail, |detail, modifier| detail.with(modifier.name, modifier.harder));
-        detail.with("dice", faces.clone()).expects(scored).records(claimed.unwrap_or(scored))
+        let detail = detail.with("dice", faces.clone()).expects(scored).records(claimed.unwrap_or(scored));
+        detail.of_roll(roll, Asks::ResultShown)
     };
     // Where nothing can hit that is said already.
     if needed >= pack::NEVER_HITS as i32 && !attack.in_combat {
@@ -201,7 +239,7 @@ fn scored(state: &State, attack: &Attack<'_>, hit: &Hit, faces: &[Pips], needed:
     docket.finding(rule::SHOOT_SEVEN_PLUS, Outcome::from(thrown == sixes), || {
         Detail::say("second-dice").unit(state.id(by)).with("needed", needed).expects(sixes).records(thrown)
     });
-    rolls::count(state, hit.purpose, by, Some(attack.at), &throws.second, second, docket);
+    report(state, attack, (Throw::Second, hit.purpose), &throws.second, second, docket);
     dice::at_least(&throws.second, second)
 }
 
@@ -290,18 +328,21 @@ fn wounds(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl Docke
         return declared;
     }
     if thrown != hits && !is_explained(throws) {
-        docket.finding(cited, Outcome::Broken, || told("wound-dice").expects(hits).records(thrown));
+        let roll = docket.next_roll();
+        docket.finding(cited, Outcome::Broken, || {
+            let detail = told("wound-dice").expects(hits).records(thrown);
+            if attack.by.is_some() { detail.of_roll(roll, Asks::Dice) } else { detail }
+        });
     }
     let faces = counted(throws, Throw::Wound, &throws.wound, needed);
-    if let Some(by) = attack.by {
-        rolls::count(state, &purpose::WOUND, by, Some(attack.at), &faces, needed, docket);
-    }
+    let roll = attack.by.map(|_| report(state, attack, (Throw::Wound, &purpose::WOUND), &faces, needed, docket));
     let scored = dice::at_least(&faces, needed);
     let kept = declared.is_none_or(|declared| declared == scored) || is_explained(throws);
     if !(kept && thrown != hits) {
         docket.finding(cited, Outcome::from(kept), || {
             let detail = told("wounds").with("needed", needed).with("dice", faces.clone());
-            detail.expects(scored).records(declared.unwrap_or(scored))
+            let detail = detail.expects(scored).records(declared.unwrap_or(scored));
+            roll.map_or(detail.clone(), |roll| detail.of_roll(roll, Asks::Result))
         });
     }
     Some(declared.unwrap_or(scored))
@@ -327,7 +368,7 @@ pub(crate) fn armour_points(state: &State, ix: UnitIx, in_combat: bool) -> u32 {
 }
 
 /// The save that a model has against a hit: none where armour does not help.
-fn armour_save(points: u32, worse: u32) -> Option<u8> {
+pub(crate) fn armour_save(points: u32, worse: u32) -> Option<u8> {
     let none = u32::from(pack::GREATEST_DIE) + 1;
     if points == 0 {
         return None;
@@ -362,18 +403,23 @@ fn saves(state: &State, attack: &Attack<'_>, wounds: u32, docket: &mut impl Dock
         let cited = if taken { rule::SAVE_STRENGTH_MODIFIER } else { rule::SAVE_ARMOUR_VALUE };
         docket.finding(cited, Outcome::Broken, || Detail::say("no-save").unit(target).expects(0).records(thrown));
     } else if thrown != wounds && thrown > 0 && !is_explained(throws) {
-        docket
-            .finding(cited, Outcome::Broken, || Detail::say("save-dice").unit(target).expects(wounds).records(thrown));
+        let roll = docket.next_roll();
+        docket.finding(cited, Outcome::Broken, || {
+            Detail::say("save-dice").unit(target).expects(wounds).records(thrown).of_roll(roll, Asks::Dice)
+        });
     }
+    let mut roll = None;
     let saved = save.map_or(0, |save| {
         let faces = counted(throws, Throw::Armour, &throws.armour, save);
-        rolls::count(state, &purpose::ARMOUR, attack.at, attack.by, &faces, save, docket);
+        roll = Some(report(state, attack, (Throw::Armour, &purpose::ARMOUR), &faces, save, docket));
         dice::at_least(&faces, save).min(wounds)
     });
+    let roll = roll.filter(|_| thrown > 0 && throws.ward.is_empty());
     let left = wounds.saturating_sub(saved);
     let warded = wards(state, attack, wounds, left, docket);
     let unsaved = left.saturating_sub(warded);
-    judge_saves(state, attack, &Saved { points, worse, by_strength, save, wounds, warded, unsaved, cited }, docket);
+    let saves = Saved { points, worse, by_strength, save, wounds, warded, unsaved, cited, roll };
+    judge_saves(state, attack, &saves, docket);
     Some(throws.unsaved.map_or(unsaved, Whole::get))
 }
 
@@ -387,6 +433,8 @@ struct Saved {
     warded: u32,
     unsaved: u32,
     cited: Rule,
+    /// The throw of armour saves, where it alone decides.
+    roll: Option<RollIx>,
 }
 
 /// Compares what the players counted with what the dice say.
@@ -395,14 +443,21 @@ fn judge_saves(state: &State, attack: &Attack<'_>, saved: &Saved, docket: &mut i
     let claimed = throws.unsaved.map(Whole::get);
     let kept = claimed.is_none_or(|claimed| claimed == saved.unsaved) || is_explained(throws);
     let told = || {
-        Detail::say("saves")
+        let detail = Detail::say("saves")
             .unit(state.id(attack.at))
             .with("wounds", saved.wounds)
             .with("needed", saved.save.map_or(0, u32::from))
             .with("worse", saved.worse)
-            .with("dice", throws.armour.to_vec())
-            .expects(saved.unsaved)
-            .records(claimed.unwrap_or(saved.unsaved))
+            .with("dice", throws.armour.to_vec());
+        let unsaved = claimed.unwrap_or(saved.unsaved);
+        match saved.roll.filter(|_| unsaved <= saved.wounds) {
+            Some(roll) => {
+                let stopped = |unsaved: u32| saved.wounds.saturating_sub(unsaved);
+                let detail = detail.expects(stopped(saved.unsaved)).records(stopped(unsaved));
+                Detail { say: Some("armour-saves"), ..detail }.of_roll(roll, Asks::Result)
+            }
+            None => detail.expects(saved.unsaved).records(unsaved),
+        }
     };
     if !kept {
         docket.finding(save_culprit(attack, saved, claimed.unwrap_or(saved.unsaved)), Outcome::Broken, told);
@@ -485,7 +540,7 @@ fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mu
     }
     let save = u8::try_from(used).unwrap_or(pack::GREATEST_DIE);
     let faces = counted(throws, Throw::Ward, &throws.ward, save);
-    rolls::count(state, &purpose::WARD, attack.at, attack.by, &faces, save, docket);
+    report(state, attack, (Throw::Ward, &purpose::WARD), &faces, save, docket);
     let warded = dice::at_least(&faces, save).min(left);
     let claimed = throws.unsaved.map(Whole::get);
     if claimed.is_none_or(|claimed| claimed == left.saturating_sub(warded)) {

@@ -79,6 +79,9 @@ flag-rallied = rallied
 flag-has_shot = has shot
 flag-off_table = off the table
 
+# How far a unit reaches.
+reach-march = marches
+
 # Throws.
 roll-panic = Panic test
 roll-terror = Terror test
@@ -221,6 +224,7 @@ field-ws = Weapon Skill
 
 # Findings in sentences.
 say-aligned = { $unit } stands flush with the line of { $target }.
+say-armour-saves = { $unit } saves against { $wounds } wounds on { $needed } (worse by { $worse }): { $dice } stop { $expected }; in the log { $recorded }.
 say-attacks-due = { $unit }: { $models } models in contact with { $attacks } Attacks, { $lost } lost before: { $expected } blows at most, the log has { $recorded }.
 say-battle-end = The battle ends in turn { $recorded } ({ $because }); agreed turns: { $limit }.
 say-bonus-dice = { $source } adds { $recorded } dice.
@@ -367,6 +371,7 @@ say-rally-strength = { $unit } has { $recorded } of { $models } models left; a q
 say-rally-test = { $unit }: { $dice } and { $added } against Leadership { $leadership } makes { $rolled }: { $expected }; in the log: { $recorded }.
 say-rally-time = { $unit } rallies if it fled in an earlier turn, once a turn (tried before: { $again }).
 say-range = { $unit }: { $distance }″ with a weapon of { $range }″: { $band }.
+say-redirect-if-fled = { $unit } turns its charge from { $target }, which did not flee.
 say-redirects = { $unit } turns its charge on { $target }.
 say-redress-fleeing = Fleeing units do not redress: { $unit }.
 say-redress-winner = Winners alone widen or lap round: { $unit }.

@@ -79,6 +79,9 @@ flag-rallied = собран
 flag-has_shot = стрелял
 flag-off_table = за краем стола
 
+# Как далеко отряд достаёт.
+reach-march = марширует
+
 # Броски.
 roll-panic = Тест на панику
 roll-terror = Тест на ужас
@@ -221,6 +224,7 @@ field-ws = мастерство боя
 
 # Выводы предложениями.
 say-aligned = { $unit } вплотную примыкает к строю { $target }.
+say-armour-saves = { $unit } спасается от { $wounds } ранений на { $needed } (хуже на { $worse }): { $dice } отражают { $expected }; в записи { $recorded }.
 say-attacks-due = { $unit }: моделей в контакте { $models }, атак у каждой { $attacks }, потеряно раньше { $lost }: не больше { $expected } ударов, в записи { $recorded }.
 say-battle-end = Битва кончается на ходу { $recorded } ({ $because }); условлено ходов: { $limit }.
 say-bonus-dice = { $source } добавляет кубиков: { $recorded }.
@@ -367,6 +371,7 @@ say-rally-strength = У { $unit } осталось { $recorded } из { $models 
 say-rally-test = { $unit }: { $dice } и { $added } против лидерства { $leadership }, всего { $rolled }: { $expected }; в записи: { $recorded }.
 say-rally-time = { $unit } собирается, если бежал с прежнего хода, один раз за ход (уже пробовал: { $again }).
 say-range = { $unit }: { $distance }″ при дальности { $range }″: { $band }.
+say-redirect-if-fled = { $unit } перенаправляет атаку с { $target }, который не бежал.
 say-redirects = { $unit } перенаправляет атаку на { $target }.
 say-redress-fleeing = Бегущие шеренг не выравнивают: { $unit }.
 say-redress-winner = Расширять строй и охватывать могут победители: { $unit }.

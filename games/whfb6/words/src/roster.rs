@@ -442,6 +442,9 @@ impl RosterUnit for Unit {
     fn is_character(&self) -> bool {
         self.character
     }
+    fn is_general(&self) -> bool {
+        self.general
+    }
 }
 
 /// The most units that a match can have.

@@ -147,7 +147,11 @@ fn check_distance(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
         (Some(inches), Some(reach)) => {
             let (outcome, margin) = state.setup.allowance.at_most(inches, reach);
             let told = || {
-                Detail::say("charge-distance").unit(state.id(move_.ix)).expects(reach).records(inches).within(margin)
+                Detail::say("charge-distance")
+                    .unit(state.id(move_.ix))
+                    .expects_at_most(reach)
+                    .records(inches)
+                    .within(margin)
             };
             docket.finding(rule::CHARGE_MOVE_DISTANCE, outcome, told);
             if move_.way.is_some_and(|way| way.wheel_count > 0) {
@@ -274,7 +278,7 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
     let (least, other) = state.setup.allowance.at_least(inches, due);
     let kept = most == Outcome::Held && least == Outcome::Held;
     docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::from(kept), || {
-        let detail = Detail::say("failed-move").unit(state.id(move_.ix)).expects(due).records(inches);
+        let detail = Detail::say("failed-move").unit(state.id(move_.ix)).expects_at_most(due).records(inches);
         detail.within(if most == Outcome::Held { other } else { margin })
     });
     if !state.setup.options.has_failed_charge_direction() {

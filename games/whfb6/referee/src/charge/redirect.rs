@@ -83,6 +83,8 @@ fn check_failed(state: &State, ix: UnitIx, before: &Charging, docket: &mut impl 
     if !fled {
         let only_fled = state.setup.options.has_redirect_only_if_fled();
         let outcome = if only_fled { Outcome::Broken } else { Outcome::PlayersCall };
-        docket.finding(rule::GAP_REDIRECT_ONLY_IF_FLED, outcome, told);
+        docket.finding(rule::GAP_REDIRECT_ONLY_IF_FLED, outcome, || {
+            Detail::say("redirect-if-fled").unit(state.id(ix)).with("target", &before.target)
+        });
     }
 }

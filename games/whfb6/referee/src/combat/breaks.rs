@@ -3,7 +3,7 @@
 use aftermath_rules::{
     SideId,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Asks, Detail, Outcome},
     muster::UnitIx,
 };
 use aftermath_whfb6::{BreakTest, CombatSituation, Phase, ToPursue, Trait, Whole, purpose, rule};
@@ -62,8 +62,9 @@ fn test(
     let used = event.difference.map_or(due, Whole::get);
     if used != due && result.known {
         let outcome = if stubborn { Outcome::PlayersCall } else { Outcome::Broken };
+        let roll = docket.next_roll();
         docket.finding(rule::BREAK_TEST, outcome, || {
-            Detail::say("break-difference").unit(&event.unit).expects(due).records(used)
+            Detail::say("break-difference").unit(&event.unit).expects(due).records(used).of_roll(roll, Asks::Need)
         });
     }
     let nerve = Nerve {

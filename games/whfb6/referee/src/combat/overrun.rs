@@ -50,7 +50,7 @@ fn check_distance(state: &State, ix: UnitIx, event: &Overrun, total: Option<u32>
     let (least, other) = state.setup.allowance.at_least(gone, due);
     let stopped = event.contact.is_some() || event.off_table;
     let told = || {
-        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects(due).records(gone);
+        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     };
     if stopped {

@@ -5,7 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
-    finding::{Better, Detail, Outcome, Purpose},
+    finding::{Detail, Outcome, Purpose},
     geometry::{Edge, Pose},
     muster::UnitIx,
 };
@@ -81,7 +81,7 @@ pub(crate) fn check_dice(
         }),
         None => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("m").unit(state.id(ix))),
     }
-    rolls::sum(state, purpose, ix, dice, None, Better::Greater, docket);
+    rolls::sum(state, purpose, ix, dice, docket);
     Some(dice::sum(dice))
 }
 
@@ -179,7 +179,7 @@ fn check_distance(state: &State, ix: UnitIx, event: &Pursue, total: Option<u32>,
     let stopped = event.contact.is_some() || event.off_table;
     let kept = most == Outcome::Held && (stopped || least == Outcome::Held);
     docket.finding(rule::PURSUIT_FULL_DISTANCE, Outcome::from(kept), || {
-        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects(due).records(gone);
+        let detail = Detail::say("pursuit-distance").unit(&event.unit).expects_at_most(due).records(gone);
         detail.within(if most == Outcome::Held { other } else { margin })
     });
 }

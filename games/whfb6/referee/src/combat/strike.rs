@@ -6,7 +6,9 @@ use aftermath_rules::{
     finding::{Detail, Outcome},
     muster::UnitIx,
 };
-use aftermath_whfb6::{Count, Kind, Part, Phase, Strike, Struck, Trait, Unit, Whole, pack, purpose, rule};
+use aftermath_whfb6::{
+    CombatSituation, Count, Kind, Part, Phase, Strike, Struck, Trait, Unit, Whole, pack, purpose, rule,
+};
 
 use super::order::{self, Turn};
 use crate::{
@@ -166,6 +168,12 @@ fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
     Some(sum.min(own.models))
 }
 
+/// Whether its misses are thrown again: by the full rules those of who hates, in the first round (`wfb.gap.psychology`).
+fn hates(state: &State, ix: UnitIx, combat: Option<&CombatSituation>, part: Part) -> bool {
+    let first = combat.is_some_and(|combat| combat.rounds.is_none_or(|rounds| rounds.get() == 0));
+    first && part == Part::Rider && state.setup.options.has_psychology() && state.has(ix, Trait::Hatred)
+}
+
 /// The score to hit, by both Weapon Skills, or only a 6 at who defends an obstacle.
 fn hit(
     state: &State,
@@ -222,5 +230,6 @@ fn hit(
         score,
         modifiers: Vec::new(),
         others,
+        again: hates(state, ix, combat, part),
     })
 }

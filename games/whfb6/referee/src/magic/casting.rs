@@ -3,7 +3,7 @@
 use aftermath_rules::{
     SideId, dice,
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Band, Bands, Detail, On, Outcome},
     muster::UnitIx,
 };
 use aftermath_whfb6::{Cast, CastResult, Count, Miscast, Moved, Phase, SpellNow, Tried, Whole, pack, purpose, rule};
@@ -117,6 +117,18 @@ pub(super) fn no_pools() -> aftermath_whfb6::Pools {
     aftermath_whfb6::Pools { power: None, dispel: None }
 }
 
+/// How a casting throw is read for a spell of this value (`wfb.magic.miscast_beats_irresistible`).
+fn table(value: i32) -> Vec<Band> {
+    let row = |on: On, result: CastResult| Band { on, result: result.as_str() };
+    vec![
+        row(On::Two(pack::ALWAYS_MISSES), CastResult::Miscast),
+        row(On::Two(pack::GREATEST_DIE), CastResult::Irresistible),
+        row(On::Below(pack::CAST_LEAST as i32), CastResult::Failed),
+        row(On::AtLeast(value), CastResult::Cast),
+        row(On::Else, CastResult::Failed),
+    ]
+}
+
 /// What became of the spell by the dice, against what the players took it for.
 fn result(state: &State, ix: UnitIx, event: &Cast, docket: &mut impl Docket) -> Option<CastResult> {
     let dice = &event.dice;
@@ -128,15 +140,15 @@ fn result(state: &State, ix: UnitIx, event: &Cast, docket: &mut impl Docket) -> 
     let natural = dice::sum(dice);
     let (ones, sixes) = (are_two(dice, 1), are_two(dice, 6));
     let value = value(state, ix, event);
-    rolls::sum(
-        state,
-        &purpose::CAST,
-        ix,
-        dice,
-        value.and_then(|value| i32::try_from(value.saturating_sub(plus)).ok()),
-        Better::Greater,
-        docket,
-    );
+    let roll = match value {
+        Some(value) => {
+            let added = i32::try_from(plus).unwrap_or_default();
+            let least = i32::try_from(value).unwrap_or_default();
+            let table = Bands { added, rows: table(least) };
+            rolls::bands(state, &purpose::CAST, (state.side_of(ix), Some(ix)), dice, table, Some(least - added), docket)
+        }
+        None => rolls::sum(state, &purpose::CAST, ix, dice, docket),
+    };
     let due = if ones {
         Some(CastResult::Miscast)
     } else if sixes {
@@ -174,6 +186,7 @@ fn result(state: &State, ix: UnitIx, event: &Cast, docket: &mut impl Docket) -> 
             .with("sixes", count(dice, 6))
             .expects(due.as_str())
             .records(taken.as_str())
+            .of_roll(roll, Asks::Result)
     };
     docket.finding(cited, Outcome::from(kept), told);
     if kept && cited != rule::MAGIC_CAST_SUCCESS && value.is_some() && matches!(due, CastResult::Cast) {
@@ -197,7 +210,7 @@ pub(crate) fn miscast(state: &mut State, side: Option<&SideId>, event: &Miscast,
         let detail = Detail::say(if due { "miscast-dice" } else { "no-miscast" }).unit(&event.wizard);
         detail.expects(pack::TEST_DICE).records(event.dice.len())
     });
-    rolls::sum(state, &purpose::MISCAST, ix, &event.dice, None, Better::Greater, docket);
+    rolls::sum(state, &purpose::MISCAST, ix, &event.dice, docket);
     docket.finding(rule::GAP_MISCAST_TABLE, Outcome::PlayersCall, || {
         let effect = event.effect.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string);
         Detail::say("miscast-effect").unit(&event.wizard).with("effect", effect)

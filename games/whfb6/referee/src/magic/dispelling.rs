@@ -2,39 +2,36 @@
 
 use aftermath_rules::{
     SideId,
-    dice::{self, Distribution, Pips},
+    dice::{self, Pips},
     docket::Docket,
-    finding::{Better, Detail, Measure, Outcome, Roll},
+    finding::{Asks, Band, Bands, Detail, On, Outcome, RollIx},
     muster::SideIx,
 };
 use aftermath_whfb6::{
-    Count, Dispel, DispelInPlay, Phase, Pools, SpellInPlay, SpellNow, TriedInPlay, Whole, purpose, rule,
+    Count, Dispel, DispelInPlay, Phase, Pools, SpellInPlay, SpellNow, TriedInPlay, Whole, pack, purpose, rule,
 };
 
 use super::{added, are_two, casting::no_pools, spend};
 use crate::{
+    rolls,
     state::{State, add},
     turn,
 };
 
-/// Reports a throw of a side that no unit makes.
-fn report(state: &State, side: SideIx, faces: &[Pips], needed: u32, docket: &mut impl Docket) {
-    if faces.is_empty() {
-        return;
-    }
-    docket.roll(|| Roll {
-        purpose: &purpose::DISPEL,
-        measure: Measure::Sum,
-        side: Some(state.side_id(side).clone()),
-        unit: None,
-        target: None,
-        faces: faces.to_vec(),
-        fell: Vec::new(),
-        needed: i32::try_from(needed).ok(),
-        result: dice::sum(faces) as i32,
-        better: Better::Greater,
-        chances: Distribution::sum_of_d6(faces.len()),
-    });
+/// Reports a throw of a side that no unit makes, read as [`dispels`] reads it.
+fn report(state: &State, side: SideIx, faces: &[Pips], plus: u32, needed: u32, docket: &mut impl Docket) -> RollIx {
+    let row = |on: On, dispelled: bool| Band { on, result: named(dispelled) };
+    let sixes = state.setup.options.has_dispel_double_six().then(|| row(On::Two(pack::GREATEST_DIE), true));
+    let (added, least) = (i32::try_from(plus).unwrap_or_default(), i32::try_from(needed).unwrap_or(i32::MAX));
+    let rows = [row(On::Two(pack::ALWAYS_MISSES), false)].into_iter().chain(sixes);
+    let rows = rows.chain([row(On::AtLeast(least), true), row(On::Else, false)]).collect();
+    let table = Bands { added, rows };
+    rolls::bands(state, &purpose::DISPEL, (side, None), faces, table, Some(least.saturating_sub(added)), docket)
+}
+
+/// What an attempt came to.
+fn named(dispelled: bool) -> &'static str {
+    if dispelled { "dispelled" } else { "not_dispelled" }
 }
 
 /// The side that an entry speaks of; the opponent of two where it says nothing.
@@ -121,9 +118,9 @@ fn judge(
         return event.declared;
     }
     let needed = spell.total.get();
-    if let Some(by) = by {
-        report(state, by, &event.dice, needed.saturating_sub(plus), docket);
-    }
+    // What nothing can dispel no throw decides.
+    let by = by.filter(|_| !spell.irresistible);
+    let roll = by.map(|by| report(state, by, &event.dice, plus, needed, docket));
     let due = !spell.irresistible && dispels(state, &event.dice, plus, needed);
     let taken = event.declared.unwrap_or(due);
     let cited = if spell.irresistible {
@@ -135,12 +132,14 @@ fn judge(
     } else {
         rule::MAGIC_DISPEL_SUCCESS
     };
-    docket.finding(cited, Outcome::from(due == taken), || told(&event.dice, plus, needed, due, taken));
+    docket.finding(cited, Outcome::from(due == taken), || {
+        let detail = told(&event.dice, plus, needed, due, taken);
+        roll.map_or(detail.clone(), |roll| detail.of_roll(roll, Asks::Result))
+    });
     Some(taken)
 }
 
 fn told(faces: &[Pips], plus: u32, needed: u32, due: bool, taken: bool) -> Detail {
-    let named = |dispelled: bool| if dispelled { "dispelled" } else { "not_dispelled" };
     Detail::say("dispelling")
         .with("needed", needed)
         .with("dice", faces.to_vec())
@@ -219,11 +218,11 @@ fn end(state: &State, by: SideIx, event: &DispelInPlay, spell: &SpellInPlay, doc
         return event.declared;
     }
     let plus = added(event.plus, event.plus_source.as_ref(), docket);
-    report(state, by, &event.dice, needed.saturating_sub(plus), docket);
+    let roll = report(state, by, &event.dice, plus, needed, docket);
     let due = dispels(state, &event.dice, plus, needed);
     let taken = event.declared.unwrap_or(due);
     let cited = if are_two(&event.dice, 1) { rule::MAGIC_DISPEL_DOUBLE_ONE } else { rule::MAGIC_IN_PLAY_TARGET };
-    let told = || told(&event.dice, plus, needed, due, taken);
+    let told = || told(&event.dice, plus, needed, due, taken).of_roll(roll, Asks::Result);
     // A spell that was irresistible when it was cast is dispelled as any other.
     if spell.irresistible {
         docket.finding(rule::MAGIC_IN_PLAY_IRRESISTIBLE, Outcome::from(due == taken), told);
