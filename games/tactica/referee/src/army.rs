@@ -71,14 +71,14 @@ fn check_values(state: &State, ix: UnitIx, troops: &Troops, docket: &mut impl Do
     let unit = state.row(ix);
     let of_two = troops.class == Class::Swordsmen
         || (troops.class == Class::Horsemen && state.rulings().two_figure_profile == TwoFigureProfile::Melee);
-    let describe = |figure: &'static str, value: u8| {
+    let of_value = |figure: &'static str, value: u8| {
         move || Detail::say("value").unit(&unit.id).with("value_of", figure).records(value)
     };
     let table = |value: u8| (2..=4).contains(&value);
     docket.finding(
         rule::STAT_STEADINESS,
         Outcome::from(table(troops.steadiness)),
-        describe("steadiness", troops.steadiness),
+        of_value("steadiness", troops.steadiness),
     );
     // Others than the tables say may have 3 or 4 by their army list.
     let melee = match (of_two, table(troops.melee), troops.melee == 2) {
@@ -86,10 +86,10 @@ fn check_values(state: &State, ix: UnitIx, troops: &Troops, docket: &mut impl Do
         (false, true, false) => Outcome::PlayersCall,
         (false, false, false) => Outcome::Broken,
     };
-    docket.finding(rule::STAT_MELEE, melee, describe("melee", troops.melee));
+    docket.finding(rule::STAT_MELEE, melee, of_value("melee", troops.melee));
     match troops.specialty {
         Some(specialty) => {
-            docket.finding(rule::STAT_SPECIALTY, Outcome::from(table(specialty)), describe("specialty", specialty));
+            docket.finding(rule::STAT_SPECIALTY, Outcome::from(table(specialty)), of_value("specialty", specialty));
             // A table of two numbers has no specialty.
             if of_two {
                 docket.finding(rule::POINTS_PROFILE_NOTATION, Outcome::Broken, || {

@@ -4,7 +4,7 @@ use aftermath_rules::{
     SideId, UnitId,
     catalogue::Rule,
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
 };
 use aftermath_tactica::{
     AnswerBattle, Arrival, Battlefield, CampaignTie, Card, Cell, Conditions, CorpsOnMap, CostStacking, DayWeather,
@@ -492,6 +492,7 @@ pub(crate) fn march(state: &mut State, side: Option<&SideId>, event: &MarchRoll,
         "march-tired",
         throws::yes(!arrives),
         event.tired.map(throws::yes),
+        None,
         docket,
     );
     let to = event.to.or(due_at);
@@ -879,10 +880,12 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
         needs: &[need],
         better: Better::Greater,
     };
+    let roll = docket.next_roll();
     let comes = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(comes);
     docket.finding(rule::STRAT_REINFORCE_2, Outcome::from(played == comes), || {
-        describe("arrival").with("needed", need).expects(throws::yes(comes)).records(throws::yes(played))
+        let detail = describe("arrival").with("needed", need);
+        detail.expects(throws::yes(comes)).records(throws::yes(played)).of_roll(roll, Asks::Result)
     });
     if !played {
         return;

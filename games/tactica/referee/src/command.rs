@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
     list::List,
 };
 use aftermath_tactica::{
@@ -157,7 +157,7 @@ fn check_unit(state: &State, ix: UnitIx, order: OrderKind, docket: &mut impl Doc
 }
 
 /// A general alone moves as one figure, or 20 cm by a ruling (`tac.amb.general_speed`).
-fn general_speed(state: &State) -> f64 {
+pub(crate) fn general_speed(state: &State) -> f64 {
     match state.rulings().general_speed {
         GeneralSpeed::SingleFigure => pack::SPEED - 1.0,
         GeneralSpeed::Twenty => pack::SPEED,
@@ -203,7 +203,7 @@ pub(crate) fn general_move(state: &mut State, event: &GeneralMove, docket: &mut 
     if let Some(distance) = measured {
         let (outcome, margin) = state.setup.allowance.at_most(distance + went, limit);
         docket.finding(rule::MOVE_SPEED, outcome, || {
-            Detail::say("move").unit(&event.general).expects(limit).records(distance + went).within(margin)
+            Detail::say("move").unit(&event.general).expects_at_most(limit).records(distance + went).within(margin)
         });
     }
     let travelled = (went + measured.unwrap_or(0.0)).try_into().ok();
@@ -232,7 +232,8 @@ pub(crate) fn risk(state: &mut State, ix: UnitIx, because: RiskCause) {
         return;
     }
     // A general makes no volleys: the count says that he was at risk in this turn.
-    state.u_mut(general).now.volleys += 1;
+    let now = &mut state.u_mut(general).now;
+    now.volleys = now.volleys.saturating_add(1);
     state.owe(general, Due::Risk { because });
 }
 
@@ -253,10 +254,12 @@ pub(crate) fn general_risk(state: &mut State, event: &GeneralRisk, docket: &mut 
         needs: &[i32::from(pack::GENERAL_KILLED)],
         better: Better::Smaller,
     };
+    let roll = docket.next_roll();
     let killed = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(killed);
     docket.finding(rule::GENERAL_AT_RISK, Outcome::from(played == killed), || {
-        Detail::say("killed").unit(&event.general).expects(throws::yes(killed)).records(throws::yes(played))
+        let detail = Detail::say("killed").unit(&event.general);
+        detail.expects(throws::yes(killed)).records(throws::yes(played)).of_roll(roll, Asks::Result)
     });
     if played {
         docket.finding(rule::GENERAL_DEPUTY, Outcome::Held, || Detail::say("deputy").unit(&event.general));
@@ -307,6 +310,7 @@ pub(crate) fn rally(state: &mut State, event: &Rally, docket: &mut impl Docket) 
         needs: &[need],
         better: Better::Greater,
     };
+    let roll = docket.next_roll();
     let stops = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(stops);
     let cited = if played != stops && talent != 0 && throws::succeeds(event.die, steadiness) == played {
@@ -314,7 +318,10 @@ pub(crate) fn rally(state: &mut State, event: &Rally, docket: &mut impl Docket) 
     } else {
         rule::RALLY_ROLL
     };
-    let verdict = || describe("rally").with("needed", need).expects(throws::yes(stops)).records(throws::yes(played));
+    let verdict = || {
+        let detail = describe("rally").with("needed", need).expects(throws::yes(stops)).records(throws::yes(played));
+        detail.of_roll(roll, Asks::Result)
+    };
     docket.finding(cited, Outcome::from(played == stops), verdict);
     if talent != 0 && played == stops {
         docket.finding(rule::RALLY_TALENT, Outcome::Held, verdict);

@@ -383,6 +383,22 @@ pub(crate) fn own_edge(state: &State, side: SideIx) -> Option<TableEdge> {
     edges.iter().find(|edge| &edge.side == state.side_id(side)).map(|edge| edge.edge)
 }
 
+/// Whether a unit can be carried off the table by a move of this length, as far as its place tells: some of it is beyond an
+/// edge where it ends, or near enough to one where it began.
+pub(crate) fn can_leave(state: &State, ix: UnitIx, to: Option<Pose>, limit: f64) -> Option<bool> {
+    let table = state.setup.table;
+    let inside = |corner: Place| {
+        [corner.x, corner.y, table.width - corner.x, table.depth - corner.y].into_iter().fold(f64::INFINITY, f64::min)
+    };
+    let nearest = |stand: &Footprint| stand.corners().into_iter().map(inside).fold(f64::INFINITY, f64::min);
+    let slack = state.setup.allowance.slack();
+    match (to, state.footprint(ix)) {
+        (Some(to), _) => Some(nearest(&footprint_at(state, ix, to)) <= slack),
+        (None, Some(from)) => Some(nearest(&from) <= limit + slack),
+        (None, None) => None,
+    }
+}
+
 /// The table and the squares of a campaign battle (`tac.deploy.field`, `tac.strat.square_size`).
 pub(crate) fn check_table(state: &State, docket: &mut impl Docket) {
     if !state.setup.options.campaign {

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome, RollIx},
 };
 use aftermath_tactica::{
     ChainRanks, Contacted, ContinueLimits, Formation, HalberdVsCavalry, Impact, Phase, RiskCause, Shape, Striker,
@@ -28,6 +28,8 @@ struct Struck {
     missed: Vec<u16>,
     /// A rider got through all ranks.
     through: bool,
+    /// Its first throw and how many they are: its strikes, and those of riders that strike on.
+    throws: Option<(RollIx, usize)>,
 }
 
 /// `impact`.
@@ -45,13 +47,17 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
     let against_foot = defenders.iter().all(|(ix, _)| !state.rides(*ix));
     let struck: Vec<Struck> = attackers
         .iter()
-        .map(|(ix, striker)| strike(state, *ix, striker, against_foot.then_some(depth), docket))
+        .map(|(ix, striker)| {
+            strike(state, (*ix, struck_at(state, *ix, &defenders)), striker, against_foot.then_some(depth), docket)
+        })
         .collect();
     for ((ix, striker), side) in defenders.iter().zip(&sides) {
         check_answer(state, *ix, striker, *side, mounted, docket);
     }
-    let answers: Vec<Struck> =
-        defenders.iter().map(|(ix, striker)| strike(state, *ix, striker, None, docket)).collect();
+    let answers: Vec<Struck> = defenders
+        .iter()
+        .map(|(ix, striker)| strike(state, (*ix, struck_at(state, *ix, &attackers)), striker, None, docket))
+        .collect();
     let through = struck.iter().any(|one| one.through);
     for ((ix, striker), one) in attackers.iter().zip(&struck).chain(defenders.iter().zip(&answers)) {
         let cited = if state.rides(*ix) { rule::CAV_ROLL } else { rule::IMPACT_ROLL };
@@ -64,8 +70,10 @@ pub(crate) fn impact(state: &mut State, event: &Impact, docket: &mut impl Docket
             docket,
         );
     }
-    let own = settle(state, &defenders, &blows(state, &attackers, &struck), docket);
-    let other = settle(state, &attackers, &blows(state, &defenders, &answers), docket);
+    let only = |of: &[Struck]| if let [one] = of { one.throws } else { None };
+    let (by_attackers, by_defenders) = (only(&struck), only(&answers));
+    let own = settle(state, &defenders, (&blows(state, &attackers, &struck), by_attackers), docket);
+    let other = settle(state, &attackers, (&blows(state, &defenders, &answers), by_defenders), docket);
     conclude(state, &attackers, &defenders, [other, own], through, docket);
 }
 
@@ -115,6 +123,11 @@ fn check_occasion(
             Detail::say("common").records(event.attackers.len() + event.defenders.len())
         });
     }
+}
+
+/// The first of these enemies that a unit is in contact with.
+fn struck_at(state: &State, ix: UnitIx, enemies: &[(UnitIx, &Striker)]) -> Option<UnitIx> {
+    enemies.iter().map(|(enemy, _)| *enemy).find(|enemy| state.touch(ix, *enemy).is_some())
 }
 
 /// Where a defender was touched.
@@ -184,7 +197,13 @@ pub(crate) fn strikers<'a>(state: &'a State, ix: UnitIx, cavalry_ahead: bool) ->
 }
 
 /// One unit strikes; `depth` is how many ranks a rider may ride through.
-fn strike(state: &State, ix: UnitIx, striker: &Striker, depth: Option<usize>, docket: &mut impl Docket) -> Struck {
+fn strike(
+    state: &State,
+    (ix, at): (UnitIx, Option<UnitIx>),
+    striker: &Striker,
+    depth: Option<usize>,
+    docket: &mut impl Docket,
+) -> Struck {
     let describe = || Detail::say("strikes").unit(state.id(ix)).records(striker.dice.len());
     let rides = state.rides(ix);
     let (who, count) = if rides { (rule::CAV_WHO, rule::CAV_WHO) } else { (rule::IMPACT_WHO, rule::IMPACT_STRIKERS) };
@@ -209,13 +228,14 @@ fn strike(state: &State, ix: UnitIx, striker: &Striker, depth: Option<usize>, do
     let throw = throws::Throw {
         purpose: &purpose::STRIKE,
         by: ix,
-        at: None,
+        at,
         dice: &striker.dice,
         needs: &needs,
         better: Better::Greater,
     };
+    let first = throws::next(&striker.dice, docket);
     let counts = throws::thrown(state, &throw, docket);
-    let mut struck = Struck::default();
+    let mut struck = Struck { throws: first.map(|first| (first, 1)), ..Struck::default() };
     for (roller, hit) in ready.iter().zip(&counts) {
         if *hit {
             struck.hits += 1;
@@ -223,14 +243,14 @@ fn strike(state: &State, ix: UnitIx, striker: &Striker, depth: Option<usize>, do
             struck.missed.push(roller.figure);
         }
     }
-    check_chains(state, ix, striker, depth, (&ready, &counts, &needs), &mut struck, docket);
+    check_chains(state, (ix, at), striker, depth, (&ready, &counts, &needs), &mut struck, docket);
     struck
 }
 
 /// A rider who hit goes on to the next rank until he misses or is through (`tac.cav.chain`).
 fn check_chains(
     state: &State,
-    ix: UnitIx,
+    (ix, at): (UnitIx, Option<UnitIx>),
     striker: &Striker,
     depth: Option<usize>,
     (ready, counts, needs): (&[Roller<'_>], &[bool], &[i32]),
@@ -257,12 +277,13 @@ fn check_chains(
         let throw = throws::Throw {
             purpose: &purpose::STRIKE,
             by: ix,
-            at: None,
+            at,
             dice: &chain.dice,
             needs: &need,
             better: Better::Greater,
         };
         let on = throws::thrown(state, &throw, docket);
+        struck.throws = struck.throws.map(|(first, count)| (first, count + 1));
         // Nobody strikes on after a miss, nor beyond the last rank.
         let misses = on.iter().position(|hit| !hit);
         let ends = misses.is_none_or(|miss| miss + 1 == on.len()) && on.len() < depth;
@@ -303,6 +324,9 @@ fn check_answer(
     if ready.is_empty() {
         let cited = if by_cavalry && strikes { rule::IMPACT_VS_CAVALRY } else { rule::IMPACT_NO_REPLY_OTHERS };
         docket.finding(cited, Outcome::from(!strikes), describe);
+        if strikes && !by_cavalry {
+            docket.finding(rule::IMPACT_COUNTER_STRIKE, Outcome::Broken, describe);
+        }
         return;
     }
     let circle = state.shape(ix) == Shape::Circle;
@@ -332,7 +356,7 @@ fn check_answer(
 fn settle(
     state: &mut State,
     units: &[(UnitIx, &Striker)],
-    blows: &[(Blow, u32); 2],
+    (blows, throws): (&[(Blow, u32); 2], Option<(RollIx, usize)>),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat, Toll)> {
     let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
@@ -342,7 +366,11 @@ fn settle(
         && let Some(hits) = said[0]
     {
         docket.finding(rule::IMPACT_ROLL, Outcome::from(u32::from(hits) == total), || {
-            Detail::say("hits").unit(state.id(indices[0])).expects(total).records(u32::from(hits))
+            let detail = Detail::say("hits").unit(state.id(indices[0])).expects(total).records(u32::from(hits));
+            match throws {
+                Some((first, count)) => detail.of_rolls(first, count, Asks::Result),
+                None => detail,
+            }
         });
     }
     let shares = saves::share(state, &indices, total, &said, rule::IMPACT_MULTIPLE, docket);

@@ -4,13 +4,17 @@
 //! figure. Lengths are in centimetres.
 
 mod army;
+mod at_stake;
 mod campaign;
 mod command;
+mod facts;
 mod geometry;
 mod impact;
+mod measures;
 mod melee;
 mod mercenary;
 mod movement;
+mod moves;
 mod profile;
 mod rout;
 mod saves;
@@ -23,17 +27,18 @@ mod turn;
 mod uncontrolled;
 
 use aftermath_rules::{
-    Movement, System,
-    board::Board,
+    Movement, SideId, System,
+    board::{Board, Measures},
     catalogue::Rule,
     docket::Docket,
-    finding::Purpose,
+    facts::Act,
+    finding::{Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header},
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
-use aftermath_tactica::{Event, INFO, Situation, Tactica, purpose};
+use aftermath_tactica::{Event, INFO, Situation, Tactica};
 
 pub use state::State;
 
@@ -54,7 +59,7 @@ pub(crate) fn find_rule(id: &str) -> Option<Rule> {
 pub struct Referee;
 
 impl Game for Referee {
-    const BLOWS: &'static [&'static Purpose] = &[&purpose::SHOT, &purpose::JAVELIN, &purpose::STRIKE, &purpose::MELEE];
+    const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     const MEASURING: Option<Rule> = Some(rule::MOVE_FIGURE_LIMIT);
     type Words = Tactica;
     type State = State;
@@ -138,24 +143,22 @@ impl Game for Referee {
     }
 
     fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {
-        moved(event)
+        moves::movements(event)
     }
-}
 
-/// Who moves by an event.
-fn moved(event: &Event) -> Vec<Movement<'_>> {
-    let one = |unit, kind, claimed: Option<aftermath_rules::geometry::Length>| Movement {
-        unit,
-        kind,
-        steps: None,
-        bends: Vec::new(),
-        claimed: claimed.map(|length| length.get()),
-    };
-    match event {
-        Event::Move(event) => event.ways.iter().map(|way| one(&way.unit, event.pace.as_str(), way.distance)).collect(),
-        Event::FallBack(event) => vec![one(&event.unit, "fall_back", event.distance)],
-        Event::Rout(event) if !event.destroyed => vec![one(&event.unit, "rout", event.distance)],
-        Event::GeneralMove(event) => vec![one(&event.general, "general_move", event.distance)],
-        _ => Vec::new(),
+    fn measures(state: &State) -> Vec<Measures> {
+        measures::measures(state)
+    }
+
+    fn acts<'a>(_: &State, event: &'a Event) -> Vec<Act<'a>> {
+        facts::acts(event)
+    }
+
+    fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
+        at_stake::at_stake(state, roll)
+    }
+
+    fn told_first(state: &State) -> Option<SideId> {
+        state.progress().first.clone()
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Measure, Outcome},
+    finding::{Better, Detail, Measure, Outcome, RollIx},
 };
 use aftermath_tactica::{
     Fighter, Formation, Melee, MeleeDirection, NominalInMelee, Phase, RiskCause, TestCause, pack, purpose,
@@ -26,6 +26,8 @@ struct Fought {
     /// Hits that armour helps against, and those that it does not.
     hits: [u32; 2],
     missed: Vec<u16>,
+    /// Its throw.
+    roll: Option<RollIx>,
 }
 
 /// `melee`.
@@ -50,7 +52,13 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
     }
     let sum = |of: &[Fought]| of.iter().fold([0, 0], |sum, one| [sum[0] + one.hits[0], sum[1] + one.hits[1]]);
     let (by_own, by_other) = (sum(&fought[..own.len()]), sum(&fought[own.len()..]));
-    let tolls = [settle(state, &own, &other, by_other, docket), settle(state, &other, &own, by_own, docket)];
+    // Where one unit alone strikes, its throw makes the hits.
+    let only = |of: &[Fought]| if let [one] = of { one.roll } else { None };
+    let (of_own, of_other) = (only(&fought[..own.len()]), only(&fought[own.len()..]));
+    let tolls = [
+        settle(state, &own, &other, (by_other, of_other), docket),
+        settle(state, &other, &own, (by_own, of_own), docket),
+    ];
     let actual = state.rulings().nominal_in_melee == NominalInMelee::Actual;
     let total = |side: &[(UnitIx, Defeat)]| {
         side.iter().map(|(_, defeat)| if actual { defeat.killed } else { defeat.nominal }).sum::<u32>()
@@ -129,18 +137,12 @@ fn fighters<'a>(state: &'a State, ix: UnitIx) -> Vec<Roller<'a>> {
 fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket) -> Fought {
     let ready = fighters(state, ix);
     throws::dice_due(state, ix, rule::MELEE_WHO_FIGHTS, ready.len(), &fighter.dice, docket);
-    docket.finding(army::formation_rule(state.formation(ix)), Outcome::from(ready.len() == fighter.dice.len()), || {
-        Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
-    });
+    throws::dice_due(state, ix, army::formation_rule(state.formation(ix)), ready.len(), &fighter.dice, docket);
     if state.figures(ix).iter().any(|figure| state.is_disordered(ix, *figure)) {
-        docket.finding(rule::DISORDER_MEANING, Outcome::from(ready.len() == fighter.dice.len()), || {
-            Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
-        });
+        throws::dice_due(state, ix, rule::DISORDER_MEANING, ready.len(), &fighter.dice, docket);
     }
     if state.general_in(ix).is_some() {
-        docket.finding(rule::GENERAL_FULL_FIGURE, Outcome::from(ready.len() == fighter.dice.len()), || {
-            Detail::say("dice-due").unit(state.id(ix)).expects(ready.len()).records(fighter.dice.len())
-        });
+        throws::dice_due(state, ix, rule::GENERAL_FULL_FIGURE, ready.len(), &fighter.dice, docket);
     }
     let sun = if shooting::sun_in_face(state, ix, fighter.sun, docket) { pack::SUN_MODIFIER } else { 0 };
     let talent = state.melee_talent(ix);
@@ -148,6 +150,7 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
         docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(state.id(ix)));
     }
     let needs: Vec<i32> = ready.iter().map(|roller| i32::from(roller.troops.melee) + sun + talent).collect();
+    let roll = throws::next(&fighter.dice, docket);
     let at_least = state.rulings().melee_direction == MeleeDirection::AtLeast;
     let throw = throws::Throw {
         purpose: &purpose::MELEE,
@@ -166,7 +169,7 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
     } else {
         throws::thrown(state, &throw, docket)
     };
-    let mut fought = Fought { hits: [0, 0], missed: Vec::new() };
+    let mut fought = Fought { hits: [0, 0], missed: Vec::new(), roll };
     for (roller, hit) in ready.iter().zip(counts) {
         let pierces = roller.troops.weapon().is_some_and(|weapon| weapon_row(weapon).ignores_armour);
         if hit {
@@ -183,7 +186,7 @@ fn settle(
     state: &mut State,
     units: &[(UnitIx, &Fighter)],
     enemies: &[(UnitIx, &Fighter)],
-    hits: [u32; 2],
+    (hits, roll): ([u32; 2], Option<RollIx>),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat)> {
     let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
@@ -191,7 +194,8 @@ fn settle(
     let said: Vec<Option<u16>> = units.iter().map(|(_, fighter)| fighter.hits).collect();
     let total = hits[0] + hits[1];
     if units.len() == 1 {
-        throws::declared(state, indices[0], &[rule::MELEE_ROLL], "hits", total, said[0].map(u32::from), docket);
+        let said = said[0].map(u32::from);
+        throws::declared(state, indices[0], &[rule::MELEE_ROLL], "hits", total, said, roll, docket);
     }
     let shares = saves::share(state, &indices, total, &said, rule::MELEE_MULTIPLE, docket);
     let mut piercing = hits[1];

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
 };
 use aftermath_tactica::{Loyal, Loyalty, MercenaryTiming, purpose};
 
@@ -47,11 +47,13 @@ pub(crate) fn loyalty(state: &mut State, event: &Loyalty, docket: &mut impl Dock
         needs: &[due.max(0)],
         better: Better::Smaller,
     };
+    let roll = docket.next_roll();
     let disloyal = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(!disloyal);
     let cited = if before == Loyal::Withdrawn { rule::MERC_SECOND_TEST } else { rule::MERC_DIFFERENCE };
     docket.finding(cited, Outcome::from(played != disloyal), || {
-        describe("loyal").with("needed", due).expects(throws::yes(!disloyal)).records(throws::yes(played))
+        let detail = describe("loyal").with("needed", due);
+        detail.expects(throws::yes(!disloyal)).records(throws::yes(played)).of_roll(roll, Asks::Result)
     });
     state.u_mut(ix).now.loyalty_tested = true;
     if played {

@@ -225,6 +225,7 @@ fn move_one(
         let _ = state.progress_mut().arrivals.push(id);
     }
     let order = state.progress().arrivals.len() as u16;
+    let off = if way.leaves { geometry::can_leave(state, ix, way.to, limit) } else { None };
     let unit = state.u_mut(ix);
     unit.pose = way.to;
     (unit.now.pace, unit.now.went, unit.now.acted) = (Some(pace), length, true);
@@ -238,7 +239,7 @@ fn move_one(
             Some(Phase::Uncontrolled) => rule::UNCONTROLLED_LEAVES_TABLE,
             _ => rule::MOVE_LEAVE_TABLE,
         };
-        docket.finding(cited, Outcome::Held, || Detail::say("leaves").unit(state.id(ix)));
+        docket.finding(cited, Outcome::from(off != Some(false)), || Detail::say("leaves").unit(state.id(ix)));
         state.remove(ix, Status::Left);
     }
 }
@@ -263,13 +264,13 @@ fn check_speed(
         _ => rule::MOVE_SPEED,
     };
     let Some(distance) = distance else {
-        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
+        docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)).limit(limit));
         return;
     };
     let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
     let describe = || {
         let detail = Detail::say("move").unit(state.id(ix)).with("front", state.counted_front(ix));
-        detail.with("pace", pace.as_str()).expects(limit).records(distance).within(margin)
+        detail.with("pace", pace.as_str()).expects_at_most(limit).records(distance).within(margin)
     };
     // What slows the unit is the rule that a longer way breaks, if it would have been kept without it.
     let plain: f64 = line.iter().map(|one| state.counted_front(*one) as f64).sum();

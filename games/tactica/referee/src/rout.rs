@@ -41,11 +41,13 @@ pub(crate) fn rout(state: &mut State, event: &Rout, docket: &mut impl Docket) {
     }
     check_flight(state, ix, event, docket);
     let own_turn = Some(state.side_of(ix)) == state.active();
+    let limit = movement::rout_speed(state, ix);
+    let off = if event.leaves { geometry::can_leave(state, ix, event.to, limit) } else { None };
     let unit = state.u_mut(ix);
     unit.pose = event.to;
     unit.now.ran |= own_turn || !at_once;
     if event.leaves {
-        docket.finding(rule::ROUT_OFF_TABLE, Outcome::Held, || describe("leaves"));
+        docket.finding(rule::ROUT_OFF_TABLE, Outcome::from(off != Some(false)), || describe("leaves"));
         state.remove(ix, Status::RoutedOff);
     }
 }
@@ -62,7 +64,9 @@ fn check_flight(state: &State, ix: UnitIx, event: &Rout, docket: &mut impl Docke
     let limit = movement::rout_speed(state, ix);
     if let Some(distance) = measured {
         let (outcome, margin) = state.setup.allowance.at_most(distance, limit);
-        docket.finding(rule::ROUT_MOVE, outcome, || describe("move").expects(limit).records(distance).within(margin));
+        docket.finding(rule::ROUT_MOVE, outcome, || {
+            describe("move").expects_at_most(limit).records(distance).within(margin)
+        });
     } else if !event.leaves {
         docket.finding(rule::ROUT_MOVE, Outcome::Unrecorded, || Detail::lacks("distance").unit(&event.unit));
     }
@@ -162,7 +166,7 @@ fn check_way(state: &State, ix: UnitIx, event: &FallBack, docket: &mut impl Dock
             let slack = state.setup.allowance.slack();
             let kept = (distance - full).abs() <= slack || (event.leaves && distance <= full + slack);
             docket.finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::from(kept), || {
-                describe("full-move").expects(full).records(distance)
+                describe("full-move").expects_at_most(full).records(distance)
             });
         }
     }
@@ -201,5 +205,6 @@ pub(crate) fn start_rout(state: &mut State, ix: UnitIx) {
     let unit = state.u_mut(ix);
     unit.status = Some(Status::Routing);
     unit.shape = None;
-    state.progress_mut().losses_since += 1;
+    let progress = state.progress_mut();
+    progress.losses_since = progress.losses_since.saturating_add(1);
 }

@@ -55,7 +55,8 @@ pub(crate) fn talent_roll(state: &mut State, event: &TalentRoll, docket: &mut im
         better: aftermath_rules::finding::Better::Greater,
     };
     throws::thrown(state, &throw, docket);
-    let played = throws::declared(state, ix, &[cited], "talent", due, event.declared, docket);
+    // The throw counts whether there is a talent; how great it is its face tells.
+    let played = throws::declared(state, ix, &[cited], "talent", due, event.declared, None, docket);
     let talents = &mut state.u_mut(ix).talents;
     let played = played.min(6) as i8;
     match event.quality {

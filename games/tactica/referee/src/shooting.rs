@@ -3,7 +3,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
     list::List,
 };
 use aftermath_tactica::{
@@ -40,7 +40,7 @@ pub(crate) fn rain_check(state: &mut State, event: &RainCheck, docket: &mut impl
     let parity = state.now.conditions.as_ref().and_then(|conditions| conditions.wet).unwrap_or(agreed);
     let even = event.die.get().is_multiple_of(2);
     let wet = even == (parity == Parity::Even);
-    docket.roll(|| aftermath_rules::finding::Roll {
+    let roll = docket.roll(|| aftermath_rules::finding::Roll {
         purpose: &purpose::RAIN,
         measure: aftermath_rules::finding::Measure::EachAtMost,
         side: Some(state.side_id(state.side_of(ix)).clone()),
@@ -55,7 +55,8 @@ pub(crate) fn rain_check(state: &mut State, event: &RainCheck, docket: &mut impl
     });
     let played = event.wet.unwrap_or(wet);
     docket.finding(rule::WEATHER_RAIN, Outcome::from(played == wet), || {
-        describe("wet").expects(throws::yes(wet)).records(throws::yes(played))
+        let detail = describe("wet").expects(throws::yes(wet)).records(throws::yes(played));
+        detail.of_roll(roll, Asks::Result)
     });
     if played {
         // A wet string is the volley: the order is carried out.
@@ -111,6 +112,19 @@ pub(crate) fn reach(state: &State, by: UnitIx, at: UnitIx) -> Option<f64> {
         .filter_map(|one| one.troops.weapon())
         .map(|weapon| range_of(state, by, weapon, at).0)
         .reduce(f64::max)
+}
+
+/// Of the enemies of a side those at which missiles reach furthest: the one of most figures, and the one of the widest front.
+pub(crate) fn furthest_targets(state: &State, side: crate::state::SideIx) -> Vec<UnitIx> {
+    let enemies = || {
+        let others = state.all().filter(|ix| state.is_present(*ix) && state.side_of(*ix) != side);
+        others.filter(|ix| !state.is_general(*ix))
+    };
+    let strongest = enemies().max_by_key(|ix| state.figures(*ix).len());
+    let in_line = state.now.lines.iter().filter_map(|line| line.first()).filter_map(|id| state.find(id));
+    let in_line = in_line.filter(|ix| state.is_present(*ix) && state.side_of(*ix) != side);
+    let widest = in_line.chain(enemies()).max_by_key(|ix| line_front(state, *ix));
+    strongest.into_iter().chain(widest).collect()
 }
 
 /// Figures that may shoot, by formation and weapon (`tac.shoot.who`).
@@ -205,11 +219,13 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
         needs: &needs,
         better: Better::Greater,
     };
+    let roll = throws::next(&event.dice, docket);
     let counts = throws::thrown(state, &throw, docket);
     let pierces = |weapon: &Option<Weapon>| weapon.is_some_and(|weapon| weapon_row(weapon).pierces_shields);
     let scored = counts.iter().filter(|counts| **counts).count() as u32;
     let piercing = counts.iter().zip(&weapons).filter(|(counts, weapon)| **counts && pierces(weapon)).count() as u32;
-    let hits = throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, event.hits.map(u32::from), docket);
+    let said = event.hits.map(u32::from);
+    let hits = throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, said, roll, docket);
     let piercing = if hits == scored || piercing == 0 { piercing } else { hits * piercing / scored.max(1) };
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
@@ -501,9 +517,10 @@ fn needs(
 
 /// Whether the target is in cover (`tac.shoot.cover`, `tac.terrain.cover`).
 fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> bool {
+    let roll = throws::next(&event.dice, docket);
     let describe = |covered: bool| {
         let detail = Detail::say("cover").unit(&event.unit).with("target", &event.target);
-        detail.records(throws::yes(covered))
+        throws::of(detail.records(throws::yes(covered)), roll, Asks::Need)
     };
     match (geometry::in_cover(state, ix, target), event.cover) {
         (Some(answer), Some(said)) => {
@@ -567,9 +584,11 @@ fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docke
         docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("wind").unit(&event.unit));
         return 0;
     };
+    let roll = throws::next(&event.dice, docket);
     docket.finding(cited, Outcome::from(measured.is_none_or(|measured| measured == wind)), || {
         let detail = Detail::say("wind").unit(&event.unit);
-        detail.expects(measured.unwrap_or(wind).as_str()).records(wind.as_str())
+        let detail = detail.expects(measured.unwrap_or(wind).as_str()).records(wind.as_str());
+        throws::of(detail, roll, Asks::Need)
     });
     match (wind, strong) {
         (Wind::Face, _) => -pack::WIND_MODIFIER,
@@ -658,8 +677,8 @@ fn record_exchange(
     let Some(mut exchange) = state.progress_mut().exchange.take() else { return };
     // Beyond the bound answers are not remembered; nobody is answered by so many.
     let _ = exchange.answered.push(event.unit.clone());
-    exchange.hits_by += toll.nominal as u16;
-    exchange.lost_by += toll.removed as u16;
+    exchange.hits_by = exchange.hits_by.saturating_add(toll.nominal as u16);
+    exchange.lost_by = exchange.lost_by.saturating_add(toll.removed as u16);
     let actual = state.rulings().nominal_in_melee == NominalInMelee::Actual;
     let (at, by) = if actual { (exchange.lost_at, exchange.lost_by) } else { (exchange.hits_at, exchange.hits_by) };
     let (first, second) = (state.find(&exchange.by), state.find(&exchange.at));
@@ -733,8 +752,10 @@ fn throw_javelins(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, 
         needs: &needs,
         better: Better::Greater,
     };
+    let roll = throws::next(&event.dice, docket);
     let scored = throws::thrown(state, &throw, docket).iter().filter(|counts| **counts).count() as u32;
-    let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, event.hits.map(u32::from), docket);
+    let said = event.hits.map(u32::from);
+    let hits = throws::declared(state, ix, &[rule::SHOOT_JAVELIN], "hits", scored, said, roll, docket);
     let blows = [(Blow::Arrow, hits)];
     let losses = Hits { blows: &blows, saved: event.saved, fallen: &event.fallen, impact: false };
     command::risk(state, target, RiskCause::Shot);

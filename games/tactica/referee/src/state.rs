@@ -369,7 +369,8 @@ impl State {
             }
         }
         if matches!(status, Status::Destroyed | Status::RoutedOff) {
-            self.progress_mut().losses_since += 1;
+            let progress = self.progress_mut();
+            progress.losses_since = progress.losses_since.saturating_add(1);
         }
         self.progress_mut().pending.retain(|pending| pending.unit != id);
     }

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
 };
 use aftermath_tactica::{
     Contacted, Due, EqualLosses, KilledInFormula, RankCountTiming, RearAnd, RiddenThroughTest, Shape, TestCause,
@@ -133,6 +133,8 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         rule::CAV_RIDDEN_THROUGH
     } else if state.shape(ix) == Shape::Circle {
         rule::CIRCLE_STEADINESS
+    } else if talents_elsewhere(state, ix).any(|talent| value == due + talent) {
+        rule::GENERAL_ATTACHED_ONLY
     } else if flanked && value == due + i32::from(ranks) {
         rule::FLANK_NO_RANKS
     } else {
@@ -180,14 +182,26 @@ pub(crate) fn test(state: &mut State, event: &UnitTest, docket: &mut impl Docket
         needs: &[value],
         better: Better::Greater,
     };
+    let roll = docket.next_roll();
     let stands = throws::thrown(state, &throw, docket)[0];
     let played = event.declared.unwrap_or(stands);
     for cited in [rule::TEST_UNIT, rule::STAT_TEST_DIRECTION, rule::TURN_DICE] {
         docket.finding(cited, Outcome::from(played == stands), || {
-            describe("stands").with("needed", value).expects(throws::yes(stands)).records(throws::yes(played))
+            let detail = describe("stands").with("needed", value);
+            detail.expects(throws::yes(stands)).records(throws::yes(played)).of_roll(roll, Asks::Result)
         });
     }
     finish(state, ix, event, played, from_rear, docket);
+}
+
+/// Steadiness talents of the generals who command a unit and are not with it: they count for nothing.
+fn talents_elsewhere(state: &State, ix: UnitIx) -> impl Iterator<Item = i32> + '_ {
+    let generals = state.friends(ix).filter(move |general| {
+        let chief = state.row(*general).general.as_ref().is_some_and(|one| one.commander_in_chief);
+        state.is_general(*general) && (chief || state.corps(ix) == Some(*general))
+    });
+    let elsewhere = generals.filter(move |general| state.u(*general).attached.as_ref() != Some(state.id(ix)));
+    elsewhere.map(|general| i32::from(state.u(general).talents.steadiness)).filter(|talent| *talent != 0)
 }
 
 /// Ranks and killed as the players counted them.

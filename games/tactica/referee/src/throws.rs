@@ -4,7 +4,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::{Distribution, Pips},
     docket::Docket,
-    finding::{Better, Detail, Figure, Measure, Outcome, Purpose, Roll},
+    finding::{Asks, Better, Detail, Figure, Measure, Outcome, Purpose, Roll, RollIx},
 };
 
 use crate::state::{State, UnitIx};
@@ -37,6 +37,19 @@ pub(crate) fn chance(need: i32) -> f64 {
 /// Whether a die shows a value or less.
 pub(crate) fn succeeds(die: Pips, need: i32) -> bool {
     i32::from(die.get()) <= need
+}
+
+/// The place of the throw that these dice are about to make; none where there are no dice.
+pub(crate) fn next(dice: &[Pips], docket: &impl Docket) -> Option<RollIx> {
+    (!dice.is_empty()).then(|| docket.next_roll())
+}
+
+/// A detail about a throw, where there is one.
+pub(crate) fn of(detail: Detail, roll: Option<RollIx>, asks: Asks) -> Detail {
+    match roll {
+        Some(roll) => detail.of_roll(roll, asks),
+        None => detail,
+    }
 }
 
 /// Tells the docket of a throw, and answers which of its dice count.
@@ -85,7 +98,7 @@ pub(crate) fn report(
     });
 }
 
-/// Judges how many dice were thrown.
+/// Judges how many dice were thrown, before the docket knows of the throw.
 pub(crate) fn dice_due(
     state: &State,
     by: UnitIx,
@@ -95,13 +108,15 @@ pub(crate) fn dice_due(
     docket: &mut impl Docket,
 ) -> bool {
     let kept = due == dice.len();
+    let roll = next(dice, docket);
     docket.finding(cited, Outcome::from(kept), || {
-        Detail::say("dice-due").unit(state.id(by)).expects(due).records(dice.len())
+        of(Detail::say("dice-due").unit(state.id(by)).expects(due).records(dice.len()), roll, Asks::Dice)
     });
     kept
 }
 
-/// Judges what players took a throw for; answers what was played.
+/// Judges what players took a throw for, where one throw alone makes it; answers what was played.
+#[allow(clippy::too_many_arguments, reason = "what was due, what was said, and of which throw")]
 pub(crate) fn declared<T: PartialEq + Copy + Into<Figure>>(
     state: &State,
     by: UnitIx,
@@ -109,12 +124,13 @@ pub(crate) fn declared<T: PartialEq + Copy + Into<Figure>>(
     say: &'static str,
     due: T,
     said: Option<T>,
+    roll: Option<RollIx>,
     docket: &mut impl Docket,
 ) -> T {
     let played = said.unwrap_or(due);
     for rule in cited {
         docket.finding(*rule, Outcome::from(played == due), || {
-            Detail::say(say).unit(state.id(by)).expects(due).records(played)
+            of(Detail::say(say).unit(state.id(by)).expects(due).records(played), roll, Asks::Result)
         });
     }
     played

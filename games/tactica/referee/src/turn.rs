@@ -4,7 +4,7 @@ use aftermath_rules::{
     SideId,
     catalogue::Rule,
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, End, Outcome},
     game::Score,
     words::GameEvent,
 };
@@ -237,7 +237,9 @@ pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut imp
         docket.finding(rule::VICTORY_AGREEMENT, Outcome::Unrecorded, || Detail::lacks("side"));
         return;
     };
-    docket.finding(rule::VICTORY_AGREEMENT, Outcome::PlayersCall, || Detail::say("conceded").with("side", &side));
+    docket.finding(rule::VICTORY_AGREEMENT, Outcome::PlayersCall, || {
+        Detail::say("conceded").with("side", &side).about_the_end(End::Winner)
+    });
     state.progress_mut().conceded = Some(side);
 }
 
@@ -250,7 +252,8 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     };
     docket.finding(rule::VICTORY_AGREEMENT, outcome, || {
         let winner = event.winner.as_ref().map_or_else(|| "draw".to_owned(), ToString::to_string);
-        Detail::say("battle-end").with("because", event.because.as_str()).records(winner)
+        let detail = Detail::say("battle-end").with("because", event.because.as_str());
+        detail.records(winner).about_the_end(End::Winner)
     });
     let progress = state.progress_mut();
     (progress.over, progress.winner) = (true, event.winner.clone());

@@ -2,7 +2,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Better, Detail, Outcome},
+    finding::{Asks, Better, Detail, Outcome},
     geometry::Pose,
 };
 use aftermath_tactica::{
@@ -95,6 +95,7 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
             describe("uncontrolled-value").with("losses", losses).expects(due).records(value)
         });
     }
+    let roll = event.die.filter(|_| value != 0).map(|_| docket.next_roll());
     let result = result(state, ix, value, event, docket);
     let Some(result) = result else { return };
     let played = event.declared.unwrap_or(result);
@@ -104,12 +105,15 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
         std::cmp::Ordering::Less => rule::UNCONTROLLED_NEGATIVE,
     };
     docket.finding(cited, Outcome::from(played == result), || {
-        describe("uncontrolled").with("value", value).expects(result.as_str()).records(played.as_str())
+        let detail = describe("uncontrolled").with("value", value);
+        throws::of(detail.expects(result.as_str()).records(played.as_str()), roll, Asks::Result)
     });
     let free = event.step != UncontrolledStep::First
         && state.rulings().uncontrolled_pace_choice == UncontrolledPaceChoice::Free;
     if !free && event.step != UncontrolledStep::First && result == UncontrolledResult::Attacks && played == result {
-        docket.finding(rule::UNCONTROLLED_CAVALRY, Outcome::Held, || describe("uncontrolled").records(played.as_str()));
+        docket.finding(rule::UNCONTROLLED_CAVALRY, Outcome::Held, || {
+            describe("uncontrolled").with("value", value).expects(result.as_str()).records(played.as_str())
+        });
     }
     state.u_mut(ix).now.uncontrolled = Some(played);
 }
