@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod corpus_files;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -104,7 +102,7 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
 fn every_finding_of_the_corpus_is_told_without_a_hole() {
     let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
     let mut holes = BTreeSet::new();
-    for path in corpus_files::logs() {
+    for path in aftermath_corpus::logs("tactica") {
         let log = GAMES.read(&fs::read(&path).unwrap(), "corpus").unwrap();
         let names = Names::of(&log.summary());
         for finding in log.judge(Reading::Effective).verdicts.iter().flat_map(|verdict| &verdict.findings) {
