@@ -20,6 +20,9 @@ use crate::{
     throws, turn,
 };
 
+/// Throws in a row, by the first and their number.
+type Throws = Option<(RollIx, usize)>;
+
 /// What one unit of an impact did.
 #[derive(Debug, Default)]
 struct Struck {
@@ -29,7 +32,7 @@ struct Struck {
     /// A rider got through all ranks.
     through: bool,
     /// Its first throw and how many they are: its strikes, and those of riders that strike on.
-    throws: Option<(RollIx, usize)>,
+    throws: Throws,
 }
 
 /// `impact`.
@@ -356,7 +359,7 @@ fn check_answer(
 fn settle(
     state: &mut State,
     units: &[(UnitIx, &Striker)],
-    (blows, throws): (&[(Blow, u32); 2], Option<(RollIx, usize)>),
+    (blows, throws): (&[(Blow, u32); 2], Throws),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat, Toll)> {
     let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
