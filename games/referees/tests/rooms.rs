@@ -17,6 +17,7 @@ use serde_json::Value;
 enum Room {
     Rules,
     Codegen,
+    Notation,
     Estimate,
     Store,
     Simulate,
@@ -41,6 +42,7 @@ impl Room {
         Some(match parts[..] {
             ["rules"] => Room::Rules,
             ["rules", "codegen"] => Room::Codegen,
+            ["notation"] => Room::Notation,
             ["estimate"] => Room::Estimate,
             ["store"] => Room::Store,
             ["simulate"] => Room::Simulate,
@@ -73,6 +75,7 @@ impl Room {
         let own_words = matches!(other, Room::Words(game) if self.game() == Some(game));
         match self {
             Room::Rules | Room::Codegen | Room::Estimate | Room::Store => false,
+            Room::Notation => matches!(other, Room::Rules),
             Room::Simulate => matches!(other, Room::Rules | Room::Estimate),
             Room::Words(_) => matches!(other, Room::Rules | Room::Codegen),
             Room::Referee(_) => matches!(other, Room::Rules | Room::Codegen) || own_words,
@@ -206,7 +209,7 @@ fn a_name_of_a_game_is_found() {
 #[test]
 fn what_knows_no_game_names_none() {
     let mut read = 0;
-    for folder in ["rules", "rules/codegen", "simulate", "estimate", "store"] {
+    for folder in ["rules", "rules/codegen", "notation", "simulate", "estimate", "store"] {
         for (path, code) in code(&root().join(folder).join("src")) {
             let found = GAMES.all().find_map(|system| named(&code, system.as_str()));
             assert_eq!(found, None, "{} names a game", path.display());

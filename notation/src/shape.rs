@@ -1,0 +1,267 @@
+//! What may stand where: the grammar of a game, made from the JSON Schemas of its logs.
+//!
+//! A game has no notation of its own: what its types say is enough. Fields that an event must have stand in the order in
+//! which the type declares them, and need no name.
+
+use std::collections::{BTreeMap, HashMap};
+
+use aftermath_rules::schema::LogSchemas;
+use serde_json::Value;
+
+/// Ids of units, characters and sides, which may have a short name of their own in a text.
+const IDS: [&str; 2] = ["UnitId", "SideId"];
+
+/// Index of a shape.
+pub(crate) type ShapeIx = usize;
+
+/// What a value looks like.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Shape {
+    /// The id of a unit, a character, a piece of terrain or a side.
+    Id,
+    /// A text.
+    Text,
+    /// One of these words.
+    Word(Vec<String>),
+    /// A number.
+    Number,
+    /// A whole number within bounds.
+    Integer(i64, i64),
+    /// Yes or no.
+    Flag,
+    /// Faces of dice, a digit each, within bounds.
+    Faces(i64, i64),
+    /// A list.
+    List(ShapeIx),
+    /// A list of fixed length.
+    Tuple(Vec<ShapeIx>),
+    /// Fields.
+    Record(Fields),
+    /// One of several things, each with its name.
+    Variant(BTreeMap<String, Option<ShapeIx>>),
+    /// Something that the grammar has no form for: it is written as JSON.
+    Any,
+}
+
+/// Fields of a record.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Fields {
+    /// Those that must be there, in their order.
+    pub(crate) required: Vec<String>,
+    /// All.
+    pub(crate) all: BTreeMap<String, ShapeIx>,
+}
+
+impl Fields {
+    /// The field that a value without a name belongs to: the first that must be there and is not.
+    pub(crate) fn next(&self, given: &[String]) -> Option<&str> {
+        self.required.iter().find(|name| !given.contains(name)).map(String::as_str)
+    }
+}
+
+/// The grammar of a game.
+#[derive(Debug)]
+pub(crate) struct Grammar {
+    shapes: Vec<Shape>,
+    /// Fields of the header.
+    pub(crate) header: Fields,
+    /// What an event may be.
+    pub(crate) event: ShapeIx,
+}
+
+impl Grammar {
+    /// The grammar of a game with these schemas.
+    pub(crate) fn of(schemas: &LogSchemas) -> Self {
+        let mut shapes = Vec::new();
+        let header = Compiler::new(schemas.header.as_value(), &mut shapes).whole();
+        let entry = Compiler::new(schemas.entry.as_value(), &mut shapes).whole();
+        let fields = |ix: ShapeIx| match &shapes[ix] {
+            Shape::Record(fields) => fields.clone(),
+            _ => Fields::default(),
+        };
+        let (header, entry) = (fields(header), fields(entry));
+        let event = entry.all.get("event").copied().unwrap_or_else(|| {
+            shapes.push(Shape::Any);
+            shapes.len() - 1
+        });
+        Self { shapes, header, event }
+    }
+
+    pub(crate) fn shape(&self, ix: ShapeIx) -> &Shape {
+        &self.shapes[ix]
+    }
+
+    /// Whether it has elements that commas divide.
+    pub(crate) fn is_sequence(&self, ix: ShapeIx) -> bool {
+        matches!(self.shape(ix), Shape::List(_) | Shape::Tuple(_))
+    }
+
+    /// Whether it is a sequence none of whose elements is one.
+    pub(crate) fn is_flat(&self, ix: ShapeIx) -> bool {
+        match self.shape(ix) {
+            Shape::List(element) => !self.is_sequence(*element),
+            Shape::Tuple(elements) => !elements.iter().any(|element| self.is_sequence(*element)),
+            _ => false,
+        }
+    }
+
+    /// The fields of a record.
+    pub(crate) fn record(&self, ix: ShapeIx) -> Option<&Fields> {
+        match self.shape(ix) {
+            Shape::Record(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// The fields of the records of which it is a list.
+    pub(crate) fn records(&self, ix: ShapeIx) -> Option<&Fields> {
+        match self.shape(ix) {
+            Shape::List(element) => self.record(*element),
+            _ => None,
+        }
+    }
+}
+
+struct Compiler<'a> {
+    root: &'a Value,
+    shapes: &'a mut Vec<Shape>,
+    /// Definitions that have their shape already, or are getting it.
+    known: HashMap<&'a str, ShapeIx>,
+}
+
+impl<'a> Compiler<'a> {
+    fn new(root: &'a Value, shapes: &'a mut Vec<Shape>) -> Self {
+        Self { root, shapes, known: HashMap::new() }
+    }
+
+    fn whole(&mut self) -> ShapeIx {
+        self.compiled(self.root)
+    }
+
+    fn compiled(&mut self, schema: &'a Value) -> ShapeIx {
+        if let Some(name) = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
+            return self.defined(name);
+        }
+        let alternatives = schema["anyOf"].as_array();
+        if let Some(alternatives) = alternatives {
+            let mut others = alternatives.iter().filter(|other| other["type"] != "null");
+            if let (Some(one), None) = (others.next(), others.next()) {
+                return self.compiled(one);
+            }
+        }
+        let shape = if alternatives.is_some() { Shape::Any } else { self.shape(schema) };
+        self.shapes.push(shape);
+        self.shapes.len() - 1
+    }
+
+    fn defined(&mut self, name: &'a str) -> ShapeIx {
+        if let Some(ix) = self.known.get(name) {
+            return *ix;
+        }
+        // Its place is known before it is: a definition may hold itself.
+        let ix = self.shapes.len();
+        self.shapes.push(Shape::Any);
+        self.known.insert(name, ix);
+        if IDS.contains(&name) {
+            self.shapes[ix] = Shape::Id;
+            return ix;
+        }
+        let schema = &self.root["$defs"][name];
+        let inner = self.compiled(schema);
+        self.shapes[ix] = self.shapes[inner].clone();
+        ix
+    }
+
+    fn shape(&mut self, schema: &'a Value) -> Shape {
+        if let Some(variants) = schema["oneOf"].as_array() {
+            return self.variants(variants).unwrap_or(Shape::Any);
+        }
+        if let Some(words) = words(schema) {
+            return Shape::Word(words);
+        }
+        match kind(schema) {
+            Some("boolean") => Shape::Flag,
+            Some("integer") => {
+                let bound = |name: &str, otherwise| schema[name].as_f64().map_or(otherwise, |bound| bound as i64);
+                Shape::Integer(bound("minimum", i64::MIN), bound("maximum", i64::MAX))
+            }
+            Some("number") => Shape::Number,
+            Some("string") => Shape::Text,
+            Some("array") => self.list(schema),
+            Some("object") => self.record(schema),
+            _ => Shape::Any,
+        }
+    }
+
+    fn list(&mut self, schema: &'a Value) -> Shape {
+        if let Some(elements) = schema["prefixItems"].as_array() {
+            return Shape::Tuple(elements.iter().map(|element| self.compiled(element)).collect());
+        }
+        if !schema["items"].is_object() {
+            return Shape::Any;
+        }
+        let element = self.compiled(&schema["items"]);
+        match self.shapes[element] {
+            Shape::Integer(least @ 0.., most @ ..=9) => Shape::Faces(least, most),
+            _ => Shape::List(element),
+        }
+    }
+
+    fn record(&mut self, schema: &'a Value) -> Shape {
+        let closed = schema["additionalProperties"] == false;
+        let properties = schema["properties"].as_object();
+        if properties.is_none() && !closed {
+            return Shape::Any;
+        }
+        let names = schema["required"].as_array().into_iter().flatten();
+        let required = names.filter_map(Value::as_str).map(str::to_owned).collect();
+        let mut all = BTreeMap::new();
+        for (name, value) in properties.into_iter().flatten() {
+            all.insert(name.clone(), self.compiled(value));
+        }
+        Shape::Record(Fields { required, all })
+    }
+
+    /// Words, or things under their names; none where it is neither.
+    fn variants(&mut self, variants: &'a [Value]) -> Option<Shape> {
+        let mut found = BTreeMap::new();
+        let mut order = Vec::new();
+        for variant in variants {
+            if let Some(words) = words(variant) {
+                order.extend(words.iter().cloned());
+                found.extend(words.into_iter().map(|word| (word, None)));
+                continue;
+            }
+            let properties = variant["properties"].as_object().filter(|properties| properties.len() == 1)?;
+            let (name, value) = properties.iter().next()?;
+            if variant["required"] != serde_json::json!([name]) {
+                return None;
+            }
+            found.insert(name.clone(), Some(self.compiled(value)));
+        }
+        let all_words = found.values().all(Option::is_none);
+        Some(if all_words { Shape::Word(order) } else { Shape::Variant(found) })
+    }
+}
+
+/// The type of a schema besides null.
+fn kind(schema: &Value) -> Option<&str> {
+    match &schema["type"] {
+        Value::String(kind) => Some(kind),
+        Value::Array(kinds) => {
+            let mut others = kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null");
+            let one = others.next();
+            one.filter(|_| others.next().is_none())
+        }
+        _ => None,
+    }
+}
+
+/// The words that a schema of words allows.
+fn words(schema: &Value) -> Option<Vec<String>> {
+    if let Some(word) = schema["const"].as_str() {
+        return Some(vec![word.to_owned()]);
+    }
+    let words = schema["enum"].as_array()?;
+    words.iter().filter(|word| !word.is_null()).map(|word| word.as_str().map(str::to_owned)).collect()
+}

@@ -1,0 +1,87 @@
+//! Log, text, log: the same bytes, for every log of the corpus and for battles that bots play.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use aftermath_games::GAMES;
+use aftermath_notation::{read, write};
+use aftermath_players::BOTS;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            logs(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "jsonl") {
+            found.push(path);
+        }
+    }
+}
+
+/// Every log of the corpus, wherever its game keeps it.
+fn corpus() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for game in fs::read_dir(root().join("games")).unwrap().map(|entry| entry.unwrap().path().join("corpus")) {
+        if game.is_dir() {
+            logs(&game, &mut found);
+        }
+    }
+    found
+}
+
+/// Lines of a text that stand as JSON.
+fn raw(text: &str) -> usize {
+    text.lines().filter(|line| line.starts_with('{') || line.starts_with("%line")).count()
+}
+
+fn round_trip(log: &[u8], source: &str) -> String {
+    let text = write(&GAMES, log, source).unwrap();
+    let read = read(&GAMES, text.as_bytes(), source).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(read.log == log, "{source}: other bytes\n{text}");
+    text
+}
+
+#[test]
+fn every_log_of_the_corpus_comes_back_as_it_was() {
+    let corpus = corpus();
+    assert!(corpus.len() > 2500, "the corpus is there");
+    let (mut lines, mut as_json, mut of_log, mut of_text) = (0, Vec::new(), 0, 0);
+    for path in &corpus {
+        let log = fs::read(path).unwrap();
+        let source = path.display().to_string();
+        let text = round_trip(&log, &source);
+        if GAMES.read(&log, &source).is_ok() {
+            lines += log.split(|byte| *byte == b'\n').count() - 1;
+            of_log += log.len();
+            of_text += text.len();
+            if raw(&text) > 0 {
+                as_json.push((source, raw(&text)));
+            }
+        }
+    }
+    let left: usize = as_json.iter().map(|(_, lines)| lines).sum();
+    println!("{} logs, {lines} lines, {left} as JSON; {of_text} of {of_log} bytes", corpus.len());
+    assert!(left * 100 < lines, "{left} of {lines} lines have no form: {:#?}", &as_json[..as_json.len().min(20)]);
+}
+
+#[test]
+fn battles_of_bots_come_back_as_they_were() {
+    for bots in BOTS.all() {
+        let (mut of_log, mut of_text) = (0, 0);
+        for seed in 1..=10 {
+            let log = bots.play(seed).unwrap();
+            let text = round_trip(&log, "battle");
+            assert_eq!(raw(&text), 0, "{text}");
+            of_log += log.len();
+            of_text += text.len();
+        }
+        println!("{of_text} of {of_log} bytes");
+    }
+}
