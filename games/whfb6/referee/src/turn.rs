@@ -120,6 +120,7 @@ fn forget_phase(state: &mut State) {
     progress.broken = List::default();
     progress.panic_due = List::default();
     progress.may_pursue = List::default();
+    progress.restrained = List::default();
     progress.may_overrun = List::default();
     progress.winners = List::default();
 }

@@ -198,9 +198,12 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
 /// are in the way.
 fn check_models(state: &State, move_: &Move<'_>, end: &Block, enemy: &Block, side: Edge, docket: &mut impl Docket) {
     let slack = state.setup.allowance.slack();
+    // A last rank that is not full stands behind the middle: its models alone are met from the rear, and none from a flank.
+    let ranks = if enemy.last_rank() == enemy.files { enemy.ranks() } else { (enemy.ranks() - 1).max(1) };
     let length = match side {
-        Edge::Front | Edge::Rear => enemy.width(),
-        Edge::Left | Edge::Right => enemy.depth(),
+        Edge::Front => enemy.width(),
+        Edge::Rear => f64::from(enemy.last_rank()) * enemy.base.width,
+        Edge::Left | Edge::Right => f64::from(ranks) * enemy.base.depth,
     };
     let along = ((length + slack) / end.base.width).floor().max(1.0) as u32;
     let due = end.models.min(end.files).min(along);
@@ -241,7 +244,8 @@ fn short(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl 
     let straight = own
         .zip(enemy)
         .zip(reach)
-        .and_then(|((own, enemy), reach)| way::straight_to(&own, &enemy, reach - slack, slack));
+        .and_then(|((own, enemy), reach)| way::straight_to(&own, &enemy, reach - slack, slack))
+        .filter(|gone| own.is_some_and(|own| is_open(state, move_, &own, *gone)));
     let outcome = match (distance, reach) {
         (Some(distance), Some(reach)) if distance > reach => Some(Outcome::Held),
         // Straight ahead it would have been reached.
@@ -261,6 +265,15 @@ fn short(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl 
         docket.finding(rule::CHARGE_WHEEL_MUST_REACH, Outcome::from(!lost), || told("wheel-reaches"));
     }
     check_failed_move(state, move_, end, docket);
+}
+
+/// Whether no other unit stands in a straight way.
+fn is_open(state: &State, move_: &Move<'_>, own: &Block, gone: f64) -> bool {
+    let way = own.outer().sweep(&own.advanced(gone).outer());
+    let others = state.present_units().filter(|other| *other != move_.ix && *other != move_.target);
+    let slack = state.setup.allowance.slack();
+    let meets = |block: Block| block.ground().iter().any(|ground| ground.distance_to_outline(&way) <= slack);
+    !others.filter_map(|other| state.block(other)).any(meets)
 }
 
 /// A failed charge goes exactly the unit's Movement; by the full rules toward its target

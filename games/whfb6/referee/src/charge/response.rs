@@ -70,7 +70,9 @@ fn answers_a_run(state: &State, ix: UnitIx, event: &Respond, docket: &mut impl D
         return false;
     };
     let fresh = combat.rounds.is_none_or(|rounds| rounds.get() == 0);
-    if !fresh || !(combat.by_overrun || combat.by_pursuit) {
+    // Who is charged besides answers that charge.
+    let charged = chargers(state, ix).any(|by| charging(state, by).is_some_and(|charge| charge.response.is_none()));
+    if charged || !fresh || !(combat.by_overrun || combat.by_pursuit) {
         return false;
     }
     let holds = event.response == Response::Hold;

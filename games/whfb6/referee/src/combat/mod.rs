@@ -135,14 +135,16 @@ fn check_contacts(state: &mut State, units: &[UnitIx], docket: &mut impl Docket)
     }
 }
 
-/// Losers of a round: units of all sides but the winner's; nobody in a draw.
+/// Losers of a round: units of all sides but the winner's that fought it; nobody in a draw. Who ran into the combat since
+/// fights in the next turn.
 pub(crate) fn losers(state: &State, combat: &CombatSituation) -> Vec<UnitIx> {
     let result = combat.round.as_ref().and_then(|round| round.result.as_ref());
     let Some(winner) = result.and_then(|result| result.winner.as_ref()).and_then(|side| state.setup.muster.side(side))
     else {
         return Vec::new();
     };
-    let units = units_of(combat);
+    let fought = combat.round.iter().flat_map(|round| round.before.iter());
+    let units: Vec<UnitId> = fought.map(|before| before.unit.clone()).collect();
     named(state, &units).filter(|ix| state.side_of(*ix) != winner).collect()
 }
 

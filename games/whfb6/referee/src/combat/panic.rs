@@ -75,14 +75,15 @@ pub(crate) fn for_friends(
     rule::GAP_PANIC_PROCEDURE
 }
 
-/// At the end of the phase: who had to test has tested; that of who fights is noted (`wfb.amb.panic_scope`).
+/// At the end of the phase: who had to test has tested; that of who fights, or fought in this phase, is noted
+/// (`wfb.amb.panic_scope`).
 pub(crate) fn close(state: &State, docket: &mut impl Docket) {
     for id in &state.progress.panic_due {
         let Some(ix) = state.find(id).filter(|ix| state.is_present(*ix) && !state.is_fleeing(*ix)) else {
             continue;
         };
         let immune = state.has(ix, Trait::ImmuneToPanic) || state.has(ix, Trait::ImmuneToPsychology);
-        let noted = immune || state.is_engaged(ix);
+        let noted = immune || state.is_engaged(ix) || state.progress.fought.contains(id);
         let outcome = if noted { Outcome::PlayersCall } else { Outcome::Broken };
         docket.finding(rule::PANIC_FRIENDS_BROKEN, outcome, || Detail::say("panic-due").unit(id));
     }
