@@ -72,7 +72,7 @@ pub(crate) fn counted(state: &State) -> Option<Vec<(SideIx, u32)>> {
         let enemies = state.setup.muster.all().filter(|ix| state.side_of(*ix) != side);
         let units: Option<Vec<u32>> = enemies.map(|ix| worth(state, victory, ix)).collect();
         let quarters = victory.quarter.map_or(0, Whole::get) * quarters_of(state, side);
-        units.map(|units| (side, units.into_iter().sum::<u32>() + quarters))
+        units.map(|units| (side, units.into_iter().fold(quarters, u32::saturating_add)))
     };
     sides.map(of).collect()
 }
@@ -82,17 +82,17 @@ fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
     let unit = state.unit(ix);
     let lost = unit.gone.is_some() || state.is_fleeing(ix);
     let below = state.models(ix) * 2 < state.figures(ix).full();
-    let mut points = 0;
+    let mut points: u32 = 0;
     if lost && victory.destroyed {
-        points += state.figures(ix).points?;
+        points = state.figures(ix).points?;
     } else if below && victory.half {
-        points += state.figures(ix).points? / 2;
+        points = state.figures(ix).points? / 2;
     }
     if unit.gone.is_some() && state.figures(ix).general {
-        points += victory.general.map_or(0, Whole::get);
+        points = points.saturating_add(victory.general.map_or(0, Whole::get));
     }
     if state.progress.standards_taken.contains(state.id(ix)) {
-        points += victory.standard.map_or(0, Whole::get);
+        points = points.saturating_add(victory.standard.map_or(0, Whole::get));
     }
     Some(points)
 }

@@ -32,6 +32,7 @@ pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMo
     let inches = check_dice(state, ix, event, docket);
     check_distance(state, ix, event, inches, docket);
     check_direction(state, ix, event, from, docket);
+    check_edge(state, ix, event, inches, docket);
     check_terrain(state, ix, event, docket);
     if event.cause == FleeCause::Broken {
         let total = Count::nearest(inches.unwrap_or(0));
@@ -44,8 +45,10 @@ pub(crate) fn flee_move(state: &mut State, side: Option<&SideId>, event: &FleeMo
     turn.fled = true;
     turn.moved = Some(Moved::Fled);
     if event.off_table {
-        // Who flees over the edge is out of the game (`wfb.gap.flee_details`).
-        docket.finding(rule::GAP_FLEE_DETAILS, Outcome::PlayersCall, || Detail::say("fled-off").unit(&event.unit));
+        // Who flees over the edge is out of the game.
+        let played = state.setup.options.has_flee_details();
+        let outcome = if played { Outcome::Held } else { Outcome::PlayersCall };
+        docket.finding(rule::GAP_FLEE_DETAILS, outcome, || Detail::say("fled-off").unit(&event.unit));
         state.remove(ix, Gone::LeftTable);
     } else {
         state.place(ix, event.to, None);
@@ -155,6 +158,56 @@ fn check_distance(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u3
     });
 }
 
+/// Nobody runs off the table who does not come so far (`wfb.flee.distance`); by the full rules later flight goes to the
+/// nearest edge, and who reaches it is lost (`wfb.gap.flee_details`).
+fn check_edge(state: &State, ix: UnitIx, event: &FleeMove, inches: Option<u32>, docket: &mut impl Docket) {
+    let Some(start) = state.block(ix) else {
+        return;
+    };
+    let slack = state.setup.allowance.slack();
+    let nearest = edges(state, &start).map(|(inches, _)| inches).fold(f64::INFINITY, f64::min);
+    if let Some(run) = inches.map(f64::from).filter(|_| event.off_table) {
+        let (outcome, margin) = state.setup.allowance.at_least(run, nearest);
+        docket.finding(rule::FLEE_DISTANCE, outcome, || {
+            Detail::say("reaches-edge").unit(&event.unit).expects(nearest).records(run).within(margin)
+        });
+        return;
+    }
+    let end = event.to.and_then(|to| state.block_at(ix, to, None));
+    let Some(end) = end.filter(|_| state.setup.options.has_flee_details()) else {
+        return;
+    };
+    let over = edges(state, &end).any(|(inches, _)| inches < -slack);
+    if over {
+        docket.finding(rule::GAP_FLEE_DETAILS, Outcome::Broken, || Detail::say("flees-over-edge").unit(&event.unit));
+    }
+    if event.cause != FleeCause::Compulsory {
+        return;
+    }
+    let (from, to) = (middle(&start), middle(&end));
+    let near = edges(state, &start).filter(|(inches, _)| *inches <= nearest + slack);
+    let off = near.map(|(_, edge)| angle((from, edge), (from, to))).fold(f64::INFINITY, f64::min);
+    docket.finding(rule::GAP_FLEE_DETAILS, Outcome::from(off <= ASTRAY), || {
+        Detail::say("flees-to-edge").unit(&event.unit).expects(ASTRAY).records(off)
+    });
+}
+
+/// The four edges of the table: how far the nearest part of a unit is from each, and the place of the edge that its middle
+/// would reach straight ahead.
+fn edges(state: &State, block: &Block) -> impl Iterator<Item = (f64, Place)> + use<> {
+    let table = state.setup.table;
+    let at = middle(block);
+    let corners: Vec<Place> = block.ground().iter().flat_map(aftermath_rules::geometry::Footprint::corners).collect();
+    let least = |of: &dyn Fn(&Place) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
+    [
+        (least(&|corner| corner.x), Place { x: 0.0, ..at }),
+        (least(&|corner| table.width - corner.x), Place { x: table.width, ..at }),
+        (least(&|corner| corner.y), Place { y: 0.0, ..at }),
+        (least(&|corner| table.depth - corner.y), Place { y: table.depth, ..at }),
+    ]
+    .into_iter()
+}
+
 fn is_impassable_near(state: &State) -> bool {
     state.setup.terrain.iter().any(|piece| piece.kind == TerrainKind::Impassable)
 }
@@ -252,8 +305,11 @@ pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, doc
     });
     let (left, full) = (state.models(ix), state.figures(ix).full());
     let enough = f64::from(left) >= f64::from(full) * pack::RALLY_SHARE;
-    docket.finding(rule::RALLY_QUARTER_STRENGTH, Outcome::from(enough), || {
-        Detail::say("rally-strength").unit(&event.unit).with("models", full).records(left)
+    let unknown = enough && state.unit(ix).losses_unknown;
+    let outcome = if unknown { Outcome::Unrecorded } else { Outcome::from(enough) };
+    docket.finding(rule::RALLY_QUARTER_STRENGTH, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(&event.unit),
+        _ => Detail::say("rally-strength").unit(&event.unit).with("models", full).records(left),
     });
     let test = Nerve {
         purpose: &purpose::RALLY,

@@ -31,15 +31,18 @@ pub(crate) fn take(
     judge(state, ix, throws, &Due { due, rest, wounds, in_combat }, docket);
     check_places(state, ix, throws, in_combat, docket);
     remove_models(state, ix, removed, left.min(of_one.saturating_sub(1)), in_combat);
-    Played { wounds, removed, saved: 0 }
+    Played { wounds, removed, ..Played::default() }
 }
 
 /// Losses that the log names without the wounds that caused them.
 pub(crate) fn take_models(state: &mut State, ix: UnitIx, throws: &Throws) -> Played {
     let removed = throws.removed.map_or(0, Whole::get).min(state.models(ix));
     let left = throws.carried.map_or_else(|| state.unit(ix).wounds.map_or(0, |wounds| wounds.get()), Whole::get);
+    let of_one = state.figures(ix).wounds();
+    let unknown = throws.removed.is_none() || (of_one > 1 && throws.carried.is_none());
     remove_models(state, ix, removed, left, false);
-    Played { wounds: removed * state.figures(ix).wounds(), removed, saved: 0 }
+    state.unit_mut(ix).losses_unknown |= unknown;
+    Played { wounds: removed * of_one, removed, unknown, ..Played::default() }
 }
 
 /// What wounds come to.
@@ -136,6 +139,7 @@ fn remove_models(state: &mut State, ix: UnitIx, removed: u32, carried: u32, in_c
 fn destroyed(state: &mut State, ix: UnitIx, in_combat: bool) {
     if in_combat {
         crate::combat::panic::spread(state, ix);
+        state.lose_standard(ix);
     }
     state.unit_mut(ix).models = Some(Models::nearest(0));
     state.remove(ix, Gone::Destroyed);

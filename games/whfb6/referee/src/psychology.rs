@@ -12,6 +12,7 @@ use aftermath_rules::{
 use aftermath_whfb6::{Cause, Phase, Test, TestDone, TestKind, Trait, pack, purpose, rule};
 
 use crate::{
+    charge,
     rolls::{self, Nerve, gap},
     state::{State, add, keep},
     turn::{self, Whose},
@@ -144,6 +145,19 @@ fn charged(
         return rule::GAP_PANIC_PROCEDURE;
     };
     docket.finding(rule::PANIC_CHARGED_FLANK_REAR, outcome, told);
+    if outcome == Outcome::Held && state.setup.options.has_flank_rear_panic_limits() {
+        let flankers: Vec<UnitIx> = charge::chargers(state, ix).filter(|by| charge::is_flank(state, *by)).collect();
+        let due: Vec<Option<bool>> = flankers.into_iter().map(|by| charge::panics(state, by)).collect();
+        let outcome = match () {
+            () if due.contains(&Some(true)) => Outcome::Held,
+            () if due.contains(&None) => Outcome::Unrecorded,
+            () => Outcome::Broken,
+        };
+        docket.finding(rule::GAP_FLANK_REAR_PANIC_LIMITS, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("unit_strength").unit(state.id(ix)),
+            _ => Detail::say("panic-limits").unit(state.id(ix)),
+        });
+    }
     // Panic comes before the response (`wfb.amb.panic_before_response`); the other order is accepted with a note.
     rule::GAP_PANIC_PROCEDURE
 }
@@ -166,8 +180,15 @@ fn quarter(state: &State, ix: UnitIx, cited: Rule, docket: &mut impl Docket) {
         .tests
         .iter()
         .any(|test| matches!(test.cause, Cause::Shooting | Cause::StandAndShoot) && test.kind == TestKind::Panic);
-    let outcome = if kept && again { Outcome::PlayersCall } else { Outcome::from(kept) };
-    docket.finding(cited, outcome, told);
+    let outcome = match (kept, again) {
+        (true, true) => Outcome::PlayersCall,
+        (false, _) if state.unit(ix).losses_unknown => Outcome::Unrecorded,
+        (kept, _) => Outcome::from(kept),
+    };
+    docket.finding(cited, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(state.id(ix)),
+        _ => told(),
+    });
 }
 
 /// Whether a unit took a Panic test for this cause.

@@ -70,16 +70,24 @@ fn check_zone(state: &State, ix: UnitIx, side: SideIx, docket: &mut impl Docket)
     docket.finding(rule::GAP_DEPLOYMENT, Outcome::from(inside), || Detail::say("deploys-in-zone").unit(state.id(ix)));
 }
 
-/// By turns, where the match agreed so: nobody is two units ahead of a side that has some left.
+/// By turns, where the match agreed so: nobody is two units ahead of a side that has some left, and characters come after
+/// the units of their side.
 fn check_turns(state: &State, side: SideIx, ix: UnitIx, docket: &mut impl Docket) {
     let agreed = state.setup.options.deployment.as_ref();
     if !agreed.is_some_and(|agreed| agreed.by_turns || agreed.pitched_battle) || state.progress.begun {
         return;
     }
     let count = |side: SideIx, absent: bool| {
-        let all = state.setup.muster.all().filter(|ix| state.side_of(*ix) == side);
+        let all = state.setup.muster.all().filter(|ix| state.side_of(*ix) == side && !state.figures(*ix).character);
         all.filter(|ix| state.unit(*ix).absent == absent).count()
     };
+    if state.figures(ix).character {
+        let last = count(side, true) == 0;
+        docket.finding(rule::GAP_DEPLOYMENT, Outcome::from(last), || {
+            Detail::say("deploys-characters-last").unit(state.id(ix))
+        });
+        return;
+    }
     let own = count(side, false);
     let sides = (0..state.setup.muster.sides()).map(SideIx).filter(|other| *other != side);
     let behind = sides.filter(|other| count(*other, true) > 0).any(|other| count(other, false) < own);

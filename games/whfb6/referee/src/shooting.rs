@@ -90,6 +90,10 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
         return;
     };
     let Some(weapon) = weapon(state, ix, event.weapon.as_ref()).cloned() else {
+        if event.weapon.is_none() && state.figures(ix).missiles().next().is_some() {
+            unnamed(state, ix, target, event, docket);
+            return;
+        }
         docket.finding(rule::GAP_WEAPONS, Outcome::Broken, || {
             let named = event.weapon.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string);
             Detail::say("no-such-weapon").unit(&event.unit).records(named)
@@ -129,6 +133,23 @@ pub(crate) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
             (aim.shot, done) = (true, true);
         }
     });
+}
+
+/// A volley of a unit with several missile weapons, which the log does not tell apart: what came of it stands as it is told.
+fn unnamed(state: &mut State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
+    docket.finding(rule::GAP_WEAPONS, Outcome::Unrecorded, || Detail::lacks("weapon").unit(&event.unit));
+    let attack = Attack {
+        by: Some(ix),
+        at: target,
+        hit: None,
+        hits: None,
+        strength: None,
+        armour_worse: 0,
+        in_combat: false,
+        throws: &event.throws,
+    };
+    throws::judge(state, &attack, docket);
+    state.this_turn_mut(ix).shot = true;
 }
 
 /// A unit that shoots at a charger chose to (`wfb.charge.response_required`).

@@ -363,6 +363,15 @@ impl State {
         unit.this_phase = None;
     }
 
+    /// A unit that broke in combat, or was destroyed in it, has lost its standard (`wfb.gap.victory`).
+    pub(crate) fn lose_standard(&mut self, ix: UnitIx) {
+        let has = self.figures(ix).command.as_ref().is_some_and(|command| command.standard);
+        let id = self.id(ix).clone();
+        if has && !self.progress.standards_taken.contains(&id) {
+            add(&mut self.progress.standards_taken, id);
+        }
+    }
+
     /// Number of the combat in which a unit fights.
     pub(crate) fn combat_of(&self, ix: UnitIx) -> Option<usize> {
         let id = self.id(ix);
@@ -391,9 +400,13 @@ impl State {
         self.figures(ix).has(wanted) && !lost
     }
 
-    /// Unit Strength (`wfb.gap.unit_strength_values`); `None` where the roster does not have it and no option gives it.
+    /// Unit Strength (`wfb.gap.unit_strength_values`); `None` where the roster does not have it and no option gives it, and
+    /// where it is not known how many models are left.
     pub(crate) fn unit_strength(&self, ix: UnitIx) -> Option<u32> {
         use aftermath_whfb6::Kind;
+        if self.unit(ix).losses_unknown {
+            return None;
+        }
         let figures = self.figures(ix);
         let by_kind = || match figures.kind {
             Kind::Infantry | Kind::Machine => Some(1),

@@ -77,6 +77,8 @@ pub(crate) struct Played {
     pub(crate) removed: u32,
     /// Wounds that were saved.
     pub(crate) saved: u32,
+    /// The log does not tell how many wounds there were.
+    pub(crate) unknown: bool,
 }
 
 /// Judges an attack, takes off the losses and answers what was played.
@@ -348,13 +350,19 @@ fn wounds(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl Docke
     Some(declared.unwrap_or(scored))
 }
 
+/// Points of armour that the book does not know (`wfb.gap.armour_other`).
+fn other_armour(state: &State, ix: UnitIx, in_combat: bool) -> u32 {
+    let other = state.figures(ix).armour.iter().flat_map(|armour| armour.other.iter());
+    other.filter(|other| in_combat || !other.combat_only).map(|other| other.better.get()).sum()
+}
+
 /// Points of a model's armour: each makes its save one better than 7 (`wfb.save.armour_value`,
 /// `wfb.amb.shield_without_armour`).
 pub(crate) fn armour_points(state: &State, ix: UnitIx, in_combat: bool) -> u32 {
     let Some(armour) = &state.figures(ix).armour else {
         return 0;
     };
-    let Armour { body, shield, barding, mounted, other } = armour;
+    let Armour { body, shield, barding, mounted, other: _ } = armour;
     let none = u32::from(pack::GREATEST_DIE) + 1;
     let of_body = match body {
         Body::None => 0,
@@ -362,9 +370,8 @@ pub(crate) fn armour_points(state: &State, ix: UnitIx, in_combat: bool) -> u32 {
         Body::Heavy => none - pack::HEAVY_ARMOUR_SAVE,
     };
     let additions = [shield, barding, mounted].into_iter().filter(|worn| **worn).count() as u32;
-    // Armour that the book does not know counts by the roster that names it (`wfb.gap.armour_other`).
-    let other: u32 = other.iter().filter(|other| in_combat || !other.combat_only).map(|other| other.better.get()).sum();
-    of_body + additions * pack::ARMOUR_ADDITION + other
+    // Armour that the book does not know counts by the roster that names it.
+    of_body + additions * pack::ARMOUR_ADDITION + other_armour(state, ix, in_combat)
 }
 
 /// The save that a model has against a hit: none where armour does not help.
@@ -417,6 +424,16 @@ fn saves(state: &State, attack: &Attack<'_>, wounds: u32, docket: &mut impl Dock
     let roll = roll.filter(|_| thrown > 0 && throws.ward.is_empty());
     let left = wounds.saturating_sub(saved);
     let warded = wards(state, attack, wounds, left, docket);
+    let Some(warded) = warded else {
+        // Without the dice of the ward save only a count beyond what armour left is wrong.
+        let claimed = throws.unsaved.map(Whole::get);
+        if claimed.is_none_or(|claimed| claimed <= left) {
+            return claimed;
+        }
+        let saves = Saved { points, worse, by_strength, save, wounds, warded: 0, unsaved: left, cited, roll };
+        judge_saves(state, attack, &saves, docket);
+        return claimed;
+    };
     let unsaved = left.saturating_sub(warded);
     let saves = Saved { points, worse, by_strength, save, wounds, warded, unsaved, cited, roll };
     judge_saves(state, attack, &saves, docket);
@@ -459,6 +476,24 @@ fn judge_saves(state: &State, attack: &Attack<'_>, saved: &Saved, docket: &mut i
             None => detail.expects(saved.unsaved).records(unsaved),
         }
     };
+    let other = other_armour(state, attack.at, attack.in_combat);
+    if other > 0 && !throws.armour.is_empty() {
+        // Without it the save is another.
+        let plain = saved.points.saturating_sub(other);
+        let stopped = armour_save(plain, saved.worse).map_or(0, |save| dice::at_least(&throws.armour, save));
+        let unsaved = saved.wounds.saturating_sub(stopped).saturating_sub(saved.warded);
+        let left_out = !kept && claimed == Some(unsaved);
+        let outcome = match (state.setup.options.has_armour_other(), left_out) {
+            (true, left_out) => Outcome::from(!left_out),
+            (false, _) => Outcome::PlayersCall,
+        };
+        if kept || left_out {
+            docket.finding(rule::GAP_ARMOUR_OTHER, outcome, told);
+        }
+        if left_out {
+            return;
+        }
+    }
     if !kept {
         docket.finding(save_culprit(attack, saved, claimed.unwrap_or(saved.unsaved)), Outcome::Broken, told);
         return;
@@ -503,8 +538,9 @@ fn save_culprit(attack: &Attack<'_>, saved: &Saved, claimed: u32) -> Rule {
     saved.cited
 }
 
-/// Ward saves: the best one, for each wound that armour did not stop (`wfb.save.ward_*`, `wfb.gap.armour_then_ward`).
-fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mut impl Docket) -> u32 {
+/// Ward saves: the best one, for each wound that armour did not stop (`wfb.save.ward_*`, `wfb.gap.armour_then_ward`); `None`
+/// where their dice are not recorded.
+fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mut impl Docket) -> Option<u32> {
     let throws = attack.throws;
     let target = state.id(attack.at);
     let has = &state.figures(attack.at).ward;
@@ -516,13 +552,16 @@ fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mu
                 Detail::say("no-ward").unit(target).expects(0).records(thrown)
             });
         }
-        return 0;
+        return Some(0);
     };
     if thrown == 0 {
-        if left > 0 && throws.unsaved.is_none() {
-            docket.finding(rule::SAVE_WARD_UNMODIFIED, Outcome::Unrecorded, || Detail::lacks("ward").unit(target));
+        // Who claims as many wounds as armour left saved nothing by magic.
+        let none_saved = throws.unsaved.is_some_and(|claimed| claimed.get() == left);
+        if left == 0 || none_saved {
+            return Some(0);
         }
-        return 0;
+        docket.finding(rule::SAVE_WARD_UNMODIFIED, Outcome::Unrecorded, || Detail::lacks("ward").unit(target));
+        return None;
     }
     let used = throws.ward_save.map_or(best, |used| used.get());
     let more = thrown > left && !(thrown == wounds && wounds > left);
@@ -546,5 +585,5 @@ fn wards(state: &State, attack: &Attack<'_>, wounds: u32, left: u32, docket: &mu
     if claimed.is_none_or(|claimed| claimed == left.saturating_sub(warded)) {
         docket.finding(rule::SAVE_WARD_UNMODIFIED, Outcome::Held, told);
     }
-    warded
+    Some(warded)
 }

@@ -36,6 +36,9 @@ pub(crate) const REDRESS: u32 = 7;
 pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart, docket: &mut impl Docket) {
     crate::setup::check_complete(state, docket);
     crate::setup::bring_on(state);
+    if !state.progress.turn_over {
+        check_begun(state, docket);
+    }
     close_phase(state, docket);
     if !state.progress.turn_over && state.progress.begun && state.active.is_some() {
         end_turn(state);
@@ -150,8 +153,7 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
             .records(event.phase.as_str())
     });
     close_phase(state, docket);
-    crate::psychology::check_start(state, docket);
-    crate::combat::check_back(state, docket);
+    check_begun(state, docket);
     state.phase = Some(event.phase);
     begin_phase(state);
 }
@@ -159,6 +161,7 @@ pub(crate) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 /// `turn_end`.
 pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     active_only(state, side, docket);
+    check_begun(state, docket);
     close_phase(state, docket);
     docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(!state.progress.turn_over), || Detail::say("turn-over"));
     end_turn(state);
@@ -170,6 +173,12 @@ fn end_turn(state: &mut State) {
     forget_phase(state);
     state.combats.iter_mut().for_each(|combat| combat.round = None);
     state.combats.retain(|combat| !combat.contacts.is_empty());
+}
+
+/// What the start of a turn leaves undone, once its first phase begins or it has none.
+fn check_begun(state: &State, docket: &mut impl Docket) {
+    crate::psychology::check_start(state, docket);
+    crate::combat::check_back(state, docket);
 }
 
 /// What the phase under way leaves undone.

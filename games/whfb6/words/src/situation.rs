@@ -61,6 +61,9 @@ pub struct UnitSituation {
     /// Wounds on a model that is not removed yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wounds: Option<Whole<0, 100>>,
+    /// Not all of its losses are recorded: it may have fewer models, or more wounds.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub losses_unknown: bool,
     /// It is not on the table yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub absent: bool,
@@ -203,6 +206,9 @@ pub struct Charging {
     /// What became of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ChargeResult>,
+    /// Its number among the charges of the turn, as they were declared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<Count>,
     /// It was not declared: a frenzied unit in its compulsory move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undeclared: bool,
@@ -348,6 +354,9 @@ pub struct Struck {
     pub wounds: Count,
     /// Wounds saved.
     pub saved: Count,
+    /// What came of them is not recorded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unknown: bool,
 }
 
 /// How a round was scored.
@@ -583,6 +592,7 @@ impl UnitSituation {
             files: None,
             models: None,
             wounds: None,
+            losses_unknown: false,
             absent: false,
             gone: None,
             left_at: None,

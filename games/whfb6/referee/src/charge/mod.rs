@@ -60,6 +60,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
         docket.finding(rule::GAP_CHARGE_CONDITIONS, seen.outcome(), || seen.told(state, ix, target));
     }
     check_fear(state, ix, target, docket);
+    let number = 1 + state.setup.muster.all().filter(|other| charging(state, *other).is_some()).count() as u32;
     state.this_turn_mut(ix).charge = Some(Charging {
         target: event.target.clone(),
         side: charged,
@@ -68,6 +69,7 @@ pub(crate) fn declare(state: &mut State, side: Option<&SideId>, event: &Charge, 
         redirected: false,
         target_fled: false,
         result: None,
+        number: Some(Count::nearest(number)),
         undeclared: false,
     });
 }
@@ -193,7 +195,7 @@ pub(crate) fn contact(state: &mut State, ix: UnitIx, target: UnitIx, side: Optio
 
 /// Whether a unit that fights and is charged in flank or rear has to test: by the full rules only for a charger of Unit
 /// Strength 5 and more who can reach it (`wfb.gap.flank_rear_panic_limits`).
-fn panics(state: &State, charger: UnitIx) -> Option<bool> {
+pub(crate) fn panics(state: &State, charger: UnitIx) -> Option<bool> {
     if !state.setup.options.has_flank_rear_panic_limits() {
         return Some(true);
     }
@@ -248,16 +250,23 @@ fn check_panic(state: &State, docket: &mut impl Docket) {
         if !fought || psychology::has_tested(state, ix, Cause::ChargedFlankRear) {
             continue;
         }
-        let sides = chargers(state, ix).filter(|charger| panics(state, *charger) == Some(true));
-        let flanked = sides
-            .filter_map(|charger| charging(state, charger).and_then(|charge| charge.side))
-            .any(|side| side != Edge::Front);
-        if flanked {
+        let flankers: Vec<UnitIx> = chargers(state, ix).filter(|charger| is_flank(state, *charger)).collect();
+        if !flankers.is_empty() && flankers.iter().all(|charger| panics(state, *charger) == Some(false)) {
+            docket.finding(rule::GAP_FLANK_REAR_PANIC_LIMITS, Outcome::Held, || {
+                Detail::say("panic-not-due").unit(state.id(ix))
+            });
+        }
+        if flankers.iter().any(|charger| panics(state, *charger) == Some(true)) {
             docket.finding(rule::PANIC_CHARGED_FLANK_REAR, Outcome::Broken, || {
                 Detail::say("panic-due").unit(state.id(ix))
             });
         }
     }
+}
+
+/// Whether a charge goes at a flank or a rear.
+pub(crate) fn is_flank(state: &State, charger: UnitIx) -> bool {
+    charging(state, charger).and_then(|charge| charge.side).is_some_and(|side| side != Edge::Front)
 }
 
 /// The units of ids that the state knows.

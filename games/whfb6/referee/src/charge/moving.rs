@@ -8,7 +8,7 @@ use aftermath_rules::{
     geometry::{Edge, Length},
     muster::UnitIx,
 };
-use aftermath_whfb6::{ChargeMove, ChargeResult, Charging, Fighting, Gone, Moved, Phase, Trait, pack, rule};
+use aftermath_whfb6::{ChargeMove, ChargeResult, Charging, Fighting, Gone, Moved, Phase, Response, Trait, pack, rule};
 
 use super::{charging, edge_name, reach};
 use crate::{
@@ -40,6 +40,7 @@ pub(crate) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
     };
     let way = event.steps.as_ref().map(|steps| Way::new(state, ix, steps));
     let move_ = Move { ix, target, charge: &charge, event, way: way.as_ref() };
+    check_order(state, &move_, docket);
     check_manoeuvres(state, &move_, docket);
     let result = result(state, &move_, docket);
     if frenzied {
@@ -79,7 +80,26 @@ fn undeclared(state: &mut State, ix: UnitIx, event: &ChargeMove, docket: &mut im
         redirected: false,
         target_fled: false,
         result: None,
+        number: None,
         undeclared: true,
+    });
+}
+
+/// By the full rules chargers move in the order in which they were declared (`wfb.gap.charge_conditions`).
+fn check_order(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
+    let Some(own) = move_.charge.number.filter(|_| state.setup.options.has_charge_conditions()) else {
+        return;
+    };
+    let waits = |other: &UnitIx| {
+        let charge = charging(state, *other).filter(|charge| charge.result.is_none() && !charge.redirected);
+        let before = charge.and_then(|charge| charge.number).is_some_and(|number| number < own);
+        let moved = state.this_turn(*other).manoeuvred;
+        before && !moved && state.is_present(*other) && !state.is_fleeing(*other)
+    };
+    let earlier = state.setup.muster.all().find(waits);
+    docket.finding(rule::GAP_CHARGE_CONDITIONS, Outcome::from(earlier.is_none()), || {
+        let other = earlier.map_or_else(|| "none".to_owned(), |other| state.id(other).to_string());
+        Detail::say("charge-order").unit(state.id(move_.ix)).with("other", other)
     });
 }
 
@@ -308,6 +328,10 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
 /// The target fled: within the charge move it is caught, beyond it the charge fails (`wfb.charge.catch_fleeing`).
 fn fled(state: &State, move_: &Move<'_>, docket: &mut impl Docket) -> Option<ChargeResult> {
     let declared = move_.event.result;
+    let stood = move_.charge.response == Some(Response::Flee) && !state.this_turn(move_.target).fled;
+    if stood && state.is_present(move_.target) {
+        docket.finding(rule::CHARGE_FLEE, Outcome::Broken, || Detail::say("did-not-flee").unit(state.id(move_.target)));
+    }
     let distance = state.distance(move_.ix, move_.target);
     let told = |say: &'static str| {
         Detail::say(say).unit(state.id(move_.ix)).with("target", state.id(move_.target)).with("fled", "yes")

@@ -34,6 +34,13 @@ pub(crate) fn redirect(state: &mut State, side: Option<&SideId>, event: &Redirec
     };
     docket.finding(rule::CHARGE_REDIRECT_ONCE, Outcome::from(!before.redirected), told);
     check_failed(state, ix, &before, docket);
+    let answers =
+        state.find(&before.target).is_some_and(|target| state.is_present(target) && !state.is_fleeing(target));
+    if before.response.is_none() && !before.undeclared && answers {
+        docket.finding(rule::CHARGE_RESPONSE_REQUIRED, Outcome::Unrecorded, || {
+            Detail::lacks("respond").unit(&before.target)
+        });
+    }
     let (distance, charged) = measure(state, ix, target, event.distance, event.side, docket);
     match (distance, reach(state, ix)) {
         (Some(distance), Some(reach)) => {
@@ -52,6 +59,7 @@ pub(crate) fn redirect(state: &mut State, side: Option<&SideId>, event: &Redirec
         redirected: true,
         target_fled: false,
         result: None,
+        number: before.number,
         undeclared: before.undeclared,
     });
 }

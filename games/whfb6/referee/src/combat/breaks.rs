@@ -31,7 +31,12 @@ pub(crate) fn break_test(state: &mut State, side: Option<&SideId>, event: &Break
     };
     let lost = losers(state, &state.combats[place]).contains(&ix);
     let first = state.combats[place].round.as_ref().is_some_and(|round| !round.tested.contains(&event.unit));
-    docket.finding(rule::BREAK_WHO, Outcome::from(lost && first), || Detail::say("break-who").unit(&event.unit));
+    let undecided = !result.known && result.winner.is_none();
+    let outcome = if undecided && first { Outcome::Unrecorded } else { Outcome::from(lost && first) };
+    docket.finding(rule::BREAK_WHO, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("combat_result").unit(&event.unit),
+        _ => Detail::say("break-who").unit(&event.unit),
+    });
     let broke = match &event.without_test {
         Some(reason) => without_test(state, ix, event, &state.combats[place], reason.as_str(), docket),
         None => test(state, ix, event, &result, docket),
@@ -101,17 +106,19 @@ fn without_test(
     let own = sum(&mut named(state, &units).filter(|other| !state.is_enemy(ix, *other) && state.is_present(*other)));
     let theirs = sum(&mut enemies.iter().copied().filter(|enemy| state.is_present(*enemy)));
     let fits = if broke {
-        feared && own.zip(theirs).is_some_and(|(own, theirs)| theirs > own)
+        let outnumbered = own.zip(theirs).map(|(own, theirs)| theirs > own);
+        if feared { outnumbered } else { Some(false) }
     } else {
-        state.has(ix, Trait::Unbreakable)
+        Some(state.has(ix, Trait::Unbreakable))
     };
     let outcome = match (fits, state.setup.options.has_fear_auto_break()) {
-        (true, true) => Outcome::Held,
-        (false, true) => Outcome::Broken,
+        (Some(fits), true) => Outcome::from(fits),
+        (None, true) => Outcome::Unrecorded,
         (_, false) => Outcome::PlayersCall,
     };
-    docket.finding(rule::GAP_FEAR_AUTO_BREAK, outcome, || {
-        Detail::say("no-break-test").unit(&event.unit).with("source", reason.to_owned())
+    docket.finding(rule::GAP_FEAR_AUTO_BREAK, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("unit_strength").unit(&event.unit),
+        _ => Detail::say("no-break-test").unit(&event.unit).with("source", reason.to_owned()),
     });
     Some(broke)
 }
@@ -136,6 +143,7 @@ fn breaks(state: &mut State, ix: UnitIx, place: usize) {
         add(&mut state.progress.may_pursue, ToPursue { unit, enemy: id.clone() });
     }
     panic::spread(state, ix);
+    state.lose_standard(ix);
     state.begin_to_flee(ix);
 }
 

@@ -148,6 +148,17 @@ pub(crate) fn losers(state: &State, combat: &CombatSituation) -> Vec<UnitIx> {
     named(state, &units).filter(|ix| state.side_of(*ix) != winner).collect()
 }
 
+/// Whether who won a unit's combat is not recorded, or what it did to its enemies.
+pub(crate) fn is_open(state: &State, id: &UnitId) -> bool {
+    let Some(combat) = combat_of(state, id).and_then(|place| state.combats.get(place)) else {
+        return false;
+    };
+    let result = combat.round.as_ref().and_then(|round| round.result.as_ref());
+    let undecided = result.is_some_and(|result| !result.known && result.winner.is_none());
+    let units = units_of(combat);
+    undecided || named(state, &units).any(|ix| state.unit(ix).losses_unknown)
+}
+
 /// Losers who have not taken their Break test.
 pub(crate) fn untested(state: &State) -> Vec<UnitIx> {
     let of = |combat: &CombatSituation| {

@@ -22,7 +22,11 @@ pub(crate) fn overrun(state: &mut State, side: Option<&SideId>, event: &Overrun,
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     let may = state.progress.may_overrun.contains(&event.unit);
-    docket.finding(rule::OVERRUN_CONDITION, Outcome::from(may), || Detail::say("may-overrun").unit(&event.unit));
+    let outcome = if !may && super::is_open(state, &event.unit) { Outcome::Unrecorded } else { Outcome::from(may) };
+    docket.finding(rule::OVERRUN_CONDITION, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("wound").unit(&event.unit),
+        _ => Detail::say("may-overrun").unit(&event.unit),
+    });
     docket.finding(rule::OVERRUN_OPTIONAL, Outcome::PlayersCall, || Detail::say("overruns").unit(&event.unit));
     let total = check_dice(state, ix, &event.dice, rule::OVERRUN_DISTANCE, &purpose::OVERRUN, docket);
     check_distance(state, ix, event, total, docket);

@@ -26,7 +26,11 @@ pub(crate) fn redress(state: &mut State, side: Option<&SideId>, event: &Redress,
     let wider = event.files.map(Files::get).zip(state.files(ix)).is_some_and(|(files, before)| files > before);
     if event.lap_round || wider {
         let won = state.progress.winners.contains(&event.unit);
-        docket.finding(rule::REDRESS_WINNER_OPTIONS, Outcome::from(won), told("redress-winner"));
+        let outcome = if !won && super::is_open(state, &event.unit) { Outcome::Unrecorded } else { Outcome::from(won) };
+        docket.finding(rule::REDRESS_WINNER_OPTIONS, outcome, || match outcome {
+            Outcome::Unrecorded => Detail::lacks("combat_result").unit(&event.unit),
+            _ => told("redress-winner")(),
+        });
     }
     let to = event.to.or(state.unit(ix).pose);
     state.place(ix, to, event.files);

@@ -31,6 +31,7 @@ pub(crate) fn challenge(state: &mut State, side: Option<&SideId>, event: &Challe
     };
     turn::acts(state, side, ix, Phase::Combat, Whose::Anyone, docket);
     turn::step(state, turn::FIGHT, docket);
+    super::strike::check_current(state, &event.by, docket);
     docket.finding(rule::GAP_CHALLENGES, Outcome::PlayersCall, || {
         Detail::say("challenge").unit(&event.by).with("other", &event.opponent)
     });
@@ -52,7 +53,7 @@ pub(crate) fn challenge(state: &mut State, side: Option<&SideId>, event: &Challe
 }
 
 /// A part of a score: what is due, where the log tells, and the other value that a reading allows.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Part {
     rule: Rule,
     name: &'static str,
@@ -60,6 +61,17 @@ struct Part {
     also: Option<u32>,
     lacks: &'static str,
     claimed: Option<u32>,
+    /// What it would be by the other reading of a gap.
+    readings: Vec<Other>,
+}
+
+/// The other reading of a gap: what a part of a score would be if its option were turned round.
+#[derive(Debug, Clone, Copy)]
+struct Other {
+    rule: Rule,
+    /// Whether the full edition's reading is played.
+    is_played: bool,
+    points: Option<u32>,
 }
 
 /// `combat_result`.
@@ -154,7 +166,7 @@ fn score(
     docket: &mut impl Docket,
 ) -> Option<u32> {
     let parts = parts(state, combat, side, claimed);
-    let mut total = Some(wounds(state, combat, side, claimed, docket));
+    let mut total = wounds(state, combat, side, claimed, docket);
     for part in &parts {
         total = judge(state, side, part, docket).zip(total).map(|(points, total)| points + total);
     }
@@ -200,9 +212,9 @@ fn wounds(
     side: SideIx,
     claimed: Option<&SideScore>,
     docket: &mut impl Docket,
-) -> u32 {
+) -> Option<u32> {
     let Some(round) = &combat.round else {
-        return 0;
+        return Some(0);
     };
     let own = || {
         let of = |unit: &aftermath_rules::UnitId| state.find(unit).map(|ix| state.side_of(ix)) == Some(side);
@@ -210,6 +222,7 @@ fn wounds(
     };
     let due: u32 = own().map(|struck| struck.wounds.get()).sum();
     let saved: u32 = own().map(|struck| struck.saved.get()).sum();
+    let unknown = own().any(|struck| struck.unknown);
     // Wounds left on models of several Wounds.
     let mut targets: Vec<UnitIx> = own().filter_map(|struck| state.find(&struck.target)).collect();
     targets.sort_unstable();
@@ -224,6 +237,13 @@ fn wounds(
             .expects(due)
             .records(counted.unwrap_or(due))
     };
+    // What some blows did is not recorded: the others did no less than this.
+    if unknown && counted.is_none_or(|counted| counted >= due) {
+        if counted.is_none() {
+            docket.finding(rule::RESULT_WOUNDS, Outcome::Unrecorded, || Detail::lacks("wound"));
+        }
+        return counted;
+    }
     match counted.filter(|counted| *counted != due) {
         None => {
             docket.finding(rule::RESULT_WOUNDS, Outcome::Held, told);
@@ -233,7 +253,7 @@ fn wounds(
             if several && partial > 0 {
                 docket.finding(rule::RESULT_PARTIAL_WOUNDS, Outcome::Held, told);
             }
-            due
+            Some(due)
         }
         Some(counted) => {
             let models: u32 = targets.iter().map(|ix| lost(state, combat, *ix)).sum();
@@ -245,7 +265,7 @@ fn wounds(
                 rule::RESULT_WOUNDS
             };
             docket.finding(cited, Outcome::Broken, told);
-            counted
+            Some(counted)
         }
     }
 }
@@ -262,53 +282,96 @@ fn parts(state: &State, combat: &CombatSituation, side: SideIx, claimed: Option<
     let all = units_of(combat);
     let own: Vec<UnitIx> = named(state, &all).filter(|ix| state.side_of(*ix) == side).collect();
     let here: Vec<UnitIx> = own.iter().copied().filter(|ix| state.is_present(*ix)).collect();
-    let (ranks, ranks_now) = ranks(state, combat, &own);
+    let options = &state.setup.options;
+    let counting = Ranks { strict: options.has_rank_conditions(), lost: options.has_rank_bonus_lost() };
+    let (ranks_due, ranks_now) = ranks(state, combat, &own, counting);
+    let of_ranks = |other: Ranks| ranks(state, combat, &own, other).0;
+    let rank_readings = vec![
+        Other {
+            rule: rule::GAP_RANK_CONDITIONS,
+            is_played: counting.strict,
+            points: of_ranks(Ranks { strict: !counting.strict, ..counting }),
+        },
+        Other {
+            rule: rule::GAP_RANK_BONUS_LOST,
+            is_played: counting.lost,
+            points: of_ranks(Ranks { lost: !counting.lost, ..counting }),
+        },
+    ];
     let (outnumber, outnumber_before) = outnumber(state, combat, side);
-    let standard = here.iter().any(|ix| state.figures(*ix).command.as_ref().is_some_and(|command| command.standard));
-    let (flank, rear) = sides_attacked(state, combat, &here);
-    let part = |rule, name, due, also, lacks, claimed| Part { rule, name, due, also, lacks, claimed };
+    let bearers = here.iter().filter(|ix| state.figures(**ix).command.as_ref().is_some_and(|command| command.standard));
+    let bearers = bearers.count() as u32;
+    // Several standards are worth no more than one (`wfb.gap.standard_once`).
+    let several =
+        Other { rule: rule::GAP_STANDARD_ONCE, is_played: true, points: Some(bearers * pack::STANDARD_BONUS) };
+    let weak = options.has_flank_rear_unit_strength();
+    let (flank, rear) = sides_attacked(state, combat, &here, weak);
+    let (other_flank, other_rear) = sides_attacked(state, combat, &here, !weak);
+    let weakly = |points: Option<u32>| Other { rule: rule::GAP_FLANK_REAR_UNIT_STRENGTH, is_played: weak, points };
+    let points = |is: Option<bool>, bonus: u32| is.map(|is| u32::from(is) * bonus);
+    let by_type = options.has_unit_strength_values()
+        && named(state, &all).any(|ix| state.figures(ix).unit_strength.is_none() && state.is_present(ix));
+    let by_type = Other { rule: rule::GAP_UNIT_STRENGTH_VALUES, is_played: by_type, points: None };
+    let part =
+        |rule, name, due, also, lacks, claimed| Part { rule, name, due, also, lacks, claimed, readings: Vec::new() };
     [
-        part(rule::RESULT_BONUS_RANKS, "ranks_part", ranks, ranks_now, "files", get(|s| s.ranks)),
-        part(
-            rule::RESULT_BONUS_OUTNUMBER,
-            "outnumber",
-            outnumber,
-            outnumber_before,
-            "unit_strength",
-            get(|s| s.outnumber),
-        ),
-        part(
-            rule::RESULT_BONUS_STANDARD,
-            "standard",
-            Some(u32::from(standard) * pack::STANDARD_BONUS),
-            None,
-            "command",
-            get(|s| s.standard),
-        ),
+        Part {
+            readings: rank_readings,
+            ..part(rule::RESULT_BONUS_RANKS, "ranks_part", ranks_due, ranks_now, "files", get(|s| s.ranks))
+        },
+        Part {
+            readings: vec![by_type],
+            ..part(
+                rule::RESULT_BONUS_OUTNUMBER,
+                "outnumber",
+                outnumber,
+                outnumber_before,
+                "unit_strength",
+                get(|s| s.outnumber),
+            )
+        },
+        Part {
+            readings: vec![several],
+            ..part(
+                rule::RESULT_BONUS_STANDARD,
+                "standard",
+                Some(u32::from(bearers > 0) * pack::STANDARD_BONUS),
+                None,
+                "command",
+                get(|s| s.standard),
+            )
+        },
         part(
             rule::RESULT_BONUS_HIGHER_GROUND,
             "higher_ground",
-            higher(state, combat, &here).map(|higher| u32::from(higher) * pack::HIGHER_GROUND_BONUS),
+            higher(state, combat, &here, get(|s| s.higher_ground).is_some_and(|claimed| claimed > 0))
+                .map(|higher| u32::from(higher) * pack::HIGHER_GROUND_BONUS),
             None,
             "higher",
             get(|s| s.higher_ground),
         ),
-        part(
-            rule::RESULT_BONUS_FLANK,
-            "flank",
-            flank.map(|is| u32::from(is) * pack::FLANK_BONUS),
-            None,
-            "side_fought",
-            get(|s| s.flank),
-        ),
-        part(
-            rule::RESULT_BONUS_REAR,
-            "rear",
-            rear.map(|is| u32::from(is) * pack::REAR_BONUS),
-            None,
-            "side_fought",
-            get(|s| s.rear),
-        ),
+        Part {
+            readings: vec![weakly(points(other_flank, pack::FLANK_BONUS))],
+            ..part(
+                rule::RESULT_BONUS_FLANK,
+                "flank",
+                points(flank, pack::FLANK_BONUS),
+                None,
+                "side_fought",
+                get(|s| s.flank),
+            )
+        },
+        Part {
+            readings: vec![weakly(points(other_rear, pack::REAR_BONUS))],
+            ..part(
+                rule::RESULT_BONUS_REAR,
+                "rear",
+                points(rear, pack::REAR_BONUS),
+                None,
+                "side_fought",
+                get(|s| s.rear),
+            )
+        },
     ]
 }
 
@@ -323,6 +386,18 @@ fn judge(state: &State, side: SideIx, part: &Part, docket: &mut impl Docket) -> 
         return part.claimed;
     };
     let taken = part.claimed.unwrap_or(due);
+    // A reading of a gap decides where the other one would come to something else, or to nothing known.
+    let decides = |other: &&Other| other.points != Some(due) && (other.points.is_some() || other.is_played);
+    let others = part.readings.iter().filter(decides);
+    if taken == due {
+        for other in others.filter(|other| other.is_played) {
+            docket.finding(other.rule, Outcome::Held, || told(state, side, part, due));
+        }
+    } else if let Some(other) = others.clone().find(|other| other.points == Some(taken)) {
+        let outcome = if other.is_played { Outcome::Broken } else { Outcome::PlayersCall };
+        docket.finding(other.rule, outcome, || told(state, side, part, due));
+        return Some(taken);
+    }
     if due == 0 && taken == 0 {
         return Some(0);
     }
@@ -343,19 +418,35 @@ fn told(state: &State, side: SideIx, part: &Part, due: u32) -> Detail {
     detail.expects(due).records(part.claimed.unwrap_or(due))
 }
 
+/// How ranks are counted.
+#[derive(Debug, Clone, Copy)]
+struct Ranks {
+    /// Ranks of four models alone, and none of skirmishers (`wfb.gap.rank_conditions`).
+    strict: bool,
+    /// None of who is fought in flank or rear (`wfb.gap.rank_bonus_lost`).
+    lost: bool,
+}
+
 /// Ranks behind the first of the deepest unit, at the start of the round and now; `None` where files are not recorded.
-fn ranks(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> (Option<u32>, Option<u32>) {
+fn ranks(
+    state: &State,
+    combat: &CombatSituation,
+    own: &[UnitIx],
+    Ranks { strict, lost }: Ranks,
+) -> (Option<u32>, Option<u32>) {
     const LEAST_RANK: u32 = 4;
-    let strict = state.setup.options.has_rank_conditions();
     let of = |ix: UnitIx, models: u32| -> Option<u32> {
         if models <= 1 {
             return Some(0);
+        }
+        if state.unit(ix).losses_unknown {
+            return None;
         }
         let figures = state.figures(ix);
         if strict && (figures.has(Trait::Skirmishers) || figures.has(Trait::FastCavalry)) {
             return Some(0);
         }
-        if state.setup.options.has_rank_bonus_lost() && is_flanked(state, combat, ix) {
+        if lost && is_flanked(state, combat, ix) {
             return Some(0);
         }
         let files = state.unit(ix).files?.get().min(models).max(1);
@@ -414,14 +505,17 @@ fn outnumber(state: &State, combat: &CombatSituation, side: SideIx) -> (Option<u
     (greater(false), greater(true))
 }
 
-/// Whether a unit of the side fights from higher ground: as the log says, or by the places.
-fn higher(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> Option<bool> {
+/// Whether a unit of the side fights from higher ground: as the log says, or by the places; whether the side claims it decides
+/// only where nothing is recorded.
+fn higher(state: &State, combat: &CombatSituation, own: &[UnitIx], claims: bool) -> Option<bool> {
     let round = combat.round.as_ref()?;
     if round.higher_known == Some(true) {
         return Some(own.iter().any(|ix| round.higher.contains(state.id(*ix))));
     }
     if !state.setup.terrain.iter().any(|piece| piece.kind == aftermath_whfb6::TerrainKind::Hill) {
-        return Some(false);
+        // A table without any terrain may be one of which nobody recorded any.
+        let unrecorded = claims && state.setup.terrain.is_empty();
+        return (!unrecorded).then_some(false);
     }
     let mut any = false;
     for contact in &combat.contacts {
@@ -433,11 +527,13 @@ fn higher(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> Option<boo
 }
 
 /// Whether a side fights an enemy's flank, and the rear of one (`wfb.amb.flank_and_rear_separate`).
-fn sides_attacked(state: &State, combat: &CombatSituation, own: &[UnitIx]) -> (Option<bool>, Option<bool>) {
-    let strong = |ix: UnitIx| {
-        let counts = state.setup.options.has_flank_rear_unit_strength();
-        !counts || state.unit_strength(ix).is_some_and(|strength| strength >= LEAST_STRENGTH)
-    };
+fn sides_attacked(
+    state: &State,
+    combat: &CombatSituation,
+    own: &[UnitIx],
+    counts: bool,
+) -> (Option<bool>, Option<bool>) {
+    let strong = |ix: UnitIx| !counts || state.unit_strength(ix).is_some_and(|strength| strength >= LEAST_STRENGTH);
     let mut sides = Vec::new();
     for contact in &combat.contacts {
         if state.find(&contact.unit).is_some_and(|unit| own.contains(&unit) && strong(unit)) {

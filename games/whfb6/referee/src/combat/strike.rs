@@ -1,7 +1,7 @@
 //! Blows: how many, at what score, with what Strength (`wfb.combat.to_hit` to `wfb.combat.defended_obstacle_lost`).
 
 use aftermath_rules::{
-    SideId,
+    SideId, UnitId,
     docket::Docket,
     finding::{Detail, Outcome},
     muster::UnitIx,
@@ -36,7 +36,7 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         Detail::say("strikes").unit(&event.unit).with("target", &event.target)
     });
     let place = super::combat_of(state, &event.unit);
-    check_current(state, event, docket);
+    check_current(state, &event.unit, docket);
     let part = event.part.unwrap_or(Part::Rider);
     let now = Turn::of(state, ix, part);
     if let Some(reason) = &event.out_of_order {
@@ -48,12 +48,14 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     }
     check_attacks(state, ix, place, event, part, docket);
     let weapon = state.figures(ix).weapons.iter().find(|weapon| Some(&weapon.name) == event.weapon.as_ref()).cloned();
+    // Which of several weapons strikes, or what one is that the roster does not have, nobody knows.
+    let unsaid = weapon.is_none() && (event.weapon.is_some() || has_better_weapon(state.figures(ix), part));
     let attack = Attack {
         by: Some(ix),
         at: target,
         hit: hit(state, ix, target, place, event, part, docket),
         hits: None,
-        strength: strength(state.figures(ix), part, weapon.as_ref()),
+        strength: if unsaid { None } else { strength(state.figures(ix), part, weapon.as_ref()) },
         armour_worse: weapon.as_ref().and_then(|weapon| weapon.armour_worse).map_or(0, Whole::get),
         in_combat: true,
         throws: &event.throws,
@@ -69,23 +71,33 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         attacks: Count::nearest(event.throws.hit.len() as u32),
         wounds: Count::nearest(played.wounds),
         saved: Count::nearest(played.saved),
+        unknown: played.unknown,
     };
+    // The combat may be over with its last enemy.
+    let place = super::combat_of(state, &event.unit);
     if let Some(round) = place.and_then(|place| state.combats[place].round.as_mut()) {
         add(&mut round.strikes, struck);
     }
 }
 
 /// Combats are fought one after another: blows are those of the combat under way (`wfb.combat.one_at_a_time`).
-fn check_current(state: &State, event: &Strike, docket: &mut impl Docket) {
+pub(crate) fn check_current(state: &State, unit: &UnitId, docket: &mut impl Docket) {
     let current = state.progress.current.as_ref().and_then(|unit| super::combat_of(state, unit));
-    let own = super::combat_of(state, &event.unit);
+    let own = super::combat_of(state, unit);
     let begun = own.is_some_and(|place| state.combats[place].round.is_some());
     let kept = current.is_some() && current == own;
     if own.is_some() {
         docket.finding(rule::COMBAT_ONE_AT_A_TIME, Outcome::from(kept && begun), || {
-            Detail::say("combat-under-way").unit(&event.unit)
+            Detail::say("combat-under-way").unit(unit)
         });
     }
+}
+
+/// Whether a part of a unit has a weapon of close combat that strikes otherwise than its hands do.
+fn has_better_weapon(figures: &Unit, part: Part) -> bool {
+    let own = figures.weapons.iter().filter(|weapon| weapon.range.is_none());
+    let mut own = own.filter(|weapon| weapon.from.unwrap_or(Part::Rider) == part);
+    own.any(|weapon| weapon.strength.is_some() || weapon.bonus.is_some() || weapon.armour_worse.is_some())
 }
 
 /// Strength of a blow.

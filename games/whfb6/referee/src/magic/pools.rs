@@ -9,7 +9,7 @@ use aftermath_rules::{
 };
 use aftermath_whfb6::{Bonus, Count, DicePools, Phase, Pools, Whole, pack, rule};
 
-use crate::{rolls::gap, state::State, turn};
+use crate::{state::State, turn};
 
 /// Dice of a side, by what gives them.
 #[derive(Debug, Default)]
@@ -21,6 +21,8 @@ struct Counted {
     /// What each of those would add alone.
     lost_each: Vec<u32>,
     smiths: u32,
+    /// Of Runesmiths who flee, whether they count or not.
+    smiths_fleeing: u32,
     bonus: u32,
 }
 
@@ -89,9 +91,12 @@ fn of_wizards(state: &State, of: impl Fn(SideIx) -> bool, base: u32, which: usiz
             }
         }
         if which == 1 && figures.runesmith {
-            let gone = state.unit(ix).gone.is_some();
-            let flees = state.is_fleeing(ix) && state.setup.options.has_runesmith_status();
-            if !gone && !flees {
+            let (gone, flees) = (state.unit(ix).gone.is_some(), state.is_fleeing(ix));
+            if !gone && flees {
+                counted.smiths_fleeing += pack::DISPEL_RUNESMITH;
+            }
+            let counts = !flees || !state.setup.options.has_runesmith_status();
+            if !gone && counts {
                 counted.smiths += pack::DISPEL_RUNESMITH;
             }
         }
@@ -170,24 +175,28 @@ fn judge_dispel(state: &State, counted: &Counted, claimed: Option<u32>, docket: 
         say: "dispel-dice",
     };
     let due = counted.sum();
+    let (fleeing, out) = (counted.smiths_fleeing, state.setup.options.has_runesmith_status());
     let told = || Detail::say("dispel-dice-smiths").with("smiths", counted.smiths).expects(due);
     match claimed {
         Some(claimed) if claimed != due && counted.smiths > 0 && claimed + counted.smiths == due => {
             docket.finding(rule::MAGIC_DISPEL_RUNESMITHS, Outcome::Broken, || told().records(claimed));
         }
-        Some(claimed) if claimed != due && counted.smiths == 0 && has_fleeing_smith(state) && claimed > due => {
-            docket.finding(rule::GAP_RUNESMITH_STATUS, gap(state, false), || told().records(claimed));
+        // Whether those who flee count is a reading.
+        Some(claimed)
+            if claimed != due && fleeing > 0 && claimed.abs_diff(due) == fleeing && (claimed > due) == out =>
+        {
+            let outcome = if out { Outcome::Broken } else { Outcome::PlayersCall };
+            docket.finding(rule::GAP_RUNESMITH_STATUS, outcome, || told().records(claimed));
         }
         _ => {
             judge(counted, claimed, &rules, docket);
+            if fleeing > 0 && claimed.is_none_or(|claimed| claimed == due) {
+                let outcome = if out { Outcome::Held } else { Outcome::PlayersCall };
+                docket.finding(rule::GAP_RUNESMITH_STATUS, outcome, || told().records(due));
+            }
             if counted.smiths > 0 && claimed.is_none_or(|claimed| claimed == due) {
                 docket.finding(rule::MAGIC_DISPEL_RUNESMITHS, Outcome::Held, || told().records(due));
             }
         }
     }
-}
-
-fn has_fleeing_smith(state: &State) -> bool {
-    let smith = |ix: UnitIx| state.figures(ix).runesmith && Some(state.side_of(ix)) != state.active;
-    state.setup.muster.all().any(|ix| smith(ix) && state.is_fleeing(ix))
 }
