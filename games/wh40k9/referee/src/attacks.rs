@@ -4,7 +4,8 @@ use aftermath_rules::{
     catalogue::Rule,
     dice::Pips,
     docket::Docket,
-    finding::{Detail, Outcome, Purpose},
+    effort::spend,
+    finding::{Asks, Detail, Outcome, Purpose},
 };
 use aftermath_wh40k9::{
     Amount, Attacks, Change, Characteristic, Moved, Phase, SaveKind, Saves, Throw, Weapon, WeaponAbility, WeaponKind,
@@ -56,7 +57,7 @@ pub(crate) fn attacks(state: &mut State, event: &Attacks, docket: &mut impl Dock
     let volley = Volley { event, ix, target, weapon, group, melee, overwatch };
     docket.finding(rule::WEAPON_ABILITIES, Outcome::Held, || of(&event.unit).with("target", &event.target));
     let due = count_attacks(state, &volley, docket);
-    let (hits, natural_ones) = hits(state, &volley, due, docket);
+    let (hits, ones) = hits(state, &volley, due, docket);
     let wounds = wounds(state, &volley, hits, docket);
     let by = state.side_of(ix);
     let before = state.unit(target).size();
@@ -66,7 +67,7 @@ pub(crate) fn attacks(state: &mut State, event: &Attacks, docket: &mut impl Dock
         docket.finding(rule::MORTAL_NO_MODIFIER, Outcome::Held, || of(&event.target));
         mortal::suffer(state, suffered, None, Some(by), docket);
     }
-    backfire(state, &volley, natural_ones, docket);
+    backfire(state, &volley, ones, docket);
     if before > 0 {
         tell_destroyed(state, target, docket);
     }
@@ -157,7 +158,14 @@ fn count_attacks(state: &State, volley: &Volley<'_>, docket: &mut impl Docket) -
     let Some(recorded) = recorded else {
         return Some(count.due);
     };
-    let detail = || Detail::say("attack-count").unit(&event.unit).expects(count.due).records(recorded);
+    let roll = event.hit.as_ref().filter(|hit| !hit.dice.is_empty() && rolls == 1).map(|_| docket.next_roll());
+    let detail = || {
+        let detail = Detail::say("attack-count").unit(&event.unit).expects(count.due).records(recorded);
+        match roll {
+            Some(roll) => detail.of_roll(roll, Asks::Dice),
+            None => detail,
+        }
+    };
     if recorded == count.due {
         docket.finding(count.cited, Outcome::Held, detail);
         for (rule, _) in &count.without {
@@ -278,10 +286,7 @@ fn numbers(
     let found = found.or_else(|| whole.then(|| vec![0; weapons]))?;
     let who = thrower(state, volley, &purpose::NUMBER_OF_ATTACKS);
     let sum = found.iter().sum();
-    throws::report_sum(docket, who, throw, &faces, None, sum, || {
-        let one = throws::chances_of(amount);
-        (1..weapons).fold(one.clone(), |all, _| all.plus(&one))
-    });
+    throws::report_sum(docket, who, throw, &faces, sum, || throws::chances_of_several(amount, weapons));
     Some(found)
 }
 
@@ -319,6 +324,8 @@ struct Cited {
     roll: Rule,
     natural: Rule,
     cap: Rule,
+    /// What the dice would be read by where a rule of the book is forgotten.
+    forgotten: Vec<(Rule, Vec<Test>)>,
 }
 
 /// Judges how many dice succeeded by what was done with them: of the rules that would explain another number, the one
@@ -332,18 +339,23 @@ fn judge_successes(
     recorded: Option<u32>,
     cited: &Cited,
 ) -> u32 {
-    let count = |each: &dyn Fn(&Test) -> DieTest| -> u32 {
-        let dice = faces.iter().enumerate();
-        let succeed = dice.filter(|(at, face)| each(&tests[(*at).min(tests.len() - 1)]).succeeds(face.get()));
-        succeed.count() as u32 + extra
-    };
     if tests.is_empty() {
         return recorded.unwrap_or(extra);
     }
+    let count_by = |tests: &[Test], each: &dyn Fn(&Test) -> DieTest| -> u32 {
+        let last = tests.len().saturating_sub(1);
+        let dice = faces.iter().enumerate();
+        let test = |at: usize| tests.get(at.min(last));
+        let succeed = dice.filter(|(at, face)| test(*at).is_some_and(|test| each(test).succeeds(face.get())));
+        succeed.count() as u32 + extra
+    };
+    let count = |each: &dyn Fn(&Test) -> DieTest| count_by(tests, each);
     let due = count(&|test| test.ruled());
+    let roll = docket.next_roll();
+    let about = |detail: Detail| if faces.is_empty() { detail } else { detail.of_roll(roll, Asks::Result) };
     let Some(recorded) = recorded else {
         docket.finding(cited.roll, Outcome::Held, || {
-            Detail::say("successes")
+            about(Detail::say("successes"))
                 .unit(unit)
                 .with("needed", tests[0].needed)
                 .with("dice", faces.to_vec())
@@ -353,7 +365,7 @@ fn judge_successes(
         return due;
     };
     let detail = || {
-        Detail::say("successes")
+        about(Detail::say("successes"))
             .unit(unit)
             .with("needed", tests[0].needed)
             .with("modifier", tests[0].sum())
@@ -366,7 +378,8 @@ fn judge_successes(
         tell_special(docket, unit, tests, faces, cited);
         return recorded;
     }
-    let blamed = explain(tests, &count, recorded, cited);
+    let forgotten = cited.forgotten.iter().find(|(_, tests)| count_by(tests, &|test| test.ruled()) == recorded);
+    let blamed = forgotten.map(|(rule, _)| *rule).or_else(|| explain(tests, &count, recorded, cited));
     docket.finding(blamed.unwrap_or(cited.roll), Outcome::Broken, detail);
     recorded
 }
@@ -410,6 +423,13 @@ fn tell_special(
     faces: &[Pips],
     cited: &Cited,
 ) {
+    let mut kept: Vec<Rule> = Vec::new();
+    for (rule, _) in &cited.forgotten {
+        if !kept.contains(rule) {
+            kept.push(*rule);
+            docket.finding(*rule, Outcome::Held, || of(unit).with("needed", tests[0].needed));
+        }
+    }
     if faces.iter().any(|face| matches!(face.get(), 1 | 6)) {
         docket.finding(cited.natural, Outcome::Held, || of(unit).with("dice", faces.to_vec()));
     }
@@ -434,8 +454,15 @@ fn tell_special(
     }
 }
 
-/// Hit rolls (`w40k.attack.hit_roll`, `w40k.attack.auto_hit`); answers with hits and unmodified 1s.
-fn hits(state: &State, volley: &Volley<'_>, due: Option<u32>, docket: &mut impl Docket) -> (Option<u32>, u32) {
+/// Dice that show 1, unmodified and after modifiers.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ones {
+    unmodified: u32,
+    modified: u32,
+}
+
+/// Hit rolls (`w40k.attack.hit_roll`, `w40k.attack.auto_hit`); answers with hits and 1s.
+fn hits(state: &State, volley: &Volley<'_>, due: Option<u32>, docket: &mut impl Docket) -> (Option<u32>, Ones) {
     let event = volley.event;
     let counted = event.counted.as_ref().and_then(|counted| counted.hits).map(u32::from);
     let wound_dice = event.wound.as_ref().map(|wound| wound.dice.len() as u32);
@@ -451,21 +478,31 @@ fn hits(state: &State, volley: &Volley<'_>, due: Option<u32>, docket: &mut impl 
                 None => detail,
             }
         });
-        return (recorded.or(due.map(|due| due + extra)), 0);
+        return (recorded.or(due.map(|due| due + extra)), Ones::default());
     }
     let Some(throw) = &event.hit else {
         docket.finding(rule::ATTACK_HIT_ROLL, Outcome::Unrecorded, || Detail::lacks("hit").unit(&event.unit));
-        return (recorded, 0);
+        return (recorded, Ones::default());
     };
     let faces = throws::read(throw, Together::Apart, &event.unit, docket);
-    let ones = faces.iter().filter(|face| u32::from(face.get()) == u32::from(pack::SUPERCHARGE_ON)).count() as u32;
+    let up_to = |most: i64| faces.iter().filter(|face| i64::from(face.get()) <= most).count() as u32;
+    let on = i64::from(pack::SUPERCHARGE_ON);
+    let mut ones = Ones { unmodified: up_to(on), modified: up_to(on) };
     let Some(tests) = hit_tests(state, volley, throw, faces.len(), docket) else {
         return (recorded, ones);
     };
+    if let Some(test) = tests.first() {
+        ones.modified = up_to(on - test.ruled().modifier);
+    }
     if !throw.again.is_empty() || tests.iter().any(|test| !test.sources.is_empty()) {
         docket.finding(rule::DICE_UNMODIFIED, Outcome::Held, || of(&event.unit));
     }
-    let cited = Cited { roll: rule::ATTACK_HIT_ROLL, natural: rule::ATTACK_HIT_NATURAL, cap: rule::ATTACK_HIT_CAP };
+    let cited = Cited {
+        roll: rule::ATTACK_HIT_ROLL,
+        natural: rule::ATTACK_HIT_NATURAL,
+        cap: rule::ATTACK_HIT_CAP,
+        forgotten: forgotten_hits(state, volley, &tests),
+    };
     // Hits of other books follow from rules that this one cannot count.
     let hits = judge_successes(docket, &event.unit, &tests, &faces, extra, recorded, &cited);
     if let Some(first) = tests.first() {
@@ -517,6 +554,34 @@ fn hit_tests(
     None
 }
 
+/// What hit rolls would need where a rule is forgotten: a penalty that is for models with a keyword, a row of the damage
+/// table (`w40k.keyword.scope`, `w40k.keyword.mixed_unit`, `w40k.sheet.damage_table`).
+fn forgotten_hits(state: &State, volley: &Volley<'_>, tests: &[Test]) -> Vec<(Rule, Vec<Test>)> {
+    let unit = state.unit(volley.ix);
+    let first = volley.group.as_ref().and_then(|group| group.models.first().copied());
+    let model = first.and_then(|number| unit.model(number)).or_else(|| unit.living().next().map(|(_, model)| model));
+    let Some(model) = model else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let heavy = !volley.melee && volley.weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Heavy);
+    if heavy && unit.turn.moved_at_all && !state.model_has(model, "INFANTRY") {
+        let cited = if state.has(volley.ix, "INFANTRY") { rule::KEYWORD_MIXED_UNIT } else { rule::KEYWORD_SCOPE };
+        let hindered = |test: &Test| {
+            let mut test = test.clone();
+            test.sources.push((None, i64::from(pack::HEAVY_MOVED)));
+            test
+        };
+        found.push((cited, tests.iter().map(hindered).collect()));
+    }
+    let what = if volley.melee { Characteristic::Ws } else { Characteristic::Bs };
+    for needed in state.other_rows(model, what) {
+        let by_row = |test: &Test| Test { needed, ..test.clone() };
+        found.push((rule::SHEET_DAMAGE_TABLE, tests.iter().map(by_row).collect()));
+    }
+    found
+}
+
 /// Modifiers of hit rolls (`w40k.wtype.heavy`, `w40k.wtype.assault_penalty`, `w40k.shoot.bgnt_heavy`).
 fn hit_sources(state: &State, volley: &Volley<'_>, throw: &Throw, first: Option<u16>) -> Sources {
     let mut sources = added(throw);
@@ -536,7 +601,12 @@ fn hit_sources(state: &State, volley: &Volley<'_>, throw: &Throw, first: Option<
     let is = |word: &str| model.is_some_and(|model| state.model_has(model, word));
     if weapon.kind == WeaponKind::Heavy {
         if is("INFANTRY") && unit.turn.moved_at_all {
-            sources.push((Some(rule::WTYPE_HEAVY), i64::from(pack::HEAVY_MOVED)));
+            let cited = match unit.turn.moved {
+                Some(Moved::Arrived) => rule::REINFORCE_COUNTS_MOVED,
+                Some(Moved::Disembarked) => rule::TRANSPORT_DISEMBARK_COUNTS_MOVED,
+                _ => rule::WTYPE_HEAVY,
+            };
+            sources.push((Some(cited), i64::from(pack::HEAVY_MOVED)));
         }
         if (is("VEHICLE") || is("MONSTER")) && state.in_combat(ix).is_some_and(crate::answer::Answer::is_sure) {
             sources.push((Some(rule::SHOOT_BGNT_HEAVY), i64::from(pack::BIG_GUNS_HEAVY)));
@@ -599,24 +669,20 @@ fn wounds(state: &State, volley: &Volley<'_>, hits: Option<u32>, docket: &mut im
     };
     let detail = || of(&event.unit).with("strength", strength).with("toughness", toughness);
     docket.finding(rule::WEAPON_STRENGTH, Outcome::Held, detail);
-    let orders = state.strength_changes(volley.ix, volley.weapon.as_ref(), &event.strength);
-    let needed = to_wound(strength, toughness);
-    let test = Test { needed, sources: added(throw), overwatch: false };
-    let cited =
-        Cited { roll: rule::ATTACK_WOUND_ROLL, natural: rule::ATTACK_WOUND_NATURAL, cap: rule::ATTACK_WOUND_CAP };
-    let due = test.ruled().count(&faces);
-    if order_matters(orders.iter().copied()) {
-        let base = model
-            .map_or(strength, |model| state.printed(model, Characteristic::S).number().map_or(strength, i64::from));
-        let wrong = figures::changed_in_wrong_order(base, orders.iter().copied());
-        let by_wrong = Test { needed: to_wound(wrong, toughness), ..test.clone() }.ruled().count(&faces);
-        let broken = recorded.is_some_and(|recorded| recorded != due && recorded == by_wrong);
-        docket.finding(rule::CHAR_ORDER, Outcome::from(!broken), detail);
-        if broken {
-            throws::report_tests(docket, thrower(state, volley, &purpose::WOUND), throw, &faces, test.ruled());
-            return recorded;
-        }
-    }
+    let test = Test { needed: to_wound(strength, toughness), sources: added(throw), overwatch: false };
+    let strengths = model.map_or_else(Vec::new, |model| {
+        state.forgotten_strengths(volley.ix, model, volley.weapon.as_ref(), &event.strength)
+    });
+    let toughnesses = state.forgotten_toughnesses(volley.target, &event.toughness);
+    let by_strength = strengths.into_iter().map(|(rule, wrong)| (rule, to_wound(wrong, toughness)));
+    let by_toughness = toughnesses.into_iter().map(|(rule, wrong)| (rule, to_wound(strength, wrong)));
+    let forgotten = by_strength.chain(by_toughness);
+    let cited = Cited {
+        roll: rule::ATTACK_WOUND_ROLL,
+        natural: rule::ATTACK_WOUND_NATURAL,
+        cap: rule::ATTACK_WOUND_CAP,
+        forgotten: forgotten.map(|(rule, needed)| (rule, vec![Test { needed, ..test.clone() }])).collect(),
+    };
     let tests = [test];
     let wounds = judge_successes(docket, &event.unit, &tests, &faces, 0, recorded, &cited);
     throws::report_tests(docket, thrower(state, volley, &purpose::WOUND), throw, &faces, tests[0].ruled());
@@ -660,7 +726,12 @@ fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &m
     if let Some(unsaved) = counted.and_then(|counted| counted.unsaved) {
         let unsaved = u32::from(unsaved);
         let by_value_of_ones = unsaved != tally.unsaved && unsaved + tally.ones_that_failed == tally.unsaved;
-        let cited = if by_value_of_ones { rule::ATTACK_SAVE_NATURAL_ONE } else { rule::ATTACK_SAVE };
+        let without_ap = unsaved != tally.unsaved && unsaved == tally.unsaved_without_ap;
+        let cited = match (by_value_of_ones, without_ap) {
+            (true, _) => rule::ATTACK_SAVE_NATURAL_ONE,
+            (false, true) => rule::WEAPON_AP,
+            (false, false) => rule::ATTACK_SAVE,
+        };
         docket.finding(cited, Outcome::from(unsaved == tally.unsaved), || {
             Detail::say("unsaved").unit(&event.target).expects(tally.unsaved).records(unsaved)
         });
@@ -674,8 +745,13 @@ fn saves(state: &mut State, volley: &Volley<'_>, wounds: Option<u32>, docket: &m
     }
     if let Some(lost) = counted.and_then(|counted| counted.lost) {
         let lost = u32::from(lost);
-        let spilled = tally.excess > 0 && lost == tally.lost + tally.excess;
-        let cited = if spilled { rule::ATTACK_EXCESS_LOST } else { rule::ATTACK_DAMAGE };
+        let spilled = tally.excess > 0 && lost == tally.lost.saturating_add(tally.excess);
+        let one_each = lost != tally.lost && lost == tally.unsaved;
+        let cited = match (spilled, one_each) {
+            (true, _) => rule::ATTACK_EXCESS_LOST,
+            (false, true) => rule::WEAPON_DAMAGE,
+            (false, false) => rule::ATTACK_DAMAGE,
+        };
         docket
             .finding(cited, Outcome::from(lost == tally.lost), || of(&event.target).expects(tally.lost).records(lost));
     }
@@ -713,6 +789,8 @@ struct Tally {
     /// Unmodified 1s, and those of them that would have saved by their value.
     ones: u32,
     ones_that_failed: u32,
+    /// Attacks that would not have been saved if Armour Penetration were forgotten.
+    unsaved_without_ap: u32,
 }
 
 /// Attacks that are allocated and saved together.
@@ -757,6 +835,14 @@ fn save_group(
     }
     let unsaved = failed.iter().filter(|failed| **failed).count();
     tally.unsaved += unsaved as u32;
+    let ap = volley.weapon.as_ref().map_or(0, |weapon| i64::from(weapon.ap));
+    tally.unsaved_without_ap += match test.filter(|_| saves.kind == SaveKind::Armour) {
+        Some(test) => {
+            let test = DieTest { modifier: test.modifier - ap, ..test };
+            faces.iter().filter(|face| !test.succeeds(face.get())).count() as u32
+        }
+        None => unsaved as u32,
+    };
     let damages = damages(state, volley, saves, unsaved, docket);
     inflict(state, volley, saves, &damages, falling, tally, docket);
     // Attacks were allocated to it, saved or not.
@@ -839,10 +925,8 @@ fn damages(state: &State, volley: &Volley<'_>, saves: &Saves, unsaved: usize, do
         faces.chunks_exact(each).map(|faces| throws::total(faces, together) + u32::from(amount.plus)).collect()
     });
     let sum = played.iter().sum();
-    throws::report_sum(docket, thrower(state, volley, &purpose::DAMAGE), throw, &faces, None, sum, || {
-        let one = throws::chances_of(amount);
-        (1..played.len().max(1)).fold(one.clone(), |all, _| all.plus(&one))
-    });
+    let who = thrower(state, volley, &purpose::DAMAGE);
+    throws::report_sum(docket, who, throw, &faces, sum, || throws::chances_of_several(amount, played.len()));
     played.into_iter().map(changed).collect()
 }
 
@@ -861,7 +945,7 @@ fn inflict(
     if dice_to_ignore {
         let first = saves.model.or_else(|| mortal::next_model(state, target, &mut &**falling)).unwrap_or(1);
         let by_name = saves.ignored_by.as_ref().map(|by| by.as_str());
-        let total: u32 = damages.iter().sum();
+        let total: u32 = damages.iter().fold(0, |total, damage| total.saturating_add(*damage));
         let ignored = mortal::ignored(state, target, first, total, saves.ignored.as_ref(), by_name, docket);
         let mut left = ignored;
         let kept: Vec<u32> = damages
@@ -888,18 +972,21 @@ fn apply(
     tally: &mut Tally,
 ) {
     for damage in damages {
+        if !spend(state.unit(target).models.len()) {
+            break;
+        }
         let standing = chosen.filter(|model| state.unit(target).model(*model).is_some_and(|model| !model.destroyed));
         let Some(model) = standing.or_else(|| mortal::next_model(state, target, falling)) else {
             break;
         };
         let lost = mortal::lose(state, target, model, *damage, Some(by));
         tally.lost += lost;
-        tally.excess += damage - lost;
+        tally.excess = tally.excess.saturating_add(damage.saturating_sub(lost));
     }
 }
 
 /// A supercharged weapon destroys its bearer (`w40k.sheet.supercharge`).
-fn backfire(state: &mut State, volley: &Volley<'_>, ones: u32, docket: &mut impl Docket) {
+fn backfire(state: &mut State, volley: &Volley<'_>, ones: Ones, docket: &mut impl Docket) {
     let event = volley.event;
     let dangerous = volley.weapon.as_ref().is_some_and(muster::backfires);
     if !dangerous {
@@ -907,9 +994,11 @@ fn backfire(state: &mut State, volley: &Volley<'_>, ones: u32, docket: &mut impl
             docket.finding(rule::SHEET_SUPERCHARGE, Outcome::Broken, || of(&event.unit).records(event.backfired.len()));
         }
     } else {
-        let bearers = volley.group.as_ref().map_or(ones, |group| group.models.len() as u32);
-        let due = ones.min(bearers);
-        docket.finding(rule::SHEET_SUPERCHARGE, Outcome::from(event.backfired.len() as u32 == due), || {
+        let bearers = volley.group.as_ref().map_or(ones.unmodified, |group| group.models.len() as u32);
+        let (due, recorded) = (ones.unmodified.min(bearers), event.backfired.len() as u32);
+        let by_modified = recorded != due && recorded == ones.modified.min(bearers);
+        let cited = if by_modified { rule::DICE_UNMODIFIED } else { rule::SHEET_SUPERCHARGE };
+        docket.finding(cited, Outcome::from(recorded == due), || {
             Detail::say("models-lost").unit(&event.unit).expects(due).records(event.backfired.len())
         });
     }

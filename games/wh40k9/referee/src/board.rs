@@ -19,7 +19,7 @@ const UNKNOWN_BASE: f64 = 25.0 / aftermath_wh40k9::MM_PER_INCH;
 /// Turn, phase and active side.
 pub(crate) fn moment(state: &State) -> Moment {
     let active = state.active.map(|side| state.side_id(side).clone());
-    Moment { turn: state.round, phase: state.phase.map(Phase::as_str), active }
+    Moment { turn: state.turn, phase: state.phase.map(Phase::as_str), active }
 }
 
 /// The table after an entry.

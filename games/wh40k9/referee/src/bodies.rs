@@ -4,10 +4,13 @@
 //! A body is convex seen from above: a disc, an ellipse or a rectangle. Gaps are exact for discs, and good to far less
 //! than a hundredth of an inch for all others: they are found by their support points (Gilbert, Johnson and Keerthi 1988).
 
+use aftermath_rules::effort::spend;
 use aftermath_wh40k9::{Base, Spot};
 
 /// Steps after which a search for the nearest points ends; it needs a dozen.
 const MOST_STEPS: usize = 64;
+/// Steps of measuring that such a search counts for.
+const SEARCH_STEPS: usize = 10;
 /// Inches to which it is exact.
 const EXACT: f64 = 1e-7;
 /// Points of an outline that stand for all.
@@ -177,6 +180,9 @@ impl Body {
 
     /// Inches between the outlines seen from above; 0 where they touch or overlap.
     pub(crate) fn gap(&self, other: &Self) -> f64 {
+        if !spend(1) {
+            return 0.0;
+        }
         match (self.shape, other.shape) {
             (Shape::Disc(one), Shape::Disc(two)) => (self.middle.distance(other.middle) - one - two).max(0.0),
             // A disc is a point with something round it.
@@ -197,6 +203,9 @@ impl Body {
 
     /// The gap between any two shapes, by the point of their difference that is nearest to the origin.
     fn gap_of(&self, other: &Self) -> f64 {
+        if !spend(SEARCH_STEPS) {
+            return 0.0;
+        }
         let mut nearest = self.middle.minus(other.middle);
         let mut simplex: [Point; 3] = [nearest; 3];
         let mut size = 0;
@@ -268,7 +277,7 @@ impl Body {
 
     /// Whether two bodies stand in each other by more than `slack`, at about the same height.
     pub(crate) fn overlaps(&self, other: &Self, slack: f64) -> bool {
-        if self.rise(other) > 0.25 || self.least_gap(other) > 0.0 {
+        if !spend(1) || self.rise(other) > 0.25 || self.least_gap(other) > 0.0 {
             return false;
         }
         if let (Shape::Disc(one), Shape::Disc(two)) = (self.shape, other.shape) {
@@ -293,6 +302,9 @@ impl Body {
     /// The least gap to another body on the straight way to a place, seen from above: gaps of convex bodies that do not
     /// turn have one least on it.
     pub(crate) fn least_gap_on_way(&self, to: Spot, other: &Self) -> f64 {
+        if !spend(1) {
+            return 0.0;
+        }
         let end = self.at(to);
         if let (Shape::Disc(one), Shape::Disc(two)) = (self.shape, other.shape) {
             let nearest = self.middle.nearest_on(end.middle, other.middle);

@@ -107,6 +107,14 @@ fn check_eligible(state: &State, ix: UnitIx, event: &Charge, docket: &mut impl D
         docket.finding(rule::CHARGE_ELIGIBLE, Outcome::Broken, || of(id));
         return;
     }
+    if moved.is_some() {
+        for cited in [rule::MOVE_ADVANCE_NO_CHARGE, rule::MOVE_FALL_BACK_NO_CHARGE] {
+            docket.finding(cited, Outcome::Held, || of(id));
+        }
+    }
+    if state.setup.whole {
+        docket.finding(rule::TRANSPORT_DESTROYED_NO_CHARGE, Outcome::Held, || of(id));
+    }
     let free = unit.phase.engaged_at_start.or(event.engaged_at_start).map(|engaged| Answer::from(!engaged));
     let near = unit.phase.near_at_start.or(event.near_at_start).map(Answer::from);
     let field = if free.is_none() { "engaged_at_start" } else { "near_at_start" };
@@ -129,20 +137,10 @@ pub(crate) fn roll(state: &mut State, event: &ChargeRoll, docket: &mut impl Dock
     let total = throws::sum(&event.dice, &faces, event.total.map(u32::from), &event.unit, docket);
     let who =
         Thrower { purpose: &purpose::CHARGE, side: state.side_id(state.side_of(ix)), unit: &event.unit, target: None };
-    let needed = needed(state, ix);
-    throws::report_sum(docket, who, &event.dice, &faces, needed, total, || Distribution::sum_of_d6(faces.len()));
+    throws::report_sum(docket, who, &event.dice, &faces, total, || Distribution::sum_of_d6(faces.len()));
     if let Some(charge) = &mut state.unit_mut(ix).turn.charge {
         charge.roll = Some(total);
     }
-}
-
-/// The least sum that reaches every target on open ground, as far as places tell.
-fn needed(state: &State, ix: UnitIx) -> Option<i32> {
-    let charge = state.unit(ix).turn.charge.as_ref()?;
-    let distances: Option<Vec<f64>> = charge.targets.iter().map(|target| state.distance(ix, *target)).collect();
-    let farthest = distances?.into_iter().fold(0.0, f64::max);
-    let reach = (farthest - pack::ENGAGEMENT_RANGE - state.setup.slack.inches()).max(0.0);
-    Some(reach.ceil() as i32)
 }
 
 /// `charge_move` (`w40k.charge.success`, `w40k.charge.non_target_er`, `w40k.charge.path`, `w40k.charge.fly`).
@@ -182,6 +180,10 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         .map(|((flat, climbed), rolled)| (state.setup.slack.at_most(flat + climbed, f64::from(rolled)), flat, climbed));
     kept(docket, rule::CHARGE_ROLL, far.map(|(answer, ..)| answer), "moved", || {
         let detail = Detail::say("distance").unit(id).expects(rolled.unwrap_or(0));
+        let detail = match rolled {
+            Some(rolled) => detail.limit(f64::from(rolled)),
+            None => detail,
+        };
         match far {
             Some((_, flat, climbed)) => detail.records(flat + climbed),
             None => detail,
@@ -281,6 +283,8 @@ pub(crate) fn intervene(state: &mut State, side: Option<&SideId>, event: &Interv
     if unit.turn.left_wreck {
         docket.finding(rule::HERO_NOT_AFTER_WRECK, Outcome::Broken, || of(id));
         docket.finding(rule::TRANSPORT_DESTROYED_NO_CHARGE, Outcome::Broken, || of(id));
+    } else if state.setup.whole {
+        docket.finding(rule::HERO_NOT_AFTER_WRECK, Outcome::Held, || of(id));
     }
     let character = Answer::from(state.has(ix, "CHARACTER"));
     let free = state.in_combat(ix).map(Answer::not);

@@ -8,15 +8,14 @@ use aftermath_rules::{
     ids::{SideId, UnitId},
 };
 use aftermath_wh40k9::{
-    Ability, AbilityUsed, CommandPoints, Control, MM_PER_INCH, MarkerControl, Measure, Phase, Role, ScoreReason,
-    Scored, pack,
+    Ability, AbilityUsed, CommandPoints, Control, MM_PER_INCH, MarkerControl, Measure, MissionStep as Step, Phase,
+    Role, ScoreReason, Scored, pack,
 };
 
 use crate::{
     answer::{Answer, kept, of},
     bodies::Body,
-    near, rule,
-    setup::{self, Step},
+    near, rule, setup,
     state::{MarkerState, SideIx, State, Whereabouts},
 };
 
@@ -45,7 +44,7 @@ pub(crate) fn points(state: &mut State, side: Option<&SideId>, event: &CommandPo
 /// `ability_used`.
 pub(crate) fn ability(state: &mut State, event: &AbilityUsed, docket: &mut impl Docket) {
     let name = event.rule.as_str();
-    if state.round == 0 && state.setup.from_start {
+    if state.turn == 0 && state.setup.from_start {
         if state.first.is_some() || state.before.step >= Step::FirstTurn {
             setup::step(state, Step::PreBattle, docket);
         }
@@ -403,7 +402,7 @@ pub(crate) fn scored(state: &mut State, side: Option<&SideId>, event: &Scored, d
     if event.reason == ScoreReason::CaptureAndControl {
         scorer.scored_in = count;
     }
-    let total: u32 = state.sides[owner.0].points[..3].iter().sum();
+    let total = state.sides[owner.0].points[..3].iter().fold(0_u32, |all, points| all.saturating_add(*points));
     if event.reason != ScoreReason::Mission && !state.setup.options.other_mission {
         let few = event.reason != ScoreReason::CaptureAndControl || points <= pack::COMMAND_PHASE_MOST;
         docket.finding(rule::ONLY_WAR_VP_CEILING, Outcome::from(few && total <= pack::BATTLE_MOST), || {

@@ -3,7 +3,7 @@
 
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, End, Outcome},
     game::Score,
     ids::SideId,
 };
@@ -55,7 +55,7 @@ fn is_destroyed(state: &State, side: SideIx) -> bool {
 
 /// Whether the battle ends here: scoring of the end may come just before the entry that ends it.
 fn is_at_end(state: &State) -> bool {
-    let last = state.round >= pack::ROUNDS && state.turns >= state.sides.len() as u32 && state.turn_over;
+    let last = state.turn >= pack::ROUNDS && state.turns >= state.sides.len() as u32 && state.turn_over;
     last || state.all_sides().any(|side| is_destroyed(state, side))
 }
 
@@ -113,22 +113,29 @@ pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     // Who never arrived counts as destroyed before anything is counted.
     let waiting: Vec<UnitIx> =
         state.all_units().filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Reserve).collect();
+    let left_before = left(state);
     for ix in waiting {
         docket.finding(rule::REINFORCE_NEVER_ARRIVED, Outcome::Held, || of(state.id(ix)));
         state.destroy_unit(ix, None);
     }
+    let never_arrived = left(state) < left_before;
     let said: Vec<(SideIx, u32)> =
         event.points.iter().filter_map(|of| Some((state.side(&of.side)?, of.points))).collect();
     check_points(state, &said, docket);
-    check_winner(state, event, &said, docket);
+    check_winner(state, event, &said, never_arrived, docket);
     state.ending.over = true;
     state.ending.winner = event.winner.as_ref().and_then(|side| state.side(side));
     state.ending.points = said;
 }
 
+/// Armies that are not destroyed.
+fn left(state: &State) -> usize {
+    state.all_sides().filter(|side| !is_destroyed(state, *side)).count()
+}
+
 fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     let destroyed = state.all_sides().any(|side| is_destroyed(state, side));
-    let last = state.round >= pack::ROUNDS && state.turns >= state.sides.len() as u32;
+    let last = state.turn >= pack::ROUNDS && state.turns >= state.sides.len() as u32;
     let outcome = match event.because {
         EndBecause::Time => Outcome::PlayersCall,
         EndBecause::Conceded => Outcome::from(state.ending.conceded.is_some()),
@@ -137,7 +144,7 @@ fn check_reason(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
         EndBecause::Destroyed => Outcome::from(destroyed),
     };
     docket.finding(rule::ONLY_WAR_END, outcome, || {
-        Detail::say("ends").with("because", event.because.as_str()).records(state.round)
+        Detail::say("ends").with("because", event.because.as_str()).records(state.turn)
     });
 }
 
@@ -147,12 +154,18 @@ fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket)
         return;
     }
     for (side, points) in said {
-        let scored: u32 = state.sides[side.0].points.iter().sum();
-        let detail = || Detail::say("scores").with("side", state.side_id(*side)).expects(scored).records(*points);
+        let scored = state.sides[side.0].points.iter().fold(0_u32, |all, points| all.saturating_add(*points));
+        let detail = || {
+            let detail = Detail::say("scores").with("side", state.side_id(*side)).about_the_end(End::Score);
+            detail.expects(scored).records(*points)
+        };
         docket.finding(rule::ONLY_WAR_VP_CEILING, Outcome::from(*points <= pack::BATTLE_MOST), || {
             Detail::new().with("side", state.side_id(*side)).with("greatest", pack::BATTLE_MOST).records(*points)
         });
-        let none_recorded = state.sides.iter().all(|side| side.points.iter().sum::<u32>() == 0);
+        let none_recorded = state
+            .sides
+            .iter()
+            .all(|side| side.points.iter().fold(0_u32, |all, points| all.saturating_add(*points)) == 0);
         if none_recorded && *points > 0 {
             docket.finding(rule::ONLY_WAR_CAPTURE_AND_CONTROL, Outcome::Unrecorded, || Detail::lacks("scored"));
         } else if state.setup.whole {
@@ -162,7 +175,13 @@ fn check_points(state: &State, said: &[(SideIx, u32)], docket: &mut impl Docket)
 }
 
 /// The army that is left wins; else the points decide (`w40k.only_war.victor`, `w40k.mission.draw`).
-fn check_winner(state: &State, event: &BattleEnd, said: &[(SideIx, u32)], docket: &mut impl Docket) {
+fn check_winner(
+    state: &State,
+    event: &BattleEnd,
+    said: &[(SideIx, u32)],
+    never_arrived: bool,
+    docket: &mut impl Docket,
+) {
     let claimed = event.winner.as_ref().and_then(|side| state.side(side));
     if state.setup.options.other_mission {
         docket.finding(rule::ONLY_WAR_VICTOR, Outcome::PlayersCall, Detail::new);
@@ -183,22 +202,29 @@ fn check_winner(state: &State, event: &BattleEnd, said: &[(SideIx, u32)], docket
     };
     let name = |side: Option<SideIx>| side.map_or("draw".to_owned(), |side| state.side_id(side).to_string());
     let answer = due.map(|due| Answer::from(due == claimed));
-    kept(docket, rule::ONLY_WAR_VICTOR, answer, "points", || {
-        let detail = Detail::say("winner").records(name(claimed));
+    // An army is no more because units of it never arrived.
+    let cited =
+        if never_arrived && answer == Some(Answer::No) { rule::REINFORCE_NEVER_ARRIVED } else { rule::ONLY_WAR_VICTOR };
+    kept(docket, cited, answer, "points", || {
+        let detail = Detail::say("winner").records(name(claimed)).about_the_end(End::Winner);
         match due {
             Some(due) => detail.expects(name(due)),
             None => detail,
         }
     });
-    if due == Some(None) || claimed.is_none() {
-        kept(docket, rule::MISSION_DRAW, answer, "points", || Detail::say("winner").records(name(claimed)));
+    if (due == Some(None) || claimed.is_none()) && cited == rule::ONLY_WAR_VICTOR {
+        kept(docket, rule::MISSION_DRAW, answer, "points", || {
+            Detail::say("winner").records(name(claimed)).about_the_end(End::Winner)
+        });
     }
 }
 
 /// Where the battle stands.
 pub(crate) fn score(state: &State) -> Score {
     let points = if state.ending.points.is_empty() {
-        let scored = |side: SideIx| f64::from(state.sides[side.0].points.iter().sum::<u32>());
+        let scored = |side: SideIx| {
+            f64::from(state.sides[side.0].points.iter().fold(0_u32, |all, points| all.saturating_add(*points)))
+        };
         state.all_sides().map(|side| (state.side_id(side).clone(), scored(side))).collect()
     } else {
         state.ending.points.iter().map(|(side, points)| (state.side_id(*side).clone(), f64::from(*points))).collect()

@@ -225,6 +225,13 @@ pub(crate) fn strike(state: &mut State, event: &Strike, docket: &mut impl Docket
     in_sequence(state, ix, !phase.struck && !phase.consolidated, docket);
     if event.blows.is_empty() {
         docket.finding(rule::FIGHT_NO_TARGET, Outcome::Held, || of(id));
+        let dash = |model| {
+            let is_dash = |what| state.printed(model, what).is_dash();
+            is_dash(Characteristic::Ws) || is_dash(Characteristic::A)
+        };
+        if state.unit(ix).living().any(|(_, model)| dash(model)) {
+            docket.finding(rule::CHAR_WS_DASH, Outcome::Held, || of(id));
+        }
     }
     let mut groups: Vec<Declared> = Vec::new();
     for blow in &event.blows {
@@ -440,6 +447,9 @@ pub(crate) fn close(state: &mut State, docket: &mut impl Docket) {
         .filter(|ix| state.unit(*ix).whereabouts == Whereabouts::Field)
         .filter(|ix| eligible(state, *ix).is_some_and(Answer::is_sure))
         .collect();
+    if left.is_empty() && state.units.iter().any(|unit| unit.phase.fought) {
+        docket.finding(rule::FIGHT_NO_PASS, Outcome::Held, Detail::new);
+    }
     for ix in left {
         docket.finding(rule::FIGHT_NO_PASS, Outcome::Broken, || Detail::say("fight-due").unit(state.id(ix)));
     }

@@ -1,10 +1,12 @@
 //! Characteristics as they are now: by the wounds left, by what lasts on the unit, by auras, in the order of the rules
 //! (`w40k.char.order`, `w40k.sheet.damage_table`).
 
+use aftermath_rules::catalogue::Rule;
 use aftermath_wh40k9::{Ability, Band, Change, Characteristic, Modifier, MoveStat, Stat, Strength, Weapon, pack};
 
 use crate::{
     answer::Answer,
+    rule,
     state::{ModelState, State, UnitIx},
 };
 
@@ -52,6 +54,28 @@ pub(crate) fn order_matters(changes: impl Iterator<Item = Change>) -> bool {
         }
     }
     adds && scales
+}
+
+/// What comes of changes where one rule about them is forgotten, rule by rule (`w40k.char.order`,
+/// `w40k.char.replace_first`, `w40k.char.floor`).
+pub(crate) fn forgotten(value: i64, changes: &[Change]) -> Vec<(Rule, i64)> {
+    let all = || changes.iter().copied();
+    let mut found = Vec::new();
+    if order_matters(all()) {
+        found.push((rule::CHAR_ORDER, changed_in_wrong_order(value, all())));
+    }
+    let set = all().find_map(|change| match change {
+        Change::Set(value) => Some(i64::from(value)),
+        Change::Divide(_) | Change::Times(_) | Change::Add(_) => None,
+    });
+    if let Some(set) = set.filter(|_| changes.len() > 1) {
+        found.push((rule::CHAR_REPLACE_FIRST, set));
+    }
+    let right = changed(value, all());
+    if right < 1 {
+        found.push((rule::CHAR_FLOOR, right));
+    }
+    found
 }
 
 /// Changes of modifiers.
@@ -179,14 +203,73 @@ impl State {
         }
     }
 
-    /// The changes by which Strength of an attack comes about, for its order.
-    pub(crate) fn strength_changes(&self, ix: UnitIx, weapon: Option<&Weapon>, modifiers: &[Modifier]) -> Vec<Change> {
+    /// Strengths that an attack would have where a rule is forgotten (`w40k.char.order`, `w40k.char.replace_first`,
+    /// `w40k.char.floor`, `w40k.char.dash_substitute`, `w40k.char.dash_immutable`, `w40k.sheet.damage_table`).
+    pub(crate) fn forgotten_strengths(
+        &self,
+        ix: UnitIx,
+        model: &ModelState,
+        weapon: Option<&Weapon>,
+        modifiers: &[Modifier],
+    ) -> Vec<(Rule, i64)> {
         let of_weapon = match weapon.map_or(Strength::User, |weapon| weapon.s) {
-            Strength::Own(_) | Strength::User => None,
+            Strength::Own(own) => {
+                let all: Vec<Change> = changes(modifiers).collect();
+                let mut found = forgotten(i64::from(own), &all);
+                if let Some(user) = self.value(ix, model, Characteristic::S).number().filter(|_| all.is_empty()) {
+                    found.push((rule::WEAPON_STRENGTH, user));
+                }
+                return found;
+            }
+            Strength::User => None,
             Strength::Plus(plus) => Some(Change::Add(plus as i16)),
             Strength::Times(times) => Some(Change::Times(times.min(255) as u8)),
         };
-        self.lasting(ix, Characteristic::S).chain(of_weapon).chain(changes(modifiers)).collect()
+        let all: Vec<Change> = self.lasting(ix, Characteristic::S).chain(of_weapon).chain(changes(modifiers)).collect();
+        let printed = self.printed(model, Characteristic::S);
+        if printed.is_dash() {
+            let toughness = self.printed(model, Characteristic::T).number().map_or(1, i64::from);
+            let mut found = vec![(rule::CHAR_DASH_SUBSTITUTE, 1)];
+            if !all.is_empty() {
+                found.push((rule::CHAR_DASH_IMMUTABLE, changed(toughness, all.iter().copied()).max(1)));
+            }
+            return found;
+        }
+        let mut found = printed.number().map_or_else(Vec::new, |printed| forgotten(i64::from(printed), &all));
+        if of_weapon.is_some()
+            && let Some(user) = self.value_with(ix, model, Characteristic::S, changes(modifiers)).number()
+        {
+            found.push((rule::WEAPON_STRENGTH, user));
+        }
+        let by_row = |value: i64| changed(value, all.iter().copied()).max(1);
+        found.extend(
+            self.other_rows(model, Characteristic::S).into_iter().map(|row| (rule::SHEET_DAMAGE_TABLE, by_row(row))),
+        );
+        found
+    }
+
+    /// Values of a characteristic in the other rows of a damage table (`w40k.sheet.damage_table`).
+    pub(crate) fn other_rows(&self, model: &ModelState, what: Characteristic) -> Vec<i64> {
+        let profile = self.profile(model);
+        let read = |band: &Band| match what {
+            Characteristic::Ws => band.ws,
+            Characteristic::Bs => band.bs,
+            Characteristic::S => band.s,
+            Characteristic::T => band.t,
+            Characteristic::A => band.a,
+            Characteristic::M | Characteristic::Ld | Characteristic::Sv => None,
+        };
+        let top = match what {
+            Characteristic::Ws => profile.ws,
+            Characteristic::Bs => profile.bs,
+            Characteristic::S => profile.s,
+            Characteristic::T => profile.t,
+            Characteristic::A => profile.a,
+            Characteristic::M | Characteristic::Ld | Characteristic::Sv => return Vec::new(),
+        };
+        let now = self.printed(model, what);
+        let rows = profile.bands.iter().filter_map(read).chain([top]).filter(|row| *row != now);
+        rows.filter_map(|row| row.number().map(i64::from)).collect()
     }
 
     /// Toughness of a unit: that of most of its models, the highest where several are as many.
@@ -202,10 +285,45 @@ impl State {
         counts.into_iter().max_by_key(|(value, count)| (*count, *value)).map(|(value, _)| value)
     }
 
+    /// Toughness that a unit would have where a rule is forgotten (`w40k.char.order`, `w40k.char.replace_first`,
+    /// `w40k.char.floor`, `w40k.sheet.damage_table`), by its first model.
+    pub(crate) fn forgotten_toughnesses(&self, ix: UnitIx, modifiers: &[Modifier]) -> Vec<(Rule, i64)> {
+        let Some((_, model)) = self.unit(ix).living().next() else {
+            return Vec::new();
+        };
+        let all: Vec<Change> = self.lasting(ix, Characteristic::T).chain(changes(modifiers)).collect();
+        let printed = self.printed(model, Characteristic::T).number();
+        let mut found = printed.map_or_else(Vec::new, |printed| forgotten(i64::from(printed), &all));
+        let by_row = |value: i64| changed(value, all.iter().copied()).max(1);
+        found.extend(
+            self.other_rows(model, Characteristic::T).into_iter().map(|row| (rule::SHEET_DAMAGE_TABLE, by_row(row))),
+        );
+        found
+    }
+
     /// The highest Leadership in a unit, without auras (`w40k.morale.test`, A-31).
     pub(crate) fn leadership(&self, ix: UnitIx) -> Option<i64> {
         let values = self.unit(ix).living().map(|(_, model)| self.value_or_toughness(ix, model, Characteristic::Ld));
         values.flatten().max()
+    }
+
+    /// Leadership that the model by which a unit tests would have where a rule is forgotten; nobody tests by another's.
+    pub(crate) fn forgotten_leadership(&self, ix: UnitIx) -> Vec<(Rule, i64)> {
+        let of = |model: &ModelState| self.value_or_toughness(ix, model, Characteristic::Ld);
+        let Some(model) = self.unit(ix).living().map(|(_, model)| model).max_by_key(|model| of(model)) else {
+            return Vec::new();
+        };
+        let all: Vec<Change> = self.lasting(ix, Characteristic::Ld).collect();
+        let printed = self.printed(model, Characteristic::Ld);
+        if !printed.is_dash() {
+            return printed.number().map_or_else(Vec::new, |printed| forgotten(i64::from(printed), &all));
+        }
+        let toughness = self.printed(model, Characteristic::T).number().map_or(1, i64::from);
+        let mut found = vec![(rule::CHAR_DASH_SUBSTITUTE, 0)];
+        if !all.is_empty() {
+            found.push((rule::CHAR_DASH_IMMUTABLE, changed(toughness, all.iter().copied()).max(1)));
+        }
+        found
     }
 
     /// Whether the Warlord's Inspiring Leader reaches a unit (`w40k.only_war.inspiring_leader`, `w40k.sheet.aura`); his own

@@ -1,34 +1,40 @@
 //! A situation read into the state, and the state as a situation from which another log goes on.
 
+use std::collections::HashMap;
+
 use aftermath_rules::{
     common::SidePoints,
     docket::Docket,
     finding::{Detail, Outcome},
-    ids::UnitId,
+    ids::{SideId, UnitId},
     list::List,
-    snapshot::SnapshotError,
+    snapshot::{Count, SnapshotError},
     text::Name,
 };
 use aftermath_wh40k9::{
-    BattleProgress, ChargeSituation, DeclaredAttacks, Marker, Millimetres, ModelSituation, PowerAttempted, Situation,
-    UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Zone, pack,
+    BattleProgress, BeforeProgress, ChargeSituation, DeclaredAttacks, EndingProgress, EngagedClaim, Marker, MarkerSaid,
+    Millimetres, ModelRow, ModelSituation, PowerAttempted, PowerUnderWay, RollOffPurpose, RollOffWon, SideProgress,
+    Situation, UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Zone, pack,
 };
 
 use crate::{
     bodies::Point,
+    ending::Ending,
+    psychic::Attempt,
     rule,
-    state::{ChargeState, Declared, MarkerState, SideIx, State, UnitIx, Whereabouts},
+    setup::BeforeBattle,
+    state::{ChargeState, Declared, MarkerState, ModelState, SideIx, State, UnitIx, UnitState, Whereabouts, pair},
 };
 
 /// Takes up a situation.
 pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut impl Docket) {
-    state.round = situation.round;
+    state.turn = situation.round.into();
     state.phase = situation.phase;
     state.step = situation.step;
     state.active = situation.side.as_ref().and_then(|side| state.side(side));
     state.first = situation.first.as_ref().and_then(|side| state.side(side));
     state.turns = match (&situation.progress, state.active, state.first) {
-        (Some(progress), ..) => progress.turns,
+        (Some(progress), ..) => progress.turns.into(),
         (None, Some(active), Some(first)) => 1 + u32::from(active != first),
         (None, Some(_), None) => 1,
         (None, None, _) => 0,
@@ -46,6 +52,7 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
             take_unit(state, ix, given);
         }
     }
+    check_mutual(situation, docket);
     for given in &situation.units {
         if let (Some(ix), Some(engaged)) = (state.find(&given.id), &given.engaged) {
             state.claim_engaged(ix, engaged);
@@ -90,6 +97,21 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
     }
 }
 
+/// Where two units are both said to be in combat or not, both say the same of each other (`w40k.engagement.mutual`).
+fn check_mutual(situation: &Situation, docket: &mut impl Docket) {
+    let claims: HashMap<&UnitId, &[UnitId]> =
+        situation.units.iter().filter_map(|unit| Some((&unit.id, &unit.engaged.as_ref()?[..]))).collect();
+    for given in &situation.units {
+        for enemy in given.engaged.iter().flat_map(|engaged| engaged.iter()) {
+            if let Some(back) = claims.get(enemy) {
+                docket.finding(rule::ENGAGEMENT_MUTUAL, Outcome::from(back.contains(&given.id)), || {
+                    Detail::new().unit(&given.id).with("target", enemy)
+                });
+            }
+        }
+    }
+}
+
 fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
     use aftermath_wh40k9::Whereabouts as Said;
     let whereabouts = match given.whereabouts.as_ref().unwrap_or(&Said::Field) {
@@ -100,6 +122,7 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
         Said::Gone => Whereabouts::Gone,
         Said::Destroyed => Whereabouts::Destroyed,
     };
+    take_made_of(state, ix, given);
     for model in &given.models {
         if let Some(place) = state.unit(ix).place_of(model.model) {
             let state_of = &mut state.unit_mut(ix).models[place];
@@ -112,7 +135,7 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
     let targets = |ids: &[UnitId], state: &State| ids.iter().filter_map(|id| state.find(id)).collect();
     let charge = given.charge.as_ref().map(|charge| ChargeState {
         targets: targets(&charge.targets, state),
-        roll: charge.roll,
+        roll: charge.roll.map(u32::from),
         made: charge.made,
         failed: charge.failed,
     });
@@ -122,7 +145,7 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
         unit.models.iter_mut().for_each(|model| model.destroyed = true);
     }
     if let Some(starting) = given.starting {
-        unit.starting = starting;
+        unit.starting = starting.into();
     }
     unit.turn.moved = given.moved;
     unit.turn.moved_at_all = given.moved.is_some_and(|moved| moved != aftermath_wh40k9::Moved::Stationary);
@@ -134,6 +157,20 @@ fn take_unit(state: &mut State, ix: UnitIx, given: &UnitSituation) {
     if let Some(progress) = &given.progress {
         take_unit_progress(state, ix, progress);
     }
+}
+
+/// The models of a unit that was split or merged.
+fn take_made_of(state: &mut State, ix: UnitIx, given: &UnitSituation) {
+    let Some(rows) = given.progress.as_ref().and_then(|progress| progress.made_of.as_ref()) else {
+        return;
+    };
+    let model = |row: &ModelRow| {
+        let of = state.find(&row.unit)?;
+        let profile = usize::from(row.profile).checked_sub(1)?;
+        (profile < state.row(of).models.len()).then(|| ModelState::new(of, profile))
+    };
+    let models: Vec<ModelState> = rows.iter().filter_map(model).collect();
+    state.unit_mut(ix).models = models;
 }
 
 fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
@@ -150,9 +187,9 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
                 weapon: group.weapon.as_ref().and_then(|name| weapon(state, name, group.mode.as_ref())),
                 target: state.find(&group.target)?,
                 models: group.models.to_vec(),
-                attacks: group.attacks,
-                half_range: group.half_range,
-                target_models: group.target_models,
+                attacks: group.attacks.map(u32::from),
+                half_range: group.half_range.map(u32::from),
+                target_models: group.target_models.into(),
                 deferred: group.deferred,
                 made: group.made,
             })
@@ -164,7 +201,9 @@ fn take_unit_progress(state: &mut State, ix: UnitIx, progress: &UnitProgress) {
             state.unit_mut(ix).models[at].shot.push((place, used.times));
         }
     }
+    let credit = progress.credit.as_ref().and_then(|side| state.side(side));
     let unit = state.unit_mut(ix);
+    unit.credit = credit;
     unit.turn.moved_at_all = progress.moved_at_all;
     unit.turn.returned = u32::from(progress.returned_this_turn);
     for model in &progress.destroyed_this_turn {
@@ -201,15 +240,162 @@ fn take_progress(state: &mut State, progress: &BattleProgress) {
     state.turn_over = progress.turn_over;
     state.smites = progress.smites;
     state.acting = progress.acting.as_ref().and_then(|unit| state.find(unit));
-    let picks = progress.picks.as_ref().and_then(|side| state.side(side));
-    state.fights.picks = picks;
-    state.tests.next = picks;
+    state.fights.picks = progress.picks.as_ref().and_then(|side| state.side(side));
+    state.tests.next = progress.tests.as_ref().and_then(|side| state.side(side));
+    take_course(state, progress);
     state.tests.fleeing = state.all_units().find(|ix| state.unit(*ix).phase.fleeing);
     for attempted in &progress.attempted {
         if let Some(side) = state.side(&attempted.side) {
             state.sides[side.0].attempted.push(attempted.power.as_str().to_owned());
         }
     }
+}
+
+/// What came before the battle, what was gained and claimed, what is under way, and how the battle ended.
+fn take_course(state: &mut State, progress: &BattleProgress) {
+    let find = |state: &State, side: &Option<SideId>| side.as_ref().and_then(|side| state.side(side));
+    for of in &progress.sides {
+        if let Some(side) = state.side(&of.side) {
+            let into = &mut state.sides[side.0];
+            into.command_points = of.command_points.into();
+            into.gained_in = of.gained_in.into();
+            into.scored_in = of.scored_in.into();
+            into.points = of.points.map(u32::from);
+        }
+    }
+    for said in &progress.controlled {
+        let controller = find(state, &said.controller);
+        if let Some(marker) = state.markers.iter_mut().find(|marker| marker.id == said.marker) {
+            marker.said = Some(controller);
+        }
+    }
+    state.control_said = progress.control_said;
+    for claim in &progress.claims {
+        if let (Some(one), Some(other)) = (state.find(&claim.units.0), state.find(&claim.units.1)) {
+            state.claimed.insert(pair(one, other), claim.engaged);
+        }
+    }
+    state.power = progress.power.as_ref().and_then(|power| {
+        Some(Attempt {
+            unit: state.find(&power.unit)?,
+            power: power.power.as_str().to_owned(),
+            total: power.total.into(),
+            passed: power.passed,
+            perils_due: power.perils_due,
+            denied: power.denied,
+            deny_tried: power.deny_tried,
+            effected: power.effected,
+        })
+    });
+    let before = &progress.before;
+    let mut won = [None; 7];
+    for of in &before.won {
+        won[of.purpose as usize] = state.side(&of.side);
+    }
+    state.before = BeforeBattle {
+        step: before.step,
+        any_deployed: before.any_deployed,
+        won,
+        placed_last: find(state, &before.placed_last),
+        deployed_last: find(state, &before.deployed_last),
+        late_last: find(state, &before.late_last),
+        chose_zone: find(state, &before.chose_zone),
+        battle_size: before.battle_size,
+    };
+    state.fights.drawn_in = progress.drawn_in.iter().filter_map(|unit| state.find(unit)).collect();
+    let ending = &progress.ending;
+    let points = ending.points.iter().filter_map(|of| Some((state.side(&of.side)?, of.points)));
+    state.ending = Ending {
+        over: ending.over,
+        winner: find(state, &ending.winner),
+        conceded: find(state, &ending.conceded),
+        points: points.collect(),
+    };
+}
+
+/// As the words have it.
+fn tell_course(state: &State) -> Result<BattleProgress, SnapshotError> {
+    let side = |side: SideIx| state.side_id(side).clone();
+    let unit = |ix: UnitIx| state.id(ix).clone();
+    let of_side = |ix: SideIx| -> Result<SideProgress, SnapshotError> {
+        let of = &state.sides[ix.0];
+        let [markers, warlord, most, other] = of.points;
+        Ok(SideProgress {
+            side: side(ix),
+            command_points: count(of.command_points)?,
+            gained_in: count(of.gained_in)?,
+            scored_in: count(of.scored_in)?,
+            points: [count(markers)?, count(warlord)?, count(most)?, count(other)?],
+        })
+    };
+    let sides: Vec<SideProgress> = state.all_sides().map(of_side).collect::<Result<_, _>>()?;
+    let controlled = state.markers.iter().filter_map(|marker| {
+        let controller = marker.said?.map(side);
+        Some(MarkerSaid { marker: marker.id.clone(), controller })
+    });
+    let claims = state
+        .claimed
+        .iter()
+        .map(|((one, other), engaged)| EngagedClaim { units: (unit(*one), unit(*other)), engaged: *engaged });
+    let power = state.power.as_ref().map(|power| {
+        Ok(PowerUnderWay {
+            unit: unit(power.unit),
+            power: Name::try_from(power.power.clone()).map_err(|_| SnapshotError::TooMuch)?,
+            total: count(power.total)?,
+            passed: power.passed,
+            perils_due: power.perils_due,
+            denied: power.denied,
+            deny_tried: power.deny_tried,
+            effected: power.effected,
+        })
+    });
+    let before = &state.before;
+    let won = RollOffPurpose::ALL
+        .into_iter()
+        .filter_map(|purpose| before.winner(purpose).map(|winner| RollOffWon { purpose, side: side(winner) }));
+    let ending = &state.ending;
+    let points = ending.points.iter().map(|(of, points)| SidePoints { side: side(*of), points: *points });
+    Ok(BattleProgress {
+        from_start: state.setup.from_start,
+        partial: !state.setup.whole,
+        sides: bounded(sides.into_iter().filter(|of| *of != nothing_of(&of.side)).collect())?,
+        controlled: bounded(controlled.collect())?,
+        control_said: state.control_said,
+        claims: bounded(claims.collect())?,
+        power: power.transpose()?,
+        before: BeforeProgress {
+            step: before.step,
+            any_deployed: before.any_deployed,
+            won: bounded(won.collect())?,
+            placed_last: before.placed_last.map(side),
+            deployed_last: before.deployed_last.map(side),
+            late_last: before.late_last.map(side),
+            chose_zone: before.chose_zone.map(side),
+            battle_size: before.battle_size,
+        },
+        drawn_in: bounded(state.fights.drawn_in.iter().map(|ix| unit(*ix)).collect())?,
+        ending: EndingProgress {
+            over: ending.over,
+            winner: ending.winner.map(side),
+            conceded: ending.conceded.map(side),
+            points: bounded(points.collect())?,
+        },
+        ..BattleProgress::default()
+    })
+}
+
+/// A side that has gained nothing.
+fn nothing_of(side: &SideId) -> SideProgress {
+    let none = Count::default();
+    SideProgress { side: side.clone(), command_points: none, gained_in: none, scored_in: none, points: [none; 4] }
+}
+
+fn total(points: &[u32]) -> u32 {
+    points.iter().fold(0, |all, points| all.saturating_add(*points))
+}
+
+fn count(number: u32) -> Result<Count, SnapshotError> {
+    Count::try_from(number).map_err(|_| SnapshotError::TooMuch)
 }
 
 /// All that a state holds, as a situation.
@@ -238,7 +424,7 @@ pub(crate) fn situation(state: &State) -> Result<Situation, SnapshotError> {
     };
     let points: Vec<SidePoints> = state
         .all_sides()
-        .map(|ix| SidePoints { side: side(ix), points: state.sides[ix.0].points.iter().sum() })
+        .map(|ix| SidePoints { side: side(ix), points: total(&state.sides[ix.0].points) })
         .filter(|of| of.points > 0)
         .collect();
     let attempted: Vec<PowerAttempted> = state
@@ -246,13 +432,8 @@ pub(crate) fn situation(state: &State) -> Result<Situation, SnapshotError> {
         .flat_map(|ix| state.sides[ix.0].attempted.iter().map(move |power| (ix, power.clone())))
         .filter_map(|(ix, power)| Some(PowerAttempted { side: side(ix), power: Name::try_from(power).ok()? }))
         .collect();
-    let picks = match state.phase {
-        Some(aftermath_wh40k9::Phase::Fight) => state.fights.picks,
-        Some(aftermath_wh40k9::Phase::Morale) => state.tests.next,
-        _ => None,
-    };
     Ok(Situation {
-        round: state.round,
+        round: count(state.turn)?,
         side: state.active.map(side),
         first: state.first.map(side),
         phase: state.phase,
@@ -263,12 +444,14 @@ pub(crate) fn situation(state: &State) -> Result<Situation, SnapshotError> {
         warlords: bounded(state.sides.iter().filter_map(warlord).collect())?,
         points: bounded(points)?,
         progress: Some(Box::new(BattleProgress {
-            turns: state.turns,
+            turns: count(state.turns)?,
             turn_over: state.turn_over,
             attempted: bounded(attempted)?,
             smites: state.smites,
-            picks: picks.map(side),
+            picks: state.fights.picks.map(side),
+            tests: state.tests.next.map(side),
             acting: state.acting.map(|ix| state.id(ix).clone()),
+            ..tell_course(state)?
         })),
     })
 }
@@ -305,33 +488,42 @@ fn tell_unit(state: &State, ix: UnitIx) -> Result<UnitSituation, SnapshotError> 
     let charge = unit.turn.charge.as_ref().map(|charge| {
         Ok(ChargeSituation {
             targets: bounded(ids(&charge.targets))?,
-            roll: charge.roll,
+            roll: charge.roll.map(count).transpose()?,
             made: charge.made,
             failed: charge.failed,
         })
     });
-    let claimed: Vec<UnitId> = state
-        .claimed
-        .iter()
-        .filter(|((one, other), engaged)| **engaged && (*one == ix || *other == ix))
-        .map(|((one, other), _)| state.id(if *one == ix { *other } else { *one }).clone())
-        .collect();
-    let speaks = state.claimed.keys().any(|(one, other)| *one == ix || *other == ix);
     let few = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
     Ok(UnitSituation {
         id: state.id(ix).clone(),
         whereabouts: Some(whereabouts),
         models: bounded(models)?,
-        starting: Some(unit.starting),
+        starting: Some(count(unit.starting)?),
         moved: unit.turn.moved,
         lost_this_turn: few(unit.turn.lost),
         charge: charge.transpose()?,
         intervened: unit.turn.intervened,
         left_wreck: unit.turn.left_wreck,
-        engaged: if speaks { Some(bounded(claimed)?) } else { None },
+        // Claims stand in the progress of the battle.
+        engaged: None,
         effects: bounded(unit.effects.clone())?,
         progress: Some(Box::new(tell_progress(state, ix)?)),
     })
+}
+
+/// The models of a unit by the roster, where they are not those of its own row.
+fn made_of(state: &State, ix: UnitIx) -> Result<Option<List<ModelRow, 0, 1000>>, SnapshotError> {
+    let own = UnitState::new(ix, state.row(ix));
+    let models = &state.unit(ix).models;
+    if own.models.len() == models.len() && own.models.iter().zip(models).all(|(own, now)| own.profile == now.profile) {
+        return Ok(None);
+    }
+    let rows = models.iter().map(|model| {
+        let (of, profile) = model.profile;
+        let profile = u8::try_from(profile + 1).map_err(|_| SnapshotError::TooMuch)?;
+        Ok(ModelRow { unit: state.id(of).clone(), profile })
+    });
+    bounded(rows.collect::<Result<_, _>>()?).map(Some)
 }
 
 fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotError> {
@@ -348,9 +540,9 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
                 mode,
                 target: state.id(group.target).clone(),
                 models: bounded(group.models.clone())?,
-                attacks: group.attacks,
-                half_range: group.half_range,
-                target_models: group.target_models,
+                attacks: group.attacks.map(count).transpose()?,
+                half_range: group.half_range.map(count).transpose()?,
+                target_models: count(group.target_models)?,
                 deferred: group.deferred,
                 made: group.made,
             })
@@ -394,6 +586,8 @@ fn tell_progress(state: &State, ix: UnitIx) -> Result<UnitProgress, SnapshotErro
         returned_this_turn: u16::try_from(unit.turn.returned).unwrap_or(u16::MAX),
         destroyed_this_turn: bounded(gone.map(|(place, _)| place as u16 + 1).collect())?,
         declared: bounded(declared)?,
+        credit: unit.credit.map(|side| state.side_id(side).clone()),
+        made_of: made_of(state, ix)?,
         used: bounded(used)?,
     })
 }

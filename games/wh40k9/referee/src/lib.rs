@@ -11,12 +11,15 @@ mod bodies;
 mod charge;
 mod command;
 mod ending;
+mod facts;
 mod fight;
 mod figures;
 mod fork;
+mod measures;
 mod morale;
 mod mortal;
 mod movement;
+mod moves;
 mod muster;
 mod near;
 mod outside;
@@ -31,11 +34,15 @@ mod transport;
 mod turn;
 
 use aftermath_rules::{
-    board::Board,
+    board::{Board, Measures},
     catalogue::Rule,
     docket::Docket,
+    facts::Act,
+    finding::Purpose,
     game::{Game, Moment, Score},
+    ids::SideId,
     log::{Entry, Header},
+    moves::Movement,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -61,6 +68,7 @@ pub(crate) fn find_rule(id: &str) -> Option<Rule> {
 
 impl Game for Wh40k9 {
     const MEASURING: Option<Rule> = Some(rule::MEASURE_CLOSEST_POINTS);
+    const BLOWS: &'static [&'static Purpose] = facts::BLOWS;
     type Words = Wh40k9Words;
     type State = State;
 
@@ -70,6 +78,7 @@ impl Game for Wh40k9 {
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
         let docket = &mut OutsideDocket::new(docket, entry.event.outside());
+        state.aboard_act = docket.is_changed(rule::TRANSPORT_EMBARKED_INERT);
         let side = entry.side.as_ref();
         ending::before(state, &entry.event, docket);
         match &entry.event {
@@ -128,6 +137,7 @@ impl Game for Wh40k9 {
             // What is said about other entries is applied by the fold over the whole log.
             Event::Amend(_) | Event::Dispute(_) | Event::Ruling(_) | Event::Sign(_) => {}
         }
+        state.aboard_act = false;
     }
 
     fn situation(state: &State, _: &Header<Wh40k9Words>) -> Result<Situation, SnapshotError> {
@@ -144,5 +154,21 @@ impl Game for Wh40k9 {
 
     fn board(state: &State) -> Board {
         board::board(state)
+    }
+
+    fn movements<'a>(_: &State, event: &'a Event) -> Vec<Movement<'a>> {
+        moves::movements(event)
+    }
+
+    fn measures(state: &State) -> Vec<Measures> {
+        measures::measures(state)
+    }
+
+    fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {
+        facts::acts(state, event)
+    }
+
+    fn told_first(state: &State) -> Option<SideId> {
+        state.first.map(|side| state.side_id(side).clone())
     }
 }

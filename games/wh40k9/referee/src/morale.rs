@@ -3,7 +3,7 @@
 use aftermath_rules::{
     dice::Distribution,
     docket::Docket,
-    finding::{Better, Detail, Measure, Outcome, Roll},
+    finding::{Asks, Better, Detail, Measure, Outcome, Roll},
     ids::SideId,
 };
 use aftermath_wh40k9::{CoherencyCheck, Flee, MoraleTest, Phase, pack, purpose};
@@ -102,12 +102,20 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
     }
     if let (Some((low, high)), Some(said)) = (base, event.leadership) {
         let said = i64::from(said);
+        let right = said == low || said == high;
         let by_aura = said == low + plus && high == low || said == low - plus && inspired == Some(Answer::Yes);
-        let cited =
-            if said != low && said != high && by_aura { rule::ONLY_WAR_INSPIRING_LEADER } else { rule::MORALE_TEST };
-        docket.finding(cited, Outcome::from(said == low || said == high), || {
-            of(id).with("leadership", high).expects(high).records(said)
-        });
+        let detail = || of(id).with("leadership", high).expects(high).records(said);
+        let forgotten = state.forgotten_leadership(ix);
+        let blamed = forgotten.iter().find(|(_, wrong)| (said == *wrong || said == *wrong + plus) && !right);
+        let cited = match blamed {
+            Some((rule, _)) => *rule,
+            None if !right && by_aura => rule::ONLY_WAR_INSPIRING_LEADER,
+            None => rule::MORALE_TEST,
+        };
+        docket.finding(cited, Outcome::from(right), detail);
+        for (rule, _) in forgotten.iter().filter(|_| right) {
+            docket.finding(*rule, Outcome::Held, detail);
+        }
     }
     if let Some(said) = event.lost {
         docket.finding(rule::MORALE_TEST, Outcome::from(u32::from(said) == lost), || {
@@ -122,8 +130,9 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
         let (one, other) = (i64::from(total) <= low, i64::from(total) <= high);
         (one == other || natural).then_some(natural || one)
     });
+    let roll = docket.next_roll();
     let detail = || {
-        let detail = Detail::say("morale").unit(id).with("rolled", total);
+        let detail = Detail::say("morale").unit(id).with("rolled", total).of_roll(roll, Asks::Result);
         let detail = match leadership {
             Some((_, high)) => detail.with("leadership", high),
             None => detail,
@@ -142,11 +151,10 @@ fn judge_test(state: &State, ix: UnitIx, event: &MoraleTest, lost: u32, docket: 
         docket.finding(rule::MORALE_NATURAL_ONE, Outcome::Held, detail);
     }
     if let Some((_, high)) = leadership {
-        let most = (high - i64::from(counted)).clamp(1, 7) as i32;
+        // A die of 1 passes whatever the losses.
+        let most = (high - i64::from(counted)).clamp(1, 6) as i32;
         let who = Thrower { purpose: &purpose::MORALE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
-        throws::report_small(docket, who, &event.die, &faces, Some(most), u32::from(face.get()), || {
-            Distribution::die(6)
-        });
+        throws::report_at_most(docket, who, &event.die, *face, most);
     }
     let passed = event.passed.or(by_rule);
     (passed.unwrap_or(true), passed.is_some())
@@ -190,7 +198,10 @@ pub(crate) fn flee(state: &mut State, event: &Flee, docket: &mut impl Docket) {
             docket.finding(rule::MORALE_ATTRITION_HALF, Outcome::Held, detail);
         }
     } else if recorded == otherwise {
-        docket.finding(rule::MORALE_ATTRITION_HALF, Outcome::Broken, detail);
+        // Half is not below half.
+        let just_half = state.unit(ix).size() * 2 == state.unit(ix).starting;
+        let cited = if just_half { rule::STRENGTH_BELOW_HALF } else { rule::MORALE_ATTRITION_HALF };
+        docket.finding(cited, Outcome::Broken, detail);
     } else {
         docket.finding(rule::MORALE_ATTRITION, Outcome::Broken, detail);
     }

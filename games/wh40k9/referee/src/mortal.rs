@@ -3,6 +3,7 @@
 
 use aftermath_rules::{
     docket::Docket,
+    effort::spend,
     finding::{Detail, Outcome},
 };
 use aftermath_wh40k9::{Amount, Suffered, Throw, purpose};
@@ -130,7 +131,7 @@ fn number(
     if let Some(amount) = amount {
         let enemy = crate::setup::other_side(state, state.side_of(ix)).unwrap_or(state.side_of(ix));
         let who = Thrower { purpose: &purpose::MORTAL_WOUNDS, side: state.side_id(enemy), unit: id, target: Some(id) };
-        throws::report_sum(docket, who, throw, &faces, None, due, || throws::chances_of(amount));
+        throws::report_sum(docket, who, throw, &faces, due, || throws::chances_of(amount));
         if let Some(declared) = declared {
             let cited = if amount.faces == 3 { rule::DICE_D3 } else { rule::DICE_NOTATION };
             docket.finding(cited, Outcome::from(declared == due), || of(id).expects(due).records(declared));
@@ -179,6 +180,9 @@ pub(crate) fn suffer(
     let mut falling = &suffered.removed[..];
     let mut lost = 0;
     for nth in 0..left {
+        if !spend(state.unit(ix).models.len()) {
+            break;
+        }
         let chosen = suffered
             .model
             .filter(|model| nth == 0 && state.unit(ix).model(*model).is_some_and(|model| !model.destroyed));

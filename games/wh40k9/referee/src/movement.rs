@@ -69,8 +69,10 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
 /// Each unit moves once, and not in the turn in which it arrives (`w40k.move.select`, `w40k.reinforce.no_move`).
 fn check_selected(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let unit = state.unit(ix);
-    if unit.phase.selected_to_move {
-        docket.finding(rule::MOVE_SELECT, Outcome::Broken, || Detail::say("moved-before").unit(state.id(ix)));
+    if unit.phase.selected_to_move && unit.turn.moved != Some(Moved::Arrived) {
+        let stands = unit.turn.moved == Some(Moved::Stationary);
+        let cited = if stands { rule::MOVE_STATIONARY } else { rule::MOVE_SELECT };
+        docket.finding(cited, Outcome::Broken, || Detail::say("moved-before").unit(state.id(ix)));
     }
     if unit.turn.moved == Some(Moved::Arrived) {
         docket.finding(rule::REINFORCE_NO_MOVE, Outcome::Broken, || of(state.id(ix)));
@@ -145,7 +147,7 @@ fn advance(state: &State, ix: UnitIx, event: &Move, docket: &mut impl Docket) ->
     });
     let result = throws::sum(throw, &faces, None, id, docket);
     let who = Thrower { purpose: &purpose::ADVANCE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
-    throws::report_sum(docket, who, throw, &faces, None, result, || aftermath_rules::dice::Distribution::die(6));
+    throws::report_sum(docket, who, throw, &faces, result, || aftermath_rules::dice::Distribution::die(6));
     if state.has(ix, "AIRCRAFT") {
         docket.finding(rule::AIRCRAFT_MODIFY_BOTH, Outcome::Held, || of(id).with("rolled", result));
     }
@@ -170,7 +172,7 @@ fn random_move(state: &State, ix: UnitIx, throw: Option<&Throw>, docket: &mut im
     });
     let total = result.and_then(|result| result.first().copied())?;
     let who = Thrower { purpose: &purpose::MOVE, side: state.side_id(state.side_of(ix)), unit: id, target: None };
-    throws::report_sum(docket, who, throw, &faces, None, total, || throws::chances_of(amount));
+    throws::report_sum(docket, who, throw, &faces, total, || throws::chances_of(amount));
     Some(total)
 }
 
@@ -242,9 +244,10 @@ fn check_distance(
                 let least = least + plus.unwrap_or(0.0);
                 let moved = walk.from.least_travel(&walk.to);
                 let far = Answer::new(moved >= least, moved + state.setup.slack.inches() >= least);
-                kept(docket, rule::AIRCRAFT_MIN_MOVE, Some(far), "steps", || {
-                    of(id).with("least", least).records(moved)
-                });
+                // What the dice add is added to the least as well.
+                let by_one = far == Answer::No && moved >= least - plus.unwrap_or(0.0);
+                let cited = if by_one { rule::AIRCRAFT_MODIFY_BOTH } else { rule::AIRCRAFT_MIN_MOVE };
+                kept(docket, cited, Some(far), "steps", || of(id).with("least", least).records(moved));
             }
         }
         if aircraft {
@@ -256,7 +259,7 @@ fn check_distance(
             // A shortest way that is short enough says nothing of the way that was taken; one that is recorded does.
             let recorded = walks.iter().all(|walk| walk.recorded) || event.moved.is_some();
             let (outcome, margin) = outcome(answer);
-            let detail = || Detail::say("distance").unit(id).expects(most).records(length).within(margin);
+            let detail = || Detail::say("distance").unit(id).expects_at_most(most).records(length).within(margin);
             docket.finding(rule::MOVE_DISTANCE, outcome, detail);
             if of_kind != rule::MOVE_DISTANCE && (outcome == Outcome::Broken || recorded) {
                 docket.finding(of_kind, outcome, detail);
@@ -290,11 +293,13 @@ fn check_distance(
         (state.setup.slack.at_most(length, most), length, most)
     });
     kept(docket, rule::MOVE_DISTANCE, answer.map(|(answer, ..)| answer), "moved", || match answer {
-        Some((_, length, most)) => Detail::say("distance").unit(id).expects(most).records(length),
+        Some((_, length, most)) => Detail::say("distance").unit(id).expects_at_most(most).records(length),
         None => of(id),
     });
     if let Some((answer, length, most)) = answer {
-        kept(docket, of_kind, Some(answer), "moved", || Detail::say("distance").unit(id).expects(most).records(length));
+        kept(docket, of_kind, Some(answer), "moved", || {
+            Detail::say("distance").unit(id).expects_at_most(most).records(length)
+        });
     }
 }
 
@@ -428,6 +433,9 @@ pub(crate) fn close_moves(state: &mut State, docket: &mut impl Docket) {
     }
     for ix in idle {
         check_hovering(state, ix, docket);
+        if state.unit(ix).living().any(|(_, model)| state.move_stat(model).most.is_dash()) {
+            docket.finding(rule::CHAR_MOVE_DASH, Outcome::Held, || of(state.id(ix)));
+        }
         state.unit_mut(ix).turn.moved = Some(Moved::Stationary);
     }
 }

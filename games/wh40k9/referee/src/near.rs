@@ -1,5 +1,6 @@
 //! Distances between units, Engagement Range and coherency (`w40k.measure.*`, `w40k.engagement.*`, `w40k.coherency.*`).
 
+use aftermath_rules::effort::spend;
 use aftermath_wh40k9::pack;
 
 use crate::{
@@ -40,7 +41,7 @@ pub(crate) fn coherency(bodies: &[Body], slack: f64) -> Coherency {
     for (place, one) in order.iter().enumerate() {
         let reach = bodies[*one].middle().x + bodies[*one].radius() + pack::COHERENCY + slack;
         for other in &order[place + 1..] {
-            if bodies[*other].middle().x - widest > reach {
+            if !spend(1) || bodies[*other].middle().x - widest > reach {
                 break;
             }
             let (a, b) = (&bodies[*one], &bodies[*other]);
@@ -95,7 +96,7 @@ pub(crate) fn in_range(one: &Body, other: &Body, slack: f64) -> Answer {
 
 /// Whether two bodies are within so many inches of each other horizontally, and 5" vertically.
 pub(crate) fn near_and_level(one: &Body, other: &Body, reach: f64, slack: f64) -> Answer {
-    if one.least_gap(other) > reach + slack {
+    if !spend(1) || one.least_gap(other) > reach + slack {
         return Answer::No;
     }
     let (gap, rise) = (one.gap(other), one.rise(other));
@@ -107,6 +108,9 @@ impl State {
     /// Bodies of the models of a unit that are not destroyed, with their numbers; none where the place of one is not
     /// recorded.
     pub(crate) fn bodies(&self, ix: UnitIx) -> Option<Vec<(u16, Body)>> {
+        if !spend(self.unit(ix).models.len()) {
+            return None;
+        }
         self.unit(ix).living().map(|(number, model)| Some((number, model.body?))).collect()
     }
 
@@ -197,6 +201,9 @@ impl State {
     pub(crate) fn enemy_bodies(&self, ix: UnitIx, aircraft: bool) -> Option<Vec<Body>> {
         let mut found = Vec::new();
         for enemy in self.enemies(ix) {
+            if !spend(self.unit(enemy).models.len()) {
+                return None;
+            }
             for (_, model) in self.unit(enemy).living() {
                 if aircraft || !self.model_has(model, "AIRCRAFT") {
                     found.push(model.body?);
@@ -215,6 +222,9 @@ impl State {
 fn least<'a>(pairs: impl Iterator<Item = (&'a Body, &'a Body)>) -> Option<f64> {
     let mut least = None;
     for (one, other) in pairs {
+        if !spend(1) {
+            return None;
+        }
         if least.is_none_or(|least| one.least_gap(other) < least) {
             let distance = one.distance(other);
             if least.is_none_or(|least| distance < least) {

@@ -19,6 +19,11 @@ impl<'a, D: Docket> OutsideDocket<'a, D> {
         Self { docket, outside }
     }
 
+    /// Whether a rule of another book says to change this one.
+    pub(crate) fn is_changed(&self, rule: Rule) -> bool {
+        self.changing(rule).is_some()
+    }
+
     /// The other book's rule that says to change this one.
     fn changing(&self, rule: Rule) -> Option<&'a Outside> {
         if self.outside.is_empty() {

@@ -4,6 +4,7 @@
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
+    effort::spend,
     finding::{Detail, Outcome},
     geometry::Length,
 };
@@ -124,6 +125,9 @@ pub(crate) fn check_ways(state: &State, ix: UnitIx, walks: &[Walk], manner: &Man
             if other == ix && movers.contains(&number) {
                 continue;
             }
+            if !spend(1) {
+                return;
+            }
             if let Some(body) = model.body {
                 others.push((body, state.model_has(model, "AIRCRAFT")));
             }
@@ -217,7 +221,9 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
             }
             let corners: Vec<Body> = walk.corners().collect();
             for leg in corners.windows(2) {
-                if !meets(&feature.outline, leg[0].middle(), leg[1].middle()) {
+                if !feature.is_near(leg[0].middle(), leg[1].middle())
+                    || !meets(&feature.outline, leg[0].middle(), leg[1].middle())
+                {
                     continue;
                 }
                 match height {
@@ -263,6 +269,9 @@ fn check_terrain(state: &State, ix: UnitIx, walks: &[Walk], manner: &Manner, doc
 
 /// Whether a line enters an outline.
 fn meets(outline: &[Point], from: Point, to: Point) -> bool {
+    if !spend(outline.len()) {
+        return false;
+    }
     if contains(outline, from, 0.0) || contains(outline, to, 0.0) {
         return true;
     }

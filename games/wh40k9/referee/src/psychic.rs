@@ -88,9 +88,7 @@ pub(crate) fn manifest(state: &mut State, side: Option<&SideId>, event: &Manifes
         unit: &event.unit,
         target: None,
     };
-    throws::report_sum(docket, who, &event.dice, &faces, charge.map(|charge| charge as i32), total, || {
-        Distribution::sum_of_d6(faces.len())
-    });
+    throws::report_sum(docket, who, &event.dice, &faces, total, || Distribution::sum_of_d6(faces.len()));
     let perils = faces.len() == 2 && faces[0] == faces[1] && matches!(faces[0].get(), 1 | 6);
     if perils {
         docket.finding(rule::PSYCHIC_PERILS_TRIGGER, Outcome::Held, || of(&event.unit).with("dice", faces.clone()));
@@ -126,8 +124,8 @@ fn check_eligible(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let titanic = state.has(ix, "TITANIC");
     let able = state.has(ix, "PSYKER") && (!fled || titanic);
     docket.finding(rule::PSYCHIC_ELIGIBLE, Outcome::from(able), || of(state.id(ix)));
-    if fled {
-        docket.finding(rule::MOVE_FALL_BACK_NO_PSYCHIC, Outcome::from(titanic), || of(state.id(ix)));
+    if turn::moved(state, ix).is_some() {
+        docket.finding(rule::MOVE_FALL_BACK_NO_PSYCHIC, Outcome::from(!fled || titanic), || of(state.id(ix)));
     }
 }
 
@@ -157,7 +155,7 @@ fn check_often(state: &State, ix: UnitIx, power: &str, docket: &mut impl Docket)
     match &state.row(ix).psychic {
         Some(psychic) => {
             docket.finding(rule::PSYCHIC_QUOTA, Outcome::from(unit.phase.manifested < psychic.manifests), || {
-                of(state.id(ix)).with("greatest", psychic.manifests).records(unit.phase.manifested + 1)
+                of(state.id(ix)).with("greatest", psychic.manifests).records(u32::from(unit.phase.manifested) + 1)
             });
         }
         None => {
@@ -253,7 +251,7 @@ pub(crate) fn deny(state: &mut State, event: &Deny, docket: &mut impl Docket) {
     let quota = state.row(ix).psychic.as_ref().map_or(1, |psychic| psychic.denies);
     let used = state.unit(ix).phase.denied;
     docket.finding(rule::PSYCHIC_DENY_QUOTA, Outcome::from(used < quota), || {
-        of(&event.unit).with("greatest", quota).records(used + 1)
+        of(&event.unit).with("greatest", quota).records(u32::from(used) + 1)
     });
     let faces = throws::read(&event.dice, Together::Summed, &event.unit, docket);
     let total = throws::sum(&event.dice, &faces, None, &event.unit, docket);
@@ -269,9 +267,7 @@ pub(crate) fn deny(state: &mut State, event: &Deny, docket: &mut impl Docket) {
         unit: &event.unit,
         target: Some(state.id(attempt.unit)),
     };
-    throws::report_sum(docket, who, &event.dice, &faces, Some(attempt.total as i32 + 1), total, || {
-        Distribution::sum_of_d6(faces.len())
-    });
+    throws::report_sum(docket, who, &event.dice, &faces, total, || Distribution::sum_of_d6(faces.len()));
     let unit = state.unit_mut(ix);
     unit.phase.denied = unit.phase.denied.saturating_add(1);
     if let Some(attempt) = &mut state.power {
@@ -289,13 +285,14 @@ pub(crate) fn effect(state: &mut State, event: &PowerEffect, docket: &mut impl D
     let attempt = state.power.clone().filter(|attempt| attempt.unit == ix && attempt.power.eq_ignore_ascii_case(power));
     let alive = state.unit(ix).whereabouts != Whereabouts::Destroyed;
     let works = attempt.as_ref().is_some_and(|attempt| attempt.passed && !attempt.denied && !attempt.effected) && alive;
-    docket.finding(rule::PSYCHIC_MANIFEST, Outcome::from(works), || of(&event.unit).with("spell", power));
+    let cited = if attempt.is_some() && !alive { rule::PSYCHIC_PERILS_FAIL } else { rule::PSYCHIC_MANIFEST };
+    docket.finding(cited, Outcome::from(works), || of(&event.unit).with("spell", power));
     if attempt.as_ref().is_some_and(|attempt| attempt.perils_due) {
         docket.finding(rule::PSYCHIC_ORDER, Outcome::Broken, || of(&event.unit));
     }
     let strong = attempt.as_ref().is_some_and(|attempt| attempt.total >= pack::SMITE_STRONG_FROM);
     let smite = is_smite(power);
-    if smite {
+    if smite && alive {
         check_smite_target(state, ix, event, docket);
     }
     if let Some(attempt) = &mut state.power {

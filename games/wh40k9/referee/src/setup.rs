@@ -8,8 +8,8 @@ use aftermath_rules::{
     ids::{SideId, UnitId},
 };
 use aftermath_wh40k9::{
-    Battlefield, Deploy, FirstTurn, ObjectivePlaced, Placing, Powers, Reserve, Role, RollOff, RollOffPurpose, Sequence,
-    SequenceMoment, StartEmbarked, Warlord, Zones, pack,
+    Battlefield, Deploy, FirstTurn, MissionStep as Step, ObjectivePlaced, Placing, Powers, Reserve, Role, RollOff,
+    RollOffPurpose, Sequence, SequenceMoment, StartEmbarked, Warlord, Zones, pack,
 };
 
 use crate::{
@@ -20,43 +20,18 @@ use crate::{
     state::{MarkerState, SideIx, State, UnitIx, Whereabouts},
 };
 
-/// Steps of a mission (`w40k.mission.steps`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(crate) enum Step {
-    #[default]
-    Muster,
-    Field,
-    Deployment,
-    FirstTurn,
-    PreBattle,
-    Battle,
-}
-
-impl Step {
-    fn as_str(self) -> &'static str {
-        match self {
-            Step::Muster => "muster",
-            Step::Field => "battlefield",
-            Step::Deployment => "deployment",
-            Step::FirstTurn => "first_turn",
-            Step::PreBattle => "pre_battle",
-            Step::Battle => "battle",
-        }
-    }
-}
-
 /// What has happened before the battle.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct BeforeBattle {
     pub(crate) step: Step,
     pub(crate) any_deployed: bool,
     /// Who won the roll-offs, by purpose.
-    won: [Option<SideIx>; 7],
+    pub(crate) won: [Option<SideIx>; 7],
     /// Who placed the last marker, set up the last unit, and set up the last one late.
-    placed_last: Option<SideIx>,
-    deployed_last: Option<SideIx>,
-    late_last: Option<SideIx>,
-    chose_zone: Option<SideIx>,
+    pub(crate) placed_last: Option<SideIx>,
+    pub(crate) deployed_last: Option<SideIx>,
+    pub(crate) late_last: Option<SideIx>,
+    pub(crate) chose_zone: Option<SideIx>,
     /// Battle size, where an event says it.
     pub(crate) battle_size: Option<aftermath_wh40k9::BattleSize>,
 }
@@ -131,7 +106,7 @@ pub(crate) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
     });
     let due = match event.purpose {
         RollOffPurpose::Mission => Some(Step::Muster),
-        RollOffPurpose::Objectives => Some(Step::Field),
+        RollOffPurpose::Objectives => Some(Step::Battlefield),
         RollOffPurpose::Zones | RollOffPurpose::LateDeployment => Some(Step::Deployment),
         RollOffPurpose::FirstTurn => Some(Step::FirstTurn),
         RollOffPurpose::Sequencing | RollOffPurpose::Dispute => None,
@@ -213,7 +188,7 @@ pub(crate) fn powers(state: &mut State, event: &Powers, docket: &mut impl Docket
         return;
     };
     let psyker = state.row(ix).has_keyword("PSYKER");
-    let before = state.round == 0 || !state.setup.from_start;
+    let before = state.turn == 0 || !state.setup.from_start;
     docket.finding(rule::PSYCHIC_KNOWN, Outcome::from(psyker && before), || {
         of(&event.unit).with("powers", event.powers.iter().map(|power| power.name.to_string()).collect::<Vec<_>>())
     });
@@ -222,7 +197,7 @@ pub(crate) fn powers(state: &mut State, event: &Powers, docket: &mut impl Docket
 
 /// `battlefield` (`w40k.only_war.battlefield_size`).
 pub(crate) fn battlefield(state: &mut State, event: &Battlefield, docket: &mut impl Docket) {
-    step(state, Step::Field, docket);
+    step(state, Step::Battlefield, docket);
     state.before.battle_size = event.size;
     if let Some(size) = event.size
         && !state.setup.options.other_mission
@@ -238,7 +213,7 @@ pub(crate) fn battlefield(state: &mut State, event: &Battlefield, docket: &mut i
 
 /// `objective_placed` (`w40k.only_war.objective_count`, `w40k.only_war.objective_placement`, `w40k.objective.marker`).
 pub(crate) fn objective(state: &mut State, side: Option<&SideId>, event: &ObjectivePlaced, docket: &mut impl Docket) {
-    step(state, Step::Field, docket);
+    step(state, Step::Battlefield, docket);
     let diameter = event.diameter.map_or(f64::from(pack::OBJECTIVE_DIAMETER), aftermath_wh40k9::Millimetres::get);
     docket.finding(rule::OBJECTIVE_MARKER, Outcome::Held, || Detail::new().with("width", diameter));
     let radius = diameter / aftermath_wh40k9::MM_PER_INCH / 2.0;

@@ -11,7 +11,7 @@ use aftermath_wh40k9::{Ability, Characteristic, Moved, Phase, Shoot, Shot, Weapo
 use crate::{
     answer::{Answer, all, any, kept, of, told},
     attacks, rule, sight,
-    state::{Declared, State, UnitIx},
+    state::{Declared, State, UnitIx, Whereabouts},
     turn::{self, Belongs},
 };
 
@@ -84,9 +84,17 @@ fn check_eligible(state: &State, shooters: &Shooters, event: &Shoot, docket: &mu
         .any(|shot| state.row(ix).weapon(&shot.weapon, shot.mode.as_ref()).is_some_and(Weapon::is_ranged));
     let fled = turn::moved(state, ix) == Some(Moved::FallBack);
     let titanic = state.has(ix, "TITANIC");
-    docket.finding(rule::SHOOT_ELIGIBLE, Outcome::from(armed && (!fled || titanic)), || of(id));
-    if fled {
+    let aboard = matches!(state.unit(ix).whereabouts, Whereabouts::Aboard(_));
+    docket.finding(rule::SHOOT_ELIGIBLE, Outcome::from(armed && (!fled || titanic || aboard)), || of(id));
+    if fled && !aboard {
         docket.finding(rule::MOVE_FALL_BACK_NO_SHOOT, Outcome::from(titanic), || of(id));
+    }
+    if aboard && fled {
+        docket.finding(rule::TRANSPORT_INHERIT_MOVE, Outcome::from(titanic), || of(id));
+    }
+    if turn::moved(state, ix) == Some(Moved::Arrived) {
+        // Who arrived acts normally in later phases.
+        docket.finding(rule::REINFORCE_NO_MOVE, Outcome::Held, || of(id));
     }
     if shooters.advanced {
         let only_assault = event.shots.iter().all(|shot| {
@@ -95,6 +103,10 @@ fn check_eligible(state: &State, shooters: &Shooters, event: &Shoot, docket: &mu
         });
         // Whether TITANIC units are free of this is not said clearly.
         let outcome = if !only_assault && titanic { Outcome::PlayersCall } else { Outcome::from(only_assault) };
+        if aboard {
+            docket.finding(rule::TRANSPORT_INHERIT_MOVE, outcome, || of(id));
+            return;
+        }
         docket.finding(rule::WTYPE_ASSAULT, outcome, || of(id));
         docket.finding(rule::MOVE_ADVANCE_NO_SHOOT, outcome, || of(id));
     }
@@ -139,8 +151,8 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
     };
     let target = state.known(&shot.target, docket)?;
     let target = match state.unit(target).whereabouts {
-        crate::state::Whereabouts::Unset => state.present(&shot.target, docket)?,
-        crate::state::Whereabouts::Field => target,
+        Whereabouts::Unset => state.present(&shot.target, docket)?,
+        Whereabouts::Field => target,
         _ => return state.present(&shot.target, docket).and(None),
     };
     let weapon = state.row(ix).weapons[place].clone();
@@ -156,6 +168,10 @@ fn declare(state: &mut State, shooters: &Shooters, shot: &Shot, docket: &mut imp
         if dash {
             docket.finding(rule::CHAR_BS_DASH, Outcome::Broken, || of(&id).with("model", i64::from(*number)));
         }
+    }
+    let idle = state.unit(ix).living().filter(|(number, _)| !models.contains(number));
+    if idle.map(|(_, model)| model).any(|model| state.printed(model, Characteristic::Bs).is_dash()) {
+        docket.finding(rule::CHAR_BS_DASH, Outcome::Held, || of(&id));
     }
     check_range_and_sight(state, ix, &weapon, target, &models, shot, docket);
     check_locked(state, shooters, &weapon, target, &models, shot, docket);

@@ -1,12 +1,15 @@
 //! Visibility as far as footprints and heights decide it (`w40k.shoot.visibility`); the rest is what the players saw.
 
-use aftermath_rules::geometry::Length;
+use aftermath_rules::{effort::spend, geometry::Length};
 
 use crate::{
     answer::{Answer, any},
     bodies::{Body, Point},
-    state::{State, UnitIx},
+    state::{Feature, State, UnitIx},
 };
+
+/// Every so many points of an outline are looked from and at.
+const PARTS: usize = 3;
 
 /// Whether a model sees any of a unit: surely where nothing lies between; surely not where something solid hides all of
 /// every model from all of it; else nobody can tell from above.
@@ -22,13 +25,17 @@ pub(crate) fn unit_sees(state: &State, ix: UnitIx, target: UnitIx) -> Option<Ans
 }
 
 fn sees(state: &State, ix: UnitIx, from: &Body, target: UnitIx, to: &Body) -> Option<Answer> {
+    if !spend(1) {
+        return None;
+    }
     let (start, end) = (from.middle(), to.middle());
     let feature_between = state.setup.terrain.iter().any(|feature| {
         let flat = feature.kind.rise().height.is_some_and(|height| height.get() <= 0.0);
-        !flat && touches(&feature.outline, start, end)
+        !flat && touches(feature, start, end)
     });
     // A model looks through its own unit; any part of the target will do.
     let model_between = state.on_field().filter(|other| *other != ix && *other != target).any(|other| {
+        spend(state.unit(other).models.len());
         state.unit(other).living().any(|(_, model)| match model.body {
             Some(body) => {
                 let nearest = start.nearest_on(end, body.middle());
@@ -45,17 +52,19 @@ fn sees(state: &State, ix: UnitIx, from: &Body, target: UnitIx, to: &Body) -> Op
         let rise = feature.kind.rise();
         let tall = rise.height.map(Length::get).is_some_and(|height| height > top);
         let known = rise.solid == Some(true) && tall;
-        known
-            && from
-                .outline()
-                .chain([start])
-                .all(|eye| to.outline().chain([end]).all(|goal| touches(&feature.outline, eye, goal)))
+        let ends = |body: &Body, middle: Point| body.outline().step_by(PARTS).chain([middle]).collect::<Vec<Point>>();
+        let (eyes, goals) = (ends(from, start), ends(to, end));
+        known && eyes.iter().all(|eye| goals.iter().all(|goal| touches(feature, *eye, *goal)))
     });
     if hidden { Some(Answer::No) } else { None }
 }
 
-/// Whether a line touches an outline.
-fn touches(outline: &[Point], from: Point, to: Point) -> bool {
+/// Whether a line touches a feature.
+fn touches(feature: &Feature, from: Point, to: Point) -> bool {
+    if !feature.is_near(from, to) || !spend(feature.outline.len()) {
+        return false;
+    }
+    let outline = &feature.outline[..];
     if crate::setup::contains(outline, from, 0.0) || crate::setup::contains(outline, to, 0.0) {
         return true;
     }

@@ -11,21 +11,16 @@ use aftermath_rules::{
     geometry::Place,
     ids::{SideId, UnitId},
     log::{Header, Table},
+    muster,
 };
 use aftermath_wh40k9::{
     AbilityEffect, Models, Moved, Options, Phase, PhaseStep, Power, Spot, TerrainKind, Unit, Until, Wh40k9Words,
 };
 use smallvec::SmallVec;
 
+pub(crate) use muster::{SideIx, UnitIx};
+
 use crate::{answer::Slack, bodies::Body, rule};
-
-/// Number of a unit in the order of the rosters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct UnitIx(pub(crate) usize);
-
-/// Number of a side in the order of the header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct SideIx(pub(crate) usize);
 
 /// What does not change during a battle.
 #[derive(Debug)]
@@ -48,6 +43,25 @@ pub(crate) struct Setup {
 pub(crate) struct Feature {
     pub(crate) kind: TerrainKind,
     pub(crate) outline: Vec<crate::bodies::Point>,
+    /// Least and greatest of x and of y.
+    bounds: [f64; 4],
+}
+
+impl Feature {
+    /// A feature of a kind with these corners.
+    fn new(kind: TerrainKind, outline: Vec<crate::bodies::Point>) -> Self {
+        let start = [f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::NEG_INFINITY];
+        let bounds = outline.iter().fold(start, |[left, right, low, high], at| {
+            [left.min(at.x), right.max(at.x), low.min(at.y), high.max(at.y)]
+        });
+        Self { kind, outline, bounds }
+    }
+
+    /// Whether a line between two points is somewhere near it, so that it has to be looked at closely.
+    pub(crate) fn is_near(&self, from: crate::bodies::Point, to: crate::bodies::Point) -> bool {
+        let [left, right, low, high] = self.bounds;
+        from.x.max(to.x) >= left && from.x.min(to.x) <= right && from.y.max(to.y) >= low && from.y.min(to.y) <= high
+    }
 }
 
 /// Where a unit is.
@@ -199,7 +213,8 @@ pub(crate) struct MarkerState {
 #[derive(Debug, Clone)]
 pub struct State {
     pub(crate) setup: Arc<Setup>,
-    pub(crate) round: u32,
+    /// The battle round.
+    pub(crate) turn: u32,
     pub(crate) phase: Option<Phase>,
     pub(crate) step: Option<PhaseStep>,
     pub(crate) active: Option<SideIx>,
@@ -224,6 +239,8 @@ pub struct State {
     pub(crate) tests: crate::morale::Tests,
     pub(crate) ending: crate::ending::Ending,
     pub(crate) control_said: bool,
+    /// A rule of another book lets those aboard act in the entry in hand.
+    pub(crate) aboard_act: bool,
 }
 
 impl Setup {
@@ -237,11 +254,13 @@ impl Setup {
             .collect();
         let index = rows.iter().enumerate().map(|(ix, (_, unit))| (unit.id.clone(), UnitIx(ix))).collect();
         let corner = |place: &Place| crate::bodies::Point::new(place.x, place.y);
-        let feature = |piece: &aftermath_rules::log::Terrain<TerrainKind>| Feature {
-            kind: piece.kind,
-            outline: piece.outline.iter().map(corner).collect(),
+        let feature = |piece: &aftermath_rules::log::Terrain<TerrainKind>| {
+            Feature::new(piece.kind, piece.outline.iter().map(corner).collect())
         };
-        let from_start = header.situation.is_none();
+        let from_start = header
+            .situation
+            .as_ref()
+            .is_none_or(|situation| situation.progress.as_ref().is_some_and(|progress| progress.from_start));
         Self {
             slack: Slack::new(header.tolerance.get()),
             table: header.table,
@@ -250,7 +269,10 @@ impl Setup {
             sides,
             rows,
             index,
-            whole: header.situation.as_ref().is_none_or(|situation| situation.progress.is_some()),
+            whole: header
+                .situation
+                .as_ref()
+                .is_none_or(|situation| situation.progress.as_ref().is_some_and(|progress| !progress.partial)),
             from_start,
         }
     }
@@ -262,7 +284,7 @@ impl State {
         let setup = Arc::new(Setup::new(header));
         let units = (0..setup.rows.len()).map(|ix| UnitState::new(UnitIx(ix), &setup.rows[ix].1)).collect();
         let mut state = Self {
-            round: 0,
+            turn: 0,
             phase: None,
             step: None,
             active: None,
@@ -281,6 +303,7 @@ impl State {
             tests: crate::morale::Tests::default(),
             ending: crate::ending::Ending::default(),
             control_said: false,
+            aboard_act: false,
             setup,
         };
         crate::muster::check(&state, docket);
@@ -293,7 +316,7 @@ impl State {
     /// The turn under way, counted through both players from 1.
     pub(crate) fn turn_count(&self) -> u32 {
         let sides = self.sides.len() as u32;
-        self.round.saturating_sub(1).saturating_mul(sides).saturating_add(self.turns)
+        self.turn.saturating_sub(1).saturating_mul(sides).saturating_add(self.turns)
     }
 
     pub(crate) fn row(&self, ix: UnitIx) -> &Unit {
@@ -375,7 +398,11 @@ impl State {
         };
         match self.unit(ix).whereabouts {
             Whereabouts::Field => Some(ix),
-            Whereabouts::Aboard(_) => gone(rule::TRANSPORT_EMBARKED_INERT, docket),
+            Whereabouts::Aboard(_) => {
+                gone(rule::TRANSPORT_EMBARKED_INERT, docket);
+                // A rule of another book lets those aboard act.
+                self.aboard_act.then_some(ix)
+            }
             Whereabouts::Reserve => gone(rule::REINFORCE_SETUP, docket),
             Whereabouts::Destroyed => gone(rule::STRENGTH_DESTROYED_UNIT, docket),
             Whereabouts::Gone => gone(rule::UNIT_DEFINITION, docket),
@@ -510,20 +537,29 @@ pub(crate) fn pair(one: UnitIx, other: UnitIx) -> (UnitIx, UnitIx) {
     (one.min(other), one.max(other))
 }
 
+impl ModelState {
+    /// A model of a row's profile that stands nowhere yet.
+    pub(crate) fn new(row: UnitIx, profile: usize) -> Self {
+        Self {
+            profile: (row, profile),
+            spot: None,
+            body: None,
+            lost: 0,
+            destroyed: false,
+            destroyed_now: false,
+            allocated: false,
+            shot: SmallVec::new(),
+        }
+    }
+}
+
 impl UnitState {
-    fn new(ix: UnitIx, row: &Unit) -> Self {
-        let models = row.models.iter().enumerate().flat_map(|(profile, models)| {
-            (0..models.count).map(move |_| ModelState {
-                profile: (ix, profile),
-                spot: None,
-                body: None,
-                lost: 0,
-                destroyed: false,
-                destroyed_now: false,
-                allocated: false,
-                shot: SmallVec::new(),
-            })
-        });
+    pub(crate) fn new(ix: UnitIx, row: &Unit) -> Self {
+        let models = row
+            .models
+            .iter()
+            .enumerate()
+            .flat_map(|(profile, models)| (0..models.count).map(move |_| ModelState::new(ix, profile)));
         let split_off = row.part_of.is_some();
         Self {
             models: if split_off { Vec::new() } else { models.collect() },

@@ -3,6 +3,7 @@
 use aftermath_rules::{
     dice::{self, Distribution, Pips},
     docket::Docket,
+    effort::spend,
     finding::{Better, Detail, Measure, Outcome, Purpose, Roll},
     ids::{SideId, UnitId},
 };
@@ -148,6 +149,24 @@ pub(crate) fn amounts(amount: Amount, times: usize, faces: &[Pips]) -> Option<Ve
     Some(faces.chunks(each).map(|faces| total(faces, together) + u32::from(amount.plus)).collect())
 }
 
+/// The distribution of so many such amounts together. Halves halve the work again and again; what would take more than any
+/// battle does is not reckoned out.
+pub(crate) fn chances_of_several(amount: Amount, times: usize) -> Distribution {
+    match times {
+        0 => Distribution::constant(0),
+        1 => chances_of(amount),
+        _ => {
+            let half = chances_of_several(amount, times / 2);
+            let values = half.pairs().count();
+            if !spend(values.saturating_mul(values) / 8) {
+                return Distribution::constant(0);
+            }
+            let even = half.plus(&half);
+            if times.is_multiple_of(2) { even } else { even.plus(&chances_of(amount)) }
+        }
+    }
+}
+
 /// The distribution of an amount.
 pub(crate) fn chances_of(amount: Amount) -> Distribution {
     let die = Distribution::die(amount.faces);
@@ -236,7 +255,6 @@ pub(crate) fn report_sum(
     who: Thrower<'_>,
     throw: &Throw,
     faces: &[Pips],
-    needed: Option<i32>,
     result: u32,
     chances: impl FnOnce() -> Distribution,
 ) {
@@ -251,38 +269,27 @@ pub(crate) fn report_sum(
         target: who.target.cloned(),
         faces: faces.to_vec(),
         fell: fell(throw),
-        needed,
-        result: result as i32,
+        needed: None,
+        result: i32::try_from(result).unwrap_or(i32::MAX),
         better: Better::Greater,
         chances: chances(),
     });
 }
 
-/// Reports a sum that should be small.
-pub(crate) fn report_small(
-    docket: &mut impl Docket,
-    who: Thrower<'_>,
-    throw: &Throw,
-    faces: &[Pips],
-    needed: Option<i32>,
-    result: u32,
-    chances: impl FnOnce() -> Distribution,
-) {
-    if faces.is_empty() {
-        return;
-    }
+/// Reports a die that succeeds up to `most`.
+pub(crate) fn report_at_most(docket: &mut impl Docket, who: Thrower<'_>, throw: &Throw, face: Pips, most: i32) {
     docket.roll(|| Roll {
         purpose: who.purpose,
-        measure: if needed.is_some() { Measure::SumAtMost } else { Measure::Sum },
+        measure: Measure::EachAtMost,
         side: Some(who.side.clone()),
         unit: Some(who.unit.clone()),
         target: who.target.cloned(),
-        faces: faces.to_vec(),
+        faces: vec![face],
         fell: fell(throw),
-        needed,
-        result: result as i32,
-        better: Better::Smaller,
-        chances: chances(),
+        needed: Some(most),
+        result: i32::from(i32::from(face.get()) <= most),
+        better: Better::Greater,
+        chances: Distribution::binomial(1, f64::from(most.clamp(0, 6)) / 6.0),
     });
 }
 

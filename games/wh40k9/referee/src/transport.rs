@@ -245,10 +245,16 @@ fn leave_wreck(state: &mut State, transport: UnitIx, out: &WreckDisembark, docke
     for number in &out.removed {
         state.destroy(ix, *number, None);
     }
+    // It counts as having done what its TRANSPORT did.
+    let inherited = state.unit(transport).turn.moved;
+    if let Some(moved) = inherited {
+        docket.finding(rule::TRANSPORT_INHERIT_MOVE, Outcome::Held, || of(&out.unit).with("move", moved.as_str()));
+    }
     let unit = state.unit_mut(ix);
     unit.turn.left_wreck = true;
     unit.turn.moved_at_all = true;
-    unit.turn.moved.get_or_insert(Moved::Disembarked);
+    let inherited = inherited.filter(|moved| matches!(moved, Moved::Normal | Moved::Advance | Moved::FallBack));
+    unit.turn.moved = unit.turn.moved.or(inherited).or(Some(Moved::Disembarked));
 }
 
 /// Dice of which each 1 costs a model.
@@ -276,7 +282,7 @@ pub(crate) fn split(state: &mut State, event: &Split, docket: &mut impl Docket) 
     let (Some(ix), Some(off)) = (state.known(&event.unit, docket), state.known(&event.off, docket)) else {
         return;
     };
-    let before_battle = state.round == 0 && state.setup.from_start;
+    let before_battle = state.turn == 0 && state.setup.from_start;
     let meant = state.row(off).part_of.as_ref() == Some(&event.unit);
     let fresh = state.unit(off).whereabouts == Whereabouts::Gone;
     let there = event.models.iter().all(|number| state.unit(ix).model(*number).is_some_and(|model| !model.destroyed));
@@ -319,7 +325,7 @@ pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) 
     };
     let right = ix != into && !state.is_enemy(ix, into);
     docket.finding(rule::STRENGTH_MERGE, Outcome::from(right), || {
-        of(&event.into).with("models", state.unit(ix).starting + state.unit(into).starting)
+        of(&event.into).with("models", state.unit(ix).starting.saturating_add(state.unit(into).starting))
     });
     if !right {
         return;
@@ -328,7 +334,7 @@ pub(crate) fn merge(state: &mut State, event: &Merge, docket: &mut impl Docket) 
     let models: Vec<ModelState> = std::mem::take(&mut state.unit_mut(ix).models);
     state.take_off(ix, Whereabouts::Gone);
     let unit = state.unit_mut(into);
-    unit.starting += starting;
+    unit.starting = unit.starting.saturating_add(starting);
     unit.models.extend(models.into_iter().filter(|model| !model.destroyed));
     state.forget_claims(into);
 }

@@ -27,16 +27,16 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
         close_phase(state, docket);
         finish_turn(state);
     }
-    if state.round == 0 {
+    if state.turn == 0 {
         battle_begins(state, docket);
     }
-    let known = state.round > 0 || state.setup.from_start;
+    let known = state.turn > 0 || state.setup.from_start;
     let sides = state.sides.len() as u32;
-    let new_round = state.round == 0 || state.turns >= sides;
+    let new_round = state.turn == 0 || state.turns >= sides;
     let (due, round) = if new_round {
-        (state.first, state.round + 1)
+        (state.first, state.turn.saturating_add(1))
     } else {
-        (state.active.and_then(|active| other_side(state, active)), state.round)
+        (state.active.and_then(|active| other_side(state, active)), state.turn)
     };
     if let Some(due) = due {
         docket.finding(rule::ROUND_TURNS, Outcome::from(due == acting), || {
@@ -48,8 +48,8 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
             Detail::say("round-number").expects(round).records(event.turn)
         });
     }
-    if event.turn > state.round || new_round {
-        if state.round > 0 {
+    if event.turn > state.turn || new_round {
+        if state.turn > 0 {
             end_round(state);
         }
         state.turns = 0;
@@ -58,8 +58,8 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
     if state.first.is_none() && state.turns == 0 {
         state.first = Some(acting);
     }
-    state.round = event.turn;
-    state.turns += 1;
+    state.turn = event.turn;
+    state.turns = state.turns.saturating_add(1);
     state.active = Some(acting);
     state.turn_over = false;
     (state.phase, state.step) = (None, None);
@@ -172,6 +172,10 @@ pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
 pub(crate) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     let own = side.and_then(|side| state.side(side)).is_none_or(|side| Some(side) == state.active);
     close_phase(state, docket);
+    let aboard = state.units.iter().any(|unit| matches!(unit.whereabouts, Whereabouts::Aboard(_)));
+    if aboard {
+        docket.finding(rule::TRANSPORT_EMBARKED_INERT, Outcome::Held, Detail::new);
+    }
     let last = state.phase.is_none_or(|phase| phase == Phase::Morale);
     docket.finding(rule::MORALE_TURN_END, Outcome::from(last && own && !state.turn_over), || {
         Detail::say("turn-ends").with("phase_before", state.phase.map_or("none", Phase::as_str))

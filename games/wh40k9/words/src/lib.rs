@@ -31,10 +31,7 @@ pub use roster::{
     Ability, Aura, Band, Capacity, Chosen, Explodes, Ignores, MODELS, Models, OutsideAbility, Power, Psychic, Role,
     Room, Unit, Weapon, WeaponAbility, WeaponKind, same_keyword,
 };
-pub use situation::{
-    BattleProgress, ChargeSituation, DeclaredAttacks, Marker, ModelSituation, Moved, PowerAttempted, Situation,
-    UnitProgress, UnitSituation, WarlordSituation, WeaponUsed, Whereabouts,
-};
+pub use situation::*;
 pub use space::{Base, MM_PER_INCH, Millimetres, Spot};
 pub use terrain::{Rise, TerrainKind};
 

@@ -6,14 +6,15 @@ use aftermath_rules::{
     geometry::Place,
     ids::{SideId, UnitId},
     list::List,
+    snapshot::{BoundedList, Count, is_default},
     text::Name,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    MODELS, Phase, PhaseStep, Spot,
-    event::{AbilityEffect, ModelNumber, Numbers, Zone},
+    BattleSize, MODELS, Phase, PhaseStep, Spot,
+    event::{AbilityEffect, ModelNumber, Numbers, RollOffPurpose, Zone},
     space::Millimetres,
 };
 
@@ -25,8 +26,7 @@ const UNITS: usize = bounds::SIDES * bounds::UNITS_PER_SIDE;
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// Battle round, from 1; 0 before the first.
-    #[schemars(range(min = 0, max = 1000))]
-    pub round: u32,
+    pub round: Count,
     /// The side whose turn it is; absent before the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideId>,
@@ -166,7 +166,7 @@ pub struct ChargeSituation {
     pub targets: List<UnitId, 0, 50>,
     /// Its roll, where thrown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub roll: Option<u32>,
+    pub roll: Option<Count>,
     /// The charge move was made.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub made: bool,
@@ -189,7 +189,7 @@ pub struct UnitSituation {
     pub models: List<ModelSituation, 0, MODELS>,
     /// Starting Strength, where it is not that of the roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub starting: Option<u32>,
+    pub starting: Option<Count>,
     /// How it moved this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<Moved>,
@@ -252,12 +252,12 @@ pub struct DeclaredAttacks {
     pub models: List<ModelNumber, 0, 500>,
     /// Attacks, where they follow from the declaration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attacks: Option<u32>,
+    pub attacks: Option<Count>,
     /// Weapons with the target within half range, where known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub half_range: Option<u32>,
+    pub half_range: Option<Count>,
     /// Models of the target when it was declared.
-    pub target_models: u32,
+    pub target_models: Count,
     /// Deferred (`w40k.shoot.bgnt_deferred`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deferred: bool,
@@ -345,9 +345,26 @@ pub struct UnitProgress {
     /// What it declared and has not finished.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub declared: List<DeclaredAttacks, 0, 200>,
+    /// Who has credit for its destruction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub credit: Option<SideId>,
+    /// Its models by the units and profiles of the roster, where it was split or merged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made_of: Option<List<ModelRow, 0, 1000>>,
     /// Models that have shot, with the names of their weapons, this phase.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub used: List<WeaponUsed, 0, 4000>,
+}
+
+/// What a model is by the roster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModelRow {
+    /// The unit of the roster.
+    pub unit: UnitId,
+    /// Which of its profiles, from 1.
+    #[schemars(range(min = 1, max = 20))]
+    pub profile: u8,
 }
 
 /// A weapon that shot this phase.
@@ -370,7 +387,7 @@ pub struct WeaponUsed {
 #[serde(default, deny_unknown_fields)]
 pub struct BattleProgress {
     /// Turns that were had in this round.
-    pub turns: u32,
+    pub turns: Count,
     /// The turn is over.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub turn_over: bool,
@@ -380,12 +397,204 @@ pub struct BattleProgress {
     /// Attempts at Smite this phase.
     #[serde(skip_serializing_if = "is_zero_byte")]
     pub smites: u8,
-    /// The player who chooses the next unit to fight, or to test.
+    /// The player who chooses the next unit to fight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picks: Option<SideId>,
+    /// The player whose unit takes the next Morale test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tests: Option<SideId>,
     /// The unit that acts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acting: Option<UnitId>,
+    /// The log that this one goes on from began before the battle.
+    #[serde(skip_serializing_if = "is_default")]
+    pub from_start: bool,
+    /// That log began in a situation that did not say all: points may have been scored before.
+    #[serde(skip_serializing_if = "is_default")]
+    pub partial: bool,
+    /// What each side has gained and scored.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub sides: List<SideProgress, 0, { bounds::SIDES }>,
+    /// What was said in this phase of who controls markers.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub controlled: List<MarkerSaid, 0, 40>,
+    /// The control of the markers was said in this phase.
+    #[serde(skip_serializing_if = "is_default")]
+    pub control_said: bool,
+    /// † What was claimed of who is within Engagement Range of whom.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub claims: BoundedList<EngagedClaim>,
+    /// The attempt at a power that is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power: Option<PowerUnderWay>,
+    /// What happened before the battle.
+    #[serde(skip_serializing_if = "is_default")]
+    pub before: BeforeProgress,
+    /// Units that became eligible to fight by a move of this phase.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub drawn_in: BoundedList<UnitId>,
+    /// How the battle ended.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ending: EndingProgress,
+}
+
+/// What a side has gained and scored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SideProgress {
+    /// The side.
+    pub side: SideId,
+    /// Command points gained.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub command_points: Count,
+    /// The turn, counted through all players, in which it gained its Command point last.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gained_in: Count,
+    /// The turn in which it scored markers last.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scored_in: Count,
+    /// Victory points for markers, for the Warlord, for most markers, for anything else.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub points: [Count; 4],
+}
+
+/// Who controls a marker, as was said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerSaid {
+    /// The marker.
+    pub marker: UnitId,
+    /// Who controls it; nobody where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controller: Option<SideId>,
+}
+
+/// † A claim that two units are within Engagement Range of each other, or are not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EngagedClaim {
+    /// The two.
+    pub units: (UnitId, UnitId),
+    /// Whether they are.
+    pub engaged: bool,
+}
+
+/// An attempt at a power that is under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PowerUnderWay {
+    /// The PSYKER.
+    pub unit: UnitId,
+    /// The power.
+    pub power: Name,
+    /// Result of the Psychic test.
+    pub total: Count,
+    /// It was manifested.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passed: bool,
+    /// Perils are due and not recorded yet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub perils_due: bool,
+    /// It was denied.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub denied: bool,
+    /// Somebody tried to deny it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deny_tried: bool,
+    /// It took effect.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effected: bool,
+}
+
+/// A step of a mission (`w40k.mission.steps`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MissionStep {
+    /// Armies are mustered and the mission is chosen.
+    #[default]
+    Muster,
+    /// The battlefield is set up.
+    Battlefield,
+    /// Armies are deployed.
+    Deployment,
+    /// Who begins.
+    FirstTurn,
+    /// Rules of before the battle.
+    PreBattle,
+    /// The battle.
+    Battle,
+}
+
+impl MissionStep {
+    /// Name as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MissionStep::Muster => "muster",
+            MissionStep::Battlefield => "battlefield",
+            MissionStep::Deployment => "deployment",
+            MissionStep::FirstTurn => "first_turn",
+            MissionStep::PreBattle => "pre_battle",
+            MissionStep::Battle => "battle",
+        }
+    }
+}
+
+/// What happened before the battle.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct BeforeProgress {
+    /// The step reached.
+    #[serde(skip_serializing_if = "is_default")]
+    pub step: MissionStep,
+    /// Some unit was set up.
+    #[serde(skip_serializing_if = "is_default")]
+    pub any_deployed: bool,
+    /// Who won the roll-offs.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub won: List<RollOffWon, 0, 7>,
+    /// Who placed the last marker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed_last: Option<SideId>,
+    /// Who set up the last unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deployed_last: Option<SideId>,
+    /// Who set up the last unit that comes after both armies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late_last: Option<SideId>,
+    /// Who chose the deployment zones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chose_zone: Option<SideId>,
+    /// Size of the battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub battle_size: Option<BattleSize>,
+}
+
+/// Who won a roll-off.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RollOffWon {
+    /// What for.
+    pub purpose: RollOffPurpose,
+    /// Who.
+    pub side: SideId,
+}
+
+/// How the battle ended.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct EndingProgress {
+    /// It is over.
+    #[serde(skip_serializing_if = "is_default")]
+    pub over: bool,
+    /// Who won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<SideId>,
+    /// Who gave up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<SideId>,
+    /// Points as the end says them.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub points: List<SidePoints, 0, { bounds::SIDES }>,
 }
 
 /// A power that a side attempted this round.

@@ -35,6 +35,17 @@ pub enum RollOffPurpose {
 }
 
 impl RollOffPurpose {
+    /// All of them.
+    pub const ALL: [RollOffPurpose; 7] = [
+        RollOffPurpose::Mission,
+        RollOffPurpose::Objectives,
+        RollOffPurpose::Zones,
+        RollOffPurpose::LateDeployment,
+        RollOffPurpose::FirstTurn,
+        RollOffPurpose::Sequencing,
+        RollOffPurpose::Dispute,
+    ];
+
     /// Name as in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
