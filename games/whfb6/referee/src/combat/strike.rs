@@ -48,8 +48,8 @@ pub(crate) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     }
     check_attacks(state, ix, place, event, part, docket);
     let weapon = state.figures(ix).weapons.iter().find(|weapon| Some(&weapon.name) == event.weapon.as_ref()).cloned();
-    // Which of several weapons strikes, or what one is that the roster does not have, nobody knows.
-    let unsaid = weapon.is_none() && (event.weapon.is_some() || has_better_weapon(state.figures(ix), part));
+    // What a weapon is that the roster does not have nobody knows.
+    let unsaid = weapon.is_none() && event.weapon.is_some();
     let attack = Attack {
         by: Some(ix),
         at: target,
@@ -91,13 +91,6 @@ pub(crate) fn check_current(state: &State, unit: &UnitId, docket: &mut impl Dock
             Detail::say("combat-under-way").unit(unit)
         });
     }
-}
-
-/// Whether a part of a unit has a weapon of close combat that strikes otherwise than its hands do.
-fn has_better_weapon(figures: &Unit, part: Part) -> bool {
-    let own = figures.weapons.iter().filter(|weapon| weapon.range.is_none());
-    let mut own = own.filter(|weapon| weapon.from.unwrap_or(Part::Rider) == part);
-    own.any(|weapon| weapon.strength.is_some() || weapon.bonus.is_some() || weapon.armour_worse.is_some())
 }
 
 /// Strength of a blow.

@@ -88,7 +88,7 @@ pub struct Strike {
     /// Which part of a ridden monster is struck at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Part>,
-    /// With what.
+    /// With what weapon of the roster; with a plain one, which adds nothing, when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Name>,
     /// † Models in contact that strike.
