@@ -13,7 +13,7 @@ pub(crate) fn in_word(character: char) -> bool {
 /// Whether a text can stand without quotes wherever a text can.
 pub(crate) fn is_bare(text: &str) -> bool {
     let begins = text.chars().next().is_some_and(|first| first.is_alphanumeric() || first == '_');
-    begins && text.chars().all(in_word) && text != "null" && repetition(text).is_none()
+    begins && text.chars().all(in_word) && !["null", "_"].contains(&text) && repetition(text).is_none()
 }
 
 /// How often a line of the header stands, of a word like `3x`.

@@ -1,10 +1,14 @@
 //! A whole text: form, header, entries, comments.
 
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
 use aftermath_rules::{Games, Log, bounds, system::System};
-use std::collections::BTreeMap;
 
 use crate::{
-    Comment, Transcript, clock,
+    Comment, Notation, Transcript, clock,
     cursor::{Cursor, in_word},
     entry::{Entries, Running},
     error::{Expected, NotationError, Place},
@@ -26,49 +30,62 @@ const LINE: &str = "%line";
 /// How the bytes of the log are written.
 const FORM: &str = "%form";
 
-/// The grammar of a game.
-fn grammar(games: &Games, system: System, is_result: bool) -> Grammar {
-    Grammar::of(&if is_result { games.result_schemas() } else { games.schemas(system) })
+impl<'g> Notation<'g> {
+    /// The notation of these games.
+    pub fn of(games: &'g Games) -> Self {
+        Self { games, grammars: Mutex::default() }
+    }
+
+    /// The grammar of a game, which is made once.
+    fn grammar(&self, system: System, is_result: bool) -> Arc<Grammar> {
+        let mut grammars = self.grammars.lock().unwrap_or_else(PoisonError::into_inner);
+        let grammar = grammars.entry((system.as_str(), is_result)).or_insert_with(|| {
+            let schemas = if is_result { self.games.result_schemas() } else { self.games.schemas(system) };
+            Arc::new(Grammar::of(&schemas))
+        });
+        Arc::clone(grammar)
+    }
+
+    /// Writes a log as a text, with comments, each before or behind the line of the entry to which it belongs.
+    ///
+    /// # Errors
+    /// [`NotationError::NoLog`] for bytes whose first line is no header of a known game, [`NotationError::NotUtf8`], and
+    /// those of bounds.
+    pub fn write(&self, log: &[u8], source: &str, comments: &[Comment]) -> Result<String, NotationError> {
+        let lines = log_lines(log, source)?;
+        write(self, log, &lines, comments).ok_or_else(|| NotationError::NoLog { at: place(source, 1) })
+    }
+
+    /// Reads a text as a log. Whether the log holds together is for [`Transcript::log`] to say.
+    ///
+    /// # Errors
+    /// The first thing wrong, with line, column and what was expected.
+    pub fn read(&self, text: &[u8], source: &str) -> Result<Transcript, NotationError> {
+        let lines = text_lines(text, source)?;
+        let mut reader = Reader { notation: self, source, lines: &lines, at: 0, found: Transcript::default() };
+        reader.whole()?;
+        Ok(reader.found)
+    }
 }
 
-/// Writes a log as a text.
-///
-/// # Errors
-/// [`NotationError::NoLog`] for bytes whose first line is no header of a known game, [`NotationError::NotUtf8`],
-/// and those of bounds.
-pub fn write(games: &Games, log: &[u8], source: &str) -> Result<String, NotationError> {
-    write_with(games, log, source, &[])
-}
-
-/// Writes a log as a text with comments, each before or behind the line of the entry to which it belongs.
-///
-/// # Errors
-/// Those of [`write`].
-pub fn write_with(games: &Games, log: &[u8], source: &str, comments: &[Comment]) -> Result<String, NotationError> {
-    let lines = log_lines(log, source)?;
-    let no_log = || NotationError::NoLog { at: place(source, 1) };
-    let header = Node::parse(lines[0]).ok_or_else(no_log)?;
-    let system =
-        header.field("system").and_then(Node::text).and_then(|name| games.find(name).ok()).ok_or_else(no_log)?;
+/// The text of a log; none where its first line is no header of a known game.
+fn write(notation: &Notation<'_>, log: &[u8], lines: &[&str], comments: &[Comment]) -> Option<String> {
+    let header = Node::parse(lines[0])?;
+    let system = header.field("system").and_then(Node::text).and_then(|name| notation.games.find(name).ok())?;
     let is_result = header.field("vocabulary").and_then(Node::text) == Some("results");
-    let writer =
-        Writer { grammar: &grammar(games, system, is_result), system, is_result, lines: &lines, header: &header };
+    let grammar = notation.grammar(system, is_result);
+    let writer = Writer { grammar: &grammar, system, is_result, lines, header: &header };
     let compact = Style { unended: !log.ends_with(b"\n"), ..Style::default() };
     let mut spaced = String::new();
     header.json(Style { spaced: true, ..compact }, &mut spaced);
     let style = Style { spaced: spaced == lines[0], ..compact };
     let plain = writer.text(style, comments);
-    if !memchr_decimal(log) {
-        return Ok(plain);
+    if !log.windows(2).any(|pair| pair == b".0") {
+        return Some(plain);
     }
     // Numbers that are all written alike are shorter without what they share.
     let decimal = writer.text(Style { decimals: true, ..style }, comments);
-    Ok(if decimal.len() < plain.len() { decimal } else { plain })
-}
-
-/// Whether there may be a whole number with a fraction in a log.
-fn memchr_decimal(log: &[u8]) -> bool {
-    log.windows(2).any(|pair| pair == b".0")
+    Some(if decimal.len() < plain.len() { decimal } else { plain })
 }
 
 /// The lines of a log, none of them too long.
@@ -237,11 +254,8 @@ fn begins_entry(text: &str) -> bool {
     text.starts_with(|c: char| in_word(c) || c == '"' || c == '@')
 }
 
-/// Reads a text as a log. Whether the log holds together is for [`Transcript::log`] to say.
-///
-/// # Errors
-/// The first thing wrong, with line, column and what was expected.
-pub fn read(games: &Games, text: &[u8], source: &str) -> Result<Transcript, NotationError> {
+/// The lines of a text, none of them too long.
+fn text_lines<'a>(text: &'a [u8], source: &str) -> Result<Vec<&'a str>, NotationError> {
     if text.len() as u64 > bounds::LOG_BYTES {
         return Err(NotationError::TooLarge { origin: source.to_owned() });
     }
@@ -255,13 +269,11 @@ pub fn read(games: &Games, text: &[u8], source: &str) -> Result<Transcript, Nota
         let Ok(line) = std::str::from_utf8(bytes) else { return Err(NotationError::NotUtf8 { at }) };
         lines.push(line.strip_suffix('\r').unwrap_or(line));
     }
-    let mut reader = Reader { games, source, lines: &lines, at: 0, found: Transcript::default() };
-    reader.whole()?;
-    Ok(reader.found)
+    Ok(lines)
 }
 
 struct Reader<'a> {
-    games: &'a Games,
+    notation: &'a Notation<'a>,
     source: &'a str,
     lines: &'a [&'a str],
     /// Index of the next line.
@@ -313,8 +325,9 @@ impl<'a> Reader<'a> {
         let first = self.at;
         cursor.word();
         cursor.skip_space();
-        let Ok(system) = self.games.find(cursor.next_word()) else {
-            return Err(cursor.expected(Expected::Game(self.games.names())));
+        let games = self.notation.games;
+        let Ok(system) = games.find(cursor.next_word()) else {
+            return Err(cursor.expected(Expected::Game(games.names())));
         };
         cursor.word();
         cursor.skip_space();
@@ -326,7 +339,7 @@ impl<'a> Reader<'a> {
         };
         cursor.end()?;
         let comment = cursor.comment();
-        let grammar = grammar(self.games, system, is_result);
+        let grammar = self.notation.grammar(system, is_result);
         let style = self.form()?;
         let mut labels = Labels::default();
         match id {

@@ -9,7 +9,7 @@ use crate::{
     labels::Labels,
     node::{Node, quoted},
     render::{Renderer, bare_or_quoted},
-    shape::{Grammar, Shape},
+    shape::{Given, Grammar, Shape},
     style::Style,
     value::ValueReader,
 };
@@ -150,7 +150,7 @@ fn event(values: &mut ValueReader<'_>, cursor: &mut Cursor<'_>) -> Result<(), No
     match grammar.record(content) {
         Some(fields) => {
             values.out.push('{');
-            let mut given = Vec::new();
+            let mut given = Given::default();
             values.fields(cursor, fields, &mut given, 0)?;
             ValueReader::complete(cursor, fields, &given)?;
             values.out.push('}');

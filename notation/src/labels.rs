@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::node::Node;
+use crate::{cursor::is_bare, node::Node};
 
 /// Characters of ids of units that are short enough.
 const SHORT: usize = 5;
@@ -75,35 +75,52 @@ pub(crate) fn chosen(header: &Node) -> HashMap<String, String> {
             chosen.insert(id.clone(), letter.to_string());
         }
     }
-    let mut stems: HashMap<&str, String> = HashMap::new();
-    let mut used: HashSet<String> = chosen.values().cloned().collect();
+    let mut of_stem: HashMap<&str, usize> = HashMap::new();
     for id in &unit_ids {
-        let stem = &id[..id.len() - number(id).len()];
-        if !stems.contains_key(stem) {
-            let Some(short) = (1..=LETTERS).filter_map(|letters| initials(stem, letters)).find(|s| !used.contains(s))
-            else {
-                continue;
-            };
-            used.insert(short.clone());
-            stems.insert(stem, short);
-        }
-        let label = format!("{}{}", stems[stem], number(id));
+        *of_stem.entry(stem(id)).or_default() += 1;
+    }
+    let mut used: HashSet<String> = chosen.values().cloned().collect();
+    let mut shorts: HashMap<&str, Option<String>> = HashMap::new();
+    for id in &unit_ids {
+        let stem = stem(id);
+        let short =
+            shorts.entry(stem).or_insert_with(|| candidates(stem).into_iter().find(|short| !used.contains(short)));
+        let Some(short) = short else { continue };
+        used.insert(short.clone());
+        let number = if of_stem.get(stem) == Some(&1) { "" } else { number(id) };
+        let label = format!("{short}{number}");
         let is_free = !taken.contains(label.as_str()) && !chosen.values().any(|other| *other == label);
-        if id.len() > SHORT && label.len() + SAVED <= id.len() && is_free {
+        if id.len() > SHORT && label.len() + SAVED <= id.len() && is_free && is_bare(&label) {
             chosen.insert(id.clone(), label);
         }
     }
     chosen
 }
 
-/// The first letter of each word of an id, and so many of the last one.
-fn initials(stem: &str, letters: usize) -> Option<String> {
-    let is_letter = |c: &char| c.is_ascii_alphabetic();
-    let words: Vec<&str> = stem.split(['_', '-']).filter(|word| word.starts_with(|c| is_letter(&c))).collect();
-    let (last, others) = words.split_last()?;
-    let first = others.iter().filter_map(|word| word.chars().next());
-    let last = last.chars().take_while(is_letter).take(letters);
-    Some(first.chain(last).collect::<String>().to_ascii_lowercase())
+/// An id without the number at its end.
+fn stem(id: &str) -> &str {
+    &id[..id.len() - number(id).len()]
+}
+
+/// What an id without its number may be called, the shortest first: initials of its words, then more of the last one. A
+/// single letter at its beginning is that of a side and one at its end that of a size, which only those need that are
+/// alike without.
+fn candidates(stem: &str) -> Vec<String> {
+    let mut words: Vec<&str> =
+        stem.split(['_', '-']).filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic())).collect();
+    if words.len() > 1 && words[0].len() == 1 {
+        words.remove(0);
+    }
+    let size = if words.len() > 1 && words.last().is_some_and(|word| word.len() == 1) { words.pop() } else { None };
+    let Some((last, others)) = words.split_last() else { return Vec::new() };
+    let first: String = others.iter().filter_map(|word| word.chars().next()).collect();
+    let of_letters = |letters: usize| {
+        let last: String = last.chars().take_while(char::is_ascii_alphabetic).take(letters).collect();
+        let short = format!("{first}{last}").to_ascii_lowercase();
+        let sized = size.map(|size| format!("{short}{}", size.to_ascii_lowercase()));
+        std::iter::once(short).chain(sized)
+    };
+    (1..=LETTERS).flat_map(of_letters).collect()
 }
 
 #[cfg(test)]
@@ -126,14 +143,7 @@ mod tests {
         pairs.sort();
         assert_eq!(
             pairs,
-            [
-                "A:dark_elves",
-                "B:orcs",
-                "as1:a_spearmen1",
-                "as2:a_spearmen2",
-                "asl1:a_slingers1",
-                "bow1:b_orc_warriors1"
-            ]
+            ["A:dark_elves", "B:orcs", "ow:b_orc_warriors1", "s1:a_spearmen1", "s2:a_spearmen2", "sl:a_slingers1"]
         );
     }
 }

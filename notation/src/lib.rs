@@ -3,7 +3,7 @@
 //! A line is an entry, in the words of the game. No game has a notation of its own: its grammar is made of the schemas of
 //! its logs, so that a new game can be written on its first day. The grammar is told in `docs/notation.md`.
 //!
-//! Log, text, log: the same bytes. [`write`] reads each line again that it writes, and what does not come out as it went
+//! Log, text, log: the same bytes. [`Notation::write`] reads each line again that it writes, and what does not come out as it went
 //! in stands in the text as it stands in the log.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -21,8 +21,22 @@ mod shape;
 mod style;
 mod value;
 
-pub use document::{read, write, write_with};
 pub use error::{Expected, NotationError, Place};
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+
+use aftermath_rules::Games;
+
+/// The notation of all games: writes logs as texts, and reads texts as logs.
+#[derive(Debug)]
+pub struct Notation<'g> {
+    games: &'g Games,
+    /// Grammars by the name of the game, and whether of results alone.
+    grammars: Mutex<HashMap<(&'static str, bool), Arc<shape::Grammar>>>,
+}
 
 /// Values within values of one line. No type of a log has half as many.
 pub const LEVELS: usize = 24;

@@ -4,9 +4,9 @@ use crate::{
     cursor::is_bare,
     labels::Labels,
     node::{Node, quoted},
-    shape::{Fields, Grammar, Shape, ShapeIx},
+    shape::{Fields, Given, Grammar, Shape, ShapeIx},
     style::Style,
-    value::is_literal,
+    value::{ABSENT, is_literal},
 };
 
 /// Whole numbers in a row that are written as their ends.
@@ -23,24 +23,37 @@ pub(crate) struct Renderer<'a> {
 impl Renderer<'_> {
     /// Fields, those that must be there without their names as long as they come in their order.
     pub(crate) fn fields(&self, fields: &Fields, values: &[(String, Node)]) -> Option<String> {
-        let mut given = Vec::new();
+        let mut given = Given::default();
         let rendered = values.iter().map(|(name, value)| self.field(fields, &mut given, name, value));
         Some(rendered.collect::<Option<Vec<_>>>()?.join(" "))
     }
 
     /// One field behind those that are given.
-    pub(crate) fn field(&self, fields: &Fields, given: &mut Vec<String>, name: &str, value: &Node) -> Option<String> {
+    pub(crate) fn field(&self, fields: &Fields, given: &mut Given<'_>, name: &str, value: &Node) -> Option<String> {
         let ix = *fields.all.get(name)?;
-        let is_next = fields.next(given) == Some(name);
-        given.push(name.to_owned());
-        if is_next {
-            return self.value(ix, value);
+        let (before, has_name) = self.name(fields, given, name);
+        let written = match (self.grammar.shape(ix), value) {
+            (Shape::Flag, Node::Literal(is)) if has_name && is == "true" => format!("+{name}"),
+            (Shape::Flag, Node::Literal(is)) if has_name && is == "false" => format!("-{name}"),
+            (Shape::Record(_), Node::Object(_)) if has_name => format!("{name}{}", self.value(ix, value)?),
+            _ if has_name => format!("{name}={}", self.value(ix, value)?),
+            _ => self.value(ix, value)?,
+        };
+        Some(before + &written)
+    }
+
+    /// What stands before a field for columns that it leaves out, and whether it needs its name.
+    pub(crate) fn name(&self, fields: &Fields, given: &mut Given<'_>, name: &str) -> (String, bool) {
+        let left_out = given.columns_before(name).unwrap_or_default();
+        for _ in 0..left_out {
+            given.pass();
         }
-        Some(match (self.grammar.shape(ix), value) {
-            (Shape::Flag, Node::Literal(is)) if is == "true" => format!("+{name}"),
-            (Shape::Flag, Node::Literal(is)) if is == "false" => format!("-{name}"),
-            _ => format!("{name}={}", self.value(ix, value)?),
-        })
+        let is_next = given.next(fields) == Some(name);
+        if is_next {
+            given.pass();
+        }
+        given.push(name);
+        (format!("{ABSENT} ").repeat(left_out), !is_next)
     }
 
     /// One value.

@@ -52,10 +52,65 @@ pub(crate) struct Fields {
     pub(crate) all: BTreeMap<String, ShapeIx>,
 }
 
-impl Fields {
-    /// The field that a value without a name belongs to: the first that must be there and is not.
-    pub(crate) fn next(&self, given: &[String]) -> Option<&str> {
-        self.required.iter().find(|name| !given.contains(name)).map(String::as_str)
+/// Fields of a record that stand before a place, and which one comes next without a name.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Given<'a> {
+    names: Vec<String>,
+    /// Names that a list gives its columns, and how many have gone by.
+    columns: Option<(&'a [String], usize)>,
+}
+
+impl<'a> Given<'a> {
+    /// Nothing is given yet, in a list with these columns.
+    pub(crate) fn in_columns(columns: Option<&'a [String]>) -> Self {
+        Self { names: Vec::new(), columns: columns.map(|columns| (columns, 0)) }
+    }
+
+    pub(crate) fn of(names: &[&str]) -> Self {
+        Self { names: names.iter().map(|name| (*name).to_owned()).collect(), columns: None }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|given| given == name)
+    }
+
+    pub(crate) fn push(&mut self, name: &str) {
+        self.names.push(name.to_owned());
+    }
+
+    /// The field that a value without a name belongs to: that of the next column, or the first that must be there and is
+    /// not.
+    pub(crate) fn next<'f>(&'f self, fields: &'f Fields) -> Option<&'f str> {
+        match self.columns {
+            Some((columns, passed)) => columns.get(passed).map(String::as_str),
+            None => self.missing(fields),
+        }
+    }
+
+    /// The first field that must be there and is not.
+    pub(crate) fn missing<'f>(&self, fields: &'f Fields) -> Option<&'f str> {
+        fields.required.iter().find(|name| !self.has(name)).map(String::as_str)
+    }
+
+    /// Goes by a column; answers whether there was one.
+    pub(crate) fn pass(&mut self) -> bool {
+        match &mut self.columns {
+            Some((columns, passed)) if *passed < columns.len() => {
+                *passed += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// How many columns stand before that of a field, of those that are left.
+    pub(crate) fn columns_before(&self, name: &str) -> Option<usize> {
+        let (columns, passed) = self.columns?;
+        columns[passed..].iter().position(|column| column == name)
     }
 }
 

@@ -8,9 +8,12 @@ use crate::{
     error::{Expected, NotationError},
     labels::{Labels, counted, number},
     node::{Node, quoted},
-    shape::{Fields, Grammar, Shape, ShapeIx},
+    shape::{Fields, Given, Grammar, Shape, ShapeIx},
     style::Style,
 };
+
+/// What stands in a column where a record has no such field.
+pub(crate) const ABSENT: &str = "_";
 
 /// Where a value stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +48,7 @@ impl<'a> ValueReader<'a> {
         &mut self,
         cursor: &mut Cursor<'_>,
         fields: &Fields,
-        given: &mut Vec<String>,
+        given: &mut Given<'_>,
         level: usize,
     ) -> Result<(), NotationError> {
         loop {
@@ -65,7 +68,7 @@ impl<'a> ValueReader<'a> {
         &mut self,
         cursor: &mut Cursor<'_>,
         fields: &Fields,
-        given: &mut Vec<String>,
+        given: &mut Given<'_>,
         level: usize,
     ) -> Result<(), NotationError> {
         let start = *cursor;
@@ -77,24 +80,34 @@ impl<'a> ValueReader<'a> {
             mark = Some(sign == '+');
         }
         let word = cursor.next_word();
-        let is_named = mark.is_some() || cursor.rest()[word.len()..].starts_with('=');
+        if word == ABSENT && given.pass() {
+            cursor.word();
+            return Ok(());
+        }
+        let behind = cursor.rest()[word.len()..].chars().next();
+        let is_record = fields.all.get(word).is_some_and(|ix| self.grammar.record(*ix).is_some());
+        let is_named = mark.is_some() || behind == Some('=') || (behind == Some('(') && is_record);
         let (name, ix) = if is_named {
             let Some((name, ix)) = fields.all.get_key_value(word) else {
                 return Err(cursor.expected(others(fields, given)));
             };
-            cursor.advance(word.len() + usize::from(mark.is_none()));
+            cursor.advance(word.len());
+            if mark.is_none() {
+                cursor.take("=");
+            }
             (name.as_str(), *ix)
         } else {
-            let Some((name, ix)) = fields.next(given).and_then(|name| fields.all.get_key_value(name)) else {
+            let Some((name, ix)) = given.next(fields).and_then(|name| fields.all.get_key_value(name)) else {
                 return Err(cursor.expected(others(fields, given)));
             };
+            given.pass();
             (name.as_str(), *ix)
         };
-        if given.iter().any(|other| other == name) {
+        if given.has(name) {
             return Err(NotationError::Twice { at: start.place(), name: name.to_owned() });
         }
         self.style.key(given.is_empty(), name, &mut self.out);
-        given.push(name.to_owned());
+        given.push(name);
         match mark {
             Some(is) if matches!(self.grammar.shape(ix), Shape::Flag) => self.out.push_str(&is.to_string()),
             Some(_) => return Err(start.expected(others(fields, given))),
@@ -104,8 +117,8 @@ impl<'a> ValueReader<'a> {
     }
 
     /// A field that must be there and is not.
-    pub(crate) fn complete(cursor: &Cursor<'_>, fields: &Fields, given: &[String]) -> Result<(), NotationError> {
-        fields.next(given).map_or(Ok(()), |missing| Err(cursor.expected(Expected::Value(missing.to_owned()))))
+    pub(crate) fn complete(cursor: &Cursor<'_>, fields: &Fields, given: &Given<'_>) -> Result<(), NotationError> {
+        given.missing(fields).map_or(Ok(()), |missing| Err(cursor.expected(Expected::Value(missing.to_owned()))))
     }
 
     /// Reads one value.
@@ -187,7 +200,7 @@ impl<'a> ValueReader<'a> {
             return Err(cursor.expected(Expected::Character('(')));
         }
         self.out.push('{');
-        let mut given = Vec::new();
+        let mut given = Given::default();
         self.fields(cursor, fields, &mut given, level + 1)?;
         Self::complete(cursor, fields, &given)?;
         if !cursor.take(")") {
@@ -395,8 +408,8 @@ impl<'a> ValueReader<'a> {
 }
 
 /// The fields that are not there yet.
-fn others(fields: &Fields, given: &[String]) -> Expected {
-    Expected::Field(fields.all.keys().filter(|name| !given.contains(name)).cloned().collect())
+fn others(fields: &Fields, given: &Given<'_>) -> Expected {
+    Expected::Field(fields.all.keys().filter(|name| !given.has(name)).cloned().collect())
 }
 
 /// Whether a word is a number as JSON writes it.

@@ -2,13 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod unmeasured;
+
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
 use aftermath_games::GAMES;
-use aftermath_notation::{read, write};
+use aftermath_notation::Notation;
 use aftermath_players::BOTS;
 
 fn root() -> PathBuf {
@@ -41,22 +43,22 @@ fn raw(text: &str) -> usize {
     text.lines().filter(|line| line.starts_with('{') || line.starts_with("%line")).count()
 }
 
-fn round_trip(log: &[u8], source: &str) -> String {
-    let text = write(&GAMES, log, source).unwrap();
-    let read = read(&GAMES, text.as_bytes(), source).unwrap_or_else(|error| panic!("{error}\n{text}"));
+fn round_trip(notation: &Notation<'_>, log: &[u8], source: &str) -> String {
+    let text = notation.write(log, source, &[]).unwrap();
+    let read = notation.read(text.as_bytes(), source).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert!(read.log == log, "{source}: other bytes\n{text}");
     text
 }
 
 #[test]
 fn every_log_of_the_corpus_comes_back_as_it_was() {
-    let corpus = corpus();
+    let (notation, corpus) = (Notation::of(&GAMES), corpus());
     assert!(corpus.len() > 2500, "the corpus is there");
     let (mut lines, mut as_json, mut of_log, mut of_text) = (0, Vec::new(), 0, 0);
     for path in &corpus {
         let log = fs::read(path).unwrap();
         let source = path.display().to_string();
-        let text = round_trip(&log, &source);
+        let text = round_trip(&notation, &log, &source);
         if GAMES.read(&log, &source).is_ok() {
             lines += log.split(|byte| *byte == b'\n').count() - 1;
             of_log += log.len();
@@ -73,15 +75,20 @@ fn every_log_of_the_corpus_comes_back_as_it_was() {
 
 #[test]
 fn battles_of_bots_come_back_as_they_were() {
+    let notation = Notation::of(&GAMES);
     for bots in BOTS.all() {
         let (mut of_log, mut of_text) = (0, 0);
         for seed in 1..=10 {
             let log = bots.play(seed).unwrap();
-            let text = round_trip(&log, "battle");
-            assert_eq!(raw(&text), 0, "{text}");
+            assert_eq!(raw(&round_trip(&notation, &log, "battle")), 0, "an entry without a form");
+            let log = unmeasured::unmeasured(&log).unwrap();
+            of_text += round_trip(&notation, &log, "battle").len();
             of_log += log.len();
-            of_text += text.len();
         }
-        println!("{of_text} of {of_log} bytes");
+        let game = bots.game();
+        assert!(
+            4 * of_text <= of_log,
+            "{game}: decisions and dice take {of_text} of {of_log} bytes, more than a quarter"
+        );
     }
 }
