@@ -55,6 +55,11 @@ impl Battle {
         if shooter && self.cup.below(8) != 0 && self.has_target(ix) {
             return Ok(());
         }
+        // Wizards stay where they see somebody to harm, and out of the way of the rest.
+        let wizard = self.field.troops[ix].figures.wizard.is_some();
+        if wizard && (self.field.distance(ix, enemy) < 20.0 || self.cup.below(3) == 0) {
+            return Ok(());
+        }
         let cautious = !self.bold[self.active.0] && !shooter && self.cup.below(4) == 0;
         if cautious || self.slips() {
             return Ok(());
@@ -151,7 +156,7 @@ impl Battle {
     /// A unit with the enemy behind it turns in its ranks, or reforms.
     fn turns_about(&mut self, ix: usize, towards: aftermath_rules::geometry::Place) -> Played {
         let own = self.field.block(ix);
-        if self.cup.below(2) == 0 {
+        if self.cup.below(2) == 0 && !self.field.is_slow(&own) {
             let turned = own.turned(180);
             let left = rounded(self.field.troops[ix].movement() * 0.75 - 0.02);
             let end = Block { front: written(turned.ahead(left).front), ..turned };

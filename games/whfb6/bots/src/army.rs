@@ -143,7 +143,6 @@ fn option(row: &ListRow, word: &str) -> Option<u32> {
 struct Bought {
     row: Value,
     files: u32,
-    points: u32,
 }
 
 /// Buys a unit of a row for at most so many points; `None` where even the least costs more.
@@ -241,7 +240,58 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
         }
         fields.insert("mount".to_owned(), steed);
     }
-    Some(Bought { row: value, files, points: spent })
+    Some(Bought { row: value, files })
+}
+
+/// A character on foot, as the list has him: a wizard, a Runesmith, or who fights.
+fn character(cup: &mut Cup, row: &ListRow, id: &str, general: bool) -> Option<Value> {
+    let toughness = number(row.t)?;
+    let (width, depth, _) = size("infantry", toughness, 1);
+    let equipment = arms::equipment(row.unit, row.equipment);
+    let mut value = json!({
+        "id": id, "profile": row.id, "name": row.unit, "type": "infantry", "models": 1, "character": true,
+        "base": { "width": width, "depth": depth }, "m": number(row.m)?,
+        "ws": number(row.ws)?, "bs": number(row.bs)?, "s": number(row.s)?, "t": toughness, "w": number(row.w)?,
+        "i": number(row.i)?, "a": number(row.a)?, "ld": number(row.ld)?,
+        "weapons": arms::hand_weapon(&equipment, false).into_iter().collect::<Vec<_>>(),
+        "armour": { "body": arms::body(&equipment), "shield": equipment.contains("shield") },
+        "unit_strength": 1, "traits": traits(row), "points": number(row.points_unit)?, "general": general,
+    });
+    let fields = value.as_object_mut()?;
+    if row.tags.contains("Wizard") {
+        let level = row.equipment.split("Level ").nth(1).and_then(|rest| number(&rest[..1])).unwrap_or(1);
+        fields.insert("wizard".to_owned(), super::magic::wizard(cup, level.clamp(1, 4)));
+    }
+    if row.unit.starts_with("Rune") {
+        fields.insert("runesmith".to_owned(), json!(true));
+    }
+    Some(value)
+}
+
+/// Rows of characters that bots field: on foot, and nobody of name.
+fn is_character(row: &&'static ListRow) -> bool {
+    let figures = [row.m, row.ws, row.bs, row.s, row.t, row.w, row.i, row.a, row.ld, row.points_unit];
+    row.role == "character"
+        && matches!(row.category, "lord" | "hero")
+        && !row.tags.contains("Special Character")
+        && figures.iter().all(|figure| number(figure).is_some())
+        && number(row.w).is_some_and(|w| (1..=4).contains(&w))
+        && number(row.m).is_some_and(|m| (3..=6).contains(&m))
+        && !UNPLAYED.iter().any(|rule| row.special.contains(rule))
+}
+
+/// A bolt thrower with its crew, who are its models; one bolt a turn.
+fn machine(list: &ArmyList, row: &ListRow, id: &str) -> Option<Value> {
+    let crew = list.rows.iter().find(|other| other.role == "crew" && other.unit == row.unit)?;
+    Some(json!({
+        "id": id, "profile": crew.id, "name": row.unit, "type": "machine", "models": 2,
+        "base": { "width": 25, "depth": 25 }, "m": number(crew.m)?,
+        "ws": number(crew.ws)?, "bs": number(crew.bs)?, "s": number(crew.s)?, "t": number(crew.t)?,
+        "w": number(crew.w)?, "i": number(crew.i)?, "a": number(crew.a)?, "ld": number(crew.ld)?,
+        "weapons": [{ "name": "bolt thrower", "range": 48, "strength": 6 }],
+        "armour": { "body": arms::body(&crew.equipment.to_lowercase()) },
+        "unit_strength": 1, "points": cost(row)?,
+    }))
 }
 
 /// A row's part of an id.
@@ -258,8 +308,35 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
     let mut ids: Vec<&str> = Vec::new();
     let mut names: Vec<String> = Vec::new();
     let mut force = Vec::new();
+    let nowhere = Pose { at: aftermath_rules::geometry::Place { x: 0.0, y: 0.0 }, facing: 0.0 };
+    let mut add = |value: Value, files: u32| -> Result<u32, SimulateError> {
+        let figures: Unit = serde_json::from_value(value).map_err(SimulateError::Header)?;
+        let points = figures.points.unwrap_or_default();
+        force.push(Troop::new(wish.side, figures, nowhere, files));
+        Ok(points)
+    };
+    let heroes: Vec<&'static ListRow> = wish.list.rows.iter().filter(is_character).collect();
+    for number in 1..=cup.between(1, 3) {
+        let Some(row) = heroes.get(cup.below(heroes.len() as u32) as usize) else { continue };
+        let id = format!("{prefix}_{}_c{number}", slug(row));
+        let cheap = self::number(row.points_unit).is_some_and(|points| points <= (wish.limit / 6).min(left));
+        if let Some(value) = character(cup, row, &id, number == 1).filter(|_| cheap) {
+            left -= add(value, 1)?;
+        }
+    }
+    let throwers = ["Bolt Thrower", "Chukka"];
+    let engine =
+        wish.list.rows.iter().find(|row| row.role == "machine" && throwers.iter().any(|name| row.model.contains(name)));
+    if let Some(engine) = engine
+        && !wish.bold
+        && let Some(value) = machine(wish.list, engine, &format!("{prefix}_{}", slug(engine)))
+        && cost(engine).is_some_and(|cost| cost <= left)
+    {
+        left -= add(value, 2)?;
+    }
+    let mut bought_units = 0;
     let mut vain = 0;
-    while vain < TRIES && force.len() < MOST_UNITS && !rows.is_empty() {
+    while vain < TRIES && bought_units < MOST_UNITS && !rows.is_empty() {
         vain += 1;
         let row = rows[cup.below(rows.len() as u32) as usize];
         let alike = ids.iter().filter(|other| **other == row.id).count();
@@ -280,12 +357,10 @@ pub(crate) fn force(cup: &mut Cup, wish: Wish) -> Result<Vec<Troop>, SimulateErr
             continue;
         };
         vain = 0;
-        left -= bought.points;
+        bought_units += 1;
         ids.push(row.id);
         names.push(slug);
-        let figures: Unit = serde_json::from_value(bought.row).map_err(SimulateError::Header)?;
-        let nowhere = Pose { at: aftermath_rules::geometry::Place { x: 0.0, y: 0.0 }, facing: 0.0 };
-        force.push(Troop::new(wish.side, figures, nowhere, bought.files));
+        left -= add(bought.row, bought.files)?;
     }
     Ok(force)
 }

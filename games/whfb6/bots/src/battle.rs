@@ -11,7 +11,7 @@ use aftermath_whfb6::{
 };
 use serde_json::{Value, json};
 
-use super::{army, combat::Aftermath, deployment, field::Field, field::ThisTurn, terrain};
+use super::{army, combat::Aftermath, deployment, field::Field, field::ThisTurn, magic::InPlay, terrain};
 
 /// Turns of each side that bots agree on.
 pub(crate) const TURNS: [u32; 3] = [5, 6, 6];
@@ -65,6 +65,10 @@ pub(crate) struct Battle {
     /// The known rules of the full edition are played, not the book alone.
     pub(crate) full: bool,
     pub(crate) prize: Prize,
+    /// Whether each side is of Dwarfs.
+    pub(crate) dwarfs: [bool; 2],
+    /// Spells in play.
+    pub(crate) in_play: Vec<InPlay>,
     /// What the combats of this phase have led to.
     pub(crate) aftermath: Aftermath,
     /// How it has ended, once it has.
@@ -133,6 +137,8 @@ impl Battle {
             turns,
             full,
             prize,
+            dwarfs: lists.map(|list| list.army == "dwarfs"),
+            in_play: Vec::new(),
             aftermath: Aftermath::default(),
             ended: None,
         })
@@ -172,6 +178,7 @@ impl Battle {
             }
             self.start_of_turn()?;
             self.movement_phase()?;
+            self.magic_phase()?;
             self.shooting_phase()?;
             self.combat_phase()?;
             self.write("turn_end", json!({}))?;

@@ -105,7 +105,7 @@ impl Battle {
         let turn = &troop.turn;
         let idle = turn.charge.is_none() && !turn.returned && !turn.stupid && !turn.afraid;
         let fights = troop.figures.a.is_some_and(|a| a.get() > 0) && troop.movement() > 0.0 && !troop.is_machine();
-        fights && idle && !troop.is_fleeing() && !self.field.is_engaged(ix)
+        fights && idle && troop.figures.wizard.is_none() && !troop.is_fleeing() && !self.field.is_engaged(ix)
     }
 
     /// A unit declares a charge where its player finds one worth it.

@@ -17,7 +17,9 @@ const INSIDE: f64 = 0.3;
 
 /// Places for an army's units in its zone, each as near as can be to where its bot would like it; who finds none is left at
 /// home.
-pub(crate) fn draw_up(cup: &mut Cup, field: &mut Field, army: Vec<Troop>) {
+pub(crate) fn draw_up(cup: &mut Cup, field: &mut Field, mut army: Vec<Troop>) {
+    // Characters last (`wfb.gap.deployment`).
+    army.sort_by_key(|troop| troop.figures.character);
     for mut troop in army {
         let width = troop.block().width();
         let wanted = 8.0 + f64::from(cup.below(1000)) / 1000.0 * (field.table.width - 16.0);

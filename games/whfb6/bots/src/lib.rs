@@ -12,6 +12,7 @@ mod combat;
 mod deployment;
 mod field;
 mod flight;
+mod magic;
 mod pursuit;
 mod shooting;
 mod sight;

@@ -86,7 +86,13 @@ impl Battle {
         let out = distance > greatest + DOUBT;
         let long = distance > greatest * pack::SHORT_SHARE + DOUBT;
         let ranks = if self.field.is_on_hill(&own) { 2 } else { 1 };
-        let models = if self.is_loose(ix) { troop.models } else { troop.models.min(own.files * ranks) };
+        let models = if troop.is_machine() {
+            1
+        } else if self.is_loose(ix) {
+            troop.models
+        } else {
+            troop.models.min(own.files * ranks)
+        };
         let shots = models * weapon.shots.map_or(1, |shots| shots.get());
         let cover = self.field.cover(&own, &there);
         let enemy = &self.field.troops[target];
