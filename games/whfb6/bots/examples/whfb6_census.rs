@@ -14,8 +14,9 @@ use aftermath_rules::{
     finding::Outcome,
     registry::{AnyGame, Games},
 };
+use aftermath_simulate::Bots;
 use aftermath_simulate::seeds;
-use aftermath_whfb6_bots::play;
+use aftermath_whfb6_bots::BOTS;
 
 /// Objections printed in full for each rule.
 const MOST_TOLD: usize = 4;
@@ -38,7 +39,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         None => Box::new(seeds(first).take(battles as usize)),
     };
     for seed in all {
-        let bytes = play(seed)?;
+        let bytes = BOTS.play(seed)?;
         if let Ok(folder) = env::var("CENSUS_LOGS") {
             std::fs::write(format!("{folder}/{seed}.jsonl"), &bytes)?;
         }

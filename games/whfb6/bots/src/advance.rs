@@ -22,8 +22,8 @@ struct Found {
 }
 
 impl Battle {
-    /// The movement phase.
-    pub(crate) fn movement_phase(&mut self) -> Played {
+    /// The movement phase begins: who has enemies near is told now.
+    pub(crate) fn begin_movement(&mut self) -> Played {
         self.phase("movement")?;
         for ix in self.field.of(self.active) {
             let enemies = self.field.enemies(ix);
@@ -32,10 +32,19 @@ impl Battle {
             };
             self.field.troops[ix].turn.enemy_near = enemies.iter().any(near);
         }
+        Ok(())
+    }
+
+    /// The movement phase up to the chargers.
+    pub(crate) fn charges_and_flight(&mut self) -> Played {
         self.declare_charges()?;
         self.rally()?;
         self.compulsory_moves()?;
-        self.move_chargers()?;
+        self.move_chargers()
+    }
+
+    /// Step 5: all others.
+    pub(crate) fn remaining_moves(&mut self) -> Played {
         for ix in self.field.of(self.active) {
             self.advances(ix)?;
         }

@@ -11,7 +11,16 @@ use aftermath_whfb6::{
 };
 use serde_json::{Value, json};
 
-use super::{army, combat::Aftermath, deployment, field::Field, field::ThisTurn, magic::InPlay, terrain};
+use super::{
+    army,
+    combat::Aftermath,
+    deployment,
+    field::Field,
+    field::ThisTurn,
+    magic::InPlay,
+    resume::{Past, Stage},
+    terrain,
+};
 
 /// Turns of each side that bots agree on.
 pub(crate) const TURNS: [u32; 3] = [5, 6, 6];
@@ -71,6 +80,8 @@ pub(crate) struct Battle {
     pub(crate) in_play: Vec<InPlay>,
     /// What the combats of this phase have led to.
     pub(crate) aftermath: Aftermath,
+    /// What of the phase under way is past already, where a battle goes on from the middle of one.
+    pub(crate) past: Past,
     /// How it has ended, once it has.
     pub(crate) ended: Option<Ended>,
 }
@@ -140,6 +151,7 @@ impl Battle {
             dwarfs: lists.map(|list| list.army == "dwarfs"),
             in_play: Vec::new(),
             aftermath: Aftermath::default(),
+            past: Past::default(),
             ended: None,
         })
     }
@@ -176,13 +188,34 @@ impl Battle {
                 self.write("concede", json!({}))?;
                 return self.finish("conceded");
             }
-            self.start_of_turn()?;
-            self.movement_phase()?;
-            self.magic_phase()?;
-            self.shooting_phase()?;
-            self.combat_phase()?;
-            self.write("turn_end", json!({}))?;
+            self.rest_of_turn(Stage::Begun)?;
         }
+    }
+
+    /// What of a turn comes from this stage on.
+    pub(crate) fn rest_of_turn(&mut self, stage: Stage) -> Played {
+        if stage <= Stage::Begun {
+            self.start_of_turn()?;
+            self.begin_movement()?;
+        }
+        if stage <= Stage::Movement {
+            self.charges_and_flight()?;
+        }
+        if stage <= Stage::Remaining {
+            self.remaining_moves()?;
+            self.phase("magic")?;
+        }
+        if stage <= Stage::Magic {
+            self.magic_phase()?;
+            self.phase("shooting")?;
+        }
+        if stage <= Stage::Shooting {
+            self.shooting_phase()?;
+            self.begin_combats()?;
+        }
+        self.combat_phase()?;
+        self.past = Past::default();
+        self.write("turn_end", json!({}))
     }
 
     fn is_wiped_out(&self, side: SideIx) -> bool {
@@ -216,7 +249,7 @@ impl Battle {
         }
         for ix in self.field.of(self.active) {
             let troop = &self.field.troops[ix];
-            if !troop.has(Trait::Stupidity) || troop.is_fleeing() {
+            if !troop.has(Trait::Stupidity) || troop.is_fleeing() || self.past.tested.contains(&ix) {
                 continue;
             }
             let passed = self.test(ix, TestKind::Stupidity, "start_of_turn", None)?;

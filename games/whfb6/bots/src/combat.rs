@@ -68,12 +68,17 @@ impl Tally {
 }
 
 impl Battle {
-    /// The close combat phase.
-    pub(crate) fn combat_phase(&mut self) -> Played {
+    /// The close combat phase begins: every combat is to be fought.
+    pub(crate) fn begin_combats(&mut self) -> Played {
         self.phase("combat")?;
         for fight in &mut self.field.fights {
             (fight.fresh, fight.fought) = (false, false);
         }
+        Ok(())
+    }
+
+    /// The close combat phase.
+    pub(crate) fn combat_phase(&mut self) -> Played {
         while let Some(fight) = self.field.fights.iter().position(|fight| !fight.fought && !fight.contacts.is_empty()) {
             self.round(fight)?;
         }

@@ -12,28 +12,69 @@ mod combat;
 mod deployment;
 mod field;
 mod flight;
+mod league;
 mod magic;
+mod mistakes;
+mod players;
 mod pursuit;
+mod resume;
 mod shooting;
 mod sight;
 mod terrain;
 mod throws;
+mod unreached;
 
-use aftermath_simulate::{SimulateError, terms::Terms};
+use std::sync::Arc;
+
+use aftermath_rules::{System, fork::Situated};
+use aftermath_simulate::{
+    Around, Bots, NotFromHere, PlayOn, Players, SimulateError,
+    league::{GameLeague, Mistake},
+    terms::Terms,
+};
+use aftermath_whfb6::{INFO, Whfb6Words};
 use battle::Battle;
+use resume::Start;
+use serde_json::Value;
 
-/// Plays a whole battle from a seed and answers its log. A match of a series is called `sim-wfb-<seed in hex>`.
-///
-/// # Errors
-/// When the log's vocabulary does not take what a bot did, which is a mistake of the bots.
-pub fn play(seed: u64) -> Result<Vec<u8>, SimulateError> {
-    Battle::open(seed, None)?.play()
-}
+/// The bots that play Warhammer Fantasy Battle. A match of a series is called `sim-wfb-<seed in hex>`.
+#[derive(Debug, Clone, Copy)]
+pub struct WarhammerBots;
 
-/// Plays a whole battle on these terms.
-///
-/// # Errors
-/// As [`play`].
-pub fn play_on_terms(seed: u64, terms: &Terms) -> Result<Vec<u8>, SimulateError> {
-    Battle::open(seed, Some(terms))?.play()
+/// The bots that play Warhammer Fantasy Battle.
+pub static BOTS: WarhammerBots = WarhammerBots;
+
+impl Bots for WarhammerBots {
+    fn game(&self) -> System {
+        System::of(&INFO)
+    }
+
+    fn players(&self) -> Players {
+        players::PLAYERS
+    }
+
+    fn league(&self) -> &'static GameLeague {
+        &league::LEAGUE
+    }
+
+    fn unreached(&self) -> &'static [(&'static str, &'static str)] {
+        unreached::UNREACHED
+    }
+
+    fn play(&self, seed: u64) -> Result<Vec<u8>, SimulateError> {
+        Battle::open(seed, None)?.play()
+    }
+
+    fn play_on_terms(&self, seed: u64, terms: &Terms) -> Result<Vec<u8>, SimulateError> {
+        Battle::open(seed, Some(terms))?.play()
+    }
+
+    fn resume(&self, moment: Situated<'_>, _: Around) -> Result<Arc<dyn PlayOn>, NotFromHere> {
+        let (header, situation) = moment.of::<Whfb6Words>().ok_or(NotFromHere::RESULT_ALONE)?;
+        Ok(Arc::new(Start::new(header, situation)?))
+    }
+
+    fn mistaken(&self, mistake: Mistake, lines: &[Value], at: usize) -> Option<Value> {
+        mistakes::mistaken(mistake, lines, at)
+    }
 }

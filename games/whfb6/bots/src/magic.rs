@@ -63,10 +63,16 @@ fn sum(dice: &[Pips]) -> u32 {
 impl Battle {
     /// The magic phase.
     pub(crate) fn magic_phase(&mut self) -> Played {
-        self.phase("magic")?;
-        let mut power = pack::POWER_BASE + self.wizards(self.active, |(power, _, _)| power);
-        let mut dispel = self.dispel_dice();
-        self.write("dice_pools", json!({ "power": power, "dispel": dispel }))?;
+        let (mut power, mut dispel) = match self.past.pools.take() {
+            Some(left) => left,
+            None => {
+                let power = pack::POWER_BASE + self.wizards(self.active, |(power, _, _)| power);
+                let dispel = self.dispel_dice();
+                self.write("dice_pools", json!({ "power": power, "dispel": dispel }))?;
+                (power, dispel)
+            }
+        };
+        let tried = std::mem::take(&mut self.past.tried);
         for ix in self.field.of(self.active) {
             let troop = &self.field.troops[ix];
             let Some(wizard) = troop.figures.wizard.clone().filter(|_| !troop.is_fleeing()) else { continue };
@@ -74,7 +80,8 @@ impl Battle {
             for known in &wizard.spells {
                 let spell = SPELLS.iter().find(|spell| spell.name == known.name.as_str());
                 let (Some(spell), true) = (spell, power > 0 && self.field.troops[ix].is_present()) else { continue };
-                if self.slips() {
+                let again = tried.iter().any(|(by, name)| *by == ix && name == spell.name);
+                if again || self.slips() {
                     continue;
                 }
                 self.casts(ix, *spell, most, &mut power, &mut dispel)?;

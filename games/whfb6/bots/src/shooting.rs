@@ -1,5 +1,6 @@
 //! Shooting, in its phase and at chargers (`wfb.shoot.*`).
 
+use aftermath_simulate::SimulateError;
 use aftermath_whfb6::{TestKind, Trait, Weapon, pack};
 use serde_json::json;
 
@@ -36,7 +37,25 @@ impl Battle {
 
     /// The shooting phase: all targets are declared, then all shots are thrown, with a test after each that costs a quarter.
     pub(crate) fn shooting_phase(&mut self) -> Played {
-        self.phase("shooting")?;
+        let aims = match self.past.aims.take() {
+            Some(aims) => aims,
+            None => self.declares_targets()?,
+        };
+        for (ix, target) in aims {
+            let shooter = &self.field.troops[ix];
+            let able = shooter.is_present() && !shooter.is_fleeing();
+            // Who was destroyed since, or is hidden by those who ran, is shot at no more.
+            if !able || !self.field.troops[target].is_present() || !self.can_shoot_at(ix, target) {
+                continue;
+            }
+            self.shoots(ix, target, false)?;
+            self.test_for_losses(target, "shooting", ix)?;
+        }
+        Ok(())
+    }
+
+    /// All who shoot say at whom.
+    fn declares_targets(&mut self) -> Result<Vec<(usize, usize)>, SimulateError> {
         let mut aims = Vec::new();
         for ix in self.field.of(self.active) {
             if let Some(target) = self.aim(ix) {
@@ -47,15 +66,7 @@ impl Battle {
             let (unit, target) = (self.field.troops[*ix].id().clone(), self.field.troops[*target].id().clone());
             self.write("target", json!({ "unit": unit, "target": target }))?;
         }
-        for (ix, target) in aims {
-            // Who was destroyed since, or is hidden by those who ran, is shot at no more.
-            if !self.field.troops[target].is_present() || !self.can_shoot_at(ix, target) {
-                continue;
-            }
-            self.shoots(ix, target, false)?;
-            self.test_for_losses(target, "shooting", ix)?;
-        }
-        Ok(())
+        Ok(aims)
     }
 
     /// At whom a unit shoots: the nearest whom it can hit.

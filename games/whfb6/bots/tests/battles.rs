@@ -7,8 +7,9 @@ use aftermath_rules::{
     finding::Outcome,
     registry::{AnyGame, Games},
 };
+use aftermath_simulate::Bots;
 use aftermath_simulate::seeds;
-use aftermath_whfb6_bots::play;
+use aftermath_whfb6_bots::BOTS;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
 static GAMES: Games = Games::new(JUDGED, &[]);
@@ -19,7 +20,7 @@ const SAMPLE: usize = 12;
 #[test]
 fn battles_are_legal_from_deployment_to_result() {
     for seed in seeds(2026).take(SAMPLE) {
-        let bytes = play(seed).unwrap();
+        let bytes = BOTS.play(seed).unwrap();
         let log = GAMES.read(&bytes, "battle").unwrap();
         let judgement = log.judge(Reading::Effective);
         let findings = judgement
@@ -39,6 +40,6 @@ fn battles_are_legal_from_deployment_to_result() {
 #[test]
 fn the_same_seed_plays_the_same_battle() {
     let seed = seeds(5).next().unwrap();
-    assert_eq!(play(seed).unwrap(), play(seed).unwrap());
-    assert_ne!(play(seed).unwrap(), play(seed + 1).unwrap());
+    assert_eq!(BOTS.play(seed).unwrap(), BOTS.play(seed).unwrap());
+    assert_ne!(BOTS.play(seed).unwrap(), BOTS.play(seed + 1).unwrap());
 }

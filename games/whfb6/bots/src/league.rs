@@ -1,0 +1,63 @@
+//! What Warhammer Fantasy Battle has of its own in a league.
+
+use aftermath_simulate::league::{
+    GameLeague, Load, Loaded, OF_A_CLUB, Places, Recording, cast,
+    truth::{Known, Truth, known},
+};
+
+const ARMIES: [&str; OF_A_CLUB] = ["empire", "orcs_and_goblins", "high_elves", "skaven", "dwarfs", "bretonnians"];
+
+/// The sets that are not honest: one is meant to be so, the other is worn.
+const LOADED: [Loaded; 2] = [
+    Loaded { player: "Sly Benedikt", name: "ivory, from the market", load: Load { from: 1, to: 6, one_in: 4 } },
+    Loaded {
+        player: "Дина Кольцо", name: "зелёные, стёртые", load: Load { from: 6, to: 1, one_in: 5 }
+    },
+];
+
+/// What Warhammer Fantasy Battle has of its own in a league.
+pub(crate) static LEAGUE: GameLeague = GameLeague {
+    short: "wfb",
+    tag: 0x5746,
+    points: [1000, 1500],
+    slips: [0, 20, 40, 65],
+    armies: ARMIES,
+    players: cast(ARMIES),
+    loaded: &LOADED,
+    sorts: true,
+    recording: RECORDING,
+    truth: TRUTH,
+};
+
+/// What is kept by those who do not write down everything.
+const RECORDING: Recording = Recording {
+    turns: &["turn_start", "phase_start", "turn_end", "concede", "battle_end", "agreement"],
+    end: &["concede", "battle_end"],
+    counted: &["points"],
+    places: Some(Places { events: &["reform", "redress"], fields: &["to", "steps"] }),
+};
+
+const TRUTH: Truth = Truth {
+    battles: 0,
+    first_seed: 1000,
+    leagues: 8,
+    skills: known([(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]),
+    armies: known([(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]),
+    first_turn: Known { value: 0.0, error: 0.0 },
+    first_score: Known { value: 0.5, error: 0.0 },
+    best_against: known([(0.5, 0.0), (0.5, 0.0), (0.5, 0.0)]),
+};
+
+#[cfg(test)]
+mod tests {
+    use aftermath_whfb6::pack;
+
+    use super::ARMIES;
+
+    #[test]
+    fn every_army_has_a_list() {
+        for army in ARMIES {
+            assert!(pack::list_of(army).is_some(), "{army}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Rules of Warhammer Fantasy Battle that bots never show held.
+
+/// Decidable rules that bots never show held, and why.
+pub(crate) const UNREACHED: &[(&str, &str)] = &[
+    ("wfb.compulsory.frenzy", "bots field no frenzied troops: whom they must charge is the players' to tell"),
+    ("wfb.magic.dispel_items_first", "bots have no magic items"),
+    ("wfb.shoot.guess_first", "what hits by a guess the book does not say, and bots have no such machines"),
+    ("wfb.save.ward_single_best", "nobody in the lists that bots know has two ward saves"),
+    ("wfb.combat.monster_ws", "bots field no ridden monsters"),
+    ("wfb.combat.defended_obstacle", "bots defend no obstacles: the book does not say who does"),
+    ("wfb.combat.defended_obstacle_lost", "bots defend no obstacles: the book does not say who does"),
+    ("wfb.result.bonus_overkill", "bots fight no challenges: the book does not say how"),
+    ("wfb.pursuit.restrain_defended", "bots defend no obstacles: the book does not say who does"),
+    ("wfb.redress.winner_options", "bots neither widen their front nor lap round: how far, the book does not say"),
+];
