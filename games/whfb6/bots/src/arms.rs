@@ -74,8 +74,12 @@ pub(crate) const GREAT_WEAPON: &str = "great weapon";
 /// Name of weapons that count in every round.
 pub(crate) const HALBERD: &str = "halberd";
 
-/// The weapon of close combat that the equipment names; on foot a spear adds nothing to Strength.
-pub(crate) fn hand_weapon(equipment: &str, mounted: bool) -> Option<Value> {
+/// Name of weapons that add nothing, where a unit has others too.
+pub(crate) const HAND_WEAPON: &str = "hand weapon";
+
+/// The weapons of close combat that the equipment names; on foot a spear adds nothing to Strength. Who has a weapon for the
+/// charge has one for the rounds after it.
+pub(crate) fn hand_weapons(equipment: &str, mounted: bool) -> Vec<Value> {
     let great = ["great weapon", "great axe", "draich"].iter().any(|word| equipment.contains(word));
     let (name, bonus) = if mounted && equipment.contains("lance") {
         (LANCE, 2)
@@ -86,9 +90,13 @@ pub(crate) fn hand_weapon(equipment: &str, mounted: bool) -> Option<Value> {
     } else if mounted && equipment.contains("spear") {
         (SPEAR, 1)
     } else {
-        return None;
+        return Vec::new();
     };
-    Some(json!({ "name": name, "bonus": bonus }))
+    let mut weapons = vec![json!({ "name": name, "bonus": bonus })];
+    if name == LANCE || name == SPEAR {
+        weapons.push(json!({ "name": HAND_WEAPON }));
+    }
+    weapons
 }
 
 /// Body armour.

@@ -202,7 +202,7 @@ fn buy(cup: &mut Cup, list: &ArmyList, row: &ListRow, points: u32, id: &str) -> 
         Some(mount) => mount_movement(mount, barded)?,
         None => number(row.m)?,
     };
-    let weapons: Vec<Value> = missile.into_iter().chain(arms::hand_weapon(&equipment, mount.is_some())).collect();
+    let weapons: Vec<Value> = missile.into_iter().chain(arms::hand_weapons(&equipment, mount.is_some())).collect();
     let mut value = json!({
         "id": id, "profile": row.id, "name": row.unit, "type": kind, "models": models,
         "base": { "width": width, "depth": depth }, "m": movement,
@@ -253,7 +253,7 @@ fn character(cup: &mut Cup, row: &ListRow, id: &str, general: bool) -> Option<Va
         "base": { "width": width, "depth": depth }, "m": number(row.m)?,
         "ws": number(row.ws)?, "bs": number(row.bs)?, "s": number(row.s)?, "t": toughness, "w": number(row.w)?,
         "i": number(row.i)?, "a": number(row.a)?, "ld": number(row.ld)?,
-        "weapons": arms::hand_weapon(&equipment, false).into_iter().collect::<Vec<_>>(),
+        "weapons": arms::hand_weapons(&equipment, false),
         "armour": { "body": arms::body(&equipment), "shield": equipment.contains("shield") },
         "unit_strength": 1, "traits": traits(row), "points": number(row.points_unit)?, "general": general,
     });

@@ -19,6 +19,8 @@ const ZONE_MARGIN: f64 = 0.15;
 const LEAST_SHARED: f64 = 0.3;
 /// Greatest wheel of a charge, in degrees.
 const GREATEST_WHEEL: i32 = 85;
+/// Unit Strength from which a charger in flank or rear frightens by the full rules.
+const LEAST_STRENGTH: u32 = 5;
 /// Most chargers of one unit in a turn.
 const MOST_TOGETHER: usize = 2;
 /// Inches beyond their reach at which bots now and then try a charge all the same.
@@ -271,7 +273,10 @@ impl Battle {
             let target = charge.target;
             let tested = self.field.troops[target].turn.tested_flanked;
             let free = !self.field.is_engaged(target) || self.field.troops[target].is_fleeing();
-            if charge.side == Edge::Front || free || tested {
+            // By the full rules a charger of some strength alone, who can reach it.
+            let charger = &self.field.troops[*ix];
+            let strong = charger.strength() >= LEAST_STRENGTH && self.field.distance(*ix, target) <= charger.reach();
+            if charge.side == Edge::Front || free || tested || (self.full && !strong) {
                 continue;
             }
             self.field.troops[target].turn.tested_flanked = true;

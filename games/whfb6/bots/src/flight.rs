@@ -24,7 +24,7 @@ impl Battle {
         let total: u32 = dice.iter().map(|die| u32::from(die.get())).sum();
         let away = match from.filter(|from| self.field.troops[*from].is_present()) {
             Some(from) => bearing(self.field.block(from).middle(), block.middle()),
-            None => self.to_nearest_edge(block.middle()),
+            None => self.nearest_edge(&block).1,
         };
         let end = self.run_away(ix, away, f64::from(total));
         let mut fields = json!({ "unit": self.field.troops[ix].id(), "cause": cause, "dice": dice });
@@ -52,31 +52,42 @@ impl Battle {
         Ok(())
     }
 
-    /// Where a unit ends that runs so far in a direction; `None` where that is off the table.
+    /// Where a unit ends that runs so far in a direction; `None` where it comes to the edge of the table.
     fn run_away(&self, ix: usize, away: f64, inches: f64) -> Option<Pose> {
         let block = self.field.block(ix);
         let from = block.middle();
-        let at = |off: f64| {
-            let facing = away + off;
-            let heading = Pose { at: from, facing }.heading();
+        let at = |off: f64, facing: f64| {
+            let heading = Pose { at: from, facing: away + off }.heading();
             let middle = Place { x: from.x + heading.x * inches, y: from.y + heading.y * inches };
             let end = block.with_middle(middle, facing);
             Block { front: written(end.front), ..end }
         };
-        let straight = at(0.0);
-        if !self.field.is_on_table(&straight) {
+        let straight = at(0.0, away);
+        let (nearest, _) = self.nearest_edge(&block);
+        if !self.field.is_on_table(&straight) && inches >= nearest {
             return None;
         }
-        let mut ends = (0..=ASTRAY / 3).flat_map(|step| [step * 3, -step * 3]).map(|off| at(f64::from(off)));
+        // It faces the way it runs, or as before where it would stand over the edge otherwise.
+        let offs = || (0..=ASTRAY / 3).flat_map(|step| [step * 3, -step * 3]).map(f64::from);
+        let mut ends = offs().map(|off| at(off, away + off)).chain(offs().map(|off| at(off, block.front.facing)));
         let clear = ends.find(|end| self.field.is_on_table(end) && self.field.is_clear(ix, end, &[]));
-        Some(clear.unwrap_or(straight).front)
+        let any = || if self.field.is_on_table(&straight) { straight } else { at(0.0, block.front.facing) };
+        Some(clear.unwrap_or_else(any).front)
     }
 
-    /// The way to the edge of the table that is nearest to a place.
-    fn to_nearest_edge(&self, at: Place) -> f64 {
+    /// The edge of the table to which some part of a unit is nearest: how near, and the way there.
+    fn nearest_edge(&self, block: &Block) -> (f64, f64) {
         let table = self.field.table;
-        let edges = [(at.y, 180.0), (table.depth - at.y, 0.0), (at.x, 270.0), (table.width - at.x, 90.0)];
-        edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.0, |(_, facing)| facing)
+        let ground = block.ground();
+        let corners: Vec<Place> = ground.iter().flat_map(aftermath_rules::geometry::Footprint::corners).collect();
+        let least = |of: &dyn Fn(&Place) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
+        let edges = [
+            (least(&|at| at.y), 180.0),
+            (least(&|at| table.depth - at.y), 0.0),
+            (least(&|at| at.x), 270.0),
+            (least(&|at| table.width - at.x), 90.0),
+        ];
+        edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, 0.0))
     }
 
     /// Step 2: those who fled in an earlier turn try to rally, where enough of them are left.

@@ -193,6 +193,9 @@ fn plays(options: &Options) -> Result<(), NotFromHere> {
         other_lists: options.other_lists,
         ..Options::default()
     };
+    if options.victory.as_ref().is_some_and(|victory| victory.standard.is_some()) {
+        return Err(NotFromHere::NotPlayed("points for standards"));
+    }
     if plain == *options { Ok(()) } else { Err(NotFromHere::NotPlayed("single readings of gaps")) }
 }
 
