@@ -313,12 +313,16 @@ impl Battle {
             self.field.troops[other].footprint().distance_to_outline(&corridor) > least
         });
         let ground = !self.field.meets_blocking(ix, &corridor);
-        let alone = !self.field.troops[enemy].is_individual() || {
-            let there = self.field.troops[enemy].footprint();
-            let reach = there.radius() + CLEAR;
-            others().all(|other| self.field.troops[other].footprint().distance_to(there.pose().at) > reach)
-        };
+        let alone = !self.field.troops[enemy].is_individual() || self.can_turn(enemy, reached, ix);
         (((clear && ground) || troop.flies()) && alone).then_some(())
+    }
+
+    /// Whether a charged Individual can turn to its charger, who ends at a pose (`kow.individual.charged`): on the table, off
+    /// blocking terrain, clear of its friends, an inch from others (`kow.interp.pivot_end`).
+    pub(crate) fn can_turn(&self, enemy: usize, charger_at: Pose, charger: usize) -> bool {
+        let troop = &self.field.troops[enemy];
+        let to = Pose { facing: rounded((charger_at.facing + 180.0).rem_euclid(360.0)), ..troop.pose };
+        self.field.is_free(enemy, &troop.at(to), &[charger])
     }
 
     /// Where it ends it stands in nobody's place, and can back off, or else the enemy can. Answers whom it has to nudge

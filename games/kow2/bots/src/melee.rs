@@ -213,7 +213,8 @@ impl Battle {
             by: ix,
             dice: u32::from(troop.figures.attacks) * times,
             needed,
-            blast: None,
+            // Who shoots as well has it for its shots.
+            blast: if troop.figures.ranged.is_none() { troop.figures.blast() } else { None },
             damage: Some(defence - added),
         };
         let leech = figure(&troop.figures, "leech") as u32;

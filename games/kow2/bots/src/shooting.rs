@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{
     battle::{Battle, Played},
-    field::{Troop, bearing, rounded, written},
+    field::{bearing, rounded, written},
     lines::{self, Tell, View},
     resume::{Again, Manner, Past},
     throws::Attack,
@@ -127,8 +127,8 @@ impl Battle {
         weapon.map_or(0.0, |weapon| weapon.range.map_or(48.0, |range| range.get()))
     }
 
-    /// Enemies within range that a unit sees, or may see, out of contact with its own side; those first who are surely
-    /// seen, will be surged into, and are out of cover.
+    /// Enemies within range that a unit surely sees, out of contact with its own side; those first who will be surged into,
+    /// and are out of cover.
     pub(crate) fn targets(&self, ix: usize, range: f64) -> Vec<(usize, View)> {
         let own = self.field.troops[ix].footprint();
         let mut targets: Vec<(usize, View)> = self
@@ -138,7 +138,7 @@ impl Battle {
             .filter(|enemy| self.field.troops[*enemy].charged_by.is_empty() && !self.field.in_contact(*enemy))
             .filter(|enemy| self.field.troops[*enemy].footprint().distance_to(own.front()) < range - EDGE)
             .map(|enemy| (enemy, lines::view(&self.field, ix, &own, enemy)))
-            .filter(|(_, view)| view.seen != Tell::No)
+            .filter(|(_, view)| view.seen == Tell::Yes)
             .filter(|(enemy, _)| {
                 // Behind a Big Shield it matters in whose arc one stands.
                 let shield = self.field.troops[*enemy].has(&Special::BigShield);
@@ -150,30 +150,21 @@ impl Battle {
             Tell::Doubt => 1,
             Tell::Yes => 2,
         };
-        targets.sort_by_key(|(enemy, view)| (view.seen != Tell::Yes, !self.goals.contains(enemy), cover(view), *enemy));
+        targets.sort_by_key(|(enemy, view)| (!self.goals.contains(enemy), cover(view), *enemy));
         targets
     }
 
-    /// The best target, once a die has said that it is seen where nobody could tell (`kow.los.uncertain`); who is told no
-    /// does not ask again.
-    pub(crate) fn target(
-        &mut self,
-        ix: usize,
-        range: f64,
-    ) -> Result<Option<(usize, View)>, aftermath_simulate::SimulateError> {
-        let Some((enemy, view)) = self.targets(ix, range).into_iter().next() else {
-            return Ok(None);
-        };
-        let seen = view.seen == Tell::Yes || self.doubt(ix, enemy, "sight")?;
-        self.field.troops[ix].shot |= !seen;
-        Ok(seen.then_some((enemy, view)))
+    /// The best target.
+    pub(crate) fn target(&self, ix: usize, range: f64) -> Option<usize> {
+        self.targets(ix, range).into_iter().next().map(|(enemy, _)| enemy)
     }
 
-    /// A die decides what nobody can tell: from 4 in the shooters' favour.
-    fn doubt(&mut self, ix: usize, enemy: usize, question: &str) -> Result<bool, aftermath_simulate::SimulateError> {
+    /// A die decides about cover that nobody can tell (`kow.cover.uncertain`): from 4 in the shooters' favour. Bots that
+    /// choose their target choose one that leaves no doubt.
+    fn doubt(&mut self, ix: usize, enemy: usize) -> Result<bool, aftermath_simulate::SimulateError> {
         let die = self.cup.die();
         let (unit, target) = (self.field.troops[ix].id().clone(), self.field.troops[enemy].id().clone());
-        let fields = json!({ "question": question, "unit": unit, "target": target, "die": die, "declared": die >= 4 });
+        let fields = json!({ "question": "cover", "unit": unit, "target": target, "die": die, "declared": die >= 4 });
         self.write("doubt", fields)?;
         Ok(die >= 4)
     }
@@ -192,7 +183,8 @@ impl Battle {
         let own = troop.footprint();
         let mut targets = self.targets(ix, self.range(ix));
         targets.retain(|(enemy, _)| self.field.troops[*enemy].footprint().distance(&own) > least);
-        // What cannot be damaged is no target.
+        // Of whom nobody could tell whether it is in cover is no target, nor is what cannot be damaged.
+        targets.retain(|(_, view)| indirect || view.cover != Tell::Doubt);
         targets.retain(|(enemy, _)| self.damage_need(ix, *enemy) <= 6);
         let Some((enemy, view)) = targets.into_iter().next().filter(|_| !self.cup.slips(self.skills[self.active.0]))
         else {
@@ -209,13 +201,10 @@ impl Battle {
         };
         let moved = troop.order != Some(OrderKind::Halt);
         let indirect = troop.has(&Special::IndirectFire);
-        if view.seen != Tell::Yes && !self.doubt(ix, enemy, "sight")? {
-            return Ok(());
-        }
         let covered = match view.cover {
             Tell::Yes => true,
             Tell::No => false,
-            Tell::Doubt => !indirect && !self.doubt(ix, enemy, "cover")?,
+            Tell::Doubt => !indirect && !self.doubt(ix, enemy)?,
         };
         let troop = &self.field.troops[ix];
         let steady_hand = matches!(weapon.kind, WeaponKind::Pistol | WeaponKind::Javelin | WeaponKind::ThrowingWeapon);
@@ -229,7 +218,7 @@ impl Battle {
             by: ix,
             dice: u32::from(troop.figures.attacks),
             needed,
-            blast: blast(troop),
+            blast: troop.figures.blast(),
             damage: Some(self.damage_need(ix, enemy)),
         };
         let (unit, at) = (troop.id().clone(), target.id().clone());
@@ -273,7 +262,7 @@ impl Battle {
         let Some(dice) = dice else {
             return Ok(false);
         };
-        let Some((enemy, _)) = self.target(ix, BREATH)? else {
+        let Some(enemy) = self.target(ix, BREATH) else {
             return Ok(false);
         };
         self.breathe_at(ix, enemy, dice)?;
@@ -290,12 +279,4 @@ impl Battle {
         self.wound(ix, enemy, thrown.damage);
         Ok(())
     }
-}
-
-/// The Blast of a unit's weapon.
-fn blast(troop: &Troop) -> Option<aftermath_kow2::Amount> {
-    troop.figures.special.iter().find_map(|special| match special {
-        Special::Blast(amount) => Some(*amount),
-        _ => None,
-    })
 }

@@ -66,7 +66,7 @@ impl Battle {
         range: f64,
         piercing: i32,
     ) -> Result<bool, SimulateError> {
-        let Some((enemy, _)) = self.target(ix, range)? else {
+        let Some(enemy) = self.target(ix, range) else {
             return Ok(false);
         };
         self.bolt_at(ix, enemy, (spell, dice, piercing))?;
@@ -135,10 +135,10 @@ impl Battle {
     /// Pushes an enemy an inch a hit, up to what stops it (`kow.magic.wind_blast`, `kow.magic.wind_blast_stop`).
     fn wind_blast(&mut self, ix: usize, dice: u32) -> Result<bool, SimulateError> {
         let own = self.field.troops[ix].footprint();
-        for (enemy, view) in self.targets(ix, 18.0) {
+        for (enemy, _) in self.targets(ix, 18.0) {
             let there = self.field.troops[enemy].footprint();
             let arc = lines::sure_arc(&there, own.front());
-            let (Some(arc), Tell::Yes) = (arc, view.seen) else {
+            let Some(arc) = arc else {
                 continue;
             };
             let heading = there.pose().heading();
@@ -273,9 +273,7 @@ impl Battle {
         let alone = self.field.present().filter(|other| *other != ix && *other != enemy).all(|other| {
             let beside = self.field.troops[other].footprint();
             let friend = self.field.troops[other].side == troop.side;
-            // An Individual finds room to turn.
-            let turns = !individual || beside.distance_to(there.pose().at) > there.radius() + CLEAR;
-            turns && beside.distance_to_outline(&corridor) > if friend { CLEAR } else { GAP }
+            beside.distance_to_outline(&corridor) > if friend { CLEAR } else { GAP }
         });
         let faces = |edge: &Edge| turn(pose.facing, lines::flush(&there, *edge, troop.base.depth).facing).abs() < ASKEW;
         let reached_side = Edge::ALL.into_iter().find(faces);
@@ -293,7 +291,9 @@ impl Battle {
         let end = if individual { reached.pose() } else { lines::flush(&there, facing, troop.base.depth) };
         let (nudged, room) = self.check_end(ix, enemy, end, &[])?;
         let hindered = self.hindered(ix, &[troop.footprint().sweep(&troop.at(end))], end)?;
+        // An Individual finds room to turn.
         let clear = alone
+            && (!individual || self.can_turn(enemy, end, ix))
             && !self.field.meets_blocking(ix, &corridor)
             && (individual || shared > LEAST_SHARE)
             && nudged.is_none();

@@ -6,6 +6,11 @@ pub(crate) const UNREACHED: &[(&str, &str)] = &[
         "kow.damage.impossible",
         "takes a rule that makes dice to damage worse: the rulebook has none, and no list that bots know",
     ),
+    ("kow.los.uncertain", "takes a target of which the positions do not tell whether it is seen: bots choose another"),
+    (
+        "kow.cover.uncertain",
+        "takes a target of which the positions do not tell whether it is in cover: bots choose another",
+    ),
     ("kow.individual.overrun_chain", "takes two Individuals routed one after the other and a third enemy close behind"),
     (
         "kow.magic.surge_no_shooting_nerve",

@@ -108,7 +108,8 @@ fn strike_left_out(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(strikes(battle).filter(|seq| battle.fields(*seq)["throws"]["scored"] == 0), chance, |seq| {
         let next = battle.after(seq, &["combat", "turn_end"])?;
         let routed = (seq..next).any(|at| battle.kind(at) == "nerve_test" && battle.fields(at)["declared"] == "routed");
-        (!routed).then(|| battle.without(seq, next))
+        let missed = battle.after(seq, &["back_off", "combat", "turn_end"])?;
+        (!routed).then(|| battle.without(seq, missed))
     })
 }
 

@@ -110,10 +110,10 @@ fn survived(battle: &Battle, seq: usize) -> bool {
     battle.fields(seq)["declared"] != "routed"
 }
 
-/// It is missed when the next combat or the end of the turn comes.
+/// It is missed when somebody backs off, or the next combat or the end of the turn comes.
 fn test_left_out_melee(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     somewhere(tests(battle, "melee").filter(|seq| survived(battle, *seq)), chance, |seq| {
-        Some(battle.without(seq, battle.after(seq, &["combat", "turn_end"])?))
+        Some(battle.without(seq, battle.after(seq, &["back_off", "combat", "turn_end"])?))
     })
 }
 

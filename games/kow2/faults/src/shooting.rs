@@ -1,7 +1,7 @@
 //! Faults of ranged attacks: who may make them, at whom, and what is claimed of arcs, cover and distances.
 
 use aftermath_rules::geometry::{Edge, Footprint};
-use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, somewhere};
+use aftermath_simulate::faults::{Battle, Chance, Fault, Kind, renumbered, somewhere};
 use serde_json::{Value, json};
 
 use super::table::{
@@ -82,15 +82,16 @@ pub(crate) const KINDS: &[Kind] = &[
         plant: |battle, chance| doubt(battle, chance, "cover"),
     },
     Kind {
-        name: "shot though the die says that the target is not seen",
-        rules: &["kow.shoot.target_los"],
-        plant: |battle, chance| doubt_ignored(battle, chance, "sight"),
+        name: "die hides who is plainly seen",
+        rules: &["kow.los.uncertain"],
+        plant: |battle, chance| doubt_undue(battle, chance, "sight"),
     },
     Kind {
-        name: "cover overlooked that the die gives",
+        name: "die covers who is plainly out of cover",
         rules: &["kow.cover.uncertain"],
-        plant: |battle, chance| doubt_ignored(battle, chance, "cover"),
+        plant: |battle, chance| doubt_undue(battle, chance, "cover"),
     },
+    Kind { name: "die asked twice", rules: &["kow.los.uncertain"], plant: doubt_twice },
     Kind { name: "target said to be unseen", rules: SIGHT, plant: sight_denied },
     Kind { name: "common unit turns to shoot", rules: &["kow.individual.shoot_pivot"], plant: common_turns },
     Kind { name: "Individual turns when it has shot", rules: &["kow.individual.shoot_pivot"], plant: turns_late },
@@ -320,9 +321,18 @@ fn indirect_near(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     aimed_at(battle, chance, near)
 }
 
+/// A die that hits would miss if cover counted, and is not counted.
 fn indirect_cover(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
-    let indirect = volleys(battle).filter(|seq| has(battle, battle.unit(*seq), "indirect_fire"));
-    somewhere(indirect, chance, |seq| Some(battle.edit(seq, |fields| fields["cover"] = json!(true))))
+    let rule = "kow.special.indirect_no_cover";
+    let covered = volleys(battle).filter(|seq| battle.held(*seq, rule));
+    somewhere(covered, chance, |seq| {
+        let needed = battle.needed(seq, "shot").filter(|needed| *needed < 6)?;
+        let dice: Vec<i32> = battle.fields(seq)["throws"]["dice"].as_array()?.iter().map(|_| needed).collect();
+        Some(battle.edit(seq, |fields| {
+            fields["cover"] = json!(true);
+            fields["throws"] = json!({ "dice": dice, "hits": 0, "scored": 0 });
+        }))
+    })
 }
 
 /// The players' word against what stands there; their dice go by their word.
@@ -426,14 +436,26 @@ fn doubt(battle: &Battle, chance: &mut Chance, question: &str) -> Option<Fault> 
     })
 }
 
-/// A 2 decides against the shooters, who shoot as if it had not.
-fn doubt_ignored(battle: &Battle, chance: &mut Chance, question: &str) -> Option<Fault> {
-    let open = volleys(battle).filter(|seq| battle.fields(*seq)["cover"] == false && battle.kind(seq - 1) != "doubt");
-    somewhere(open, chance, |seq| {
+/// A 2 decides against the shooters, though the positions decide for them.
+fn doubt_undue(battle: &Battle, chance: &mut Chance, question: &str) -> Option<Fault> {
+    let open = volleys(battle).filter(|seq| battle.fields(*seq)["cover"] == false);
+    let marginal = |seq: usize, rule: &str| battle.finding(seq, rule).is_some_and(|finding| finding.detail.marginal);
+    let plain = |seq: &usize| !marginal(*seq, "kow.cover.obscured") && !marginal(*seq, "kow.los.line");
+    somewhere(open.filter(plain), chance, |seq| {
         let (unit, target) = (battle.unit(seq), battle.text(seq, "target"));
         let fields = json!({ "question": question, "unit": unit, "target": target, "die": 2, "declared": false });
-        let fault = battle.insert(seq, battle.side(seq), "doubt", fields);
-        Some(Fault { entry: seq + 1, ..fault })
+        Some(battle.insert(seq, battle.side(seq), "doubt", fields))
+    })
+}
+
+/// Of somebody who is seen a die says so, and another one again.
+fn doubt_twice(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
+    somewhere(battle.of("shoot"), chance, |seq| {
+        let (unit, target) = (battle.unit(seq), battle.text(seq, "target"));
+        let fields = json!({ "question": "sight", "unit": unit, "target": target, "die": 5, "declared": true });
+        let mut lines = battle.insert(seq, battle.side(seq), "doubt", fields).lines;
+        lines.insert(seq, lines[seq].clone());
+        Some(renumbered(Fault { entry: seq + 1, lines }))
     })
 }
 

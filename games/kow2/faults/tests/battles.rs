@@ -148,7 +148,6 @@ fn battles_reach_the_chapters_of_the_rules() {
         "kow.cover.obscured",
         "kow.damage.roll",
         "kow.individual.free_pivot",
-        "kow.los.uncertain",
         "kow.melee.flank_double",
         "kow.melee.mod_hindered",
         "kow.move.advance",

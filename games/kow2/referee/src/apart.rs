@@ -1,7 +1,12 @@
 //! After a combat: who did not rout its enemy backs off, and everybody stands apart again (`kow.regroup.back_off`,
 //! `kow.regroup.back_off_blocked`, `kow.regroup.separate`).
 
-use super::{BackOff, Phase, State, ground, melee::OpenCombat, owed::Owed, pack, regroup, rule, turn};
+use super::{
+    BackOff, Phase, State, ground, melee,
+    melee::{OpenCombat, Unfinished},
+    owed::Owed,
+    pack, regroup, rule, turn,
+};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -20,8 +25,12 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
     let open = state.melee.open.clone().filter(|open| open.attackers.contains(&ix));
     let told = || Detail::say("backs-off").unit(&event.unit);
     let late = state.melee.late.contains(&ix);
-    // Who has not been tested yet is blamed for that when the combat ends.
     let due = late || open.as_ref().is_some_and(|open| !open.routed && !open.parted.contains(&ix));
+    // All strike first, and then the enemy is tested: only who holds is backed off from.
+    if let Some(early) = open.as_ref().filter(|_| due).and_then(|open| melee::unfinished(state, open)) {
+        back_off_early(state, ix, event, &early, docket);
+        return;
+    }
     let claimed = event.distance.map(|length| length.get());
     let start = state.footprint(ix).copied();
     let to = event.to.or_else(|| match (event.blocked, start, claimed) {
@@ -54,7 +63,7 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
                 let end = state.footprint_at(ix, to);
                 ground::check_on_table(state, ix, &end, docket);
                 ground::check_clear_of_blocking(state, ix, &end, docket);
-                Some(backs_off_well(state, &start, &end, open.as_ref().map(|open| open.target)))
+                backs_off_well(state, &start, &end, open.as_ref().map(|open| open.target))
             }
             _ => claimed.map(|claimed| (claimed - pack::BACK_OFF).abs() <= state.setup.allowance.slack() * 2.0),
         };
@@ -76,13 +85,50 @@ pub(super) fn back_off(state: &mut State, side: Option<&SideId>, event: &BackOff
     }
 }
 
-/// Straight back, to an inch from the enemy.
-fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Option<UnitIx>) -> bool {
+/// A unit backs off while its combat is still to be fought: it is blamed for that, and nobody for what comes too late.
+fn back_off_early(state: &mut State, ix: UnitIx, event: &BackOff, early: &Unfinished, docket: &mut impl Docket) {
+    match early {
+        Unfinished::Untested(target) => {
+            docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
+                Detail::say("nerve-before-parting").unit(&event.unit).with("target", state.id(*target))
+            });
+            state.melee.untested.push(*target);
+        }
+        Unfinished::Unstruck(idle) => {
+            for other in idle {
+                docket.finding(rule::MELEE_ONLY_CHARGERS, Outcome::Broken, || {
+                    Detail::say("must-strike").unit(state.id(*other))
+                });
+            }
+            state.melee.misplaced.extend(idle);
+        }
+    }
+    docket.finding(rule::REGROUP_BACK_OFF, Outcome::Broken, || Detail::say("backs-off-early").unit(&event.unit));
+    let back = |inches: f64| {
+        let start = state.footprint(ix)?;
+        Some(start.shifted(regroup::scaled(start.ahead(), -inches)).pose())
+    };
+    let claimed = event.distance.map(|length| length.get());
+    let inches = if event.blocked { Some(0.0) } else { claimed };
+    state.place(ix, event.to.or_else(|| back(inches?)));
+    if let Some(open) = state.melee.open.as_mut() {
+        open.parted.push(ix);
+        open.settled.push(ix);
+    }
+}
+
+/// Straight back, to an inch from the enemy; `None` where nobody recorded where he stands, and it matters.
+fn backs_off_well(state: &State, start: &Footprint, end: &Footprint, enemy: Option<UnitIx>) -> Option<bool> {
     let way = regroup::Way::new(start, end, regroup::scaled(start.ahead(), -1.0));
     let slack = state.setup.allowance.slack() * 2.0 + 0.01;
-    let apart = enemy.and_then(|enemy| state.footprint(enemy)).map_or(way.along, |there| there.distance(end));
     let inch = |length: f64| (length - pack::BACK_OFF).abs() <= slack;
-    way.is_straight(slack) && (inch(apart) || inch(way.along))
+    if !way.is_straight(slack) || inch(way.along) {
+        return Some(way.is_straight(slack));
+    }
+    match enemy {
+        Some(enemy) => state.footprint(enemy).map(|there| inch(there.distance(end))),
+        None => Some(false),
+    }
 }
 
 /// Whether a unit cannot move an inch straight back: somebody, blocking terrain or the edge is behind it. Unknown poses

@@ -60,7 +60,7 @@ pub(super) fn check_claims(
     };
     let slack = state.setup.allowance.slack();
     let front = in_front_arc(state, unit, target, true);
-    let told = || Detail::say("in-arc").unit(state.id(unit)).with("target", state.id(target));
+    let told = || Detail::say("arc-claimed").unit(state.id(unit)).with("target", state.id(target));
     if let (Some(claimed), Some(answer)) = (in_arc, front) {
         docket.finding(rule::GEO_ARCS, Outcome::from(answer.allows(claimed)), told);
     }

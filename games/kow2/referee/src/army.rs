@@ -212,11 +212,10 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
         docket.finding(rule::ARMY_SMALL_GAME, Outcome::from(kept), troops_told);
     } else if count.troops > 0 {
         let kept = count.troops_kept();
-        let cited = match (kept, ally) {
-            (_, true) => rule::ARMY_ALLIES_UNLOCK,
-            (false, _) if by_size.troops_kept() => rule::ARMY_IRREGULAR,
-            _ => rule::ARMY_TROOPS,
-        };
+        if !kept && by_size.troops_kept() {
+            docket.finding(rule::ARMY_IRREGULAR, Outcome::Broken, troops_told);
+        }
+        let cited = if ally { rule::ARMY_ALLIES_UNLOCK } else { rule::ARMY_TROOPS };
         docket.finding(cited, Outcome::from(kept), troops_told);
     }
     if irregulars && count.troops_kept() && count.slots_kept() {
@@ -241,7 +240,6 @@ fn check_contingent(state: &State, army: &Army<'_>, units: &[&Unit], ally: bool,
 fn check_slots(count: &Count, by_size: &Count, kept: bool, docket: &mut impl Docket, told: impl Fn() -> Detail + Copy) {
     if !kept && by_size.slots_kept() {
         docket.finding(rule::ARMY_IRREGULAR, Outcome::Broken, told);
-        return;
     }
     let sources: [(u32, Rule); 3] = [
         (count.regiments, rule::ARMY_REGIMENTS),

@@ -38,8 +38,17 @@ pub(super) fn in_cover(state: &State, shooter: UnitIx, target: UnitIx) -> Option
     Shot::new(state, shooter, target)?.covered(Lens::default())
 }
 
-/// Whether the target counts as in cover, as it was played; what the players took it for is judged. `ignored` is for
-/// attacks that no cover hampers: nothing is judged then.
+/// Whether a target is in cover, where positions leave no doubt of it.
+pub(super) fn settled(state: &State, shooter: UnitIx, target: UnitIx) -> Option<bool> {
+    match in_cover(state, shooter, target)? {
+        Answer::Yes => Some(true),
+        // Somebody whose place is not recorded may cover it.
+        Answer::No if state.present_units().all(|unit| state.footprint(unit).is_some()) => Some(false),
+        Answer::No | Answer::Unclear => None,
+    }
+}
+
+/// Whether the target counts as in cover, as it was played; what the players took it for is judged.
 pub(super) fn check(
     state: &State,
     shooter: UnitIx,
@@ -48,23 +57,18 @@ pub(super) fn check(
     docket: &mut impl Docket,
 ) -> Option<bool> {
     let roll = docket.next_roll();
-    if state.figures(shooter).has(&Special::IndirectFire) {
-        // Indirect Fire ignores the modifier, whatever the target is in (`kow.cover.indirect`).
-        let kept = claimed != Some(true);
-        if !kept || in_cover(state, shooter, target) == Some(Answer::Yes) {
-            for cited in [rule::COVER_INDIRECT, rule::SPECIAL_INDIRECT_NO_COVER] {
-                docket.finding(cited, Outcome::from(kept), || {
-                    Detail::say("cover-indirect").unit(state.id(shooter)).of_roll(roll, Asks::Need)
-                });
-            }
-        }
-        return Some(!kept);
+    // The modifier of Indirect Fire is cancelled: the word tells where the target stands, and may be left out or say that
+    // no cover counts (`kow.cover.indirect`).
+    if state.figures(shooter).has(&Special::IndirectFire) && claimed != Some(true) {
+        return Some(in_cover(state, shooter, target) == Some(Answer::Yes));
     }
     if let Some((by, at, covered)) = state.doubts.cover
         && (by, at) == (shooter, target)
     {
         let played = claimed.unwrap_or(covered);
-        docket.finding(rule::COVER_UNCERTAIN, Outcome::from(played == covered), || told(state, target, covered, roll));
+        // Whom the positions show plainly in cover, or out of it, needed no die.
+        let kept = played == covered || settled(state, shooter, target) == Some(played);
+        docket.finding(rule::COVER_UNCERTAIN, Outcome::from(kept), || told(state, target, covered, roll));
         return Some(played);
     }
     let shot = Shot::new(state, shooter, target);

@@ -95,7 +95,8 @@ pub(super) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
             }
             state.course.first = first;
         }
-        RollOffPurpose::Vanguard => state.deploying.first_vanguard = first.or(winner),
+        // The higher die decides: who moves first may be either.
+        RollOffPurpose::Vanguard => state.deploying.first_vanguard = first,
     }
 }
 

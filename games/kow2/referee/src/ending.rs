@@ -3,7 +3,7 @@
 use super::{BattleEnd, EndBecause, Event, State, owed, rule};
 use aftermath_rules::{
     docket::Docket,
-    finding::{Detail, Outcome},
+    finding::{Detail, End, Outcome},
     game::Score,
     ids::SideId,
     muster::{SideIx, UnitIx},
@@ -70,7 +70,28 @@ pub(super) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl
     docket.finding(rule::TURN_ALTERNATE, outcome, || {
         Detail::say("battle-end").with("limit", super::throws::known(due)).records(state.turn)
     });
+    check_winner(event, docket);
     state.over(event);
+}
+
+/// Who won has not fewer points than another, by the points that the log itself states; how much more it takes to win is
+/// the scenario's (`kow.profile.points_use`).
+fn check_winner(event: &BattleEnd, docket: &mut impl Docket) {
+    let Some(winner) = event.winner.as_ref().filter(|_| event.because != EndBecause::Conceded) else {
+        return;
+    };
+    let of = |side: &SideId| event.points.iter().find(|points| points.side == *side).map(|points| points.points);
+    let most = event.points.iter().max_by_key(|points| (points.points, points.side == *winner));
+    let (Some(own), Some(most)) = (of(winner), most) else {
+        docket.finding(rule::PROFILE_POINTS_USE, Outcome::PlayersCall, || {
+            Detail::say("winner").records(winner).about_the_end(End::Winner)
+        });
+        return;
+    };
+    docket.finding(rule::PROFILE_POINTS_USE, Outcome::from(own >= most.points), || {
+        let detail = Detail::say("winner").expects(&most.side).records(winner).with("points", own);
+        detail.with("most", most.points).about_the_end(End::Winner)
+    });
 }
 
 impl State {

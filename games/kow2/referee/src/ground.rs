@@ -387,10 +387,22 @@ pub(super) fn check_clear_of_blocking(state: &State, ix: UnitIx, end: &Footprint
 /// An inch from enemies (`kow.geo.enemy_gap`), a visible gap from friends (`kow.geo.friend_gap`,
 /// `kow.interp.friends_end`), on top of nobody.
 pub(super) fn check_gaps(state: &State, ix: UnitIx, end: &Footprint, docket: &mut impl Docket) -> bool {
+    check_gaps_to(state, ix, end, state.enemies(ix).collect(), state.friends(ix).collect(), docket)
+}
+
+/// As [`check_gaps`], from these enemies and these friends.
+fn check_gaps_to(
+    state: &State,
+    ix: UnitIx,
+    end: &Footprint,
+    enemies: Vec<UnitIx>,
+    friends: Vec<UnitIx>,
+    docket: &mut impl Docket,
+) -> bool {
     let near = |other: &UnitIx| state.footprint(*other).map(|there| (gap(end, there), *other));
     let nearest = |others: Vec<UnitIx>| others.iter().filter_map(near).min_by(|a, b| a.0.total_cmp(&b.0));
     let mut kept = true;
-    if let Some((distance, enemy)) = nearest(state.enemies(ix).collect()) {
+    if let Some((distance, enemy)) = nearest(enemies) {
         let (outcome, margin) = state.setup.allowance.at_least(distance, pack::ENEMY_GAP);
         docket.finding(rule::GEO_ENEMY_GAP, outcome, || {
             let detail = Detail::say("enemy-gap").unit(state.id(ix)).with("enemy", state.id(enemy));
@@ -398,7 +410,7 @@ pub(super) fn check_gaps(state: &State, ix: UnitIx, end: &Footprint, docket: &mu
         });
         kept &= outcome == Outcome::Held;
     }
-    if let Some((distance, friend)) = nearest(state.friends(ix).collect()) {
+    if let Some((distance, friend)) = nearest(friends) {
         let (outcome, margin) = state.setup.allowance.at_least(distance, VISIBLE_GAP);
         let told = || {
             let detail = Detail::say("friend-gap").unit(state.id(ix)).with("friend", state.id(friend));
@@ -416,6 +428,54 @@ pub(super) fn check_gaps(state: &State, ix: UnitIx, end: &Footprint, docket: &mu
         kept &= outcome == Outcome::Held;
     }
     kept
+}
+
+/// Judges where a turn on the spot ends (`kow.interp.pivot_end`), be it that of a charged Individual: on the table, off
+/// blocking terrain, clear of friends, an inch from enemies that do not fight it. It stands where it stood, so only what it
+/// has come nearer to by its corners is judged: who could not be parted from an enemy may turn all the same.
+pub(super) fn check_turned(state: &State, ix: UnitIx, start: &Footprint, end: &Footprint, docket: &mut impl Docket) {
+    let (slack, table) = (state.setup.allowance.slack(), state.setup.table);
+    let on_table = |at: &Footprint| at.on_table(table.width, table.depth, slack);
+    let stuck = |at: &Footprint| {
+        resized(at, -2.0 * slack).is_some_and(|inner| {
+            state.setup.terrain.iter().any(|piece| blocks(state, ix, piece).is_some() && has_part_in(piece, &inner))
+        })
+    };
+    let mut kept = true;
+    if on_table(start) && !on_table(end) {
+        kept &= check_on_table(state, ix, end, docket);
+    }
+    if !stuck(start) && stuck(end) {
+        kept &= check_clear_of_blocking(state, ix, end, docket);
+    }
+    let nearer = |other: &UnitIx| {
+        let there = state.footprint(*other);
+        there.is_some_and(|there| gap(end, there) + slack < gap(start, there))
+    };
+    let fights = |other: &UnitIx| state.unit(ix).charged_now.contains(other) || charges(state, ix, *other);
+    let (near, friends): (Vec<UnitIx>, Vec<UnitIx>) = (
+        state.enemies(ix).filter(|enemy| !fights(enemy)).filter(nearer).collect(),
+        state.friends(ix).filter(nearer).collect(),
+    );
+    if !near.is_empty() || !friends.is_empty() {
+        kept &= check_gaps_to(state, ix, end, near, friends, docket);
+    }
+    docket.finding(rule::INTERP_PIVOT_END, Outcome::from(kept), || Detail::say("pivot-end").unit(state.id(ix)));
+}
+
+/// Whether a unit has charged another in this turn.
+fn charges(state: &State, ix: UnitIx, other: UnitIx) -> bool {
+    state.unit(ix).charge.as_ref().is_some_and(|charge| charge.target == other)
+}
+
+/// An inch from enemies after something else than a move of its own, which brought it nearer to one of them
+/// (`kow.geo.enemy_gap`). Of what it was already too near to, nothing is said (l. 741 of the rulebook).
+pub(super) fn check_moved_gap(state: &State, ix: UnitIx, start: &Footprint, end: &Footprint, docket: &mut impl Docket) {
+    let nearer = |other: &UnitIx| state.footprint(*other).is_some_and(|there| gap(end, there) < gap(start, there));
+    let near: Vec<UnitIx> = state.enemies(ix).filter(nearer).collect();
+    if !near.is_empty() {
+        check_gaps_to(state, ix, end, near, Vec::new(), docket);
+    }
 }
 
 /// Distance between two footprints; less than 0 where they overlap.

@@ -44,23 +44,11 @@ pub(super) fn pivot(state: &mut State, side: Option<&SideId>, event: &Pivot, doc
         // Who turns freely stands in the entries (`kow.individual.scope`).
         docket.finding(rule::INDIVIDUAL_SCOPE, Outcome::Broken, told);
     }
-    if event.occasion == PivotOccasion::Charged {
-        if individual {
-            check_faces(state, ix, event, cited, docket);
-        }
-    } else if let Some(to) = event.to {
-        // It stands where it stood: only what it now touches by its corners can have changed.
-        let end = state.footprint_at(ix, to);
-        let nearer = |other: UnitIx| {
-            let (own, there) = (state.footprint(ix), state.footprint(other));
-            own.zip(there).is_some_and(|(own, there)| {
-                ground::gap(&end, there) + state.setup.allowance.slack() < ground::gap(own, there)
-            })
-        };
-        // Who could not be parted from an enemy may turn all the same.
-        if state.present_units().filter(|other| *other != ix).any(nearer) {
-            ground::check_gaps(state, ix, &end, docket);
-        }
+    if event.occasion == PivotOccasion::Charged && individual {
+        check_faces(state, ix, event, cited, docket);
+    }
+    if let (Some(to), Some(start)) = (event.to, state.footprint(ix).copied()) {
+        ground::check_turned(state, ix, &start, &state.footprint_at(ix, to), docket);
     }
     state.place(ix, event.to);
     state.unit_mut(ix).pivoted = true;

@@ -208,6 +208,9 @@ fn wind_blast(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, playe
     let free = free_way(state, target, &start, direction, due, Some(pack::WIND_BLAST_GAP), others);
     push(state, target, event.to, moved, Push { start, direction, due, free, arc, still }, docket);
     state.place(target, event.to.or(if due == 0.0 { Some(start.pose()) } else { None }));
+    if let Some(end) = state.footprint(target).copied() {
+        ground::check_moved_gap(state, target, &start, &end, docket);
+    }
 }
 
 /// A straight push and how far it may go.
@@ -356,26 +359,44 @@ fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket
     let moved = event.moved.map(Length::get);
     let start = state.footprint(target).copied();
     let mut suffices = false;
+    let named = event.contact.as_ref().and_then(|id| state.present(id, docket));
+    let enemy = named.or_else(|| event.contact.is_none().then(|| touched(state, target, event)).flatten());
     if let (Some(start), Some(to)) = (start, event.to) {
-        suffices = check_surge(state, target, event, &start, to, due, docket);
+        suffices = check_surge(state, target, enemy, &start, to, due, docket);
     } else {
         judge_inches(state, target, due, moved, rule::MAGIC_SURGE, rule::MAGIC_SURGE, docket);
     }
     state.place(target, event.to.or(if due == 0.0 { start.map(|start| start.pose()) } else { None }));
-    if let Some(enemy) = event.contact.as_ref().and_then(|id| state.present(id, docket)) {
+    if let Some(enemy) = enemy {
         let right = run_into(state, target, enemy, event, start, docket);
         if suffices && right {
             charge::check_end(state, target, docket);
         }
         charge::owe_what_follows(state, target, enemy);
+    } else if let (Some(start), Some(end)) = (start, state.footprint(target).copied()) {
+        ground::check_moved_gap(state, target, &start, &end, docket);
     }
+}
+
+/// The enemy against whose side a surging unit stands flush, as positions show: what follows from where it ends need not
+/// be said.
+fn touched(state: &State, target: UnitIx, event: &Cast) -> Option<UnitIx> {
+    let (start, end) = (state.footprint(target)?, state.footprint_at(target, event.to?));
+    let slack = state.setup.allowance.slack();
+    let flush = |enemy: &UnitIx| {
+        state.footprint(*enemy).is_some_and(|there| {
+            let faces = reached(start, there).is_some();
+            faces && end.edge_distance(Edge::Front, there) <= slack && end.overlap_depth(there) <= slack
+        })
+    };
+    state.enemies(target).find(flush)
 }
 
 /// Judges how far a surging unit went. Answers whether it went as far as it should, as far as the log tells.
 fn check_surge(
     state: &State,
     target: UnitIx,
-    event: &Cast,
+    contact: Option<UnitIx>,
     start: &Footprint,
     to: Pose,
     due: f64,
@@ -393,7 +414,7 @@ fn check_surge(
         // With its corner only it charges nobody.
         reached(start, there).and_then(|_| inches_to(start, ahead, there, due + slack))
     };
-    if let Some(enemy) = event.contact.as_ref().and_then(|id| state.setup.muster.find(id)) {
+    if let Some(enemy) = contact {
         // It is aligned with whom it ran into: only that the inches suffice can be told.
         let known = state.footprint(enemy).is_some();
         let way = reach(enemy);

@@ -1,7 +1,7 @@
 //! Combats (`kow.melee.*`; digest, section 12).
 
 use super::{
-    Combat, Phase, Special, State, Strike,
+    Amount, Combat, Phase, Special, State, Strike, Unit,
     charge::edge_name,
     pack, purpose, rule, shooting,
     state::ChargeState,
@@ -174,8 +174,11 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         docket.finding(rule::MELEE_MOD_HINDERED, Outcome::Unrecorded, || Detail::lacks("hindered").unit(&event.unit));
     }
     let mut blow = Blow { ix, target, facing, needed, hindered: hindered == Some(true) };
-    // Where the log does not tell, it is as the players counted.
-    blow.hindered |= hindered.is_none() && charge.is_some() && !counts_as(state, blow, event);
+    // Where the log does not tell, it is as the players threw and counted.
+    if hindered.is_none() && charge.is_some() && !counts_as(state, blow, event) {
+        let other = Blow { hindered: true, ..blow };
+        blow.hindered = counts_as(state, other, event);
+    }
     let attack = attack(state, blow, event, docket);
     let played = throws::judge(state, &attack, docket);
     settle(state, ix, target, event, played.damage, docket);
@@ -214,13 +217,14 @@ fn counted(state: &State, ix: UnitIx, target: UnitIx, event: &Strike) -> u32 {
     event.throws.scored.map_or_else(|| dice::at_least(&event.throws.damage, needed), u32::from)
 }
 
-/// Whether the players counted hits as this blow does.
+/// Whether the players threw as many dice, counted as many hits and scored as much damage as this blow does.
 fn counts_as(state: &State, blow: Blow, event: &Strike) -> bool {
     let throws = &event.throws;
     let ensnared = blow.facing == Edge::Front && state.figures(blow.target).has(&Special::Ensnare);
-    let needed = blow.needed.saturating_add(u8::from(ensnared)).clamp(2, 6);
-    let hits = dice::at_least(&throws.dice, needed) + dice::at_least(&throws.again, needed);
-    throws.hits.map_or(throws.damage.len() as u32, u32::from) == hits
+    let modifiers = u8::from(ensnared).saturating_add(u8::from(blow.is_slowed(state)));
+    let dice = u32::from(state.figures(blow.ix).attacks) * multiplier(state, blow).0;
+    throws::fits(throws, dice, blow.needed.saturating_add(modifiers))
+        && throws::fits_damage(throws, &damage(state, blow))
 }
 
 /// One attacker and how it came.
@@ -232,6 +236,13 @@ struct Blow {
     /// Its Melee figure.
     needed: u8,
     hindered: bool,
+}
+
+impl Blow {
+    /// Whether its dice to hit are modified because it is hindered: a Strider's never are (`kow.special.strider`).
+    fn is_slowed(self, state: &State) -> bool {
+        self.hindered && !state.figures(self.ix).has(&Special::Strider)
+    }
 }
 
 /// Whether as many dice were thrown as a strike on this facing takes.
@@ -255,10 +266,12 @@ fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Do
     }
     let front = facing == Edge::Front;
     let mut modifiers = Vec::new();
-    if blow.hindered {
-        modifiers.push(Modifier::new(rule::MELEE_MOD_HINDERED, "hindered", pack::HINDERED_MODIFIER));
-    }
     let mut waived = Vec::new();
+    if blow.is_slowed(state) {
+        modifiers.push(Modifier::new(rule::MELEE_MOD_HINDERED, "hindered", pack::HINDERED_MODIFIER));
+    } else if blow.hindered {
+        waived.push(Modifier::new(rule::SPECIAL_STRIDER, "hindered", pack::HINDERED_MODIFIER));
+    }
     if enemy.has(&Special::Ensnare) {
         let ensnare = Modifier::new(rule::SPECIAL_ENSNARE, "ensnare", pack::ENSNARE_MODIFIER);
         if front { modifiers.push(ensnare) } else { waived.push(ensnare) }
@@ -272,10 +285,16 @@ fn attack<'a>(state: &State, blow: Blow, event: &'a Strike, docket: &mut impl Do
         needed: blow.needed,
         modifiers,
         waived,
-        blast: None,
+        blast: blast(figures, event),
         damage: Some(damage(state, blow)),
         throws: &event.throws,
     }
+}
+
+/// Blast multiplies the hits of any attack (`kow.special.blast`). A unit that shoots as well may have it for its shots:
+/// then the dice of Blast in the log say that it counts here too.
+fn blast(figures: &Unit, event: &Strike) -> Option<Amount> {
+    figures.blast().filter(|_| figures.ranged.is_none() || !event.throws.blast.is_empty())
 }
 
 /// By how much Attacks are multiplied, and the rule that says so (`kow.melee.attacks`, `kow.melee.flank_double`,
@@ -376,6 +395,27 @@ fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, damage: u32, docket:
     unit.damage = unit.damage.saturating_sub(drained);
 }
 
+/// What a combat lacks before anybody parts from the enemy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Unfinished {
+    /// These units have charged the enemy and not struck it.
+    Unstruck(Vec<UnitIx>),
+    /// This enemy was damaged, and its Nerve is not tested.
+    Untested(UnitIx),
+}
+
+/// What a combat still lacks before anybody parts from the enemy, where nobody was blamed for it yet (`kow.melee.nerve`,
+/// `kow.regroup.back_off`).
+pub(super) fn unfinished(state: &State, open: &OpenCombat) -> Option<Unfinished> {
+    let mut idle = chargers(state, open.target);
+    idle.retain(|ix| !state.melee.misplaced.contains(ix));
+    if !idle.is_empty() && state.is_present(open.target) {
+        return Some(Unfinished::Unstruck(idle));
+    }
+    let untested = open.damage > 0 && !open.tested && !state.melee.untested.contains(&open.target);
+    untested.then_some(Unfinished::Untested(open.target))
+}
+
 /// The combat under way is over: everybody has struck, the enemy was tested if it was damaged, and the attackers have
 /// parted from it (`kow.melee.nerve`, `kow.regroup.back_off`, `kow.regroup.separate`).
 fn close_combat(state: &mut State, docket: &mut impl Docket) {
@@ -385,7 +425,7 @@ fn close_combat(state: &mut State, docket: &mut impl Docket) {
     if state.is_present(open.target) {
         blame_idle(state, chargers(state, open.target), docket);
     }
-    if open.damage > 0 && !open.tested {
+    if open.damage > 0 && !open.tested && !state.melee.untested.contains(&open.target) {
         docket.finding(rule::MELEE_NERVE, Outcome::Broken, || {
             Detail::say("nerve-owed").unit(state.id(open.target)).with("damage", open.damage)
         });

@@ -1,6 +1,6 @@
 //! Moves on orders (`kow.move.*`, `kow.interp.*`; digest, section 7).
 
-use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, order, pack, rule, turn, way};
+use super::{Move, OrderKind, Phase, Special, State, Step, ground, ground::Leg, pack, rule, turn, way};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -19,7 +19,6 @@ pub(super) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         return;
     };
     turn::acts(state, side, ix, Phase::Movement, docket);
-    order::check_regenerated(state, ix, docket);
     let Some(order) = state.unit(ix).order else {
         docket.finding(rule::MOVE_ONE_ORDER, Outcome::Broken, || Detail::say("no-order").unit(&event.unit));
         state.place(ix, event.to);

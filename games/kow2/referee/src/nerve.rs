@@ -338,6 +338,11 @@ fn apply(state: &mut State, ix: UnitIx, melee: bool, played: NerveResult, event:
     if melee && let Some(open) = state.melee.open.as_mut().filter(|open| open.target == ix) {
         open.tested = true;
         open.routed = played == NerveResult::Routed;
+        if open.routed {
+            // Who backed off too early regroups all the same.
+            open.parted.clear();
+            open.settled.clear();
+        }
     }
     if played != NerveResult::Routed && melee && state.figures(ix).is_war_engine() && state.unit(ix).disordered {
         docket.finding(rule::WARENGINE_DISORDERED, Outcome::Held, || say(state));

@@ -120,9 +120,7 @@ pub(super) fn check_all_moved(state: &State, docket: &mut impl Docket) {
         if unit.order.is_some() && !unit.moved && state.last_ordered == Some(ix) && !charge {
             docket.finding(rule::MOVE_ONE_ORDER, Outcome::Unrecorded, || Detail::lacks("move").unit(state.id(ix)));
         }
-        if unit.order == Some(OrderKind::Halt) && unit.ordered_at.is_some() {
-            check_regenerated(state, ix, docket);
-        }
+        check_regenerated(state, ix, docket);
     }
 }
 
@@ -173,12 +171,14 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     unit.damage = unit.damage.saturating_sub(declared.unwrap_or(removed));
 }
 
-/// Before a unit that regenerates carries out its order, it rolls for the damage on it (`kow.special.regeneration`).
-pub(super) fn check_regenerated(state: &State, ix: UnitIx, docket: &mut impl Docket) {
+/// On its order a unit that regenerates has rolled for the damage on it (`kow.special.regeneration`). Of a Halt that a
+/// situation only mentions nobody knows.
+fn check_regenerated(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let unit = state.unit(ix);
-    if state.figures(ix).regeneration().is_some() && unit.damage > 0 && !unit.regenerated {
-        docket.finding(rule::SPECIAL_REGENERATION, Outcome::Unrecorded, || {
-            Detail::lacks("regeneration").unit(state.id(ix))
+    let ordered = unit.order.is_some_and(|order| order != OrderKind::Halt || unit.ordered_at.is_some());
+    if ordered && state.figures(ix).regeneration().is_some() && unit.damage > 0 && !unit.regenerated {
+        docket.finding(rule::SPECIAL_REGENERATION, Outcome::Broken, || {
+            Detail::say("regeneration-owed").unit(state.id(ix)).with("damage", unit.damage)
         });
     }
 }

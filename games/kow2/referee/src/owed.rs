@@ -21,6 +21,18 @@ pub(super) enum Owed {
     Separation(UnitIx),
 }
 
+impl Owed {
+    /// What is due, a key of the messages after `term-`.
+    fn due(self) -> &'static str {
+        match self {
+            Owed::Proximity(_) => "moved_aside",
+            Owed::Turn(_) => "turned_to_charger",
+            Owed::Blocked(_) => "moved_for_blocked",
+            Owed::Separation(_) => "moved_apart",
+        }
+    }
+}
+
 /// Before an event: what was due and has not come. Charges of one declaration are moved first, all of them.
 pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) {
     if GameEvent::record(event).is_some() || matches!(event, Event::Agreement(_)) {
@@ -71,7 +83,7 @@ pub(super) fn check(state: &mut State, event: &Event, docket: &mut impl Docket) 
         docket.finding(cited, outcome, || match outcome {
             Outcome::Held => Detail::say("separated-since").unit(state.id(ix)),
             Outcome::Unrecorded => Detail::lacks("pose").unit(state.id(ix)),
-            _ => Detail::say("left-undone").unit(state.id(ix)),
+            _ => Detail::say("left-undone").unit(state.id(ix)).with("what", owed.due()),
         });
     }
 }

@@ -13,6 +13,9 @@ use aftermath_rules::{
     muster::UnitIx,
 };
 
+/// Inches before a piece within which who stops has stopped for it.
+const JUST_BEFORE: f64 = 0.5;
+
 /// `regroup`: a unit whose enemy was routed stays and turns, goes on D6", or goes back D3".
 pub(super) fn regroup(state: &mut State, side: Option<&SideId>, event: &Regroup, docket: &mut impl Docket) {
     let Some(ix) = state.present(&event.unit, docket) else {
@@ -188,9 +191,11 @@ fn check_way(
         let through = check_units(state, ix, start, end, docket);
         check_ground(state, ix, start, end, through, docket);
     }
-    // Whoever stops short of ground that does not stop it.
-    let waded = waded(state, &start.sweep(&start.shifted(scaled(direction, free))), slack);
-    let stopped = !kept && way.is_straight(slack) && way.along < free && waded;
+    if !kept && way.is_straight(slack) && (0.0..=inches).contains(&way.along) && is_anybody_unplaced(state) {
+        docket.finding(rule::REGROUP_FULL, Outcome::Unrecorded, || Detail::lacks("pose").unit(&event.unit));
+        return;
+    }
+    let stopped = !kept && way.is_straight(slack) && way.along < free && stops_at_ground(state, start, end, direction);
     let cited = if stopped { rule::REGROUP_TERRAIN } else { rule::REGROUP_FULL };
     // Who goes the whole throw and is nudged back has gone as far as he had to.
     let due = if (way.along - inches).abs() <= slack { inches } else { free };
@@ -230,6 +235,13 @@ fn waded(state: &State, corridor: &Outline, slack: f64) -> bool {
             && piece.outline.touches(corridor)
             && piece.outline.shared_area(corridor) > slack
     })
+}
+
+/// Whether a unit stopped just before ground that hinders but does not stop it.
+fn stops_at_ground(state: &State, start: &Footprint, end: &Footprint, direction: Place) -> bool {
+    let slack = state.setup.allowance.slack();
+    let just_before = start.sweep(&end.shifted(scaled(direction, JUST_BEFORE)));
+    !waded(state, &start.sweep(end), slack) && waded(state, &just_before, slack)
 }
 
 /// Through no other unit (`kow.regroup.units`); flyers pass over them (second reading). Answers whether it went through
@@ -370,17 +382,27 @@ pub(super) fn nudge(state: &mut State, side: Option<&SideId>, event: &Nudge, doc
             let turned = turn_between(start.pose().facing, to.facing).abs();
             let end = state.footprint_at(ix, to);
             let little = moved <= greatest + slack && turned <= 2.0;
-            Outcome::from(little && parts(state, ix, event, &start, &end) && apart::ends_clear(state, ix, &end))
+            if little && !parts(state, ix, event, &start, &end) && is_anybody_unplaced(state) {
+                Outcome::Unrecorded
+            } else {
+                Outcome::from(little && parts(state, ix, event, &start, &end) && apart::ends_clear(state, ix, &end))
+            }
         }
         (_, _, Some(claimed)) => Outcome::from(claimed.get() <= pack::ENEMY_GAP + slack),
         _ => Outcome::Unrecorded,
     };
     if outcome == Outcome::Unrecorded {
-        docket.finding(cited, outcome, || Detail::lacks("to").unit(&event.unit));
+        let lacking = if event.to.is_some() { "pose" } else { "to" };
+        docket.finding(cited, outcome, || Detail::lacks(lacking).unit(&event.unit));
     } else {
         docket.finding(cited, outcome, told);
     }
     state.place(ix, event.to);
+}
+
+/// Whether somebody is on the table of whom nobody recorded where.
+fn is_anybody_unplaced(state: &State) -> bool {
+    state.present_units().any(|unit| state.footprint(unit).is_none())
 }
 
 /// How far a unit may be nudged, in inches: as a rule by the gap that is kept; where it stands apart from all its enemies

@@ -192,7 +192,7 @@ pub(super) fn check_target(
             None => docket.finding(rule::SHOOT_TARGET_RANGE, Outcome::Unrecorded, || Detail::lacks("distance")),
         }
         if let (Some(measured), Some(claimed)) = (measured, claims.distance) {
-            let kept = (measured - claimed.get()).abs() <= state.setup.allowance.slack() * 2.0 + 0.5;
+            let kept = (measured - claimed.get()).abs() <= state.setup.allowance.slack() * 2.0;
             docket.finding(rule::GEO_LEADER_POINT, Outcome::from(kept), || {
                 told("leader-distance").expects(measured).records(claimed.get())
             });
@@ -263,7 +263,7 @@ fn check_indirect(state: &State, ix: UnitIx, target: UnitIx, claims: Claims, doc
     }
     let doubt = state.doubts.sight.filter(|(by, at, _)| (*by, *at) == (ix, target)).map(|(.., seen)| seen);
     let seen = match doubt {
-        Some(seen) => Some(Outcome::from(seen)),
+        Some(seen) => Some(Outcome::from(seen || sight::settled(state, ix, target) == Some(true))),
         None => sight::sees(state, ix, target).map(|answer| answer.judged().0).or(claims.seen.map(Outcome::from)),
     };
     if let Some(outcome) = seen {
@@ -294,7 +294,12 @@ fn ordinary<'a>(
         None => {}
     }
     let covered = cover::check(state, ix, target, event.cover, docket);
-    if covered == Some(true) {
+    let indirect = figures.has(&Special::IndirectFire);
+    if covered == Some(true) && indirect {
+        for cited in [rule::COVER_INDIRECT, rule::SPECIAL_INDIRECT_NO_COVER] {
+            waived.push(Modifier::new(cited, "cover", pack::COVER_MODIFIER));
+        }
+    } else if covered == Some(true) {
         modifiers.push(Modifier::new(rule::SHOOT_MOD_COVER, "cover", pack::COVER_MODIFIER));
     }
     if state.figures(target).is_individual() {
@@ -305,7 +310,7 @@ fn ordinary<'a>(
     }
     // What the log does not tell is as the players counted it.
     let mut untold = Vec::new();
-    if covered.is_none() {
+    if covered.is_none() && !indirect {
         untold.push(Modifier::new(rule::SHOOT_MOD_COVER, "cover", pack::COVER_MODIFIER));
     }
     if state.unit(ix).order.is_none() && waived.is_empty() && !figures.is_nimble() {
@@ -315,8 +320,6 @@ fn ordinary<'a>(
     let fits = |more: usize| throws::fits(&event.throws, u32::from(figures.attacks), bare.saturating_add(more as u8));
     let taken = (0..=untold.len()).find(|more| fits(*more)).unwrap_or(0);
     modifiers.extend(untold.into_iter().take(taken));
-    let blast =
-        figures.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None });
     let added = vec![(rule::SPECIAL_PIERCING, "piercing", figures.piercing())];
     Some(Attack {
         by: ix,
@@ -327,7 +330,7 @@ fn ordinary<'a>(
         needed,
         modifiers,
         waived,
-        blast,
+        blast: figures.blast(),
         damage: Some(damage(state, ix, target, claims.facing, added, &event.throws, docket)),
         throws: &event.throws,
     })

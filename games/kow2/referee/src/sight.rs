@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
-use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, pack, purpose, rule, state::Ground};
+use super::{Doubt, DoubtQuestion, Kind, State, TerrainKind, Unit, arcs, cover, pack, purpose, rule, state::Ground};
 use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
@@ -37,13 +37,37 @@ pub(super) fn doubt(state: &mut State, event: &Doubt, docket: &mut impl Docket) 
         DoubtQuestion::Cover => (rule::COVER_UNCERTAIN, pack::COVER_DOUBT_LEAST),
     };
     let favour = event.die.get() >= least;
-    let roll = docket.next_roll();
-    docket.finding(cited, Outcome::from(event.declared.is_none_or(|declared| declared == favour)), || {
-        let detail = Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", least);
-        detail.of_roll(roll, Asks::Result)
-    });
-    docket.roll(|| super::throws::one_die(&purpose::DOUBT, state, unit, Some(target), event.die, least));
     let played = event.declared.unwrap_or(favour);
+    let roll = docket.next_roll();
+    if played == favour {
+        // Where the positions settle it there was nothing to doubt: a die that says the same does no harm.
+        let (before, settled) = match event.question {
+            DoubtQuestion::Sight => (state.doubts.sight, settled(state, unit, target)),
+            DoubtQuestion::Cover => (state.doubts.cover, cover::settled(state, unit, target).map(|covered| !covered)),
+        };
+        let again = before.is_some_and(|(by, at, _)| (by, at) == (unit, target));
+        let plain = settled.filter(|settled| *settled != played);
+        let say = match (again, plain, event.question) {
+            (true, ..) => "doubt-again",
+            (_, Some(_), DoubtQuestion::Sight) => "no-doubt-sight",
+            (_, Some(_), DoubtQuestion::Cover) => "no-doubt-cover",
+            (_, None, _) => "doubt",
+        };
+        docket.finding(cited, Outcome::from(!again && plain.is_none()), || {
+            let detail = Detail::say(say).unit(&event.unit).with("target", &event.target);
+            let detail = match plain {
+                Some(settled) if !again => detail.expects(if settled { "yes" } else { "no" }),
+                _ => detail,
+            };
+            detail.with("rolled", event.die.get()).with("needed", least).of_roll(roll, Asks::Result)
+        });
+    } else {
+        docket.finding(cited, Outcome::Broken, || {
+            let detail = Detail::say("doubt").unit(&event.unit).with("rolled", event.die.get()).with("needed", least);
+            detail.of_roll(roll, Asks::Result)
+        });
+    }
+    docket.roll(|| super::throws::one_die(&purpose::DOUBT, state, unit, Some(target), event.die, least));
     match event.question {
         DoubtQuestion::Sight => state.doubts.sight = Some((unit, target, played)),
         DoubtQuestion::Cover => state.doubts.cover = Some((unit, target, !played)),
@@ -134,6 +158,18 @@ pub(super) fn sees(state: &State, viewer: UnitIx, target: UnitIx) -> Option<Answ
     by_the_book(&Look::new(state, viewer, target, true)?)
 }
 
+/// Whether a unit sees another, where positions leave no doubt of it: whatever stands where nobody recorded, and however
+/// high what has no recorded height may be.
+pub(super) fn settled(state: &State, viewer: UnitIx, target: UnitIx) -> Option<bool> {
+    let look = Look::new(state, viewer, target, true)?;
+    match by_the_book(&look)? {
+        // Somebody whose place is not recorded may stand between.
+        Answer::Yes if state.present_units().all(|unit| state.footprint(unit).is_some()) => Some(true),
+        Answer::No if look.see(Lens::UnknownIsLow) == Some(Answer::No) => Some(false),
+        _ => None,
+    }
+}
+
 /// By the rulebook: unclear where it takes the allowance to say who stands on a hill, and that decides it.
 fn by_the_book(look: &Look<'_>) -> Option<Answer> {
     let book = look.see(Lens::Book)?;
@@ -187,7 +223,9 @@ pub(super) fn check(
     if let Some((by, at, seen)) = state.doubts.sight
         && (by, at) == (viewer, target)
     {
-        docket.finding(needs, Outcome::from(seen), told(seen));
+        // Whom the positions show plainly was seen without a die.
+        let kept = seen || settled(state, viewer, target) == Some(true);
+        docket.finding(needs, Outcome::from(kept), told(kept));
         return;
     }
     let look = Look::new(state, viewer, target, shooting);

@@ -209,6 +209,8 @@ impl State {
             unit.charged_before = charged_before;
             unit.order = given.order.or_else(|| charge.as_ref().map(|charge| charge.order()));
             unit.moved = unit.order.is_some();
+            // What went before an order of the past nobody knows.
+            unit.regenerated = unit.order.is_some_and(|order| order != OrderKind::Halt);
             unit.charge = charge;
             unit.shot_damage = u32::from(given.shot_damage);
             unit.has_shot = given.has_shot;

@@ -84,6 +84,27 @@ pub(super) struct Damage {
     pub(super) denied: Vec<(Rule, &'static str, u32)>,
 }
 
+impl Damage {
+    fn all_added(&self) -> u32 {
+        self.added.iter().map(|(_, _, value)| value).sum()
+    }
+
+    /// Defence less all that is added to the die.
+    fn need(&self, throws: &Throws) -> i64 {
+        i64::from(self.defence) - i64::from(self.all_added()) - listed(throws)
+    }
+
+    /// The least die that damages; 7 where none does.
+    fn needed(&self, throws: &Throws) -> u8 {
+        self.need(throws).clamp(2, 7) as u8
+    }
+}
+
+/// What a rule of an army list adds to each die to damage.
+fn listed(throws: &Throws) -> i64 {
+    i64::from(throws.damage_modifier.unwrap_or(0))
+}
+
 /// What came of a throw, as it was played.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Played {
@@ -133,9 +154,16 @@ pub(super) fn fits(throws: &Throws, dice: u32, needed: u8) -> bool {
     let due = if needed > BEYOND { dice / pack::HALF_DICE_DIVISOR } else { dice };
     let shown = (!throws.damage.is_empty() && throws.blast.is_empty()).then_some(throws.damage.len() as u32);
     let counted = throws.hits.map(u32::from).or(shown);
-    let ones = throws.again.is_empty();
-    throws.dice.len() as u32 == due
-        && (!ones || counted.is_none_or(|hits| dice::at_least(&throws.dice, needed.min(BEYOND)) == hits))
+    // What was thrown again had been a 1, which never hits.
+    let hits = dice::at_least(&throws.dice, needed.min(BEYOND)) + dice::at_least(&throws.again, needed.min(BEYOND));
+    throws.dice.len() as u32 == due && counted.is_none_or(|counted| counted == hits)
+}
+
+/// Whether damage is what players would have counted on these dice.
+pub(super) fn fits_damage(throws: &Throws, damage: &Damage) -> bool {
+    let needed = damage.needed(throws);
+    let scored = dice::at_least(&throws.damage, needed) + dice::at_least(&throws.damage_again, needed);
+    throws.scored.is_none_or(|counted| u32::from(counted) == scored)
 }
 
 fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u32 {
@@ -195,7 +223,13 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         }
     } else if !(halved && rolled != due && culprit.is_some()) {
         // Dice that were not halved are the same fault as the modifier left out.
-        docket.finding(culprit.unwrap_or(rules.hit), Outcome::Broken, say);
+        // An exception that was not heeded, with all rules that tell it.
+        let told = attack.waived.iter().filter(|waived| culprit == Some(waived.rule));
+        let told = told.flat_map(|one| attack.waived.iter().filter(|waived| waived.name == one.name));
+        let told: Vec<Rule> = told.map(|waived| waived.rule).collect();
+        for cited in if told.is_empty() { vec![culprit.unwrap_or(rules.hit)] } else { told } {
+            docket.finding(cited, Outcome::Broken, say);
+        }
     }
     if let Some(one) = rules.natural_one
         && faces.iter().any(|face| face.get() == pack::ALWAYS_FAILS)
@@ -357,10 +391,9 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
 /// need beyond 6 damages nobody (`kow.damage.impossible`).
 fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, docket: &mut impl Docket) -> u32 {
     let Attack { by, at, throws, .. } = attack;
-    let added: u32 = damage.added.iter().map(|(_, _, value)| value).sum();
-    let listed = i64::from(throws.damage_modifier.unwrap_or(0));
-    let need = i64::from(damage.defence) - i64::from(added) - listed;
-    let needed = need.clamp(2, 7) as u8;
+    let (added, listed) = (damage.all_added(), listed(throws));
+    let need = damage.need(throws);
+    let needed = damage.needed(throws);
     let due = if needed > BEYOND { 0 } else { hits };
     let rolled = throws.damage.len() as u32;
     let told = |say: &'static str| {

@@ -84,6 +84,10 @@ term-firebolt = firebolt
 term-pistol = pistol
 term-javelin = javelin
 term-throwing_weapon = throwing weapon
+term-moved_aside = it is moved out of touch of the charger
+term-turned_to_charger = it turns to its charger
+term-moved_for_blocked = it is moved away, since its attacker cannot back off
+term-moved_apart = it is moved apart from the others
 
 # Events.
 event-vanguard = Vanguard move
@@ -125,142 +129,406 @@ size-horde = horde
 size-legion = legion
 
 say-again = { $unit } throws { $recorded } dice again; { $expected } may be.
-say-alignment = { $side } brings lists of these alignments together: { $alignments }.
-say-allies = Allies in the army of { $side } keep to their share.
+say-alignment = { $outcome ->
+    [broken] { $side } brings lists together whose alignments do not fight side by side: { $alignments }.
+   *[other] { $side } brings lists of these alignments together: { $alignments }.
+}
+say-allies = { $outcome ->
+    [broken] Allies cost { $recorded } points in the army of { $side }; a quarter of the limit is { $expected }.
+   *[other] Allies in the army of { $side } keep to their share.
+}
+say-arc-claimed = { $outcome ->
+    [broken] What the log says of { $target } and the arc of { $unit } is not so by the positions.
+   *[other] The log says of { $target } and the arc of { $unit } what the positions show.
+}
 say-army-points = The army of { $side } costs { $recorded } points; { $expected } are agreed.
 say-army-slots = { $side }: { $heroes } heroes, { $monsters } monsters and { $war_engines } war engines; beyond those that { $hordes } hordes or legions bring, { $recorded } need a regiment each, and there are { $regiments }.
 say-army-troops = { $side }: { $regiments } regiments and { $hordes } hordes or legions allow { $expected } troops; there are { $recorded }.
-say-backs-off = { $unit } backs off an inch from the enemy that held.
-say-battle-end = The battle ends in turn { $recorded }; agreed limit of turns: { $limit }.
+say-backs-off = { $outcome ->
+    [broken] { $unit } does not back off as it should: an inch straight back, once, from an enemy that held and was fought.
+   *[other] { $unit } backs off an inch from the enemy that held.
+}
+say-backs-off-early = { $unit } backs off before its combat is over: all strike and the enemy is tested first.
+say-battle-end = { $outcome ->
+    [broken] The battle ends in turn { $recorded } for a reason that is not there; agreed limit of turns: { $limit }.
+   *[other] The battle ends in turn { $recorded }; agreed limit of turns: { $limit }.
+}
 say-blast = Each of { $hits } hits of { $unit } counts for { $blast }: { $expected } hits, in the log { $recorded }.
 say-blast-dice = { $unit } throws a die of Blast for each hit: { $expected } dice, the log has { $recorded }.
-say-casts = { $unit } casts on { $target }.
-say-charge-aligned = { $unit } ends flush with the side of { $target } that it charged.
-say-charge-contact = The front of { $unit } touches { $target }.
-say-charge-corner = { $unit } meets { $target } along an edge, not corner to corner.
-say-charge-near = { $unit } passes { $other } within an inch, as a charge may.
+say-casts = { $outcome ->
+    [broken] { $unit } may not cast this on { $target } now.
+   *[other] { $unit } casts on { $target }.
+}
+say-charge-aligned = { $outcome ->
+    [broken] { $unit } does not end flush with the side of { $target } that it charged: off by { $off }°, { $distance }″ away.
+   *[other] { $unit } ends flush with the side of { $target } that it charged.
+}
+say-charge-contact = { $outcome ->
+    [broken] The front of { $unit } ends { $distance }″ from { $target } and does not touch it.
+   *[other] The front of { $unit } touches { $target }.
+}
+say-charge-corner = { $outcome ->
+    [broken] { $unit } meets { $target } corner to corner only.
+   *[other] { $unit } meets { $target } along an edge, not corner to corner.
+}
+say-charge-near = { $outcome ->
+    [broken] { $other } is moved out of the way though { $unit } does not touch it: a charge may pass within an inch.
+   *[other] { $unit } passes { $other } within an inch, as a charge may.
+}
 say-charge-no-way = { $unit } finds no way to { $target }: units and ground that it cannot pass leave none.
-say-charge-passes = The charge of { $unit } goes through { $other }.
-say-charge-range = From the leader point of { $unit } to { $target } it is { $distance }″; { $expected }″ at most.
-say-charge-room = Where { $unit } ends against { $target } there is room for it.
-say-charge-slid = { $unit } slides towards the middle of the side of { $target }; it misses it by { $off }″.
-say-charge-stays = { $unit } charges the Individual { $target } and keeps its facing; it is off by { $off }°.
-say-charge-way = { $unit } charges forward with { $pivots } pivots, the greatest of { $turned }°.
-say-charges = { $unit } charges { $target }.
-say-combat = { $unit } was charged by { $chargers } units; { $recorded } fight it.
-say-counter-charge = { $unit } counter-charges { $target }.
-say-cover = { $unit } is in cover: { $covered }.
-say-cover-indirect = { $unit } shoots indirectly: no cover counts.
+say-charge-passes = { $outcome ->
+    [broken] The charge of { $unit } goes through { $other }, which it may not.
+   *[other] The charge of { $unit } goes through { $other }.
+}
+say-charge-range = { $outcome ->
+    [broken] From the leader point of { $unit } to { $target } it is { $distance }″: more than the { $expected }″ that it may charge.
+   *[other] From the leader point of { $unit } to { $target } it is { $distance }″; { $expected }″ at most.
+}
+say-charge-room = { $outcome ->
+    [broken] Where { $unit } ends against { $target } there is no room for it: off the table, in blocking terrain, or upon somebody by { $overlap }″.
+   *[other] Where { $unit } ends against { $target } there is room for it.
+}
+say-charge-slid = { $outcome ->
+    [broken] { $unit } stops { $off }″ beside the middle of the side of { $target }, with room to slide on.
+   *[other] { $unit } slides towards the middle of the side of { $target }; it misses it by { $off }″.
+}
+say-charge-stays = { $outcome ->
+    [broken] { $unit } charges the Individual { $target } and does not keep its facing: it is off by { $off }°.
+   *[other] { $unit } charges the Individual { $target } and keeps its facing; it is off by { $off }°.
+}
+say-charge-way = { $outcome ->
+    [broken] The charge of { $unit } is not a way forward with the pivots that it may make: { $pivots } pivots, the greatest of { $turned }°.
+   *[other] { $unit } charges forward with { $pivots } pivots, the greatest of { $turned }°.
+}
+say-charges = { $outcome ->
+    [broken] { $unit } charges { $target }, which is no enemy.
+   *[other] { $unit } charges { $target }.
+}
+say-combat = { $outcome ->
+    [broken] { $chargers } units charged { $unit } and have not struck it; { $recorded } are named for its combat, not the same ones.
+   *[other] { $unit } was charged by { $chargers } units; { $recorded } fight it.
+}
+say-counter-charge = { $outcome ->
+    [broken] { $unit } may not counter-charge { $target }: only a unit that charged it in the turn before.
+   *[other] { $unit } counter-charges { $target }.
+}
+say-cover = { $outcome ->
+    [broken] Whether { $unit } is in cover: by the rules { $covered }; the log has the opposite.
+   *[other] { $unit } is in cover: { $covered }.
+}
 say-damage = Against { $unit } with Defence { $defence } it takes { $needed } or more: { $expected } damage, in the log { $recorded }.
 say-damage-dice = One die to damage for each hit on { $unit }: { $expected }, the log has { $recorded }.
-say-damage-impossible = { $unit } with Defence { $defence } cannot be damaged by this; the log scores { $recorded }.
+say-damage-impossible = { $outcome ->
+    [broken] { $unit } with Defence { $defence } cannot be damaged by this, and the log scores { $recorded } damage.
+   *[other] { $unit } with Defence { $defence } cannot be damaged by this; the log scores { $recorded }.
+}
 say-damage-total = { $unit } has { $expected } damage in all; in the log { $recorded }.
 say-default-halt = { $unit } got no order and counts as halted.
-say-deploys = { $unit } is deployed by its own side, once, before the first turn.
+say-deploys = { $outcome ->
+    [broken] { $unit } is not deployed as it should be: by its own side, once, before the first turn.
+   *[other] { $unit } is deployed by its own side, once, before the first turn.
+}
 say-deploys-late = { $unit } is deployed after Vanguard moves have been made.
-say-detour = { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″.
+say-detour = { $outcome ->
+    [broken] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″, and a charge goes no way round.
+   *[other] { $unit } goes { $recorded }″ to { $target }; straight it is { $expected }″.
+}
 say-dice-due = { $unit } throws { $expected } dice; the log has { $recorded }.
-say-disordered = { $unit } was damaged in melee and is Disordered.
-say-doubt = In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour.
-say-enemy-gap = { $unit } ends { $distance }″ from { $enemy }; { $expected }″ at least.
-say-enters = { $unit } meets { $piece }.
-say-faces-charger = { $unit } turns to face { $charger }; it is off by { $off }°.
-say-facing-charged = { $unit } charges this side: { $expected }.
-say-facing-room = On the side { $facing } of { $target }, { $expected }″ long, { $chargers } units charge; the inner ones take { $inner }″.
-say-facing-shared = { $unit } shares the side of { $target }: { $chargers } units in all.
-say-free-pivot = { $unit } pivots freely, as an Individual may.
+say-disordered = { $outcome ->
+    [broken] { $unit } took { $damage } damage in melee: any damage makes it Disordered, none does not; the log has it otherwise.
+   *[other] { $unit } was damaged in melee and is Disordered.
+}
+say-doubt = { $outcome ->
+    [broken] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour, and the log takes it otherwise.
+   *[other] In doubt, { $unit } rolls { $rolled }; { $needed } or more decides in its favour.
+}
+say-doubt-again = Whether { $unit } sees or hits { $target } was settled by a die already; no second one is thrown.
+say-enemy-gap = { $outcome ->
+    [broken] { $unit } ends { $distance }″ from { $enemy }: less than the { $expected }″ that is due.
+   *[other] { $unit } ends { $distance }″ from { $enemy }; { $expected }″ at least.
+}
+say-enters = { $outcome ->
+    [broken] { $unit } goes through or into { $piece }, which it may not.
+   *[other] { $unit } meets { $piece }.
+}
+say-faces-charger = { $outcome ->
+    [broken] { $unit } does not turn to face { $charger }, who made contact with it: it is off by { $off }°.
+   *[other] { $unit } turns to face { $charger }; it is off by { $off }°.
+}
+say-facing-charged = { $outcome ->
+    [broken] { $unit } charged this side: { $expected }; the log has { $recorded }.
+   *[other] { $unit } charges this side: { $expected }.
+}
+say-facing-room = { $outcome ->
+    [broken] On the side { $facing } of { $target }, { $expected }″ long, there is no room for { $chargers } units; the inner ones take { $inner }″.
+   *[other] On the side { $facing } of { $target }, { $expected }″ long, { $chargers } units charge; the inner ones take { $inner }″.
+}
+say-facing-shared = { $outcome ->
+    [broken] { $unit } does not share the side of { $target } evenly and in their order: { $chargers } units in all.
+   *[other] { $unit } shares the side of { $target }: { $chargers } units in all.
+}
+say-free-pivot = { $outcome ->
+    [broken] { $unit } may not turn freely here: only an Individual may, on the spot and on its occasion.
+   *[other] { $unit } pivots freely, as an Individual may.
+}
 say-free-selection = The players chose their armies freely.
-say-friend-gap = { $unit } ends { $distance }″ from { $friend }; they may not touch.
+say-friend-gap = { $outcome ->
+    [broken] { $unit } ends touching { $friend } or upon it: { $distance }″ apart, and a visible gap is due.
+   *[other] { $unit } ends { $distance }″ from { $friend }; they may not touch.
+}
 say-half-dice = { $unit } needs more than a die shows: natural 6s with half the dice, { $expected }; the log has { $recorded }.
-say-headstrong = { $unit } rolls { $rolled } to shake off wavering; { $needed } or more does.
-say-headstrong-owed = { $unit } is headstrong and wavering: it rolls before anything else.
+say-headstrong = { $outcome ->
+    [broken] { $unit } rolls { $rolled } to shake off wavering: { $needed } or more does, once, before anything else in its turn; the log has it otherwise.
+   *[other] { $unit } rolls { $rolled } to shake off wavering; { $needed } or more does.
+}
+say-headstrong-owed = { $outcome ->
+    [broken] { $unit } is headstrong and began its turn wavering: it rolls before anything else, and the log has no roll.
+   *[other] { $unit } is headstrong and wavering: it rolls before anything else.
+}
 say-healed = { $hits } hits take { $expected } damage off { $unit }; in the log { $recorded }.
 say-hero-mount = The mount of { $unit } makes it { $expected }; the roster says { $recorded }.
-say-hero-type = The type in brackets of { $unit }: { $recorded }.
-say-hindered = The charge of { $unit } is judged by the ground that it met.
+say-hero-type = { $outcome ->
+    [broken] The type in brackets of { $unit } is no type of a hero: { $recorded }.
+   *[other] The type in brackets of { $unit }: { $recorded }.
+}
+say-hindered = { $outcome ->
+    [broken] Whether { $unit } is hindered: by the ground that it met { $expected }, in the log { $recorded }.
+   *[other] The charge of { $unit } is judged by the ground that it met.
+}
 say-hits = { $unit } needs { $needed } or more: { $expected } hits, in the log { $recorded }.
-say-in-arc = { $target } and the front arc of { $unit }.
-say-indirect = { $unit } shoots indirectly at { $target }: seen, and no nearer than { $expected }″.
-say-individual-scope = { $unit } is an Individual: one model, the roster has { $recorded }.
-say-inspired = A rout of { $unit } near somebody inspiring is tested again; it was: { $recorded }.
+say-in-arc = { $outcome ->
+    [broken] { $target } is not in the front arc of { $unit }.
+   *[other] { $target } and the front arc of { $unit }.
+}
+say-indirect = { $outcome ->
+    [broken] { $unit } shoots indirectly at { $target }, which is unseen, or nearer than { $expected }″.
+   *[other] { $unit } shoots indirectly at { $target }: seen, and no nearer than { $expected }″.
+}
+say-individual-scope = { $outcome ->
+    [broken] { $unit } is an Individual and has { $recorded } models: it is one.
+   *[other] { $unit } is an Individual: one model, the roster has { $recorded }.
+}
+say-inspired = { $outcome ->
+    [broken] A rout of { $unit } is tested again near somebody inspiring, and only there; tested again: { $recorded }, which is wrong.
+   *[other] A rout of { $unit } near somebody inspiring is tested again; it was: { $recorded }.
+}
 say-iron-resolve = Iron Resolve takes { $expected } damage off { $unit }; in the log { $recorded }.
 say-leader-distance = From the leader point of { $unit } to { $target } it is { $expected }″; the log claims { $recorded }″.
-say-left-undone = What had to follow at once for { $unit } is not in the log.
+say-left-undone = { $outcome ->
+    [broken] The log does not have what had to follow at once for { $unit }: { $what }.
+   *[other] What had to follow at once for { $unit } is not in the log.
+}
 say-lifeleech = Lifeleech takes { $expected } damage off { $unit }; in the log { $recorded }.
-say-living-legend = { $unit } is a Living legend of { $side }: once in an army, never as an ally.
+say-living-legend = { $outcome ->
+    [broken] { $unit } is a Living legend and stands in the army of { $side } a second time, or as an ally.
+   *[other] { $unit } is a Living legend of { $side }: once in an army, never as an ally.
+}
 say-markers = Markers that go at the end of the turn: { $expected }; taken off: { $recorded }.
 say-melee-damage = { $unit } takes { $damage } damage in melee.
 say-model-base = Bases of { $unit }: { $expected } mm, recorded { $recorded } mm.
-say-move = { $unit } with Speed { $speed } carries out “{ $order }”: { $distance }″, { $allowance }″ at most, turned by { $turned }°.
+say-move = { $outcome ->
+    [broken] { $unit } with Speed { $speed } may not move so on “{ $order }”: { $distance }″ of { $allowance }″ at most, { $pivots } pivots, the greatest of { $turned }°, { $off }″ off the way.
+   *[other] { $unit } with Speed { $speed } carries out “{ $order }”: { $distance }″, { $allowance }″ at most, turned by { $turned }°.
+}
 say-move-claimed = { $unit } carries out “{ $order }”: { $recorded }″ claimed, { $expected }″ at most.
-say-moved-again = { $unit } has carried out its order already.
-say-multiple-charge = { $recorded } units charge { $target } together.
+say-moved-again = { $unit } has carried out its order already and moves again.
+say-multiple-charge = { $outcome ->
+    [broken] { $recorded } units are named to charge { $target } together, not each of them once.
+   *[other] { $recorded } units charge { $target } together.
+}
 say-multiplier = { $unit } charged the { $facing }: { $attacks } attacks, times { $times }.
-say-must-dare = { $unit } is yellow-bellied and charges.
-say-must-strike = { $unit } charged and has to strike.
+say-must-dare = { $outcome ->
+    [broken] { $unit } is yellow-bellied and charges a front: it rolls first, and the log has no roll.
+   *[other] { $unit } is yellow-bellied and charges.
+}
+say-must-strike = { $unit } charged and has to strike before its combat is over; the log has no strike of it.
 say-nerve = { $unit }: total { $total } with { $damage } damage, Nerve { $nerve_waver }/{ $nerve_rout }: { $expected }; in the log { $recorded }.
 say-nerve-again = The Nerve test of { $unit } is thrown again; the second throw stands.
-say-nerve-dice = The Nerve of { $unit } is tested with two dice.
+say-nerve-before-parting = { $unit } backs off before the Nerve of { $target } is tested, which took damage in this combat.
+say-nerve-dice = { $outcome ->
+    [broken] The Nerve of { $unit } is tested with two dice; the log has { $dice }.
+   *[other] The Nerve of { $unit } is tested with two dice.
+}
 say-nerve-effect = { $unit }: { $recorded }.
-say-nerve-owed = { $unit } took { $damage } damage: its Nerve is tested.
+say-nerve-owed = { $outcome ->
+    [broken] { $unit } took { $damage } damage and its Nerve was not tested in time.
+   *[other] { $unit } took { $damage } damage: its Nerve is tested.
+}
 say-nerve-total = { $unit }: dice, damage and modifiers make { $expected }; the log adds up { $recorded }.
-say-nerve-when = { $unit } took { $damage } damage in this phase or combat: one test for it.
+say-nerve-when = { $outcome ->
+    [broken] The Nerve of { $unit } is not tested now: it took { $damage } damage in this phase or combat, for which there is one test after all attacks, if any.
+   *[other] { $unit } took { $damage } damage in this phase or combat: one test for it.
+}
 say-no-blast = { $unit } has no Blast.
 say-no-breath = { $unit } has no Breath Attack.
 say-no-charge = { $unit } was not ordered to charge.
+say-no-doubt-cover = The positions leave no doubt whether { $target } is out of cover from { $unit }: { $expected }; the die says otherwise.
+say-no-doubt-sight = The positions leave no doubt whether { $unit } sees { $target }: { $expected }; the die says otherwise.
 say-no-order = { $unit } moves without an order.
-say-no-ranged = An ordinary ranged attack takes a Ranged figure; { $unit }.
+say-no-ranged = { $outcome ->
+    [broken] { $unit } has no Ranged figure and makes an ordinary ranged attack.
+   *[other] An ordinary ranged attack takes a Ranged figure; { $unit }.
+}
 say-no-such-weapon = { $unit } has no such weapon.
-say-nudged = { $unit } is moved a little, so that units stay apart.
+say-nudged = { $outcome ->
+    [broken] { $unit } may not be moved so: only as far as keeps units apart, to where there is room.
+   *[other] { $unit } is moved a little, so that units stay apart.
+}
 say-obstacle-height = { $piece } is { $recorded }″ high; an obstacle is lower than { $expected }″.
 say-on-hill = { $share } % of the base of { $unit } is on the hill.
-say-one-order = { $unit } gets “{ $recorded }”; before it had: { $before }.
-say-order-allowed = { $unit } is ordered: { $recorded }.
+say-on-table = { $outcome ->
+    [broken] { $unit } goes over the edge of the table.
+   *[other] { $unit } stays on the table.
+}
+say-one-order = { $outcome ->
+    [broken] { $unit } gets “{ $recorded }” and had an order in this turn: { $before }.
+   *[other] { $unit } gets “{ $recorded }”; before it had: { $before }.
+}
+say-order-allowed = { $outcome ->
+    [broken] { $unit } may not be ordered so now: { $recorded }.
+   *[other] { $unit } is ordered: { $recorded }.
+}
 say-order-late = { $unit } gets an order after shooting has begun.
-say-overrun = { $unit } runs on into { $target }.
-say-passes-enemy = { $unit } comes within { $distance }″ of { $enemy } on its way.
+say-overrun = { $outcome ->
+    [broken] { $unit } may not run on into { $target } so: only after routing an Individual, straight forward by its die, flush against it.
+   *[other] { $unit } runs on into { $target }.
+}
+say-passes-enemy = { $outcome ->
+    [broken] { $unit } comes within { $distance }″ of { $enemy } on its way; 1″ is due.
+   *[other] { $unit } comes within { $distance }″ of { $enemy } on its way.
+}
 say-passes-friend = { $unit } passes through { $friend } and ends clear of it.
 say-passes-nobody = The way of { $unit } is clear.
-say-phase-due = Movement, Shooting, Melee, in this order: the log has { $recorded } after { $phase_before }.
+say-phase-due = { $outcome ->
+    [broken] Movement, Shooting, Melee, each once and in this order: the log has { $recorded } after { $phase_before }, which is out of order.
+   *[other] Movement, Shooting, Melee, in this order: the log has { $recorded } after { $phase_before }.
+}
 say-piece-height = Agreed height of { $piece }: { $height }.
-say-pivot-end = { $unit } ends its turn on the spot clear of everybody.
-say-profile-fields = The figures of { $unit } are such as the game has: rolls of 2 to 6, Nerve { $nerve_waver }/{ $nerve_rout }.
-say-pushed = { $hits } hits push { $unit } by { $expected }″; in the log { $recorded }″.
+say-pivot-end = { $outcome ->
+    [broken] { $unit } ends its turn on the spot where it may not: off the table, in blocking terrain, touching a friend, or within 1″ of an enemy.
+   *[other] { $unit } ends its turn on the spot clear of everybody.
+}
+say-profile-fields = { $outcome ->
+    [broken] The figures of { $unit } are not such as the game has: rolls of 2 to 6, Nerve { $nerve_waver }/{ $nerve_rout }.
+   *[other] The figures of { $unit } are such as the game has: rolls of 2 to 6, Nerve { $nerve_waver }/{ $nerve_rout }.
+}
+say-pushed = { $outcome ->
+    [broken] { $hits } hits push { $unit } by { $expected }″, straight and unturned; in the log { $recorded }″ that way, which is not so.
+   *[other] { $hits } hits push { $unit } by { $expected }″; in the log { $recorded }″.
+}
 say-recovers = At the end of its turn { $unit } recovers.
-say-regeneration = { $unit } regenerates from { $needed } with a die for each of { $damage } damage: { $expected } off; in the log { $recorded }.
-say-regroup-die = { $unit } regroups by its die.
-say-regroup-gap = { $unit } regroups to { $enemy_gap }″ from enemies and { $friend_gap }″ from friends.
-say-regroup-through = { $unit } regroups through { $other }.
-say-regroup-way = { $unit } regroups { $recorded }″ of { $expected }″, { $beside }″ off the straight.
-say-regroups = { $unit } regroups after its enemy was routed.
+say-regeneration = { $outcome ->
+    [broken] { $unit } may not regenerate so: on an order and before anything else, once, from { $needed }, a die for each of { $damage } damage, which takes { $expected } off; the log has the dice { $dice } and takes { $recorded } off.
+   *[other] { $unit } regenerates from { $needed } with a die for each of { $damage } damage: { $expected } off; in the log { $recorded }.
+}
+say-regeneration-owed = { $unit } got an order with { $damage } damage on it and throws a die of Regeneration for each first; the log has none.
+say-regroup-die = { $outcome ->
+    [broken] { $unit } regroups { $recorded }″; its die gives { $expected }″.
+   *[other] { $unit } regroups by its die.
+}
+say-regroup-gap = { $outcome ->
+    [broken] { $unit } stands { $enemy_gap }″ from enemies and { $friend_gap }″ from friends: 1″ and a visible gap are due.
+   *[other] { $unit } regroups to { $enemy_gap }″ from enemies and { $friend_gap }″ from friends.
+}
+say-regroup-through = { $outcome ->
+    [broken] { $unit } regroups through { $other }, which it may not.
+   *[other] { $unit } regroups through { $other }.
+}
+say-regroup-way = { $outcome ->
+    [broken] { $unit } regroups { $recorded }″ of { $expected }″ and { $beside }″ off the straight: the whole way, straight and unturned, is due.
+   *[other] { $unit } regroups { $recorded }″ of { $expected }″, { $beside }″ off the straight.
+}
+say-regroups = { $outcome ->
+    [broken] { $unit } regroups without having routed an enemy in this combat.
+   *[other] { $unit } regroups after its enemy was routed.
+}
 say-roll-off = The higher die decides: { $expected }; in the log { $recorded }.
-say-roll-off-dice = Each side throws one die; equal dice are thrown again.
-say-sees = { $unit } sees { $target }: { $seen }.
+say-roll-off-dice = { $outcome ->
+    [broken] Each side throws one die, and equal dice are thrown again; the log has { $dice }.
+   *[other] Each side throws one die; equal dice are thrown again.
+}
+say-sees = { $outcome ->
+    [broken] Whether { $unit } sees { $target }: by the rules { $seen }; the log has it otherwise.
+   *[other] { $unit } sees { $target }: { $seen }.
+}
 say-separated = After the combat { $unit } is { $distance }″ from the nearest enemy.
 say-separated-since = { $unit } stands apart from everybody again.
-say-shooting-range = From the leader point of { $unit } to { $target } it is { $distance }″; range { $expected }″.
-say-shoots-after = { $unit } attacks at range after this order: { $recorded }.
-say-shoots-at = { $unit } attacks { $target } at range.
-say-shoots-disordered = Who is Disordered or Wavering makes no ranged attack: { $unit }.
-say-shoots-engaged = Who is in contact with an enemy makes no ranged attack: { $unit }.
+say-shooting-range = { $outcome ->
+    [broken] From the leader point of { $unit } to { $target } it is { $distance }″: beyond the range of { $expected }″.
+   *[other] From the leader point of { $unit } to { $target } it is { $distance }″; range { $expected }″.
+}
+say-shoots-after = { $outcome ->
+    [broken] { $unit } may make no such attack at range after this order: { $recorded }.
+   *[other] { $unit } attacks at range after this order: { $recorded }.
+}
+say-shoots-at = { $outcome ->
+    [broken] { $unit } attacks { $target } at range, which is no target for that.
+   *[other] { $unit } attacks { $target } at range.
+}
+say-shoots-disordered = { $outcome ->
+    [broken] { $unit } is Disordered or Wavering and makes a ranged attack.
+   *[other] Who is Disordered or Wavering makes no ranged attack: { $unit }.
+}
+say-shoots-engaged = { $outcome ->
+    [broken] { $unit } is in contact with an enemy and makes a ranged attack.
+   *[other] Who is in contact with an enemy makes no ranged attack: { $unit }.
+}
 say-shoots-late = { $unit } attacks at range when Nerve is being tested already.
-say-shoots-once = { $unit } makes one ranged attack in a turn.
-say-spell-effect = The spell hits { $unit } { $hits } times.
-say-spells-bought = Each spell of { $unit } is bought once.
-say-stays-engaged = { $unit } has not backed off.
-say-stopped = { $unit } was stopped short by { $by }, as the players took it.
-say-strikes = { $unit } strikes { $target }, which it charged this turn.
+say-shoots-once = { $outcome ->
+    [broken] { $unit } makes a second ranged attack in this turn.
+   *[other] { $unit } makes one ranged attack in a turn.
+}
+say-spell-effect = { $outcome ->
+    [broken] The spell hits { $unit } { $hits } times and does no damage; the log has some.
+   *[other] The spell hits { $unit } { $hits } times.
+}
+say-spells-bought = { $outcome ->
+    [broken] A spell of { $unit } is bought twice.
+   *[other] Each spell of { $unit } is bought once.
+}
+say-stays-engaged = { $unit } stays in contact with the enemy that held: it has not backed off an inch.
+say-stopped = { $outcome ->
+    [broken] { $by } does not stop { $unit } there, as the players took it.
+   *[other] { $unit } was stopped short by { $by }, as the players took it.
+}
+say-strikes = { $outcome ->
+    [broken] { $unit } strikes { $target } and did not charge it in this turn, or has struck it already.
+   *[other] { $unit } strikes { $target }, which it charged this turn.
+}
 say-surge-contact = { $unit } surges into { $target } at this side: { $expected }; in the log { $recorded }.
-say-surged = { $hits } hits move { $unit } { $expected }″ forward; in the log { $recorded }″.
+say-surged = { $outcome ->
+    [broken] { $hits } hits move { $unit } { $expected }″ straight forward, unturned; in the log { $recorded }″ that way, which is not so.
+   *[other] { $hits } hits move { $unit } { $expected }″ forward; in the log { $recorded }″.
+}
 say-swings = { $unit } swings through others while it pivots, as it may.
-say-target-engaged = { $target } may not be in contact with friends of { $unit }.
+say-target-engaged = { $outcome ->
+    [broken] { $target } is in contact with friends of { $unit } and may not be attacked at range.
+   *[other] { $target } may not be in contact with friends of { $unit }.
+}
 say-terrain-agreed = The terrain is agreed by: { $agreed }.
-say-turn-count = Turn { $expected } is next, the log has { $recorded }; agreed limit: { $limit }.
+say-turn-count = { $outcome ->
+    [broken] Turn { $expected } would be next, the log has { $recorded }; agreed limit, which may be over: { $limit }.
+   *[other] Turn { $expected } is next, the log has { $recorded }; agreed limit: { $limit }.
+}
 say-unit-footprint = The footprint of { $unit } is { $expected } mm; recorded { $recorded } mm.
 say-unit-height = Height of { $unit }: { $expected }, recorded { $recorded }.
-say-unit-size = { $unit } ({ $type }, { $size }) has { $expected } models; the roster has { $recorded }.
-say-vanguard = { $unit } makes its Vanguard move.
-say-yellow-bellied = { $unit } rolls { $rolled } for its courage: on a 1 it halts.
+say-unit-size = { $outcome ->
+    [broken] There is no { $unit } ({ $type }, { $size }) of { $recorded } models: the game has { $expected } for that, none where it is 0.
+   *[other] { $unit } ({ $type }, { $size }) has { $expected } models; the roster has { $recorded }.
+}
+say-vanguard = { $outcome ->
+    [broken] { $unit } may not make a Vanguard move here: once each, straight after deployment, the sides in turn, by who has the rule.
+   *[other] { $unit } makes its Vanguard move.
+}
+say-winner = { $outcome ->
+    [broken] { $recorded } is said to have won with { $points } points; { $expected } has { $most }.
+    [players_call] { $recorded } has won; the log states no points by which that could be told.
+   *[other] { $recorded } has won with { $points } points; nobody has more.
+}
+say-yellow-bellied = { $outcome ->
+    [broken] { $unit } rolls { $rolled } for its courage: the roll is not due, or is taken for what it is not; a 1 halts.
+   *[other] { $unit } rolls { $rolled } for its courage: on a 1 it halts.
+}
 field-alignments = alignment of the lists
 field-charge_move = way of the charge
 field-meant = where the move was meant to end
@@ -279,7 +547,6 @@ field-moved = inches moved
 field-pose = position
 field-range = range
 field-reached = side reached
-field-regeneration = dice of Regeneration
 field-regroup = regroup
 field-seen = whether the target is seen
 field-size = size
@@ -352,6 +619,12 @@ term-unknown = not recorded
 term-water = river or pond
 terrain-water = River or pond
 figure-charges = charges
-say-listed = { $unit } compared with { $row } of the lists { $list }.
+say-listed = { $outcome ->
+    [broken] The figures of { $unit } are not those of { $row } in the lists { $list }.
+   *[other] { $unit } compared with { $row } of the lists { $list }.
+}
 figure-row = row of the list
 say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base to base; the log claims { $recorded }″.
+figure-points = points
+figure-most = most points
+figure-what = what

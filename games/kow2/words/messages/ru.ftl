@@ -125,142 +125,406 @@ size-horde = орда
 size-legion = легион
 
 say-again = { $unit } перебрасывает кубиков: { $recorded }; положено { $expected }.
-say-alignment = { $side } объединяет листы с мировоззрением: { $alignments }.
-say-allies = Союзники в армии { $side } укладываются в свою долю.
+say-alignment = { $outcome ->
+    [broken] { $side } объединяет листы, мировоззрения которых вместе не воюют: { $alignments }.
+   *[other] { $side } объединяет листы с мировоззрением: { $alignments }.
+}
+say-allies = { $outcome ->
+    [broken] Союзники в армии { $side } стоят { $recorded } очков; четверть предела — { $expected }.
+   *[other] Союзники в армии { $side } укладываются в свою долю.
+}
+say-arc-claimed = { $outcome ->
+    [broken] То, что в записи сказано о { $target } и арке { $unit }, по позициям не так.
+   *[other] В записи о { $target } и арке { $unit } сказано то же, что показывают позиции.
+}
 say-army-points = Армия { $side } стоит { $recorded } очков; договорились на { $expected }.
 say-army-slots = { $side }: героев { $heroes }, монстров { $monsters }, боевых механизмов { $war_engines }; сверх того, что дают орды и легионы ({ $hordes }), ещё { $recorded } нужны полки, а полков { $regiments }.
 say-army-troops = { $side }: полков { $regiments }, орд и легионов { $hordes } — можно отрядов { $expected }, взято { $recorded }.
-say-backs-off = { $unit } отходит на дюйм от устоявшего врага.
-say-battle-end = Битва заканчивается на ходу { $recorded }; условленный предел ходов: { $limit }.
+say-backs-off = { $outcome ->
+    [broken] { $unit } отходит не так: положено на дюйм прямо назад, один раз, от врага, который устоял в схватке с ним.
+   *[other] { $unit } отходит на дюйм от устоявшего врага.
+}
+say-backs-off-early = { $unit } отходит раньше конца схватки: сначала бьют все и проверяются нервы врага.
+say-battle-end = { $outcome ->
+    [broken] Битва заканчивается на ходу { $recorded } без названной причины; условленный предел ходов: { $limit }.
+   *[other] Битва заканчивается на ходу { $recorded }; условленный предел ходов: { $limit }.
+}
 say-blast = Каждое из попаданий ({ $hits }) { $unit } считается за { $blast }: попаданий { $expected }, в записи { $recorded }.
 say-blast-dice = { $unit } бросает на взрыв по кубику за попадание: { $expected }, в записи { $recorded }.
-say-casts = { $unit } колдует на { $target }.
-say-charge-aligned = { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
-say-charge-contact = Фронт { $unit } касается { $target }.
-say-charge-corner = { $unit } сходится с { $target } стороной, а не углом к углу.
-say-charge-near = { $unit } проходит мимо { $other } ближе дюйма: при атаке это можно.
+say-casts = { $outcome ->
+    [broken] { $unit } сейчас не может колдовать это на { $target }.
+   *[other] { $unit } колдует на { $target }.
+}
+say-charge-aligned = { $outcome ->
+    [broken] { $unit } встаёт не вплотную вдоль атакованной стороны { $target }: отклонение { $off }°, расстояние { $distance }″.
+   *[other] { $unit } встаёт вплотную вдоль атакованной стороны { $target }.
+}
+say-charge-contact = { $outcome ->
+    [broken] Фронт { $unit } останавливается в { $distance }″ от { $target } и не касается его.
+   *[other] Фронт { $unit } касается { $target }.
+}
+say-charge-corner = { $outcome ->
+    [broken] { $unit } касается { $target } только углом к углу.
+   *[other] { $unit } сходится с { $target } стороной, а не углом к углу.
+}
+say-charge-near = { $outcome ->
+    [broken] { $other } отодвигают, хотя { $unit } его не касается: при атаке можно пройти ближе дюйма.
+   *[other] { $unit } проходит мимо { $other } ближе дюйма: при атаке это можно.
+}
 say-charge-no-way = { $unit } не может добраться до { $target }: подразделения и местность, которые нельзя пройти, не оставляют пути.
-say-charge-passes = Атака { $unit } проходит сквозь { $other }.
-say-charge-range = От точки лидера { $unit } до { $target } { $distance }″; не больше { $expected }″.
-say-charge-room = Там, где { $unit } встаёт против { $target }, ему есть место.
-say-charge-slid = { $unit } сдвигается к середине стороны { $target }; до неё { $off }″.
-say-charge-stays = { $unit } атакует одиночку { $target } и сохраняет своё направление; отклонение { $off }°.
-say-charge-way = { $unit } атакует вперёд; поворотов { $pivots }, наибольший { $turned }°.
-say-charges = { $unit } атакует { $target }.
-say-combat = { $unit } атаковали подразделений: { $chargers }; бьются с ним: { $recorded }.
-say-counter-charge = { $unit } контратакует { $target }.
-say-cover = { $unit } в укрытии: { $covered }.
-say-cover-indirect = { $unit } стреляет навесом: укрытие не учитывается.
+say-charge-passes = { $outcome ->
+    [broken] Атака { $unit } проходит сквозь { $other }, а это запрещено.
+   *[other] Атака { $unit } проходит сквозь { $other }.
+}
+say-charge-range = { $outcome ->
+    [broken] От точки лидера { $unit } до { $target } { $distance }″: больше, чем { $expected }″ дальности атаки.
+   *[other] От точки лидера { $unit } до { $target } { $distance }″; не больше { $expected }″.
+}
+say-charge-room = { $outcome ->
+    [broken] Там, где { $unit } встаёт против { $target }, места нет: край стола, непроходимая местность или чужое место (на { $overlap }″).
+   *[other] Там, где { $unit } встаёт против { $target }, ему есть место.
+}
+say-charge-slid = { $outcome ->
+    [broken] { $unit } останавливается в { $off }″ от середины стороны { $target }, хотя сдвинуться дальше есть куда.
+   *[other] { $unit } сдвигается к середине стороны { $target }; до неё { $off }″.
+}
+say-charge-stays = { $outcome ->
+    [broken] { $unit } атакует одиночку { $target } и не сохраняет направление: отклонение { $off }°.
+   *[other] { $unit } атакует одиночку { $target } и сохраняет своё направление; отклонение { $off }°.
+}
+say-charge-way = { $outcome ->
+    [broken] Путь атаки { $unit } — не вперёд с дозволенными поворотами: поворотов { $pivots }, наибольший { $turned }°.
+   *[other] { $unit } атакует вперёд; поворотов { $pivots }, наибольший { $turned }°.
+}
+say-charges = { $outcome ->
+    [broken] { $unit } атакует { $target }, а это не враг.
+   *[other] { $unit } атакует { $target }.
+}
+say-combat = { $outcome ->
+    [broken] { $unit } атаковали и ещё не ударили подразделений: { $chargers }; в схватке названо { $recorded }, и не те же.
+   *[other] { $unit } атаковали подразделений: { $chargers }; бьются с ним: { $recorded }.
+}
+say-counter-charge = { $outcome ->
+    [broken] { $unit } не может контратаковать { $target }: только того, кто атаковал его в прошлый ход.
+   *[other] { $unit } контратакует { $target }.
+}
+say-cover = { $outcome ->
+    [broken] В укрытии ли { $unit }: по правилам { $covered }; в записи — наоборот.
+   *[other] { $unit } в укрытии: { $covered }.
+}
 say-damage = По { $unit } с Защитой { $defence } нужно { $needed } и больше: урона { $expected }, в записи { $recorded }.
 say-damage-dice = По кубику на урон за каждое попадание в { $unit }: { $expected }, в записи { $recorded }.
-say-damage-impossible = { $unit } с Защитой { $defence } так не ранить; в записи урона { $recorded }.
+say-damage-impossible = { $outcome ->
+    [broken] { $unit } с Защитой { $defence } так не ранить, а в записи урона { $recorded }.
+   *[other] { $unit } с Защитой { $defence } так не ранить; в записи урона { $recorded }.
+}
 say-damage-total = У { $unit } всего урона { $expected }; в записи { $recorded }.
 say-default-halt = { $unit } не получило приказа и считается стоящим.
-say-deploys = { $unit } выставляет своя сторона, один раз, до первого хода.
+say-deploys = { $outcome ->
+    [broken] { $unit } выставлено не так: это делает своя сторона, один раз, до первого хода.
+   *[other] { $unit } выставляет своя сторона, один раз, до первого хода.
+}
 say-deploys-late = { $unit } выставляют после движений авангарда.
-say-detour = { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″.
+say-detour = { $outcome ->
+    [broken] { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″, а в атаке не обходят.
+   *[other] { $unit } проходит до { $target } { $recorded }″; напрямик { $expected }″.
+}
 say-dice-due = { $unit } бросает кубиков: { $expected }; в записи { $recorded }.
-say-disordered = { $unit } получило урон в рукопашной и расстроено.
-say-doubt = При сомнении { $unit } бросает { $rolled }; от { $needed } — в его пользу.
-say-enemy-gap = { $unit } останавливается в { $distance }″ от { $enemy }; нужно не меньше { $expected }″.
-say-enters = На пути { $unit }: { $piece }.
-say-faces-charger = { $unit } поворачивается к { $charger }; отклонение { $off }°.
-say-facing-charged = { $unit } атакует сторону: { $expected }.
-say-facing-room = На сторону «{ $facing }» { $target } длиной { $expected }″ приходится атакующих: { $chargers }; внутренние занимают { $inner }″.
-say-facing-shared = { $unit } делит сторону { $target }: всего подразделений { $chargers }.
-say-free-pivot = { $unit } свободно поворачивается: одиночке это можно.
+say-disordered = { $outcome ->
+    [broken] { $unit } получило в рукопашной урона { $damage }: расстраивает любой урон и только урон; в записи иначе.
+   *[other] { $unit } получило урон в рукопашной и расстроено.
+}
+say-doubt = { $outcome ->
+    [broken] При сомнении { $unit } бросает { $rolled }; от { $needed } — в его пользу, а в записи иначе.
+   *[other] При сомнении { $unit } бросает { $rolled }; от { $needed } — в его пользу.
+}
+say-doubt-again = Вопрос о { $target } для { $unit } уже решён кубиком; второй раз его не бросают.
+say-enemy-gap = { $outcome ->
+    [broken] { $unit } останавливается в { $distance }″ от { $enemy }: меньше положенного { $expected }″.
+   *[other] { $unit } останавливается в { $distance }″ от { $enemy }; нужно не меньше { $expected }″.
+}
+say-enters = { $outcome ->
+    [broken] { $unit } проходит или встаёт в то, куда ему нельзя: { $piece }.
+   *[other] На пути { $unit }: { $piece }.
+}
+say-faces-charger = { $outcome ->
+    [broken] { $unit } не повёрнуто к { $charger }, вошедшему с ним в контакт: отклонение { $off }°.
+   *[other] { $unit } поворачивается к { $charger }; отклонение { $off }°.
+}
+say-facing-charged = { $outcome ->
+    [broken] { $unit } атаковало сторону: { $expected }; в записи { $recorded }.
+   *[other] { $unit } атакует сторону: { $expected }.
+}
+say-facing-room = { $outcome ->
+    [broken] На стороне «{ $facing }» { $target } длиной { $expected }″ нет места для атакующих: { $chargers }; внутренние занимают { $inner }″.
+   *[other] На сторону «{ $facing }» { $target } длиной { $expected }″ приходится атакующих: { $chargers }; внутренние занимают { $inner }″.
+}
+say-facing-shared = { $outcome ->
+    [broken] { $unit } делит сторону { $target } не поровну или не по порядку: всего подразделений { $chargers }.
+   *[other] { $unit } делит сторону { $target }: всего подразделений { $chargers }.
+}
+say-free-pivot = { $outcome ->
+    [broken] { $unit } не может здесь свободно повернуться: это делает одиночка, на месте и в свой момент.
+   *[other] { $unit } свободно поворачивается: одиночке это можно.
+}
 say-free-selection = Игроки набрали армии без ограничений.
-say-friend-gap = { $unit } останавливается в { $distance }″ от { $friend }; касаться нельзя.
+say-friend-gap = { $outcome ->
+    [broken] { $unit } останавливается вплотную к { $friend } или на нём: просвет { $distance }″, а нужен видимый.
+   *[other] { $unit } останавливается в { $distance }″ от { $friend }; касаться нельзя.
+}
 say-half-dice = { $unit } нужно больше, чем есть на кубике: чистые 6 половиной кубиков, { $expected }; в записи { $recorded }.
-say-headstrong = { $unit } бросает { $rolled }, чтобы перестать колебаться; нужно { $needed } и больше.
-say-headstrong-owed = { $unit } упрямо и колеблется: сначала бросок.
+say-headstrong = { $outcome ->
+    [broken] { $unit } бросает { $rolled }, чтобы перестать колебаться: нужно { $needed } и больше, один раз, до всего остального в свой ход; в записи иначе.
+   *[other] { $unit } бросает { $rolled }, чтобы перестать колебаться; нужно { $needed } и больше.
+}
+say-headstrong-owed = { $outcome ->
+    [broken] { $unit } упрямо и начало ход колеблющимся: сначала бросок, а в записи его нет.
+   *[other] { $unit } упрямо и колеблется: сначала бросок.
+}
 say-healed = Попаданий { $hits }: с { $unit } снимается урона { $expected }; в записи { $recorded }.
 say-hero-mount = Ездовое животное делает { $unit } типом «{ $expected }»; в ростере «{ $recorded }».
-say-hero-type = Тип в скобках у { $unit }: { $recorded }.
-say-hindered = Атака { $unit } оценивается по местности на пути.
+say-hero-type = { $outcome ->
+    [broken] Тип в скобках у { $unit } не бывает у героя: { $recorded }.
+   *[other] Тип в скобках у { $unit }: { $recorded }.
+}
+say-hindered = { $outcome ->
+    [broken] Затруднена ли атака { $unit }: по местности на пути { $expected }, в записи { $recorded }.
+   *[other] Атака { $unit } оценивается по местности на пути.
+}
 say-hits = { $unit } нужно { $needed } и больше: попаданий { $expected }, в записи { $recorded }.
-say-in-arc = { $target } и фронтальная арка { $unit }.
-say-indirect = { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
-say-individual-scope = { $unit } — одиночка: одна модель, в ростере { $recorded }.
-say-inspired = Разгром { $unit } рядом с вдохновляющим перебрасывают; переброшено: { $recorded }.
+say-in-arc = { $outcome ->
+    [broken] { $target } не во фронтальной арке { $unit }.
+   *[other] { $target } и фронтальная арка { $unit }.
+}
+say-indirect = { $outcome ->
+    [broken] { $unit } стреляет навесом по { $target }: цель не видна или ближе { $expected }″.
+   *[other] { $unit } стреляет навесом по { $target }: цель видна и не ближе { $expected }″.
+}
+say-individual-scope = { $outcome ->
+    [broken] { $unit } — одиночка, а моделей в ростере { $recorded }: положена одна.
+   *[other] { $unit } — одиночка: одна модель, в ростере { $recorded }.
+}
+say-inspired = { $outcome ->
+    [broken] Разгром { $unit } перебрасывают рядом с вдохновляющим, и только там; переброшено: { $recorded }, а это неверно.
+   *[other] Разгром { $unit } рядом с вдохновляющим перебрасывают; переброшено: { $recorded }.
+}
 say-iron-resolve = Железная воля снимает с { $unit } урона { $expected }; в записи { $recorded }.
 say-leader-distance = От точки лидера { $unit } до { $target } { $expected }″; в записи { $recorded }″.
-say-left-undone = Того, что должно было сразу последовать для { $unit }, в записи нет.
+say-left-undone = { $outcome ->
+    [broken] В записи нет того, что должно было сразу последовать для { $unit }: { $what }.
+   *[other] Того, что должно было сразу последовать для { $unit }, в записи нет.
+}
 say-lifeleech = Вампиризм снимает с { $unit } урона { $expected }; в записи { $recorded }.
-say-living-legend = { $unit } — живая легенда ({ $side }): одна на армию и не в союзниках.
+say-living-legend = { $outcome ->
+    [broken] { $unit } — живая легенда и стоит в армии { $side } второй раз или союзником.
+   *[other] { $unit } — живая легенда ({ $side }): одна на армию и не в союзниках.
+}
 say-markers = В конце хода снимаются маркеры с: { $expected }; сняты с: { $recorded }.
 say-melee-damage = { $unit } получает в рукопашной урона: { $damage }.
 say-model-base = Подставки { $unit }: { $expected } мм, записано { $recorded } мм.
-say-move = { $unit } со Скоростью { $speed } выполняет «{ $order }»: { $distance }″, не больше { $allowance }″, поворот { $turned }°.
+say-move = { $outcome ->
+    [broken] { $unit } со Скоростью { $speed } не может так выполнить «{ $order }»: { $distance }″ при пределе { $allowance }″, поворотов { $pivots }, наибольший { $turned }°, в сторону { $off }″.
+   *[other] { $unit } со Скоростью { $speed } выполняет «{ $order }»: { $distance }″, не больше { $allowance }″, поворот { $turned }°.
+}
 say-move-claimed = { $unit } выполняет «{ $order }»: заявлено { $recorded }″, не больше { $expected }″.
-say-moved-again = { $unit } уже выполнило свой приказ.
-say-multiple-charge = Вместе атакуют { $target } подразделений: { $recorded }.
+say-moved-again = { $unit } уже выполнило свой приказ и движется снова.
+say-multiple-charge = { $outcome ->
+    [broken] Вместе атаковать { $target } названо подразделений: { $recorded }, и не каждое один раз.
+   *[other] Вместе атакуют { $target } подразделений: { $recorded }.
+}
 say-multiplier = { $unit } атаковало сторону «{ $facing }»: атак { $attacks }, умножить на { $times }.
-say-must-dare = { $unit } трусливо и атакует.
-say-must-strike = { $unit } атаковало и должно нанести удары.
+say-must-dare = { $outcome ->
+    [broken] { $unit } трусливо и атакует фронт: сначала бросок, а в записи его нет.
+   *[other] { $unit } трусливо и атакует.
+}
+say-must-strike = { $unit } атаковало и должно ударить до конца схватки; удара в записи нет.
 say-nerve = { $unit }: сумма { $total } при уроне { $damage }, Нервы { $nerve_waver }/{ $nerve_rout }: { $expected }; в записи { $recorded }.
 say-nerve-again = Тест нервов { $unit } перебрасывают; считается второй бросок.
-say-nerve-dice = Нервы { $unit } проверяют двумя кубиками.
+say-nerve-before-parting = { $unit } отходит раньше, чем проверены нервы { $target }, получившего урон в этой схватке.
+say-nerve-dice = { $outcome ->
+    [broken] Нервы { $unit } проверяют двумя кубиками; в записи { $dice }.
+   *[other] Нервы { $unit } проверяют двумя кубиками.
+}
 say-nerve-effect = { $unit }: { $recorded }.
-say-nerve-owed = { $unit } получило урона { $damage }: нужен тест нервов.
+say-nerve-owed = { $outcome ->
+    [broken] { $unit } получило урона { $damage }, а тест нервов вовремя не проведён.
+   *[other] { $unit } получило урона { $damage }: нужен тест нервов.
+}
 say-nerve-total = { $unit }: кубики, урон и модификаторы дают { $expected }; в записи { $recorded }.
-say-nerve-when = { $unit } получило в этой фазе или схватке урона { $damage }: за него один тест.
+say-nerve-when = { $outcome ->
+    [broken] Тест нервов { $unit } сейчас не положен: урона в этой фазе или схватке { $damage }, и за него один тест после всех атак, если он есть.
+   *[other] { $unit } получило в этой фазе или схватке урона { $damage }: за него один тест.
+}
 say-no-blast = У { $unit } нет взрыва.
 say-no-breath = У { $unit } нет дыхательной атаки.
 say-no-charge = { $unit } не получало приказа атаковать.
+say-no-doubt-cover = Позиции не оставляют сомнений, вне укрытия ли { $target } от { $unit }: { $expected }; кубик говорит иное.
+say-no-doubt-sight = Позиции не оставляют сомнений, видит ли { $unit } цель { $target }: { $expected }; кубик говорит иное.
 say-no-order = { $unit } движется без приказа.
-say-no-ranged = Для обычной стрельбы нужна дистанционная характеристика; { $unit }.
+say-no-ranged = { $outcome ->
+    [broken] { $unit } стреляет обычным образом без дистанционной характеристики.
+   *[other] Для обычной стрельбы нужна дистанционная характеристика; { $unit }.
+}
 say-no-such-weapon = У { $unit } нет такого оружия.
-say-nudged = { $unit } немного сдвигают, чтобы подразделения не соприкасались.
+say-nudged = { $outcome ->
+    [broken] { $unit } нельзя так сдвинуть: только насколько нужно, чтобы разойтись, и туда, где есть место.
+   *[other] { $unit } немного сдвигают, чтобы подразделения не соприкасались.
+}
 say-obstacle-height = { $piece }: высота { $recorded }″; препятствие ниже { $expected }″.
 say-on-hill = { $share } % подставки { $unit } стоит на холме.
-say-one-order = { $unit } получает «{ $recorded }»; до этого: { $before }.
-say-order-allowed = Приказ { $unit }: { $recorded }.
+say-on-table = { $outcome ->
+    [broken] { $unit } выходит за край стола.
+   *[other] { $unit } остаётся на столе.
+}
+say-one-order = { $outcome ->
+    [broken] { $unit } получает «{ $recorded }», а приказ в этот ход уже был: { $before }.
+   *[other] { $unit } получает «{ $recorded }»; до этого: { $before }.
+}
+say-order-allowed = { $outcome ->
+    [broken] { $unit } сейчас не может получить приказ: { $recorded }.
+   *[other] Приказ { $unit }: { $recorded }.
+}
 say-order-late = { $unit } получает приказ, когда стрельба уже началась.
-say-overrun = { $unit } прорывается к { $target }.
-say-passes-enemy = { $unit } на пути проходит в { $distance }″ от { $enemy }.
+say-overrun = { $outcome ->
+    [broken] { $unit } не может так прорваться к { $target }: только после разгрома одиночки, прямо вперёд по кубику, вплотную.
+   *[other] { $unit } прорывается к { $target }.
+}
+say-passes-enemy = { $outcome ->
+    [broken] { $unit } на пути проходит в { $distance }″ от { $enemy }; нужен 1″.
+   *[other] { $unit } на пути проходит в { $distance }″ от { $enemy }.
+}
 say-passes-friend = { $unit } проходит сквозь { $friend } и встаёт отдельно.
 say-passes-nobody = Путь { $unit } свободен.
-say-phase-due = Движение, стрельба, рукопашная — по порядку: в записи { $recorded } после { $phase_before }.
+say-phase-due = { $outcome ->
+    [broken] Движение, стрельба, рукопашная, каждая один раз и по порядку: в записи { $recorded } после { $phase_before }, а это не по порядку.
+   *[other] Движение, стрельба, рукопашная — по порядку: в записи { $recorded } после { $phase_before }.
+}
 say-piece-height = Условленная высота { $piece }: { $height }.
-say-pivot-end = { $unit } после поворота стоит отдельно от всех.
-say-profile-fields = Характеристики { $unit } возможны в игре: броски от 2 до 6, Нервы { $nerve_waver }/{ $nerve_rout }.
-say-pushed = Попаданий { $hits }: { $unit } отталкивает на { $expected }″; в записи { $recorded }″.
+say-pivot-end = { $outcome ->
+    [broken] { $unit } после поворота стоит там, где нельзя: за краем стола, в непроходимой местности, вплотную к своим или ближе 1″ к врагу.
+   *[other] { $unit } после поворота стоит отдельно от всех.
+}
+say-profile-fields = { $outcome ->
+    [broken] Таких характеристик, как у { $unit }, в игре не бывает: броски от 2 до 6, Нервы { $nerve_waver }/{ $nerve_rout }.
+   *[other] Характеристики { $unit } возможны в игре: броски от 2 до 6, Нервы { $nerve_waver }/{ $nerve_rout }.
+}
+say-pushed = { $outcome ->
+    [broken] Попаданий { $hits }: { $unit } отталкивает на { $expected }″ прямо и без поворота; в записи в ту сторону { $recorded }″, и это не так.
+   *[other] Попаданий { $hits }: { $unit } отталкивает на { $expected }″; в записи { $recorded }″.
+}
 say-recovers = В конце своего хода { $unit } приходит в себя.
-say-regeneration = { $unit } регенерирует от { $needed }, по кубику за каждое из { $damage }: снимается { $expected }; в записи { $recorded }.
-say-regroup-die = { $unit } перегруппировывается по кубику.
-say-regroup-gap = { $unit } после перегруппировки в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих.
-say-regroup-through = { $unit } перегруппировывается сквозь { $other }.
-say-regroup-way = { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″.
-say-regroups = { $unit } перегруппировывается после разгрома врага.
+say-regeneration = { $outcome ->
+    [broken] { $unit } не может так регенерировать: по приказу и прежде всего остального, один раз, от { $needed }, по кубику за каждое из { $damage }, снимается { $expected }; в записи кубики { $dice }, снято { $recorded }.
+   *[other] { $unit } регенерирует от { $needed }, по кубику за каждое из { $damage }: снимается { $expected }; в записи { $recorded }.
+}
+say-regeneration-owed = { $unit } получило приказ, имея урон { $damage }, и сначала бросает по кубику регенерации за каждое очко; в записи их нет.
+say-regroup-die = { $outcome ->
+    [broken] { $unit } перегруппировывается на { $recorded }″; кубик даёт { $expected }″.
+   *[other] { $unit } перегруппировывается по кубику.
+}
+say-regroup-gap = { $outcome ->
+    [broken] { $unit } стоит в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих: нужен 1″ и видимый просвет.
+   *[other] { $unit } после перегруппировки в { $enemy_gap }″ от врагов и { $friend_gap }″ от своих.
+}
+say-regroup-through = { $outcome ->
+    [broken] { $unit } перегруппировывается сквозь { $other }, а это запрещено.
+   *[other] { $unit } перегруппировывается сквозь { $other }.
+}
+say-regroup-way = { $outcome ->
+    [broken] { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″: положено на всё расстояние, прямо и без поворота.
+   *[other] { $unit } перегруппировывается на { $recorded }″ из { $expected }″, в сторону { $beside }″.
+}
+say-regroups = { $outcome ->
+    [broken] { $unit } перегруппировывается, не разгромив врага в этой схватке.
+   *[other] { $unit } перегруппировывается после разгрома врага.
+}
 say-roll-off = Решает больший кубик: { $expected }; в записи { $recorded }.
-say-roll-off-dice = Каждая сторона бросает кубик; при равенстве перебрасывают.
-say-sees = { $unit } видит { $target }: { $seen }.
+say-roll-off-dice = { $outcome ->
+    [broken] Каждая сторона бросает кубик, при равенстве перебрасывают; в записи { $dice }.
+   *[other] Каждая сторона бросает кубик; при равенстве перебрасывают.
+}
+say-sees = { $outcome ->
+    [broken] Видит ли { $unit } цель { $target }: по правилам { $seen }; в записи иначе.
+   *[other] { $unit } видит { $target }: { $seen }.
+}
 say-separated = После схватки { $unit } в { $distance }″ от ближайшего врага.
 say-separated-since = { $unit } снова стоит отдельно от всех.
-say-shooting-range = От точки лидера { $unit } до { $target } { $distance }″; дальность { $expected }″.
-say-shoots-after = { $unit } стреляет после приказа: { $recorded }.
-say-shoots-at = { $unit } стреляет по { $target }.
-say-shoots-disordered = Расстроенные и колеблющиеся не стреляют: { $unit }.
-say-shoots-engaged = В контакте с врагом не стреляют: { $unit }.
+say-shooting-range = { $outcome ->
+    [broken] От точки лидера { $unit } до { $target } { $distance }″: дальше дальности { $expected }″.
+   *[other] От точки лидера { $unit } до { $target } { $distance }″; дальность { $expected }″.
+}
+say-shoots-after = { $outcome ->
+    [broken] { $unit } не может так стрелять после приказа: { $recorded }.
+   *[other] { $unit } стреляет после приказа: { $recorded }.
+}
+say-shoots-at = { $outcome ->
+    [broken] { $unit } стреляет по { $target }, а это не цель для такой атаки.
+   *[other] { $unit } стреляет по { $target }.
+}
+say-shoots-disordered = { $outcome ->
+    [broken] { $unit } расстроено или колеблется — и стреляет.
+   *[other] Расстроенные и колеблющиеся не стреляют: { $unit }.
+}
+say-shoots-engaged = { $outcome ->
+    [broken] { $unit } в контакте с врагом — и стреляет.
+   *[other] В контакте с врагом не стреляют: { $unit }.
+}
 say-shoots-late = { $unit } стреляет, когда уже идут тесты нервов.
-say-shoots-once = { $unit } стреляет один раз за ход.
-say-spell-effect = Попаданий заклинания в { $unit }: { $hits }.
-say-spells-bought = Каждое заклинание { $unit } куплено один раз.
-say-stays-engaged = { $unit } не отошло.
-say-stopped = По мнению игроков, путь { $unit } преграждает: { $by }.
-say-strikes = { $unit } бьёт { $target }, которого атаковало в этот ход.
+say-shoots-once = { $outcome ->
+    [broken] { $unit } стреляет в этот ход второй раз.
+   *[other] { $unit } стреляет один раз за ход.
+}
+say-spell-effect = { $outcome ->
+    [broken] Попаданий заклинания в { $unit }: { $hits }, урона оно не наносит; в записи он есть.
+   *[other] Попаданий заклинания в { $unit }: { $hits }.
+}
+say-spells-bought = { $outcome ->
+    [broken] Одно из заклинаний { $unit } куплено дважды.
+   *[other] Каждое заклинание { $unit } куплено один раз.
+}
+say-stays-engaged = { $unit } остаётся вплотную к устоявшему врагу: на дюйм не отошло.
+say-stopped = { $outcome ->
+    [broken] { $by } не преграждает { $unit } путь, вопреки записи.
+   *[other] По мнению игроков, путь { $unit } преграждает: { $by }.
+}
+say-strikes = { $outcome ->
+    [broken] { $unit } бьёт { $target }, хотя не атаковало его в этот ход или уже ударило.
+   *[other] { $unit } бьёт { $target }, которого атаковало в этот ход.
+}
 say-surge-contact = { $unit } наступает на { $target } с этой стороны: { $expected }; в записи { $recorded }.
-say-surged = Попаданий { $hits }: { $unit } продвигается на { $expected }″; в записи { $recorded }″.
+say-surged = { $outcome ->
+    [broken] Попаданий { $hits }: { $unit } продвигается на { $expected }″ прямо и без поворота; в записи вперёд { $recorded }″, и это не так.
+   *[other] Попаданий { $hits }: { $unit } продвигается на { $expected }″; в записи { $recorded }″.
+}
 say-swings = { $unit } при повороте проходит сквозь других: это можно.
-say-target-engaged = { $target } не должно быть в контакте со своими для { $unit }.
+say-target-engaged = { $outcome ->
+    [broken] { $target } в контакте со своими для { $unit }: стрелять по нему нельзя.
+   *[other] { $target } не должно быть в контакте со своими для { $unit }.
+}
 say-terrain-agreed = Местность согласовали: { $agreed }.
-say-turn-count = Следующий ход { $expected }, в записи { $recorded }; предел: { $limit }.
+say-turn-count = { $outcome ->
+    [broken] Следующим был бы ход { $expected }, в записи { $recorded }; предел, который мог быть пройден: { $limit }.
+   *[other] Следующий ход { $expected }, в записи { $recorded }; предел: { $limit }.
+}
 say-unit-footprint = Подставка { $unit } целиком { $expected } мм; записано { $recorded } мм.
 say-unit-height = Высота { $unit }: { $expected }, записано { $recorded }.
-say-unit-size = У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
-say-vanguard = { $unit } выполняет движение авангарда.
-say-yellow-bellied = { $unit } бросает { $rolled } на храбрость: при 1 стоит.
+say-unit-size = { $outcome ->
+    [broken] Не бывает { $unit } ({ $type }, { $size }) из { $recorded } моделей: в игре их { $expected }, а 0 — такого нет.
+   *[other] У { $unit } ({ $type }, { $size }) моделей { $expected }; в ростере { $recorded }.
+}
+say-vanguard = { $outcome ->
+    [broken] { $unit } не может здесь двигаться авангардом: один раз, сразу после расстановки, стороны по очереди, и только те, у кого есть это правило.
+   *[other] { $unit } выполняет движение авангарда.
+}
+say-winner = { $outcome ->
+    [broken] Победителем назван { $recorded } с { $points } очк.; у { $expected } их { $most }.
+    [players_call] Победил { $recorded }; очков, по которым это видно, в записи нет.
+   *[other] Победил { $recorded } с { $points } очк.; больше нет ни у кого.
+}
+say-yellow-bellied = { $outcome ->
+    [broken] { $unit } бросает { $rolled } на храбрость: бросок не нужен или понят неверно; останавливает 1.
+   *[other] { $unit } бросает { $rolled } на храбрость: при 1 стоит.
+}
 field-alignments = мировоззрение листов
 field-charge_move = движение в атаке
 field-meant = куда вело бы движение
@@ -279,7 +543,6 @@ field-moved = пройденные дюймы
 field-pose = положение
 field-range = дальность
 field-reached = достигнутая сторона
-field-regeneration = кубики регенерации
 field-regroup = перегруппировка
 field-seen = видна ли цель
 field-size = размер
@@ -352,6 +615,12 @@ term-unknown = не записано
 term-water = река или пруд
 terrain-water = Река или пруд
 figure-charges = атаки
-say-listed = { $unit } сверено со строкой { $row } листов { $list }.
+say-listed = { $outcome ->
+    [broken] Характеристики { $unit } не те, что у { $row } в листах { $list }.
+   *[other] { $unit } сверено со строкой { $row } листов { $list }.
+}
 figure-row = строка листа
 say-unit-distance = От { $unit } до { $by } { $expected }″ от подставки до подставки; в записи { $recorded }″.
+figure-points = очки
+figure-most = больше всего очков
+figure-what = что

@@ -494,6 +494,11 @@ impl Unit {
         self.figure(|special| if let Special::Piercing(x) = special { Some(*x) } else { None })
     }
 
+    /// What each hit counts for by Blast; absent without it.
+    pub fn blast(&self) -> Option<Amount> {
+        self.special.iter().find_map(|special| if let Special::Blast(x) = special { Some(*x) } else { None })
+    }
+
     /// Lifeleech, 0 without it.
     pub fn lifeleech(&self) -> u32 {
         self.figure(|special| if let Special::Lifeleech(x) = special { Some(*x) } else { None })
@@ -602,6 +607,8 @@ pub struct Options {
     pub wind_blast_to_contact: bool,
     /// Spells and breath are subject to Reload! too (second reading).
     pub reload_for_spells: bool,
+    /// Strider lifts the modifier of a hindered charge alone: the charge is hindered, and Thunderous Charge is lost.
+    pub strider_loses_thunder: bool,
     /// The armies come from other lists than the packs': rosters are not compared with those.
     pub other_lists: bool,
 }

@@ -137,22 +137,29 @@ fn ends(state: &State, ix: UnitIx, end: &Footprint, crossing: &mut Crossing) {
     }
 }
 
+/// Whether nothing that a unit meets hinders its charge: it is a Strider, unless the players agreed that this lifts the
+/// modifier alone (`kow.special.strider`, A-36).
+fn strides(state: &State, ix: UnitIx) -> bool {
+    state.figures(ix).has(&Special::Strider) && !state.setup.options.strider_loses_thunder
+}
+
 /// Whether terrain met hinders a unit, and the exception that says no where one does.
 pub(crate) fn hindered_by(state: &State, ix: UnitIx, crossing: Crossing) -> (bool, Option<Rule>) {
     let figures = state.figures(ix);
+    let strides = strides(state, ix);
     let met = crossing.difficult || crossing.obstacle;
     if figures.has(&Special::Fly) {
         // Flying across does not hinder; ending in it or at it does.
         let lands = crossing.ends_in_difficult || crossing.ends_at_obstacle;
         let lands = lands && (crossing.ends_at_obstacle || !figures.has(&Special::Pathfinder));
-        let hindered = lands && !figures.has(&Special::Strider);
+        let hindered = lands && !strides;
         let by = if lands && !hindered { rule::SPECIAL_STRIDER } else { rule::SPECIAL_FLY_HINDERED };
         return (hindered, (met || lands).then_some(by));
     }
     if !met {
         return (false, None);
     }
-    if figures.has(&Special::Strider) {
+    if strides {
         return (false, Some(rule::SPECIAL_STRIDER));
     }
     if figures.has(&Special::Pathfinder) {
@@ -183,7 +190,7 @@ pub(super) fn judge(
         docket.finding(rule::COUNTERCHARGE_NEVER_HINDERED, Outcome::from(declared != Some(true)), told(Some(false)));
         return Some(declared.unwrap_or(false));
     }
-    if state.figures(ix).has(&Special::Strider) && (crossing.is_none() || declared == Some(true)) {
+    if strides(state, ix) && (crossing.is_none() || declared == Some(true)) {
         // Whatever it met.
         docket.finding(rule::SPECIAL_STRIDER, Outcome::from(declared != Some(true)), told(Some(false)));
         return Some(declared.unwrap_or(false));

@@ -119,11 +119,10 @@ fn check_arc(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, docke
         (Some(answer), claimed) => {
             let (outcome, margin) = answer.judged();
             docket.finding(rule::CHARGE_FRONT_ARC, outcome, || told().within(margin));
-            if claimed.is_some_and(|claimed| !answer.allows(claimed)) {
-                docket.finding(rule::GEO_ARCS, Outcome::Broken, told);
-            } else {
-                docket.finding(rule::GEO_ARCS, Outcome::Held, told);
-            }
+            let kept = claimed.is_none_or(|claimed| answer.allows(claimed));
+            docket.finding(rule::GEO_ARCS, Outcome::from(kept), || {
+                Detail::say("arc-claimed").unit(state.id(ix)).with("target", state.id(target))
+            });
             true
         }
         (None, Some(claimed)) => {
@@ -158,7 +157,7 @@ fn check_range(state: &State, ix: UnitIx, target: UnitIx, charger: &Charger, doc
         detail.with("distance", distance).expects(limit).within(margin)
     });
     if let (Some(measured), Some(claimed)) = (measured, claimed) {
-        let kept = (measured - claimed).abs() <= state.setup.allowance.slack() * 2.0 + 0.5;
+        let kept = (measured - claimed).abs() <= state.setup.allowance.slack() * 2.0;
         docket.finding(rule::GEO_LEADER_POINT, Outcome::from(kept), || {
             let detail = Detail::say("leader-distance").unit(state.id(ix)).with("target", state.id(target));
             detail.expects(measured).records(claimed)
@@ -272,7 +271,6 @@ pub(super) fn charge_move(state: &mut State, side: Option<&SideId>, event: &Char
         return;
     };
     turn::acts(state, side, ix, Phase::Movement, docket);
-    order::check_regenerated(state, ix, docket);
     let Some(charge) = state.unit(ix).charge.clone() else {
         // Who was afraid stands where it is.
         let afraid = state.unit(ix).dared && state.unit(ix).order == Some(OrderKind::Halt);

@@ -63,6 +63,10 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
         docket.finding(rule::CHARGE_PROXIMITY, Outcome::Broken, told);
         return;
     }
+    if state.footprint(charger).is_none() {
+        docket.finding(rule::CHARGE_PROXIMITY, Outcome::Unrecorded, || Detail::lacks("pose").unit(state.id(charger)));
+        return;
+    }
     let before = distance(&charger);
     if before > slack {
         docket.finding(rule::CHARGE_ONE_INCH_OFF, Outcome::Broken, || {
