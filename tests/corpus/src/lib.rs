@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends where its logs are not there")]
 
+pub mod laws;
+
 use std::{
     fs,
     path::{Path, PathBuf},
