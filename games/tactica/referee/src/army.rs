@@ -188,6 +188,10 @@ fn check_weapons(state: &State, ix: UnitIx, troops: &Troops, docket: &mut impl D
         Class::Swordsmen | Class::Horsemen => troops.weapons.iter().all(|weapon| fits(*weapon)),
         _ => troops.weapon().is_some_and(fits),
     };
+    if troops.weapons.is_empty() && !armed {
+        docket.finding(rule::POINTS_WEAPONS_INCLUDED, Outcome::Unrecorded, || Detail::lacks("weapons").unit(&unit.id));
+        return;
+    }
     docket.finding(rule::POINTS_WEAPONS_INCLUDED, Outcome::from(armed), || {
         let detail = Detail::say("weapon-of-class").unit(&unit.id).with("class", troops.class.as_str());
         detail.records(troops.weapon().map_or("none", Weapon::as_str))
@@ -215,6 +219,11 @@ fn check_protection(state: &State, ix: UnitIx, troops: &Troops, docket: &mut imp
         };
         docket.finding(cited, Outcome::from(troops.class.is_mounted()), || Detail::say("horse-armour").unit(&unit.id));
     }
+}
+
+/// Whether the log leaves out a value that the table of these troops has.
+fn lacks_specialty(troops: &Troops) -> bool {
+    troops.specialty.is_none() && !troops.class.is_of_two_numbers()
 }
 
 /// The parts of a price.
@@ -264,7 +273,14 @@ fn check_price(state: &State, ix: UnitIx, docket: &mut impl Docket) {
         return;
     }
     let Some(price) = price(state, unit) else {
-        docket.finding(rule::POINTS_PROFILES, Outcome::Broken, || Detail::say("no-such-profile").unit(&unit.id));
+        let lacks = unit.troops.iter().any(lacks_specialty);
+        docket.finding(rule::POINTS_PROFILES, if lacks { Outcome::Unrecorded } else { Outcome::Broken }, || {
+            if lacks {
+                Detail::lacks("specialty").unit(&unit.id)
+            } else {
+                Detail::say("no-such-profile").unit(&unit.id)
+            }
+        });
         return;
     };
     let due = price.sum();
@@ -423,6 +439,10 @@ fn check_general(state: &State, ix: UnitIx, main: Option<Class>, own: &[UnitIx],
         value(troops.specialty) == Some(best)
     };
     let kept = unit.figures() == 1 && class && values && i32::from(troops.steadiness) == best;
+    if lacks_specialty(troops) {
+        docket.finding(rule::GENERAL_PROFILE, Outcome::Unrecorded, || Detail::lacks("specialty").unit(&unit.id));
+        return;
+    }
     docket.finding(rule::GENERAL_PROFILE, Outcome::from(kept), || {
         Detail::say("general-profile").unit(&unit.id).with("class", troops.class.as_str()).expects(best)
     });

@@ -5,11 +5,12 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     finding::{Asks, Better, Detail, Outcome},
+    list::List,
 };
 use aftermath_tactica::{
     AnswerBattle, Arrival, Battlefield, CampaignTie, Card, Cell, Conditions, CorpsOnMap, CostStacking, DayWeather,
-    Deal, Flow, GridSize, InForce, LaidCard, LayCard, Manoeuvre, March, MarchDistance, MarchEnd, MarchPlan, MarchRoll,
-    Night, NightFatigue, Reinforcement, Surprise, TerrainCardKind, TerrainKind, Weather, pack, purpose,
+    Deal, Event, Flow, GridSize, InForce, LaidCard, LayCard, Manoeuvre, March, MarchDistance, MarchEnd, MarchPlan,
+    MarchRoll, Night, NightFatigue, Reinforcement, Surprise, TerrainCardKind, TerrainKind, Weather, pack, purpose,
 };
 
 use crate::{
@@ -44,6 +45,46 @@ fn manoeuvre(state: &mut State) -> &mut Manoeuvre {
 
 fn known(state: &State) -> Manoeuvre {
     state.now.manoeuvre.as_deref().cloned().unwrap_or_default()
+}
+
+/// Whose event of the manoeuvre this is, where only one side can have made it.
+pub(crate) fn whose(state: &State, event: &Event) -> Option<SideId> {
+    let before = known(state);
+    let other = |side: &SideId| state.setup.sides.iter().find(|one| *one != side).cloned();
+    let of = |id: &UnitId| state.find(id).map(|ix| state.side_id(state.own_side(ix)).clone());
+    match event {
+        Event::LayCard(_) => match &before.laid_by {
+            Some(last) => other(last),
+            None => first_to_lay(state, &before),
+        },
+        Event::DayWeather(_) => before.first.clone(),
+        Event::MarchPlan(event) => event.marches.first().and_then(|march| of(&march.corps)),
+        Event::MarchRoll(event) => of(&event.corps),
+        Event::MarchEnd(_) => before.mover.clone().or_else(|| match &*before.moved {
+            [only] => other(only),
+            _ => None,
+        }),
+        Event::AnswerBattle(_) => before.offered.as_ref().and_then(other),
+        Event::Battlefield(_) => before.offered.clone(),
+        Event::Surprise(event) => match event.card {
+            Card::UnhealthyCountry | Card::Traitor => event.corps.first().and_then(of).as_ref().and_then(other),
+            Card::GoodGuides | Card::Reconnaissance => before.mover.clone(),
+            _ => event.corps.first().and_then(of),
+        },
+        _ => None,
+    }
+}
+
+/// Who lays the first card: who holds more terrain, or wins the roll (`tac.strat.terrain_first`, `tac.amb.campaign_tie`).
+fn first_to_lay(state: &State, before: &Manoeuvre) -> Option<SideId> {
+    let sides = &state.setup.sides;
+    let most = sides.iter().map(|one| terrain_in_hand(state, one)).max();
+    let leaders: Vec<&SideId> = sides.iter().filter(|one| Some(terrain_in_hand(state, one)) == most).collect();
+    match (leaders.as_slice(), state.rulings().campaign_tie) {
+        ([only], _) => Some((*only).clone()),
+        (_, CampaignTie::Dice) => before.lays_first.clone(),
+        (_, CampaignTie::Dealer) => sides.iter().find(|one| Some(*one) != before.dealer.as_ref()).cloned(),
+    }
 }
 
 /// `deal` (`tac.strat.deal`).
@@ -156,22 +197,10 @@ fn check_turn_to_lay(state: &State, before: &Manoeuvre, side: &SideId, docket: &
                 describe(other.unwrap_or(side))
             });
         }
-        None if before.dealt => {
-            let most = state.setup.sides.iter().map(|one| terrain_in_hand(state, one)).max();
-            let leaders: Vec<&SideId> =
-                state.setup.sides.iter().filter(|one| Some(terrain_in_hand(state, one)) == most).collect();
-            let due = match (leaders.as_slice(), state.rulings().campaign_tie) {
-                ([only], _) => Some((*only).clone()),
-                (_, CampaignTie::Dice) => before.lays_first.clone(),
-                (_, CampaignTie::Dealer) => {
-                    state.setup.sides.iter().find(|one| Some(*one) != before.dealer.as_ref()).cloned()
-                }
-            };
-            match due {
-                Some(due) => docket.finding(rule::STRAT_TERRAIN_FIRST, Outcome::from(&due == side), || describe(&due)),
-                None => docket.finding(rule::STRAT_TERRAIN_FIRST, Outcome::Unrecorded, || Detail::lacks("roll_off")),
-            }
-        }
+        None if before.dealt => match first_to_lay(state, before) {
+            Some(due) => docket.finding(rule::STRAT_TERRAIN_FIRST, Outcome::from(&due == side), || describe(&due)),
+            None => docket.finding(rule::STRAT_TERRAIN_FIRST, Outcome::Unrecorded, || Detail::lacks("roll_off")),
+        },
         None => {}
     }
 }
@@ -417,8 +446,12 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
             other.at == Some(*cell) && state.find(&other.corps).is_some_and(|other| state.own_side(other) != side)
         })
     });
+    let unnamed = |card: Card| before.in_force.iter().any(|one| one.card == card && one.corps.is_empty());
     if passed {
-        docket.finding(rule::CARD_HIDDEN_MARCH, Outcome::from(hidden), || describe("through-enemy"));
+        let outcome = if unnamed(Card::HiddenMarch) { Outcome::Unrecorded } else { Outcome::from(hidden) };
+        docket.finding(rule::CARD_HIDDEN_MARCH, outcome, || {
+            if outcome == Outcome::Unrecorded { Detail::lacks("corps") } else { describe("through-enemy") }
+        });
     }
     for cell in march.path.iter().filter(|cell| march.crosses.contains(cell)) {
         let card = card_at(before, *cell);
@@ -439,6 +472,13 @@ fn check_march(state: &State, before: &Manoeuvre, ix: UnitIx, march: &March, nig
         }
     }
     if let (Some(due), Some(said)) = (cost(state, before, march), march.cost) {
+        // A card in force that names nothing may have made it cheaper.
+        let guides = before.in_force.iter().any(|one| one.card == Card::GoodGuides && one.names.is_none());
+        let lacks = if guides { Some("names") } else { unnamed(Card::Road).then_some("corps") };
+        if let Some(field) = lacks.filter(|_| said < due) {
+            docket.finding(rule::STRAT_COST, Outcome::Unrecorded, || Detail::lacks(field).unit(&march.corps));
+            return;
+        }
         for cited in cost_rules(before, march) {
             docket.finding(cited, Outcome::from(due == said), || describe("march-cost").expects(due).records(said));
         }
@@ -749,8 +789,31 @@ pub(crate) fn surprise(state: &mut State, side: Option<&SideId>, event: &Surpris
         Card::WeatherChange => event.names.is_some_and(is_weather),
         _ => false,
     };
-    docket.finding(cited, Outcome::from(kept), || Detail::say("surprise-kept").records(event.card.as_str()));
+    match lacking(event) {
+        Some(field) => docket.finding(cited, Outcome::Unrecorded, || Detail::lacks(field)),
+        None => {
+            docket.finding(cited, Outcome::from(kept), || Detail::say("surprise-kept").records(event.card.as_str()));
+        }
+    }
     apply(state, &side, event, docket);
+}
+
+/// What a surprise card has to name and the log does not.
+fn lacking(event: &Surprise) -> Option<&'static str> {
+    let (corps, at, names) = (event.corps.is_empty(), event.at.is_empty(), event.names.is_none());
+    match event.card {
+        Card::UnhealthyCountry | Card::HiddenMarch | Card::Road | Card::InitiativeCommander => corps.then_some("corps"),
+        Card::Ambush | Card::FalseRumours | Card::Traitor => {
+            if corps {
+                Some("corps")
+            } else {
+                at.then_some("at")
+            }
+        }
+        Card::Path => at.then_some("at"),
+        Card::GoodGuides | Card::WeatherChange => names.then_some("names"),
+        _ => None,
+    }
 }
 
 /// An ambush steps to the next card in the enemy's turn, beside an enemy.
@@ -865,10 +928,20 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
         state.active() == Some(state.own_side(ix)) && state.now.phase.is_none() && !state.progress().turn_over;
     let once = !state.progress().rolled_for.contains(&event.corps);
     let late = state.now.conditions.as_ref().is_some_and(|conditions| conditions.late.contains(&event.corps));
-    docket.finding(rule::STRAT_REINFORCE_ROLL, Outcome::from(own_turn && once && late), || describe("arrival-roll"));
+    let nobodys = state.active().is_none() && once && late;
+    let outcome = state.outcome(own_turn && once && late, !nobodys);
+    docket.finding(rule::STRAT_REINFORCE_ROLL, outcome, || {
+        crate::shooting::lacking(outcome, "side", describe("arrival-roll"))
+    });
     let _ = state.progress_mut().rolled_for.push(event.corps.clone());
     let Some(points) = event.points else {
         docket.finding(rule::STRAT_REINFORCE_2, Outcome::Unrecorded, || Detail::lacks("points").unit(&event.corps));
+        match event.declared {
+            Some(true) => comes_late(state, ix),
+            Some(false) => {}
+            // Whether it comes its first step shows.
+            None => no_longer_late(state, &event.corps),
+        }
         return;
     };
     let need = pack::LATE_CORPS_BASE - i32::try_from(points).unwrap_or(i32::MAX);
@@ -890,13 +963,37 @@ pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Dock
     if !played {
         return;
     }
-    // It comes tired.
-    for unit in state.all().filter(|unit| state.corps(*unit) == Some(ix)).collect::<Vec<_>>() {
+    comes_late(state, ix);
+}
+
+/// A late corps comes, tired.
+fn comes_late(state: &mut State, general: UnitIx) {
+    for unit in state.all().filter(|unit| state.corps(*unit) == Some(general)).collect::<Vec<_>>() {
         let unit = state.u_mut(unit);
         (unit.tired, unit.absent) = (true, false);
     }
+    let id = state.id(general).clone();
+    no_longer_late(state, &id);
+}
+
+fn no_longer_late(state: &mut State, corps: &UnitId) {
     if let Some(conditions) = &mut state.now.conditions {
-        conditions.late.retain(|id| id != &event.corps);
+        conditions.late.retain(|id| id != corps);
+    }
+}
+
+/// A unit of a late corps of which the log does not say whether it came, or of no corps that the log names, steps in.
+pub(crate) fn steps_in(state: &mut State, id: &UnitId) {
+    let Some(ix) = state.find(id).filter(|ix| state.u(*ix).absent) else { return };
+    let rolled = &state.progress().rolled_for;
+    let late = state.now.conditions.as_ref().map(|conditions| &conditions.late);
+    let may = match &state.row(ix).corps {
+        Some(corps) => rolled.contains(corps) && !late.is_some_and(|late| late.contains(corps)),
+        None => !rolled.is_empty(),
+    };
+    if may {
+        let unit = state.u_mut(ix);
+        (unit.tired, unit.absent) = (true, false);
     }
 }
 
@@ -949,6 +1046,31 @@ pub(crate) fn check_terrain(state: &State, docket: &mut impl Docket) {
     }
 }
 
+/// Corps that stand tired on the field of the manoeuvre (`tac.strat.reinforce_1`).
+fn tired_on_field(before: &Manoeuvre) -> impl Iterator<Item = &UnitId> {
+    let on_field = |corps: &&CorpsOnMap| corps.tired && corps.at.is_some_and(|at| before.field.contains(&at));
+    before.corps.iter().filter(on_field).map(|corps| &corps.corps)
+}
+
+/// The conditions of a battle, with the weather and the fatigue of the manoeuvre where the log says none.
+pub(crate) fn carried(state: &State, event: &Conditions) -> Conditions {
+    let before = known(state);
+    let mut conditions = event.clone();
+    if before.day == 0 {
+        return conditions;
+    }
+    if conditions.weather.is_empty() {
+        let of_card = |card: &Card| Weather::ALL.iter().copied().find(|weather| weather.as_str() == card.as_str());
+        let weather: Vec<Weather> = before.weather.iter().filter_map(of_card).collect();
+        conditions.weather = List::try_from(weather).unwrap_or_default();
+    }
+    if conditions.tired.is_empty() {
+        let tired: Vec<UnitId> = tired_on_field(&before).cloned().collect();
+        conditions.tired = List::try_from(tired).unwrap_or_default();
+    }
+    conditions
+}
+
 /// Weather and fatigue of the battle are those of the manoeuvre (`tac.strat.terrain_carries`).
 pub(crate) fn check_conditions(state: &State, event: &Conditions, docket: &mut impl Docket) {
     let before = known(state);
@@ -957,6 +1079,10 @@ pub(crate) fn check_conditions(state: &State, event: &Conditions, docket: &mut i
     }
     let mut due: Vec<&str> = before.weather.iter().map(|card| card.as_str()).collect();
     let mut said: Vec<&str> = event.weather.iter().map(|weather: &Weather| weather.as_str()).collect();
+    if said.is_empty() && !due.is_empty() {
+        docket.finding(rule::STRAT_TERRAIN_CARRIES, Outcome::Unrecorded, || Detail::lacks("weather"));
+        said.clone_from(&due);
+    }
     due.sort_unstable();
     said.sort_unstable();
     docket.finding(rule::STRAT_TERRAIN_CARRIES, Outcome::from(due == said), || {
@@ -972,9 +1098,11 @@ pub(crate) fn check_conditions(state: &State, event: &Conditions, docket: &mut i
         }
     }
     // By the first option a tired corps on the field fights tired, one that did not reach it does not fight at all.
-    let on_field = |corps: &&CorpsOnMap| corps.at.is_some_and(|at| before.field.contains(&at));
-    let tired: Vec<&UnitId> =
-        before.corps.iter().filter(on_field).filter(|corps| corps.tired).map(|corps| &corps.corps).collect();
+    let tired: Vec<&UnitId> = tired_on_field(&before).collect();
+    if event.tired.is_empty() && !tired.is_empty() {
+        docket.finding(rule::STRAT_REINFORCE_1, Outcome::Unrecorded, || Detail::lacks("tired"));
+        return;
+    }
     let kept = tired.len() == event.tired.len() && tired.iter().all(|id| event.tired.contains(id));
     docket.finding(rule::STRAT_REINFORCE_1, Outcome::from(kept), || {
         let names = |list: &mut dyn Iterator<Item = &UnitId>| list.map(ToString::to_string).collect::<Vec<_>>();

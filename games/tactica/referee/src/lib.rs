@@ -32,7 +32,7 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     facts::Act,
-    finding::{Purpose, Roll},
+    finding::{Detail, Outcome, Purpose, Roll},
     game::{Game, Moment, Score},
     log::{Entry, Header},
     registry::{AnyGame, JudgedGame},
@@ -69,8 +69,12 @@ impl Game for Referee {
     }
 
     fn judge(state: &mut State, entry: &Entry<Event>, docket: &mut impl Docket) {
-        let side = entry.side.as_ref();
         turn::before(state, &entry.event, docket);
+        let inferred = if entry.side.is_none() { campaign::whose(state, &entry.event) } else { None };
+        if inferred.is_some() {
+            docket.finding(rule::STRAT_SEQUENCE, Outcome::Unrecorded, || Detail::lacks("side"));
+        }
+        let side = entry.side.as_ref().or(inferred.as_ref());
         match &entry.event {
             Event::TalentRoll(event) => setup::talent_roll(state, event, docket),
             Event::TalentPurchase(event) => setup::talent_purchase(state, event, docket),

@@ -28,6 +28,17 @@ struct Fought {
     missed: Vec<u16>,
     /// Its throw.
     roll: Option<RollIx>,
+    /// Whether the log says what it needed.
+    sure: bool,
+}
+
+/// By what hits on a side were made.
+#[derive(Clone, Copy)]
+struct Blows {
+    /// The throw, where one unit alone strikes.
+    roll: Option<RollIx>,
+    /// Whether the log says what all of them needed.
+    sure: bool,
 }
 
 /// `melee`.
@@ -48,12 +59,17 @@ pub(crate) fn round(state: &mut State, event: &Melee, docket: &mut impl Docket) 
         own.iter().chain(&other).map(|(ix, fighter)| fight(state, *ix, fighter, docket)).collect();
     for ((ix, fighter), one) in own.iter().chain(&other).zip(&fought) {
         let cited = [rule::MELEE_ROLL, rule::DISORDER_MISS];
-        movement::turn_about(state, *ix, &one.missed, fighter.disordered.as_deref(), &cited, docket);
+        let said = fighter.disordered.as_deref();
+        let missed = if one.sure { &one.missed } else { said.unwrap_or(&one.missed) };
+        movement::turn_about(state, *ix, missed, said, &cited, docket);
     }
     let sum = |of: &[Fought]| of.iter().fold([0, 0], |sum, one| [sum[0] + one.hits[0], sum[1] + one.hits[1]]);
     let (by_own, by_other) = (sum(&fought[..own.len()]), sum(&fought[own.len()..]));
     // Where one unit alone strikes, its throw makes the hits.
-    let only = |of: &[Fought]| if let [one] = of { one.roll } else { None };
+    let only = |of: &[Fought]| Blows {
+        roll: if let [one] = of { one.roll } else { None },
+        sure: of.iter().all(|one| one.sure),
+    };
     let (of_own, of_other) = (only(&fought[..own.len()]), only(&fought[own.len()..]));
     let tolls = [
         settle(state, &own, &other, (by_other, of_other), docket),
@@ -103,7 +119,12 @@ fn check_group(state: &State, units: &[(UnitIx, &Fighter)], docket: &mut impl Do
     }
     let in_phase = state.now.phase == Some(Phase::Melee) && !state.progress().turn_over;
     let once = units.iter().all(|(ix, _)| !state.u(*ix).now.fought);
-    docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(in_phase), || {
+    let over = state.progress().turn_over;
+    let outcome = state.outcome(in_phase, over || state.now.phase.is_some());
+    docket.finding(rule::TURN_PHASE_ORDER, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            return Detail::lacks("phase").unit(state.id(units[0].0));
+        }
         let now = state.now.phase.map_or("none", Phase::as_str);
         Detail::say("in-phase").unit(state.id(units[0].0)).expects(Phase::Melee.as_str()).records(now)
     });
@@ -144,7 +165,9 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
     if state.general_in(ix).is_some() {
         throws::dice_due(state, ix, rule::GENERAL_FULL_FIGURE, ready.len(), &fighter.dice, docket);
     }
-    let sun = if shooting::sun_in_face(state, ix, fighter.sun, docket) { pack::SUN_MODIFIER } else { 0 };
+    let sun = shooting::sun_in_face(state, ix, fighter.sun, docket);
+    let sure = sun.is_some();
+    let sun = if sun == Some(true) { pack::SUN_MODIFIER } else { 0 };
     let talent = state.melee_talent(ix);
     if talent != 0 {
         docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(state.id(ix)));
@@ -169,7 +192,7 @@ fn fight(state: &State, ix: UnitIx, fighter: &Fighter, docket: &mut impl Docket)
     } else {
         throws::thrown(state, &throw, docket)
     };
-    let mut fought = Fought { hits: [0, 0], missed: Vec::new(), roll };
+    let mut fought = Fought { hits: [0, 0], missed: Vec::new(), roll, sure };
     for (roller, hit) in ready.iter().zip(counts) {
         let pierces = roller.troops.weapon().is_some_and(|weapon| weapon_row(weapon).ignores_armour);
         if hit {
@@ -186,7 +209,7 @@ fn settle(
     state: &mut State,
     units: &[(UnitIx, &Fighter)],
     enemies: &[(UnitIx, &Fighter)],
-    (hits, roll): ([u32; 2], Option<RollIx>),
+    (hits, made): ([u32; 2], Blows),
     docket: &mut impl Docket,
 ) -> Vec<(UnitIx, Defeat)> {
     let indices: Vec<UnitIx> = units.iter().map(|(ix, _)| *ix).collect();
@@ -195,7 +218,11 @@ fn settle(
     let total = hits[0] + hits[1];
     if units.len() == 1 {
         let said = said[0].map(u32::from);
-        throws::declared(state, indices[0], &[rule::MELEE_ROLL], "hits", total, said, roll, docket);
+        if !made.sure && said.is_some_and(|said| said != total) {
+            docket.finding(rule::MELEE_ROLL, Outcome::Unrecorded, || Detail::lacks("sun").unit(state.id(indices[0])));
+        } else {
+            throws::declared(state, indices[0], &[rule::MELEE_ROLL], "hits", total, said, made.roll, docket);
+        }
     }
     let shares = saves::share(state, &indices, total, &said, rule::MELEE_MULTIPLE, docket);
     let mut piercing = hits[1];

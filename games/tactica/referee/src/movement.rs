@@ -14,6 +14,7 @@ use aftermath_tactica::{
 
 use crate::{
     command, geometry, profile, rule,
+    shooting::lacking,
     state::{State, UnitIx},
     throws, turn, uncontrolled,
 };
@@ -64,6 +65,9 @@ pub(crate) fn stands_idle(state: &State, ix: UnitIx) -> bool {
 
 /// `move`.
 pub(crate) fn unit_move(state: &mut State, event: &Move, docket: &mut impl Docket) {
+    if event.pace == Pace::Arrival {
+        event.ways.iter().for_each(|way| crate::campaign::steps_in(state, &way.unit));
+    }
     let ways: Vec<(UnitIx, &Way)> =
         event.ways.iter().filter_map(|way| Some((state.present(&way.unit, docket)?, way))).collect();
     let line: Vec<UnitIx> = ways.iter().map(|(ix, _)| *ix).collect();
@@ -140,7 +144,11 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
                 matches!(now.order, Some(OrderKind::Move | OrderKind::Reform | OrderKind::Mount | OrderKind::Dismount));
             let attacks = uncontrolled_phase && now.uncontrolled == Some(UncontrolledResult::Attacks);
             let kept = attacks || (ordered && !uncontrolled_phase && (now.in_line || !in_line));
-            docket.finding(rule::COMMAND_ORDERS_NEEDED, Outcome::from(kept), || describe("moves-by-order"));
+            let field = if uncontrolled_phase { "uncontrolled" } else { "order" };
+            let said = if uncontrolled_phase { now.uncontrolled.is_some() } else { now.order.is_some() };
+            let outcome = state.outcome(kept, said);
+            docket
+                .finding(rule::COMMAND_ORDERS_NEEDED, outcome, || lacking(outcome, field, describe("moves-by-order")));
             if attacks && let Some(shoots) = uncontrolled::must_shoot(state, ix) {
                 docket.finding(rule::UNCONTROLLED_SHOOTERS, Outcome::from(!shoots), || describe("moves"));
             }
@@ -154,16 +162,19 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
             let cited = if pace == Pace::Trot { rule::MOVE_TROT } else { rule::MOVE_GALLOP };
             let before = if pace == Pace::Trot { Pace::Walk } else { Pace::Trot };
             let follows = now.pace == Some(before) || (now.pace == Some(Pace::Continuation) && now.broke_through);
-            docket.finding(cited, Outcome::from(cavalry && follows && !in_line), || describe("paces"));
+            let outcome = state.outcome(cavalry && follows && !in_line, !cavalry || in_line || now.pace.is_some());
+            docket.finding(cited, outcome, || lacking(outcome, "pace", describe("paces")));
             if uncontrolled_phase || now.broke_through {
                 let tested = now.uncontrolled == Some(UncontrolledResult::Attacks);
                 let cited = if now.broke_through { rule::CAV_BREAKTHROUGH_MOVE } else { rule::UNCONTROLLED_CAVALRY };
-                docket.finding(cited, Outcome::from(tested), || describe("paces-tested"));
+                let outcome = state.outcome(tested, now.uncontrolled.is_some());
+                docket.finding(cited, outcome, || lacking(outcome, "uncontrolled", describe("paces-tested")));
             }
         }
         Pace::Continuation => {
             let cited = if cavalry { rule::CAV_CONTINUE } else { rule::IMPACT_CONTINUE };
-            docket.finding(cited, Outcome::from(now.free_to_go_on), || describe("goes-on"));
+            let outcome = state.outcome(now.free_to_go_on, false);
+            docket.finding(cited, outcome, || lacking(outcome, "free_to_go_on", describe("goes-on")));
         }
         Pace::Pushed => {
             let kept = state.is_skirmisher(ix) && now.pace.is_none();
@@ -171,7 +182,10 @@ fn check_entitled(state: &State, ix: UnitIx, pace: Pace, in_line: bool, docket: 
         }
         Pace::BackOff => {
             let kept = now.uncontrolled == Some(UncontrolledResult::BacksOff) && now.pace.is_none();
-            docket.finding(rule::UNCONTROLLED_NEGATIVE, Outcome::from(kept), || describe("backs-off"));
+            let outcome = state.outcome(kept, now.uncontrolled.is_some() || now.pace.is_some());
+            docket.finding(rule::UNCONTROLLED_NEGATIVE, outcome, || {
+                lacking(outcome, "uncontrolled", describe("backs-off"))
+            });
         }
         Pace::Arrival => {
             let kept = now.arrived == 0 && state.u(ix).tired;
@@ -634,7 +648,8 @@ pub(crate) fn reform(state: &mut State, event: &Reform, docket: &mut impl Docket
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("formation", event.formation.as_str());
     let now = state.u(ix).now.clone();
     let ordered = matches!(now.order, Some(OrderKind::Reform));
-    docket.finding(rule::MOVE_REFORM, Outcome::from(ordered && !state.is_engaged(ix)), || describe("reforms"));
+    let outcome = state.outcome(ordered && !state.is_engaged(ix), state.is_engaged(ix) || now.order.is_some());
+    docket.finding(rule::MOVE_REFORM, outcome, || lacking(outcome, "order", describe("reforms")));
     let timely = match (event.at, state.rulings().reform_timing) {
         (ReformAt::Start, _) => now.pace.is_none(),
         (ReformAt::End, ReformTiming::Either) => true,
@@ -732,8 +747,9 @@ pub(crate) fn remount(state: &mut State, event: &Remount, dismounts: bool, docke
     let wanted = if dismounts { OrderKind::Dismount } else { OrderKind::Mount };
     let riders = state.row(ix).is_mounted() && state.u(ix).dismounted != dismounts;
     let kept = riders && state.u(ix).now.order == Some(wanted) && !state.is_engaged(ix);
-    docket.finding(rule::MOUNT_DURING_BATTLE, Outcome::from(kept), || {
-        Detail::say("remounts").unit(&event.unit).expects(wanted.as_str())
+    let outcome = state.outcome(kept, !riders || state.is_engaged(ix) || state.u(ix).now.order.is_some());
+    docket.finding(rule::MOUNT_DURING_BATTLE, outcome, || {
+        lacking(outcome, "order", Detail::say("remounts").unit(&event.unit).expects(wanted.as_str()))
     });
     all_test(state, ix, &event.dice, event.disordered.as_deref(), rule::MOUNT_DURING_BATTLE, docket);
     let unit = state.u_mut(ix);
@@ -755,9 +771,10 @@ pub(crate) fn recover(state: &mut State, event: &Recover, docket: &mut impl Dock
     let now = &state.u(ix).now;
     let ordered = now.order == Some(OrderKind::Recover) || !command::recovery_needs_order(state);
     let idle = now.pace.is_none() && now.volleys == 0 && now.reformed.is_none() && !now.acted;
-    docket.finding(rule::MOVE_RECOVERY, Outcome::from(ordered && idle && !state.is_engaged(ix)), || {
-        Detail::say("recovers").unit(&event.unit)
-    });
+    let outcome =
+        state.outcome(ordered && idle && !state.is_engaged(ix), !idle || state.is_engaged(ix) || now.order.is_some());
+    docket
+        .finding(rule::MOVE_RECOVERY, outcome, || lacking(outcome, "order", Detail::say("recovers").unit(&event.unit)));
     let figures: Vec<u16> =
         state.figures(ix).iter().copied().filter(|figure| state.is_disordered(ix, *figure)).collect();
     throws::dice_due(state, ix, rule::MOVE_RECOVERY, figures.len(), &event.dice, docket);

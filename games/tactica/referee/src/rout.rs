@@ -118,12 +118,17 @@ pub(crate) fn fall_back(state: &mut State, event: &FallBack, docket: &mut impl D
     let (cited, kept) = match event.because {
         FallBackCause::Shot => (rule::SHOOT_SKIRMISHERS_HIT, owed && skirmishers),
         FallBackCause::Pushed => {
+            if event.by.is_none() {
+                docket.finding(rule::SKIRM_PUSHED_BY_ENEMY, Outcome::Unrecorded, || {
+                    Detail::lacks("by").unit(&event.unit)
+                });
+            }
             let by = event.by.as_ref().and_then(|id| state.find(id));
             let enemy = by
                 .is_some_and(|by| state.side_of(by) != state.side_of(ix) && state.formation(by) != Formation::Skirmish);
             let cavalry = by.is_some_and(|by| state.rides(by)) && !state.rides(ix);
             let destroyed = cavalry && state.rulings().cavalry_foot_skirmishers == CavalryFootSkirmishers::Destroyed;
-            (rule::SKIRM_PUSHED_BY_ENEMY, skirmishers && enemy && !destroyed)
+            (rule::SKIRM_PUSHED_BY_ENEMY, skirmishers && (enemy || event.by.is_none()) && !destroyed)
         }
     };
     docket.finding(cited, Outcome::from(kept), || describe("falls-back").with("because", event.because.as_str()));

@@ -120,11 +120,12 @@ pub(crate) fn conditions(state: &mut State, event: &Conditions, docket: &mut imp
     if shines && event.sun.is_none() && event.weather_of.is_none() {
         docket.finding(rule::WEATHER_SUN, Outcome::Unrecorded, || Detail::lacks("sun"));
     }
+    let carried = crate::campaign::carried(state, event);
     for ix in state.all().collect::<Vec<_>>() {
-        let tired = state.corps(ix).is_some_and(|general| event.tired.contains(state.id(general)));
+        let tired = state.corps(ix).is_some_and(|general| carried.tired.contains(state.id(general)));
         state.u_mut(ix).tired |= tired;
     }
-    state.now.conditions = Some(event.clone());
+    state.now.conditions = Some(carried);
     docket.finding(rule::WEATHER_ALL_APPLY, Outcome::Held, || Detail::say("conditions").records(event.weather.len()));
 }
 
@@ -209,10 +210,9 @@ pub(crate) fn roll_off(state: &mut State, event: &RollOff, docket: &mut impl Doc
             if !once {
                 docket.finding(cited, Outcome::Broken, || Detail::say("rolled-again"));
             }
-            // The winner decides; where nobody says otherwise he begins.
-            let first = event.first.clone().or_else(|| decided.clone());
+            // The winner decides: who begins then the log says, here or by the first turn.
             let progress = state.progress_mut();
-            (progress.decides, progress.first) = (decided, first);
+            (progress.decides, progress.first) = (decided, event.first.clone());
         }
         RollOffFor::FirstCard => state.now.manoeuvre.get_or_insert_default().lays_first = decided,
         RollOffFor::FirstMove => {

@@ -200,7 +200,7 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let rollers = in_range(state, ix, target, &ready, distance, event, docket);
     check_sight(state, ix, target, event, docket);
     check_answers(state, ix, event, docket);
-    let needs = needs(state, ix, target, &rollers, event, docket);
+    let (needs, open_terms) = needs(state, ix, target, &rollers, event, docket);
     let weapons: Vec<Option<Weapon>> = rollers.iter().map(|roller| roller.troops.weapon()).collect();
     let cited = who_rule(state, ix);
     if state.u(ix).dismounted {
@@ -225,7 +225,14 @@ pub(crate) fn shoot(state: &mut State, event: &Shoot, docket: &mut impl Docket) 
     let scored = counts.iter().filter(|counts| **counts).count() as u32;
     let piercing = counts.iter().zip(&weapons).filter(|(counts, weapon)| **counts && pierces(weapon)).count() as u32;
     let said = event.hits.map(u32::from);
-    let hits = throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, said, roll, docket);
+    let lacking = said.filter(|said| *said != scored);
+    let lacking = lacking.and_then(|said| explained(&rollers, &event.dice, &needs, &open_terms, said));
+    let hits = if let (Some(field), Some(said)) = (lacking, said) {
+        docket.finding(rule::SHOOT_PROCEDURE, Outcome::Unrecorded, || Detail::lacks(field).unit(&event.unit));
+        said
+    } else {
+        throws::declared(state, ix, &[rule::SHOOT_PROCEDURE], "hits", scored, said, roll, docket)
+    };
     let piercing = if hits == scored || piercing == 0 { piercing } else { hits * piercing / scored.max(1) };
     let ranks = [state.full_ranks(target), state.full_ranks(ix)];
     let was = (state.figures(target).to_vec(), state.u(target).disordered.clone());
@@ -294,7 +301,9 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
         Fire::Ordered => {
             turn::acts(state, ix, Phase::Shooting, docket);
             let kept = now.order == Some(OrderKind::Shoot) && now.volleys == 0;
-            docket.finding(rule::SHOOT_ORDER_NEEDED, Outcome::from(kept), || describe("shoots-by-order"));
+            let outcome = state.outcome(kept, now.order.is_some() || now.volleys > 0);
+            docket
+                .finding(rule::SHOOT_ORDER_NEEDED, outcome, || lacking(outcome, "order", describe("shoots-by-order")));
             if !skirmish {
                 docket.finding(rule::MOVE_SHOOT_OR_MOVE, Outcome::from(now.pace.is_none()), || describe("shoots"));
             }
@@ -313,20 +322,34 @@ fn check_entitled(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, dock
             let moved = now.pace.is_some() || state.rulings().stationary_skirmishers == StationarySkirmishers::MayShoot;
             let own = state.active() == Some(state.side_of(ix));
             let kept = skirmish && moved && own && now.volleys == 0 && now.pace != Some(Pace::BackOff);
-            docket.finding(rule::SHOOT_SKIRMISH_MOVE_SHOOT, Outcome::from(kept), || describe("shoots-free"));
+            let turn_known = state.active().is_some();
+            let not_so = !skirmish || now.volleys > 0 || now.pace == Some(Pace::BackOff) || (turn_known && !own);
+            let outcome = state.outcome(kept, not_so || (turn_known && now.pace.is_some()));
+            docket.finding(rule::SHOOT_SKIRMISH_MOVE_SHOOT, outcome, || {
+                lacking(outcome, if turn_known { "pace" } else { "side" }, describe("shoots-free"))
+            });
         }
         Fire::Uncontrolled => {
             turn::acts(state, ix, Phase::Uncontrolled, docket);
             let attacks = now.uncontrolled == Some(UncontrolledResult::Attacks) && now.volleys == 0;
             let drawn = now.target.as_ref().is_none_or(|drawn| drawn == &event.target);
-            docket.finding(rule::UNCONTROLLED_SHOOTERS, Outcome::from(attacks && drawn && now.pace.is_none()), || {
-                describe("shoots")
-            });
+            let kept = attacks && drawn && now.pace.is_none();
+            let outcome = state.outcome(kept, now.uncontrolled.is_some() || !drawn || now.pace.is_some());
+            docket
+                .finding(rule::UNCONTROLLED_SHOOTERS, outcome, || lacking(outcome, "uncontrolled", describe("shoots")));
         }
         Fire::Return => check_return(state, ix, target, event, docket),
         Fire::Defensive => check_defensive(state, ix, target, event, docket),
         Fire::Javelins => {}
     }
+}
+
+/// What a finding says, or which word the log lacks.
+pub(crate) fn lacking(outcome: Outcome, field: &'static str, detail: Detail) -> Detail {
+    if outcome != Outcome::Unrecorded {
+        return detail;
+    }
+    Detail { unit: detail.unit, ..Detail::lacks(field) }
 }
 
 /// Units next to each other in a battle line.
@@ -489,7 +512,17 @@ fn check_sight(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket:
     }
 }
 
-/// The value that each shooter needs: specialty with cover, wind, sun and talent.
+/// What a circumstance that the log does not tell may add to the values.
+struct OpenTerm {
+    /// The word that tells it.
+    field: &'static str,
+    /// For bows alone.
+    bows: bool,
+    adds: &'static [i32],
+}
+
+/// The value that each shooter needs: specialty with cover, wind, sun and talent; and what the log does not tell of these,
+/// which is then taken for nothing.
 fn needs(
     state: &State,
     ix: UnitIx,
@@ -497,11 +530,21 @@ fn needs(
     rollers: &[Roller<'_>],
     event: &Shoot,
     docket: &mut impl Docket,
-) -> Vec<i32> {
-    let cover = if covered(state, ix, target, event, docket) { pack::COVER_MODIFIER } else { 0 };
+) -> (Vec<i32>, Vec<OpenTerm>) {
+    let mut open_terms = Vec::new();
+    let mut known_or_open = |known: Option<i32>, field, bows, adds| {
+        if known.is_none() {
+            open_terms.push(OpenTerm { field, bows, adds });
+        }
+        known.unwrap_or(0)
+    };
+    let cover = covered(state, ix, target, event, docket);
+    let cover =
+        known_or_open(cover.map(|covered| if covered { pack::COVER_MODIFIER } else { 0 }), "cover", false, COVER);
     let bows = rollers.iter().any(|roller| roller.troops.weapon() == Some(Weapon::Bow));
-    let wind = if bows { wind_modifier(state, ix, target, event, docket) } else { 0 };
-    let sun = sun_modifier(state, ix, event, docket);
+    let wind = if bows { wind_modifier(state, ix, target, event, docket) } else { Some(0) };
+    let wind = known_or_open(wind, "wind", true, WIND);
+    let sun = known_or_open(sun_modifier(state, ix, event, docket), "sun", false, SUN);
     let need = |roller: &Roller<'_>| {
         let weapon = roller.troops.weapon();
         let own = i32::from(roller.troops.specialty.unwrap_or(roller.troops.melee));
@@ -512,11 +555,47 @@ fn needs(
     {
         docket.finding(rule::GENERAL_ATTACHED_ONLY, Outcome::Held, || Detail::say("talent-counts").unit(&event.unit));
     }
-    rollers.iter().map(need).collect()
+    (rollers.iter().map(need).collect(), open_terms)
+}
+
+const COVER: &[i32] = &[pack::COVER_MODIFIER];
+const WIND: &[i32] = &[pack::WIND_MODIFIER, -pack::WIND_MODIFIER];
+const SUN: &[i32] = &[pack::SUN_MODIFIER];
+
+/// The word that explains why players counted other hits than the dice show without it, where there is one.
+fn explained(
+    rollers: &[Roller<'_>],
+    dice: &[aftermath_rules::dice::Pips],
+    needs: &[i32],
+    open_terms: &[OpenTerm],
+    said: u32,
+) -> Option<&'static str> {
+    // Each way in which the circumstances together may be, with the first of them that adds anything.
+    let mut ways: Vec<(i32, i32, Option<&'static str>)> = vec![(0, 0, None)];
+    for one in open_terms {
+        let more: Vec<_> = ways
+            .iter()
+            .flat_map(|(all, bows, field)| {
+                let with = |add: &i32| (all + if one.bows { 0 } else { *add }, bows + if one.bows { *add } else { 0 });
+                let field = field.or(Some(one.field));
+                one.adds.iter().map(move |add| (with(add).0, with(add).1, field)).collect::<Vec<_>>()
+            })
+            .collect();
+        ways.extend(more);
+    }
+    let hits = |all: i32, bows: i32| {
+        let rolled = rollers.iter().zip(dice).zip(needs);
+        let counts = rolled.filter(|((roller, die), need)| {
+            let bow = roller.troops.weapon() == Some(Weapon::Bow);
+            throws::succeeds(**die, **need + all + if bow { bows } else { 0 })
+        });
+        counts.count() as u32
+    };
+    ways.into_iter().filter(|(all, bows, _)| hits(*all, *bows) == said).find_map(|(_, _, field)| field)
 }
 
 /// Whether the target is in cover (`tac.shoot.cover`, `tac.terrain.cover`).
-fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> bool {
+fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Option<bool> {
     let roll = throws::next(&event.dice, docket);
     let describe = |covered: bool| {
         let detail = Detail::say("cover").unit(&event.unit).with("target", &event.target);
@@ -528,11 +607,11 @@ fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mu
             for cited in [rule::SHOOT_COVER, rule::TERRAIN_COVER] {
                 docket.finding(cited, Outcome::from(kept), || describe(said));
             }
-            said
+            Some(said)
         }
         (Some(aftermath_rules::measure::Answer::Unclear), None) => {
             docket.finding(rule::SHOOT_COVER, Outcome::Unrecorded, || Detail::lacks("cover").unit(&event.unit));
-            false
+            None
         }
         (Some(answer), None) => {
             let covered = answer == aftermath_rules::measure::Answer::Yes;
@@ -541,30 +620,30 @@ fn covered(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mu
                     docket.finding(cited, Outcome::Held, || describe(true));
                 }
             }
-            covered
+            Some(covered)
         }
         (None, Some(said)) => {
             docket.finding(rule::SHOOT_COVER, Outcome::Held, || describe(said));
-            said
+            Some(said)
         }
         (None, None) => {
             if !state.setup.terrain.is_empty() {
                 docket.finding(rule::SHOOT_COVER, Outcome::Unrecorded, || Detail::lacks("cover").unit(&event.unit));
             }
-            false
+            None
         }
     }
 }
 
 /// What wind does to bows (`tac.weather.light_wind`, `tac.weather.strong_wind`).
-fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> i32 {
+fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Option<i32> {
     let strong = movement::has_weather(state, Weather::StrongWind);
     let light = movement::has_weather(state, Weather::LightWind);
     if !strong && !light {
-        return 0;
+        return Some(0);
     }
     let cited = if strong { rule::WEATHER_STRONG_WIND } else { rule::WEATHER_LIGHT_WIND };
-    let Some(conditions) = state.now.conditions.as_ref() else { return 0 };
+    let Some(conditions) = state.now.conditions.as_ref() else { return Some(0) };
     let measured = match (state.rulings().wind_direction, &conditions.weather_of, conditions.wind) {
         (WindDirection::ByPlayer, Some(side), _) => {
             Some(if state.side(side) == Some(state.side_of(ix)) { Wind::Behind } else { Wind::Face })
@@ -582,7 +661,7 @@ fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docke
     };
     let Some(wind) = event.wind.or(measured) else {
         docket.finding(cited, Outcome::Unrecorded, || Detail::lacks("wind").unit(&event.unit));
-        return 0;
+        return None;
     };
     let roll = throws::next(&event.dice, docket);
     docket.finding(cited, Outcome::from(measured.is_none_or(|measured| measured == wind)), || {
@@ -590,19 +669,19 @@ fn wind_modifier(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docke
         let detail = detail.expects(measured.unwrap_or(wind).as_str()).records(wind.as_str());
         throws::of(detail, roll, Asks::Need)
     });
-    match (wind, strong) {
+    Some(match (wind, strong) {
         (Wind::Face, _) => -pack::WIND_MODIFIER,
         (Wind::Behind, true) => pack::WIND_MODIFIER,
         (Wind::Behind, false) | (Wind::Side, _) => 0,
-    }
+    })
 }
 
-/// Whether the sun is in a unit's face (`tac.weather.sun`).
-pub(crate) fn sun_in_face(state: &State, ix: UnitIx, said: Option<bool>, docket: &mut impl Docket) -> bool {
+/// Whether the sun is in a unit's face (`tac.weather.sun`), where the log tells.
+pub(crate) fn sun_in_face(state: &State, ix: UnitIx, said: Option<bool>, docket: &mut impl Docket) -> Option<bool> {
     if !movement::has_weather(state, Weather::Sun) {
-        return false;
+        return Some(false);
     }
-    let Some(conditions) = state.now.conditions.as_ref() else { return false };
+    let Some(conditions) = state.now.conditions.as_ref() else { return Some(false) };
     let measured = match (state.rulings().wind_direction, &conditions.weather_of, conditions.sun) {
         (WindDirection::ByPlayer, Some(side), _) => Some(state.side(side) != Some(state.side_of(ix))),
         (_, _, Some(sun)) => geometry::off_heading(state, ix, None, sun).map(|off| off <= QUARTER),
@@ -610,7 +689,7 @@ pub(crate) fn sun_in_face(state: &State, ix: UnitIx, said: Option<bool>, docket:
     };
     let Some(shines) = said.or(measured) else {
         docket.finding(rule::WEATHER_SUN, Outcome::Unrecorded, || Detail::lacks("sun").unit(state.id(ix)));
-        return false;
+        return None;
     };
     docket.finding(rule::WEATHER_SUN, Outcome::from(measured.is_none_or(|measured| measured == shines)), || {
         Detail::say("sun")
@@ -618,12 +697,14 @@ pub(crate) fn sun_in_face(state: &State, ix: UnitIx, said: Option<bool>, docket:
             .expects(throws::yes(measured.unwrap_or(shines)))
             .records(throws::yes(shines))
     });
-    shines
+    Some(shines)
 }
 
-fn sun_modifier(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) -> i32 {
-    let counts = state.rulings().sun_shooting == SunShooting::MeleeAndShooting;
-    if counts && sun_in_face(state, ix, event.sun, docket) { pack::SUN_MODIFIER } else { 0 }
+fn sun_modifier(state: &State, ix: UnitIx, event: &Shoot, docket: &mut impl Docket) -> Option<i32> {
+    if state.rulings().sun_shooting != SunShooting::MeleeAndShooting {
+        return Some(0);
+    }
+    sun_in_face(state, ix, event.sun, docket).map(|shines| if shines { pack::SUN_MODIFIER } else { 0 })
 }
 
 /// What follows a volley for its target.

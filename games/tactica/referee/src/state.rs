@@ -96,8 +96,10 @@ impl State {
         let mut now = given.unwrap_or_default();
         let progress = now.progress.take().map(|progress| *progress);
         let goes_on = progress.is_some();
-        let progress =
-            progress.unwrap_or_else(|| Progress { whole, begun: !whole && now.turn > 0, ..Progress::default() });
+        let progress = progress.unwrap_or_else(|| {
+            let begun = !whole && now.turn > 0;
+            Progress { whole, begun, mid_turn: begun, ..Progress::default() }
+        });
         let placed = now.units.iter().any(|unit| unit.pose.is_some());
         let listed: HashMap<UnitId, UnitSituation> =
             now.units.iter().map(|unit| (unit.id.clone(), unit.clone())).collect();
@@ -163,6 +165,17 @@ impl State {
     /// Whether the log begins before the battle, so that its rosters are whole armies.
     pub(crate) fn is_whole(&self) -> bool {
         self.progress().whole
+    }
+
+    /// Whether what is not known to have been done in the turn under way was not done.
+    pub(crate) fn knows_turn(&self) -> bool {
+        !self.progress().mid_turn
+    }
+
+    /// Kept or broken by what is known; where the log began in the middle of the turn and does not say the thing, nobody can
+    /// tell.
+    pub(crate) fn outcome(&self, kept: bool, said: bool) -> Outcome {
+        if kept || said || self.knows_turn() { Outcome::from(kept) } else { Outcome::Unrecorded }
     }
 
     /// The unit of this id; a unit that does not exist is a broken rule and cannot be applied.

@@ -117,6 +117,11 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
                     describe("first-turn", &first, side, state)
                 });
             }
+            None if state.progress().decides.is_some() => {
+                docket.finding(rule::TURN_FIRST_PLAYER_ROLL, Outcome::PlayersCall, || {
+                    Detail::say("begins").with("side", state.side_id(side))
+                });
+            }
             None if state.is_whole() => {
                 docket.finding(rule::TURN_FIRST_PLAYER_ROLL, Outcome::Unrecorded, || Detail::lacks("roll_off"));
             }
@@ -140,6 +145,7 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
     }
     let progress = state.progress_mut();
     (progress.begun, progress.turn_over, progress.losses_since) = (true, false, 0);
+    progress.mid_turn = false;
     progress.rolled_for.retain(|_| false);
     progress.string = None;
 }
@@ -183,7 +189,10 @@ fn close_uncontrolled(state: &mut State, docket: &mut impl Docket) {
                 docket.finding(rule::ROUT_MOVE, Outcome::Broken, || Detail::say("must-run").unit(state.id(ix)));
             }
         } else if uncontrolled::is_due(state, ix) && state.u(ix).now.uncontrolled.is_none() {
-            docket.finding(rule::UNCONTROLLED_WHO, Outcome::Broken, || Detail::say("must-test").unit(state.id(ix)));
+            let outcome = state.outcome(false, false);
+            docket.finding(rule::UNCONTROLLED_WHO, outcome, || {
+                shooting::lacking(outcome, "uncontrolled", Detail::say("must-test").unit(state.id(ix)))
+            });
         } else if state.u(ix).now.uncontrolled == Some(UncontrolledResult::BacksOff) && state.u(ix).now.pace.is_none() {
             docket.finding(rule::UNCONTROLLED_RETREAT, Outcome::Broken, || {
                 Detail::say("must-back-off").unit(state.id(ix))
@@ -289,8 +298,12 @@ pub(crate) fn acts(state: &State, ix: UnitIx, phase: Phase, docket: &mut impl Do
         }
         return;
     };
-    let kept = state.side_of(ix) == active && state.now.phase == Some(phase) && !state.progress().turn_over;
-    docket.finding(rule::TURN_PHASE_ORDER, Outcome::from(kept), || {
+    let own = state.side_of(ix) == active && !state.progress().turn_over;
+    let outcome = state.outcome(own && state.now.phase == Some(phase), !own || state.now.phase.is_some());
+    docket.finding(rule::TURN_PHASE_ORDER, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            return Detail::lacks("phase").unit(state.id(ix));
+        }
         let now = state.now.phase.map_or("none", Phase::as_str);
         Detail::say("in-phase").unit(state.id(ix)).expects(phase.as_str()).records(now)
     });

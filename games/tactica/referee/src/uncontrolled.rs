@@ -77,7 +77,13 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
             return;
         }
     } else if event.step == UncontrolledStep::First && favourable(state, ix) == Some(true) {
-        docket.finding(rule::UNCONTROLLED_EXEMPT_POSITION, Outcome::Broken, || describe("favourable"));
+        // Where it stands exempts it, said or not.
+        let exempt = event.die.is_none();
+        docket.finding(rule::UNCONTROLLED_EXEMPT_POSITION, Outcome::from(exempt), || describe("favourable"));
+        if exempt {
+            state.u_mut(ix).now.uncontrolled = Some(UncontrolledResult::Stays);
+            return;
+        }
     }
     if state.u(ix).lost_position && event.position.is_none() {
         docket.finding(rule::UNCONTROLLED_EXEMPT_LOST, Outcome::Held, || describe("position-lost"));
@@ -141,8 +147,17 @@ fn check_step(state: &State, ix: UnitIx, event: &Uncontrolled, docket: &mut impl
             (rule::CAV_BREAKTHROUGH_MOVE, kept)
         }
     };
-    docket.finding(cited, Outcome::from(kept), || {
-        Detail::say("tests-now").unit(state.id(ix)).records(event.step.as_str())
+    let said = match event.step {
+        UncontrolledStep::First => true,
+        UncontrolledStep::Trot | UncontrolledStep::Gallop => {
+            !state.rides(ix) || state.is_engaged(ix) || (now.pace.is_some() && now.uncontrolled.is_some())
+        }
+        UncontrolledStep::Onward => !state.rides(ix),
+    };
+    let outcome = state.outcome(kept, said);
+    docket.finding(cited, outcome, || {
+        let describe = Detail::say("tests-now").unit(state.id(ix)).records(event.step.as_str());
+        shooting::lacking(outcome, if now.pace.is_none() { "pace" } else { "uncontrolled" }, describe)
     });
 }
 
@@ -243,8 +258,17 @@ pub(crate) fn draw(state: &mut State, event: &DrawTarget, docket: &mut impl Dock
     let count = event.candidates.len();
     let thirds = state.rulings().fewer_targets == FewerTargets::LostThirds;
     let needs_die = count > 1 || thirds;
-    let rolled = event.die.is_some() == needs_die;
-    docket.finding(cited, Outcome::from(rolled), || describe("draws").records(count));
+    let outcome = match (event.die.is_some(), needs_die) {
+        (false, true) => Outcome::Unrecorded,
+        (rolled, due) => Outcome::from(rolled == due),
+    };
+    docket.finding(cited, outcome, || {
+        if outcome == Outcome::Unrecorded {
+            Detail::lacks("die").unit(&event.unit)
+        } else {
+            describe("draws").records(count)
+        }
+    });
     let place = event.die.map(|die| {
         let face = usize::from(die.get()) - 1;
         let parts = if thirds { 3 } else { count };
@@ -263,8 +287,10 @@ pub(crate) fn draw(state: &mut State, event: &DrawTarget, docket: &mut impl Dock
         });
         face * parts / 6
     });
-    let due = event.candidates.get(place.unwrap_or(0)).map(|candidate| candidate.unit.clone());
+    let known = place.is_some() || !needs_die;
+    let due = event.candidates.get(place.unwrap_or(0)).map(|candidate| candidate.unit.clone()).filter(|_| known);
     let played = event.target.clone().or_else(|| due.clone());
+    let due = if known { due } else { played.clone() };
     docket.finding(cited, Outcome::from(played == due), || {
         let name = |unit: &Option<aftermath_rules::UnitId>| {
             unit.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string)
@@ -272,7 +298,7 @@ pub(crate) fn draw(state: &mut State, event: &DrawTarget, docket: &mut impl Dock
         describe("drawn").expects(name(&due)).records(name(&played))
     });
     let now = &mut state.u_mut(ix).now;
-    if played.is_none() {
+    if played.is_none() && known {
         now.uncontrolled = Some(UncontrolledResult::Stays);
     }
     now.target = played;

@@ -81,6 +81,8 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
     used.extend(quoted_after(&code, "describe(\"", "say"));
     used.extend(quoted_after(&code, ".with(\"", "figure"));
     used.extend(quoted_after(&code, "Detail::lacks(\"", "field"));
+    let joined: String = code.split_whitespace().collect();
+    used.extend(quoted_after(&joined, "lacking(outcome,\"", "field"));
     assert!(used.len() > 150, "the search finds the keys of the code: {}", used.len());
     for (language, own) in [(Language::En, INFO.messages.en), (Language::Ru, INFO.messages.ru)] {
         let common = folder.join(format!("../../../rules/messages/{}/common.ftl", language.as_str()));

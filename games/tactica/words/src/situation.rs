@@ -381,6 +381,9 @@ pub struct Progress {
     /// The active side has ended its turn.
     #[serde(skip_serializing_if = "is_default")]
     pub turn_over: bool,
+    /// What was done before in the turn under way is not known: the log began in its middle.
+    #[serde(skip_serializing_if = "is_default")]
+    pub mid_turn: bool,
     /// Who decides about the first turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decides: Option<SideId>,
