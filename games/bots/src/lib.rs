@@ -36,7 +36,10 @@
 
 use aftermath_simulate::BotGames;
 
-macro_rules! games {
+macro_rules! judged {
+    ($($game:ident),*) => {};
+}
+macro_rules! played {
     ($($game:ident),*) => {
         /// The games that bots play.
         pub static BOTS: BotGames = BotGames(&[$(&$game::BOTS),*]);

@@ -32,10 +32,13 @@ use aftermath_rules::Games;
 
 pub use named::{game, maybe_game, parse_game};
 
-macro_rules! games {
-    ($($game:ident),* $(,)?) => {
+macro_rules! judged {
+    ($($game:ident),*) => {
         /// All games: those that are judged, in the order of `games/list.rs`, before those known by their results alone.
         pub static GAMES: Games = Games::new(&[$(&$game::GAME),*], by_results::GAMES);
     };
+}
+macro_rules! played {
+    ($($game:ident),*) => {};
 }
 include!("../../list.rs");

@@ -33,6 +33,7 @@ enum Room {
     Fuzz,
     Api,
     Tests,
+    Corpus,
 }
 
 impl Room {
@@ -58,6 +59,7 @@ impl Room {
             ["fuzz"] => Room::Fuzz,
             ["api"] => Room::Api,
             ["tests"] => Room::Tests,
+            ["tests", "corpus"] => Room::Corpus,
             _ => return None,
         })
     }
@@ -75,7 +77,7 @@ impl Room {
         let own_words = matches!(other, Room::Words(game) if self.game() == Some(game));
         match self {
             Room::Rules | Room::Codegen | Room::Estimate | Room::Store => false,
-            Room::Notation => matches!(other, Room::Rules),
+            Room::Notation | Room::Corpus => matches!(other, Room::Rules),
             Room::Simulate => matches!(other, Room::Rules | Room::Estimate),
             Room::Words(_) => matches!(other, Room::Rules | Room::Codegen),
             Room::Referee(_) => matches!(other, Room::Rules | Room::Codegen) || own_words,
@@ -87,7 +89,9 @@ impl Room {
             }
             Room::Ingest => matches!(other, Room::Rules | Room::Store | Room::Referees),
             Room::Stats => matches!(other, Room::Rules | Room::Store | Room::Estimate | Room::Referees),
-            Room::Fuzz => matches!(other, Room::Rules | Room::Store | Room::Ingest | Room::Referees),
+            Room::Fuzz => {
+                matches!(other, Room::Rules | Room::Store | Room::Ingest | Room::Referees | Room::Corpus)
+            }
             Room::Api | Room::Tests => other.game().is_none(),
         }
     }

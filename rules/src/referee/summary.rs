@@ -178,13 +178,21 @@ pub(super) fn view<E: GameEvent>(entry: &Entry<E>) -> EntryView {
 }
 
 fn terrain_view<K: Serialize + KindOfTerrain>(piece: &crate::log::Terrain<K>) -> TerrainView {
-    let kind = serde_json::to_value(&piece.kind).unwrap_or_default();
     TerrainView {
         id: piece.id.to_string(),
-        kind: kind.as_str().unwrap_or_default().to_owned(),
+        kind: kind_of_terrain(&piece.kind),
         name: piece.name.as_ref().map(ToString::to_string),
         ground: piece.kind.ground(),
         outline: piece.outline.iter().map(|place| [place.x, place.y]).collect(),
+    }
+}
+
+/// The name of a kind: the word itself, or that of a kind which says more of the piece (`{"wall": {"height": 3}}`).
+fn kind_of_terrain(kind: &impl Serialize) -> String {
+    match serde_json::to_value(kind).unwrap_or_default() {
+        serde_json::Value::String(name) => name,
+        serde_json::Value::Object(fields) => fields.into_iter().next().map(|(name, _)| name).unwrap_or_default(),
+        _ => String::new(),
     }
 }
 

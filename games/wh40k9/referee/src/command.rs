@@ -374,7 +374,10 @@ fn judge_counts(state: &State, said: &MarkerControl, claimed: Option<SideIx>, do
     }
     let due = controller(&found).flatten();
     let cited = if due == claimed { rule::OBJECTIVE_CONTROL } else { blamed(&found, claimed) };
-    docket.finding(cited, Outcome::from(due == claimed), || Detail::say("control").with("marker", &said.marker));
+    let named = |side: Option<SideIx>| side.map_or("none".to_owned(), |side| state.side_id(side).to_string());
+    docket.finding(cited, Outcome::from(due == claimed), || {
+        Detail::say("control").with("marker", &said.marker).expects(named(due)).records(named(claimed))
+    });
     if due == claimed && found.secured.iter().any(|secured| *secured) {
         docket.finding(rule::OBJECTIVE_SECURED, Outcome::Held, || Detail::new().with("marker", &said.marker));
     }

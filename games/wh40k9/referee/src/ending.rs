@@ -205,17 +205,16 @@ fn check_winner(
     // An army is no more because units of it never arrived.
     let cited =
         if never_arrived && answer == Some(Answer::No) { rule::REINFORCE_NEVER_ARRIVED } else { rule::ONLY_WAR_VICTOR };
-    kept(docket, cited, answer, "points", || {
+    let detail = || {
         let detail = Detail::say("winner").records(name(claimed)).about_the_end(End::Winner);
         match due {
             Some(due) => detail.expects(name(due)),
             None => detail,
         }
-    });
+    };
+    kept(docket, cited, answer, "points", detail);
     if (due == Some(None) || claimed.is_none()) && cited == rule::ONLY_WAR_VICTOR {
-        kept(docket, rule::MISSION_DRAW, answer, "points", || {
-            Detail::say("winner").records(name(claimed)).about_the_end(End::Winner)
-        });
+        kept(docket, rule::MISSION_DRAW, answer, "points", detail);
     }
 }
 

@@ -10,7 +10,10 @@ say-closes-in = { $outcome ->
     [broken] { $unit } goes farther than { $expected }", or a model does not end closer to the enemy.
    *[other] { $unit } closes in, up to { $expected }".
 }
-say-control = Marker { $marker }: controlled by { $recorded }.
+say-control = { $outcome ->
+    [broken] Marker { $marker }: the log says { $recorded } controls it; the models near it say { $expected }.
+   *[other] Marker { $marker }: controlled by { $recorded }.
+}
 say-credit = The destruction of { $unit } is credited to { $side }.
 say-deploys-in-turn = { $outcome ->
     [broken] { $expected } sets up next, the log has { $recorded }.
@@ -50,10 +53,7 @@ say-phase-due = { $outcome ->
     [broken] The { $recorded } phase does not follow the { $phase_before } phase.
    *[other] The { $recorded } phase begins.
 }
-say-roll-off = { $outcome ->
-    [broken] The dice ({ $dice }) say { $expected }.
-   *[other] The dice ({ $dice }) say { $expected }.
-}
+say-roll-off = The dice ({ $dice }) say { $expected }.
 say-round-number = This is round { $expected }; the log has { $recorded }.
 say-scores = { $side } scores { $recorded }.
 say-shoots-at = { $unit } shoots at { $target } with { $weapon }.
@@ -221,6 +221,7 @@ kind-fortification = Fortification
 kind-supreme_commander = Supreme Commander
 kind-unassigned = Unit
 terrain-ruins = Ruins
+terrain-hill = Hill
 terrain-building = Building
 terrain-woods = Woods
 terrain-wall = Wall

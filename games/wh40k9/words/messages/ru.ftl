@@ -10,7 +10,10 @@ say-closes-in = { $outcome ->
     [broken] { $unit } проходит больше { $expected }" или модель не кончает ближе к врагу.
    *[other] { $unit } сближается, не больше { $expected }".
 }
-say-control = Метку { $marker } контролирует { $recorded }.
+say-control = { $outcome ->
+    [broken] Метка { $marker }: в записи её контролирует { $recorded }, по моделям рядом с ней — { $expected }.
+   *[other] Метку { $marker } контролирует { $recorded }.
+}
 say-credit = Уничтожение { $unit } засчитано стороне { $side }.
 say-deploys-in-turn = { $outcome ->
     [broken] Выставляет { $expected }, в записи { $recorded }.
@@ -50,7 +53,7 @@ say-phase-due = { $outcome ->
     [broken] Фаза «{ $recorded }» не идёт после фазы «{ $phase_before }».
    *[other] Начинается фаза «{ $recorded }».
 }
-say-roll-off = Кубики ({ $dice }): { $expected }.
+say-roll-off = По кубикам ({ $dice }): { $expected }.
 say-round-number = Это раунд { $expected }; в записи { $recorded }.
 say-scores = Сторона { $side } получает { $recorded }.
 say-shoots-at = { $unit } стреляет в { $target }: { $weapon }.
@@ -218,6 +221,7 @@ kind-fortification = Укрепление
 kind-supreme_commander = Верховный командующий
 kind-unassigned = Отряд
 terrain-ruins = Руины
+terrain-hill = Холм
 terrain-building = Здание
 terrain-woods = Лес
 terrain-wall = Стена
