@@ -1,5 +1,4 @@
-//! The games that are known: those of `games/list.rs` with their referees, and those whose matches are known by their
-//! results alone.
+//! The games that are known: those of `games/list.rs` with their referees.
 //!
 //! # Judge a battle
 //!
@@ -25,7 +24,6 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod by_results;
 mod named;
 
 use aftermath_rules::Games;
@@ -34,8 +32,8 @@ pub use named::{game, maybe_game, parse_game};
 
 macro_rules! judged {
     ($($game:ident),*) => {
-        /// All games: those that are judged, in the order of `games/list.rs`, before those known by their results alone.
-        pub static GAMES: Games = Games::new(&[$(&$game::GAME),*], by_results::GAMES);
+        /// All games, in the order of `games/list.rs`. None is known by its results alone today.
+        pub static GAMES: Games = Games::new(&[$(&$game::GAME),*], &[]);
     };
 }
 macro_rules! played {
