@@ -38,14 +38,14 @@ const RECORDING: Recording = Recording {
 };
 
 const TRUTH: Truth = Truth {
-    battles: 0,
+    battles: 936,
     first_seed: 1000,
     leagues: 8,
-    skills: known([(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]),
-    armies: known([(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]),
-    first_turn: Known { value: 0.0, error: 0.0 },
-    first_score: Known { value: 0.5, error: 0.0 },
-    best_against: known([(0.5, 0.0), (0.5, 0.0), (0.5, 0.0)]),
+    skills: known([(0.371, 0.080), (0.205, 0.079), (-0.134, 0.080), (-0.442, 0.083)]),
+    armies: known([(-0.070, 0.097), (-0.253, 0.098), (0.074, 0.099), (-0.262, 0.099), (-0.036, 0.098), (0.548, 0.104)]),
+    first_turn: Known { value: -0.119, error: 0.067 },
+    first_score: Known { value: 0.464, error: 0.016 },
+    best_against: known([(0.493, 0.040), (0.578, 0.041), (0.783, 0.034)]),
 };
 
 #[cfg(test)]
