@@ -159,7 +159,7 @@ fn take_effect(state: &mut State, ix: UnitIx, target: UnitIx, event: &Cast, play
         });
     }
     match event.spell {
-        SpellName::Fireball | SpellName::LightningBolt => shooting::wound(state, target, played.damage),
+        SpellName::Fireball | SpellName::LightningBolt => shooting::wound(state, target, played),
         SpellName::BaneChant => {
             if played.hits > 0 {
                 state.unit_mut(target).bane_chanted = true;
@@ -367,6 +367,10 @@ fn surge(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket
         judge_inches(state, target, due, moved, rule::MAGIC_SURGE, rule::MAGIC_SURGE, docket);
     }
     state.place(target, event.to.or(if due == 0.0 { start.map(|start| start.pose()) } else { None }));
+    let unplaced = state.enemies(target).any(|enemy| state.footprint(enemy).is_none());
+    if enemy.is_none() && (event.to.is_none() || unplaced) && due > 0.0 {
+        state.unit_mut(target).surged = true;
+    }
     if let Some(enemy) = enemy {
         let right = run_into(state, target, enemy, event, start, docket);
         if suffices && right {

@@ -73,6 +73,13 @@ pub(super) fn combat(state: &mut State, side: Option<&SideId>, event: &Combat, d
         close_combat(state, docket);
         state.melee.fought.push(target);
     }
+    let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.setup.muster.find(id)).collect();
+    // Where nobody is named and nobody known to have charged, whoever was surged may have.
+    let surged = named.is_empty() && chargers(state, target).is_empty();
+    let surged: Vec<UnitIx> = state.present_units().filter(|ix| surged && state.unit(*ix).surged).collect();
+    for ix in named.into_iter().chain(surged) {
+        presume_surge(state, ix, target, docket);
+    }
     let chargers = chargers(state, target);
     let named: Vec<UnitIx> = event.attackers.iter().filter_map(|id| state.present(id, docket)).collect();
     let attackers = if event.attackers.is_empty() { chargers.clone() } else { named };
@@ -100,6 +107,19 @@ impl OpenCombat {
 fn open(state: &mut State, target: UnitIx, attackers: Vec<UnitIx>) {
     state.melee.fought.push(target);
     state.melee.open = Some(OpenCombat::new(target, attackers));
+}
+
+/// Who was surged to nobody knows where, and then fights an enemy, has run into him as far as the log tells
+/// (`kow.magic.surge_contact`).
+fn presume_surge(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut impl Docket) {
+    if !state.unit(ix).surged || !state.is_enemy(ix, target) || !state.is_present(ix) {
+        return;
+    }
+    docket.finding(rule::MAGIC_SURGE_CONTACT, Outcome::Unrecorded, || Detail::lacks("contact").unit(state.id(ix)));
+    let unit = state.unit_mut(ix);
+    unit.surged = false;
+    unit.charge = Some(ChargeState { made: true, ..ChargeState::new(target, None, None) });
+    state.unit_mut(target).charged_now.push(ix);
 }
 
 /// Whether anything of a combat is in the log but who fights.
@@ -142,6 +162,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         return;
     };
     turn::acts(state, side, ix, Phase::Melee, docket);
+    presume_surge(state, ix, target, docket);
     let charge = state.unit(ix).charge.clone().filter(|charge| charge.target == target);
     check_entitled(state, ix, event, charge.as_ref(), docket);
     let due = chargers(state, target);
@@ -166,6 +187,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
             docket.finding(rule::CHARGE_FACING, Outcome::Unrecorded, || Detail::lacks("facing").unit(&event.unit));
         }
         let damage = counted(state, ix, target, event);
+        state.unit_mut(target).harm_untold |= event.throws.scored.is_none() && event.throws.damage.is_empty();
         settle(state, ix, target, event, damage, docket);
         return;
     };
@@ -181,6 +203,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     }
     let attack = attack(state, blow, event, docket);
     let played = throws::judge(state, &attack, docket);
+    state.unit_mut(target).harm_untold |= played.is_untold;
     settle(state, ix, target, event, played.damage, docket);
 }
 

@@ -56,7 +56,9 @@ pub(super) fn test(state: &mut State, side: Option<&SideId>, event: &NerveTest, 
     let mut counted: &[Pips] = &event.dice;
     if again {
         if let Some(said) = event.first {
-            docket.finding(first.rule, Outcome::from(said == first.result), || told(state, ix, first, said, roll));
+            docket.finding(first.rule, Outcome::from(said == first.result), || {
+                told(state, ix, first, said, brutal, roll)
+            });
         }
         roll = report(state, ix, &event.again, brutal, docket);
         docket.finding(rule::DICE_REROLL, Outcome::Held, || Detail::say("nerve-again").unit(&event.unit));
@@ -85,6 +87,12 @@ fn check_when(state: &State, ix: UnitIx, melee: bool, docket: &mut impl Docket) 
     let say = || Detail::say("nerve-when").unit(state.id(ix)).with("damage", hurt);
     // It was owed when its combat ended, and blamed then.
     if melee && state.melee.untested.contains(&ix) {
+        return;
+    }
+    if hurt == 0 && unit.harm_untold {
+        docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::Unrecorded, || {
+            Detail::lacks("damage").unit(state.id(ix))
+        });
         return;
     }
     docket.finding(rule::NERVE_NO_TEST_WITHOUT_DAMAGE, Outcome::from(hurt > 0), say);
@@ -143,12 +151,13 @@ fn reading(dice: &[Pips], total: u32, waver: Option<u32>, rout: u32) -> Reading 
     Reading { result, rule, total }
 }
 
-fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult, roll: RollIx) -> Detail {
+fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult, brutal: u32, roll: RollIx) -> Detail {
     let nerve = state.figures(ix).nerve;
     Detail::say("nerve")
         .unit(state.id(ix))
         .with("total", due.total)
         .with("damage", state.unit(ix).damage)
+        .with("brutal", brutal)
         .with("nerve_waver", throws::known(nerve.waver.map(u32::from)))
         .with("nerve_rout", nerve.rout)
         .expects(due.result.as_str())
@@ -169,10 +178,11 @@ fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket:
         let cited = if is_brutal(summed.total) { rule::SPECIAL_BRUTAL } else { rule::NERVE_TEST };
         docket.finding(cited, Outcome::Broken, || {
             let detail = Detail::say("nerve-total").unit(state.id(ix)).expects(due.total).records(summed.total);
+            let detail = detail.with("damage", state.unit(ix).damage).with("brutal", brutal);
             detail.of_roll(roll, Asks::Total)
         });
     }
-    let say = || told(state, ix, summed, played, roll);
+    let say = || told(state, ix, summed, played, brutal, roll);
     if played != summed.result {
         let other = |total: u32| reading_of(state, ix, dice, total).result == played;
         let forgotten = brutal > 0 && other(due.total.saturating_sub(BRUTAL));

@@ -409,6 +409,9 @@ fn is_anybody_unplaced(state: &State) -> bool {
 /// nowhere surely within that, the shortest way is longer (`kow.regroup.end_gap`, l. 733).
 fn farthest(state: &State, ix: UnitIx, event: &Nudge, start: &Footprint) -> f64 {
     let parts = event.because == NudgeBecause::Separation;
+    if parts && is_anybody_unplaced(state) {
+        return apart::A_LITTLE;
+    }
     if parts && !apart::has_room_near(state, ix, start) { apart::A_LITTLE } else { pack::ENEMY_GAP }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     Breath, OrderKind, Phase, Shoot, Special, State, Throws, Unit, WeaponKind, arcs, cover, pack, profile, purpose,
     rule, sight,
-    throws::{self, Attack, Damage, HitRules, Modifier},
+    throws::{self, Attack, Damage, HitRules, Modifier, Played},
     turn,
 };
 use aftermath_rules::{
@@ -82,12 +82,14 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     };
     let played = throws::judge(state, &attack, docket);
     state.unit_mut(ix).has_shot = true;
-    wound(state, target, played.damage);
+    wound(state, target, played);
 }
 
 /// Damage on a unit in the Shooting phase (`kow.damage.marker`).
-pub(super) fn wound(state: &mut State, target: UnitIx, damage: u32) {
+pub(super) fn wound(state: &mut State, target: UnitIx, played: Played) {
+    let Played { damage, is_untold, .. } = played;
     let unit = state.unit_mut(target);
+    unit.harm_untold |= is_untold;
     unit.damage = unit.damage.saturating_add(damage);
     unit.shot_damage = unit.shot_damage.saturating_add(damage);
     if damage > 0 {
@@ -442,11 +444,16 @@ pub(super) fn shielded(figures: &Unit, front: Option<bool>) -> (u8, Option<u8>) 
 /// carried a friend into it (`kow.magic.surge_no_shooting_nerve`).
 pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
     let hurt: Vec<UnitIx> = state.present_units().filter(|ix| state.unit(*ix).shot_damage > 0).collect();
+    // Who was surged into is not tested; of a Surge to nobody knows where nobody knows into whom.
+    let surged = state.present_units().any(|ix| state.unit(ix).surged && Some(state.side_of(ix)) == state.active);
     for ix in hurt {
         let unit = state.unit(ix);
         let told = || Detail::say("nerve-owed").unit(state.id(ix)).with("damage", unit.shot_damage);
         match (unit.spared, unit.tested) {
             (true, false) => docket.finding(rule::MAGIC_SURGE_NO_SHOOTING_NERVE, Outcome::Held, told),
+            (false, false) if surged => {
+                docket.finding(rule::SHOOT_NERVE_END, Outcome::Unrecorded, || Detail::lacks("contact"));
+            }
             (false, false) => docket.finding(rule::SHOOT_NERVE_END, Outcome::Broken, told),
             (_, true) => docket.finding(rule::SHOOT_NERVE_END, Outcome::Held, told),
         }
@@ -454,6 +461,7 @@ pub(super) fn close(state: &mut State, docket: &mut impl Docket) {
     for unit in &mut state.units {
         unit.shot_damage = 0;
         unit.spared = false;
+        unit.harm_untold = false;
         unit.tested = false;
     }
 }

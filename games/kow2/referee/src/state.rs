@@ -134,6 +134,10 @@ pub(super) struct UnitState {
     pub(super) shot_damage: u32,
     /// A Surge carried it into contact: no Nerve test for what was shot at it (`kow.magic.surge_no_shooting_nerve`).
     pub(super) spared: bool,
+    /// A Surge moved it, and nobody recorded where to: it may have run into somebody.
+    pub(super) surged: bool,
+    /// It was attacked in this phase, and nobody recorded with what damage.
+    pub(super) harm_untold: bool,
     /// Its Nerve has been tested for the damage of this phase or combat.
     pub(super) tested: bool,
 }

@@ -110,18 +110,26 @@ fn listed(throws: &Throws) -> i64 {
 pub(super) struct Played {
     pub(super) hits: u32,
     pub(super) damage: u32,
+    /// Nobody recorded how much damage was done: there may have been some.
+    pub(super) is_untold: bool,
 }
 
 /// Judges the dice of an attack, reports them with their chances, and answers what was played: what the players
 /// declared stands, and what the dice say is judged against it.
 pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Played {
-    let hits = judge_hits(state, attack, docket);
+    let Some(hits) = judge_hits(state, attack, docket) else {
+        // Nobody recorded how many dice to damage were due.
+        let damage = attack.throws.scored.map(u32::from);
+        let damage = damage.or(attack.damage.is_none().then_some(0));
+        return Played { hits: 0, damage: damage.unwrap_or(0), is_untold: damage.is_none() };
+    };
     let hits = judge_blast(state, attack, hits, docket);
     let Some(damage) = &attack.damage else {
-        return Played { hits, damage: 0 };
+        return Played { hits, damage: 0, is_untold: false };
     };
     let scored = judge_damage(state, attack, damage, hits, docket);
-    Played { hits, damage: judge_total(state, attack, scored, docket) }
+    let is_untold = scored.is_none() && attack.throws.total.is_none();
+    Played { hits, damage: judge_total(state, attack, scored.unwrap_or(0), docket), is_untold }
 }
 
 /// Damage adds up on one total, whatever dealt it (`kow.damage.marker`). Answers what was added to it.
@@ -166,7 +174,8 @@ pub(super) fn fits_damage(throws: &Throws, damage: &Damage) -> bool {
     throws.scored.is_none_or(|counted| u32::from(counted) == scored)
 }
 
-fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u32 {
+/// The hits as they were played; `None` where the log tells nothing of them.
+fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> Option<u32> {
     let Attack { by, at, rules, throws, .. } = attack;
     let (needed, halved) = needed(attack);
     let due = if halved { attack.dice / pack::HALF_DICE_DIVISOR } else { attack.dice };
@@ -174,7 +183,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
     let counted = throws.hits.map(u32::from);
     if rolled == 0 && due > 0 {
         docket.finding(rules.dice, Outcome::Unrecorded, || Detail::lacks("dice").unit(state.id(*by)));
-        return counted.or_else(|| shown(attack)).unwrap_or(0);
+        return counted.or_else(|| shown(attack));
     }
     let told = |say: &'static str| {
         let detail = Detail::say(say).unit(state.id(*by)).with("needed", needed);
@@ -252,7 +261,7 @@ fn judge_hits(state: &State, attack: &Attack<'_>, docket: &mut impl Docket) -> u
         better: Better::Greater,
         chances: Distribution::binomial(faces.len(), chance + again * chance),
     });
-    declared.unwrap_or(scored).min(rolled.max(scored))
+    Some(declared.unwrap_or(scored).min(rolled.max(scored)))
 }
 
 /// What a wrong count is the fault of: the modifier without which it would be right, a natural 1 counted, modifiers that
@@ -388,8 +397,15 @@ fn judge_blast(state: &State, attack: &Attack<'_>, hits: u32, docket: &mut impl 
 }
 
 /// One die a hit; die and additions against Defence, a natural 1 never (`kow.damage.roll`, `kow.damage.natural_one`); a
-/// need beyond 6 damages nobody (`kow.damage.impossible`).
-fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, docket: &mut impl Docket) -> u32 {
+/// need beyond 6 damages nobody (`kow.damage.impossible`). Answers the damage as it was played; `None` where the log tells
+/// nothing of it.
+fn judge_damage(
+    state: &State,
+    attack: &Attack<'_>,
+    damage: &Damage,
+    hits: u32,
+    docket: &mut impl Docket,
+) -> Option<u32> {
     let Attack { by, at, throws, .. } = attack;
     let (added, listed) = (damage.all_added(), listed(throws));
     let need = damage.need(throws);
@@ -404,11 +420,11 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
         let scored = throws.scored.map_or(0, u32::from);
         docket
             .finding(rule::DAMAGE_IMPOSSIBLE, Outcome::from(scored == 0), || told("damage-impossible").records(scored));
-        return scored;
+        return Some(scored);
     }
     if due > 0 && rolled == 0 {
         docket.finding(rule::DAMAGE_ROLL, Outcome::Unrecorded, || Detail::lacks("damage").unit(state.id(*by)));
-        return throws.scored.map_or(0, u32::from);
+        return throws.scored.map(u32::from);
     }
     let too = attack.rules.damage_too();
     let roll = docket.next_roll();
@@ -484,7 +500,7 @@ fn judge_damage(state: &State, attack: &Attack<'_>, damage: &Damage, hits: u32, 
         better: Better::Greater,
         chances: Distribution::binomial(faces.len(), chance + again * chance),
     });
-    declared.unwrap_or(scored)
+    Some(declared.unwrap_or(scored))
 }
 
 /// A die that succeeds from `needed` on, with its chances.

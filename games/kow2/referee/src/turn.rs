@@ -105,6 +105,8 @@ fn begin(state: &mut State, side: Option<SideIx>, number: u32) {
         unit.bane_chanted = false;
         unit.shot_damage = 0;
         unit.spared = false;
+        unit.surged = false;
+        unit.harm_untold = false;
         unit.tested = false;
         unit.dared = false;
         unit.pivoted = false;

@@ -354,7 +354,7 @@ say-nerve-owed = { $outcome ->
     [broken] { $unit } took { $damage } damage and its Nerve was not tested in time.
    *[other] { $unit } took { $damage } damage: its Nerve is tested.
 }
-say-nerve-total = { $unit }: dice, damage and modifiers make { $expected }; the log adds up { $recorded }.
+say-nerve-total = { $unit }: dice, { $damage } damage and { $brutal } for Brutal make { $expected }; the log adds up { $recorded }.
 say-nerve-when = { $outcome ->
     [broken] The Nerve of { $unit } is not tested now: it took { $damage } damage in this phase or combat, for which there is one test after all attacks, if any.
    *[other] { $unit } took { $damage } damage in this phase or combat: one test for it.
@@ -530,6 +530,7 @@ say-yellow-bellied = { $outcome ->
    *[other] { $unit } rolls { $rolled } for its courage: on a 1 it halts.
 }
 field-alignments = alignment of the lists
+field-contact = the enemy that it ran into
 field-charge_move = way of the charge
 field-meant = where the move was meant to end
 field-steps = steps of the way
@@ -628,3 +629,4 @@ say-unit-distance = From { $unit } to { $by } it is { $expected }″ from base t
 figure-points = points
 figure-most = most points
 figure-what = what
+figure-brutal = Brutal

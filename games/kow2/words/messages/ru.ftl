@@ -350,7 +350,7 @@ say-nerve-owed = { $outcome ->
     [broken] { $unit } получило урона { $damage }, а тест нервов вовремя не проведён.
    *[other] { $unit } получило урона { $damage }: нужен тест нервов.
 }
-say-nerve-total = { $unit }: кубики, урон и модификаторы дают { $expected }; в записи { $recorded }.
+say-nerve-total = { $unit }: кубики, урон { $damage } и жестокость { $brutal } дают { $expected }; в записи { $recorded }.
 say-nerve-when = { $outcome ->
     [broken] Тест нервов { $unit } сейчас не положен: урона в этой фазе или схватке { $damage }, и за него один тест после всех атак, если он есть.
    *[other] { $unit } получило в этой фазе или схватке урона { $damage }: за него один тест.
@@ -526,6 +526,7 @@ say-yellow-bellied = { $outcome ->
    *[other] { $unit } бросает { $rolled } на храбрость: при 1 стоит.
 }
 field-alignments = мировоззрение листов
+field-contact = враг, в контакт с которым он вошёл
 field-charge_move = движение в атаке
 field-meant = куда вело бы движение
 field-steps = шаги пути
@@ -624,3 +625,4 @@ say-unit-distance = От { $unit } до { $by } { $expected }″ от подст
 figure-points = очки
 figure-most = больше всего очков
 figure-what = что
+figure-brutal = жестокость

@@ -319,6 +319,12 @@ pub struct UnitSoFar {
     /// A Surge carried it into contact: no Nerve test for what was shot at it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spared: bool,
+    /// A Surge moved it, and nobody recorded where to: it may have run into somebody.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub surged: bool,
+    /// It was attacked in this phase, and nobody recorded with what damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub harm_untold: bool,
     /// Its Nerve has been tested for the damage of this phase or combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tested: bool,

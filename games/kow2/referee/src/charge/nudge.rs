@@ -53,6 +53,10 @@ fn proximity(state: &State, ix: UnitIx, event: &Nudge, docket: &mut impl Docket)
     let end = state.footprint_at(ix, to);
     let distance = |charger: &UnitIx| state.footprint(*charger).map_or(f64::INFINITY, |there| there.distance(&start));
     let nearest = chargers.iter().copied().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    if chargers.is_empty() && state.enemies(ix).any(|enemy| state.unit(enemy).surged) {
+        docket.finding(rule::CHARGE_PROXIMITY, Outcome::Unrecorded, || Detail::lacks("contact").unit(state.id(ix)));
+        return;
+    }
     let Some(charger) = from.filter(|from| chargers.contains(from)).or(nearest) else {
         // It is not the enemy of a charger: nobody touches it.
         docket.finding(rule::CHARGE_PROXIMITY, Outcome::Broken, told);
