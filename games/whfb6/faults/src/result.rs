@@ -14,7 +14,7 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "ranks miscounted",
-        rules: &["wfb.result.bonus_ranks"],
+        rules: &["wfb.result.bonus_ranks", "wfb.gap.rank_conditions", "wfb.gap.rank_bonus_lost"],
         plant: |battle, chance| part(battle, chance, "ranks"),
     },
     Kind {
@@ -24,7 +24,7 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "standard miscounted",
-        rules: &["wfb.result.bonus_standard"],
+        rules: &["wfb.result.bonus_standard", "wfb.gap.standard_once"],
         plant: |battle, chance| part(battle, chance, "standard"),
     },
     Kind {
@@ -34,12 +34,12 @@ pub(crate) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "flank miscounted",
-        rules: &["wfb.result.bonus_flank"],
+        rules: &["wfb.result.bonus_flank", "wfb.gap.flank_rear_unit_strength"],
         plant: |battle, chance| part(battle, chance, "flank"),
     },
     Kind {
         name: "rear miscounted",
-        rules: &["wfb.result.bonus_rear"],
+        rules: &["wfb.result.bonus_rear", "wfb.gap.flank_rear_unit_strength"],
         plant: |battle, chance| part(battle, chance, "rear"),
     },
     Kind { name: "overkill without a challenge", rules: &["wfb.result.bonus_overkill"], plant: overkill },
