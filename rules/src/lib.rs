@@ -15,6 +15,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod added;
 pub mod board;
 pub mod bounds;
 pub mod catalogue;

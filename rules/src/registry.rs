@@ -5,6 +5,7 @@ use std::{fmt, marker::PhantomData};
 use serde::Deserialize;
 
 use crate::{
+    added::{Added, Closed},
     catalogue::Rule,
     game::Game,
     reader::{self, Line, ReadError},
@@ -71,9 +72,13 @@ impl<G: Game> AnyGame for JudgedGame<G> {
 /// All games: those that can be judged, and those whose matches are known by their results alone.
 #[derive(Debug)]
 pub struct Games {
-    judged: &'static [&'static &'static dyn AnyGame],
+    built_in: &'static [Judged],
+    added: Added<Judged>,
     by_results: &'static [GameInfo],
 }
+
+/// The static of a game's referee, as lists point at it.
+pub type Judged = &'static &'static dyn AnyGame;
 
 /// The name of no game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -85,24 +90,38 @@ pub struct UnknownGame {
 
 impl Games {
     /// The games of two lists. A game that is judged may stand in the other list too, where nobody asks for it.
-    pub const fn new(judged: &'static [&'static &'static dyn AnyGame], by_results: &'static [GameInfo]) -> Self {
-        Self { judged, by_results }
+    pub const fn new(judged: &'static [Judged], by_results: &'static [GameInfo]) -> Self {
+        Self { built_in: judged, added: Added::new(), by_results }
+    }
+
+    /// Adds games to those that can be judged, for a program or a test that brings a game of its own: once, and before
+    /// anybody asks for a game.
+    ///
+    /// # Errors
+    /// [`Closed`] where that is too late. Nobody finds an added game whose name is that of one built in.
+    pub fn add(&self, judged: &'static [Judged]) -> Result<(), Closed> {
+        self.added.add(judged)
+    }
+
+    /// The games with a referee: those built in, then those added.
+    fn referees(&self) -> impl Iterator<Item = &'static dyn AnyGame> + Clone + use<> {
+        self.built_in.iter().chain(self.added.rows()).map(|game| **game)
     }
 
     /// All games whose matches can be kept: those that can be judged before the others.
     pub fn all(&self) -> impl Iterator<Item = System> + use<> {
-        let judged = self.judged;
-        let others = self.by_results.iter().filter(|info| !judged.iter().any(|game| game.info().id == info.id));
-        judged.iter().map(|game| game.info()).chain(others).map(System::of)
+        let (judged, known) = (self.referees(), self.referees());
+        let others = self.by_results.iter().filter(move |info| known.clone().all(|game| game.info().id != info.id));
+        judged.map(|game| game.info()).chain(others).map(System::of)
     }
 
     /// The games whose battles can be judged.
     pub fn judged(&self) -> impl Iterator<Item = System> + use<> {
-        self.judged.iter().map(|game| System::of(game.info()))
+        self.referees().map(|game| System::of(game.info()))
     }
 
     fn referee(&self, system: &str) -> Option<&'static dyn AnyGame> {
-        self.judged.iter().find(|game| game.info().id == system).map(|game| **game)
+        self.referees().find(|game| game.info().id == system)
     }
 
     /// Whether battles of a game can be judged.

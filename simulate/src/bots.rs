@@ -2,7 +2,11 @@
 
 use std::{fmt, sync::Arc};
 
-use aftermath_rules::{System, fork::Situated};
+use aftermath_rules::{
+    System,
+    added::{Added, Closed},
+    fork::Situated,
+};
 use serde_json::Value;
 
 use crate::{
@@ -103,13 +107,30 @@ pub struct Around {
 }
 
 /// Games that bots play, in the order in which they are listed.
-#[derive(Debug, Clone, Copy)]
-pub struct BotGames(pub &'static [&'static dyn Bots]);
+#[derive(Debug)]
+pub struct BotGames {
+    built_in: &'static [&'static dyn Bots],
+    added: Added<&'static dyn Bots>,
+}
 
 impl BotGames {
-    /// The bots of all games.
+    /// The games of a list.
+    pub const fn new(built_in: &'static [&'static dyn Bots]) -> Self {
+        Self { built_in, added: Added::new() }
+    }
+
+    /// Adds games, for a program or a test that brings a game of its own: once, and before anybody asks for bots.
+    ///
+    /// # Errors
+    /// [`Closed`] where that is too late.
+    pub fn add(&self, bots: &'static [&'static dyn Bots]) -> Result<(), Closed> {
+        self.added.add(bots)
+    }
+
+    /// The bots of all games: of those built in, then of those added.
     pub fn all(&self) -> impl ExactSizeIterator<Item = &'static dyn Bots> + use<> {
-        self.0.iter().copied()
+        let all: Vec<_> = self.built_in.iter().chain(self.added.rows()).copied().collect();
+        all.into_iter()
     }
 
     /// The bots of a game, where there are any.

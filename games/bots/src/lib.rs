@@ -42,7 +42,7 @@ macro_rules! judged {
 macro_rules! played {
     ($($game:ident),*) => {
         /// The games that bots play.
-        pub static BOTS: BotGames = BotGames(&[$(&$game::BOTS),*]);
+        pub static BOTS: BotGames = BotGames::new(&[$(&$game::BOTS),*]);
     };
 }
 include!("../../list.rs");
