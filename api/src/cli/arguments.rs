@@ -1,6 +1,6 @@
 //! The program's arguments: what is common to all commands, and the list of commands.
 
-use std::path::PathBuf;
+use std::{env, ffi::OsString, path::PathBuf};
 
 use aftermath_rules::explain::Language;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -123,7 +123,12 @@ pub(crate) fn command() -> clap::Command {
 impl Cli {
     /// Reads the arguments of this process; ends it with 2, and a hint, when they make no sense.
     pub(crate) fn from_process() -> Self {
-        Self::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+        Self::from_arguments(env::args_os()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// Reads arguments, of which the first names the program.
+    pub(super) fn from_arguments(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::from_arg_matches(&command().try_get_matches_from(arguments)?)
     }
 }
 

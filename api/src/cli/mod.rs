@@ -42,6 +42,7 @@ mod withdraw;
 mod witness;
 
 use std::{
+    ffi::OsString,
     io::{self, BufWriter, Write},
     process::ExitCode,
 };
@@ -86,19 +87,31 @@ pub fn main() -> ExitCode {
         ColorChoice::Never => anstream::ColorChoice::Never,
     };
     colors.write_global();
-    let mut out = BufWriter::new(anstream::stdout().lock());
+    ended(cli, &mut BufWriter::new(anstream::stdout().lock())).into()
+}
+
+/// Runs the command of these arguments, of which the first names the program, and answers how it ended, as the shell
+/// would see it. What [`main`] prints goes to `out`, with colours. For a program that brings a game of its own.
+///
+/// # Errors
+/// What is wrong with the arguments.
+pub fn run_with(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> Result<u8, clap::Error> {
+    Ok(ended(Cli::from_arguments(arguments)?, out) as u8)
+}
+
+fn ended(cli: Cli, mut out: &mut dyn Write) -> Exit {
     let mut terminal = Terminal::new(&mut out, cli.common.lang.into());
     let ended = run(cli, &mut terminal).and_then(|exit| {
         out.flush()?;
         Ok(exit)
     });
     match ended {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit,
         // Whoever reads us has had enough, as in `aftermath list | head`.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean.into(),
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
         Err(failure) => {
             terminal::complain(&failure);
-            Exit::Failed.into()
+            Exit::Failed
         }
     }
 }

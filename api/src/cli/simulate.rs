@@ -48,7 +48,7 @@ Examples:
 )]
 pub(crate) struct SimulateArgs {
     /// The game to play. Change it when another game is wanted than the first.
-    #[arg(long, env = "AFTERMATH_SIMULATE_GAME", default_value = "warmaster", value_parser = parse_game)]
+    #[arg(long, env = "AFTERMATH_SIMULATE_GAME", default_value = first_game(), value_parser = parse_game)]
     game: System,
     /// Play a league, with clubs, players and seasons, instead of battles that have nothing to do with each other.
     #[arg(long, env = "AFTERMATH_SIMULATE_LEAGUE")]
@@ -69,6 +69,11 @@ pub(crate) struct SimulateArgs {
     /// How to answer. `human` is for reading; take `json` for the whole census as one document.
     #[arg(long, env = "AFTERMATH_SIMULATE_FORMAT", default_value = "human")]
     format: Format,
+}
+
+/// The first game that bots play.
+fn first_game() -> &'static str {
+    BOTS.all().next().map_or("", |bots| bots.game().as_str())
 }
 
 /// How to answer.
