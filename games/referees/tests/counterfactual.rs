@@ -338,6 +338,7 @@ fn counts(throw: &Throw, place: &str) -> bool {
         let faces: Vec<i32> = (0..dice).map(|die| (number / 6_u32.pow(die) % 6) as i32 + 1).collect();
         let result = |needed: i32| match throw.measure {
             Measure::SumAtMost => usize::from(faces.iter().sum::<i32>() <= needed),
+            Measure::EachAtMost => faces.iter().filter(|face| **face <= needed).count(),
             _ => faces.iter().filter(|face| **face >= needed).count(),
         };
         result(needed) != result(claimed.value)
