@@ -197,7 +197,7 @@ impl NotationError {
         match self {
             Self::Unexpected { expected, found, .. } => {
                 let found = if found.is_empty() { "конец строки".to_owned() } else { format!("`{found}`") };
-                format!("ожидается {}, а стоит {found}", expected.in_russian())
+                format!("ожидается: {}; а стоит {found}", expected.in_russian())
             }
             Self::Twice { name, .. } => format!("`{name}` указано дважды: ожидается один раз"),
             Self::TooDeep { .. } => {
@@ -246,9 +246,9 @@ impl Expected {
         match self {
             Self::FirstLine => "`battle ИГРА МАТЧ` в первой строке".to_owned(),
             Self::Game(names) => format!("одна из игр: {}", names.join(", ")),
-            Self::Word(words) => one_of("одно из слов:", words),
+            Self::Word(words) => one_of("одно из слов", words),
             Self::Field(fields) if fields.is_empty() => "конец: больше здесь ничего не бывает".to_owned(),
-            Self::Field(fields) => one_of("одно из полей:", fields),
+            Self::Field(fields) => one_of("одно из полей", fields),
             Self::Value(name) => format!("значение для `{name}`"),
             Self::Text => "слово или текст в кавычках".to_owned(),
             Self::Id => "id или краткое имя отряда или стороны".to_owned(),

@@ -100,6 +100,12 @@ pub(crate) enum Failure {
     /// A file is no log.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// A text is no battle, or a log cannot be written as one.
+    #[error("{sentence}")]
+    Notation {
+        /// What is wrong and where, in the language of whoever asked.
+        sentence: String,
+    },
     /// A match cannot be read back.
     #[error(transparent)]
     Load(#[from] LoadError),

@@ -20,6 +20,7 @@ mod ingest;
 mod keys;
 mod list;
 mod names;
+mod notation;
 mod openapi;
 mod phrases;
 mod rebuild;
@@ -125,6 +126,8 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::List(args) => list::run(args, &data, terminal),
         Command::Replay(args) => replay::run(&args, &data, terminal),
         Command::Export(args) => export::run(&args, &data),
+        Command::Write(args) => notation::write(&args, &data, terminal),
+        Command::Read(args) => notation::read(&args, terminal),
         Command::Fork(args) => fork::run(&args, &data, terminal),
         Command::Keys(args) => keys::run(&args, terminal),
         Command::Sign(args) => sign::run(&args, &data, terminal),

@@ -136,6 +136,36 @@ fn a_battle_goes_on_from_any_of_its_entries() {
 }
 
 #[test]
+fn a_battle_is_written_as_a_text_and_read_again() {
+    let desk = Desk::new();
+    desk.write("battle.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
+    let bytes = fs::read(desk.path("battle.jsonl")).unwrap();
+    let text = desk.run(["write", "battle.jsonl"]).ends_with(0);
+    assert!(text.starts_with("battle warmaster m1\n") && text.contains("\nphase_start command\n"), "{text}");
+    desk.write("own.battle", format!("{text}# to be gone on with\n"));
+    desk.run(["read", "own.battle", "-o", "read.jsonl"]).ends_with(0);
+    assert_eq!(fs::read(desk.path("read.jsonl")).unwrap(), bytes);
+    desk.run(["read", "own.battle", "-o", "read.jsonl"]).ends_with(2);
+    let again = desk.run(["write", "read.jsonl", "--comments", "own.battle"]).ends_with(0);
+    assert!(again.ends_with("\n# to be gone on with\n"), "{again}");
+
+    desk.write("wrong.battle", text.replace("phase_start command", "phase_start breakfast"));
+    let line = text.lines().position(|line| line.contains("phase_start")).unwrap() + 1;
+    let answer = desk.run(["read", "wrong.battle"]);
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""));
+    assert!(answer.err.contains(&format!("wrong.battle:{line}:")), "{}", answer.err);
+    assert!(
+        answer.err.contains("expected one of `command`, `shooting`, `combat`, found `breakfast`"),
+        "{}",
+        answer.err
+    );
+    let answer = desk.run(["--lang", "ru", "read", "wrong.battle"]);
+    assert!(answer.err.contains("ожидается: одно из слов"), "{}", answer.err);
+    desk.run(["write", "wrong.battle"]).ends_with(2);
+    desk.run(["read", "absent.battle"]).ends_with(2);
+}
+
+#[test]
 fn json_is_one_document_with_every_verdict() {
     let desk = Desk::new();
     desk.write("1.jsonl", log("m1", &[TURN, PHASE, TO_NOBODY]));
