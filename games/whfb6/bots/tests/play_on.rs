@@ -14,7 +14,7 @@ use aftermath_whfb6_bots::BOTS;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
 static GAMES: Games = Games::new(JUDGED, &[]);
-static PLAYED: BotGames = BotGames(&[&BOTS]);
+static PLAYED: BotGames = BotGames::new(&[&BOTS]);
 
 /// Battles of the sample, and every so-manieth moment of them.
 const BATTLES: usize = 4;
