@@ -19,6 +19,9 @@ pub(crate) struct Block {
     pub(crate) base: Base,
 }
 
+/// Inches of an edge that two units have to share to stand flush rather than corner to corner.
+const LEAST_EDGE: f64 = 0.04;
+
 /// Degrees from straight ahead to either border of an arc or a zone.
 const DIAGONAL: f64 = 45.0;
 
@@ -117,6 +120,13 @@ impl Block {
             return 0;
         }
         self.models().filter(|model| theirs.iter().any(|other| model.distance(other) <= slack)).count() as u32
+    }
+
+    /// The side of another unit against which its front stands flush.
+    pub(crate) fn flush_with(&self, other: &Self, slack: f64) -> Option<Edge> {
+        let (own, theirs) = (self.outer(), other.outer());
+        let shared = |edge: &Edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack.min(LEAST_EDGE);
+        Edge::ALL.into_iter().find(shared)
     }
 
     /// The zone of this unit in which a place lies: ahead of lines at 45° from its front corners, behind those from its rear

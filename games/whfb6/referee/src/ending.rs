@@ -71,7 +71,10 @@ pub(crate) fn counted(state: &State) -> Option<Vec<(SideIx, u32)>> {
     let of = |side: SideIx| {
         let enemies = state.setup.muster.all().filter(|ix| state.side_of(*ix) != side);
         let units: Option<Vec<u32>> = enemies.map(|ix| worth(state, victory, ix)).collect();
-        let quarters = victory.quarter.map_or(0, Whole::get) * quarters_of(state, side);
+        let quarters = match victory.quarter {
+            Some(each) => each.get() * quarters_of(state, side)?,
+            None => 0,
+        };
         units.map(|units| (side, units.into_iter().fold(quarters, u32::saturating_add)))
     };
     sides.map(of).collect()
@@ -97,29 +100,31 @@ fn worth(state: &State, victory: &Victory, ix: UnitIx) -> Option<u32> {
     Some(points)
 }
 
-/// Quarters of the table in which a side alone has units that do not flee.
-fn quarters_of(state: &State, side: SideIx) -> u32 {
+/// Quarters of the table in which a side alone has units that do not flee; `None` where it is not recorded where they stand.
+fn quarters_of(state: &State, side: SideIx) -> Option<u32> {
     let table = state.setup.table;
     let quarter = |ix: UnitIx| {
         let at = state.block(ix)?.outer().pose().at;
         Some((at.x > table.width / 2.0, at.y > table.depth / 2.0))
     };
-    let held: Vec<(SideIx, (bool, bool))> = state
-        .present_units()
-        .filter(|ix| !state.is_fleeing(*ix))
-        .filter_map(|ix| Some((state.side_of(ix), quarter(ix)?)))
-        .collect();
+    let standing = state.present_units().filter(|ix| !state.is_fleeing(*ix));
+    let held: Option<Vec<(SideIx, (bool, bool))>> =
+        standing.map(|ix| Some((state.side_of(ix), quarter(ix)?))).collect();
+    let held = held?;
     let all = [(false, false), (false, true), (true, false), (true, true)];
     let alone = |quarter: (bool, bool)| {
         let own = held.iter().any(|(of, at)| *of == side && *at == quarter);
         own && !held.iter().any(|(of, at)| *of != side && *at == quarter)
     };
-    all.into_iter().filter(|quarter| alone(*quarter)).count() as u32
+    Some(all.into_iter().filter(|quarter| alone(*quarter)).count() as u32)
 }
 
 /// The points that the players counted are those agreed on, and more of them win.
 fn check_points(state: &State, event: &BattleEnd, docket: &mut impl Docket) {
     let Some(due) = counted(state) else {
+        if state.setup.options.victory.is_some() {
+            docket.finding(rule::GAP_VICTORY, Outcome::Unrecorded, || Detail::lacks("points_or_places"));
+        }
         return;
     };
     for points in &event.points {

@@ -332,9 +332,10 @@ pub(crate) fn rally(state: &mut State, side: Option<&SideId>, event: &Rally, doc
     if event.to.is_some() || event.files.is_some() {
         docket
             .finding(rule::RALLY_FORMATION, Outcome::PlayersCall, || Detail::say("rally-formation").unit(&event.unit));
-        let to = event.to.or(state.unit(ix).pose);
-        state.place(ix, to, event.files);
     }
+    // In a new formation it stands where the log alone tells.
+    let to = event.to.or(state.unit(ix).pose.filter(|_| event.files.is_none()));
+    state.place(ix, to, event.files);
 }
 
 /// At the end of the movement phase: who flees and did not rally has run, and who rallied stayed.

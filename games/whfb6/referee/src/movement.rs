@@ -63,8 +63,13 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
     }
     check_end(state, ix, event, way, docket);
     let end = way::end(state, ix, way, event.to, event.files);
-    let files = event.files.or_else(|| end.map(|end| Files::nearest(end.files)));
+    let changed = way.is_some_and(|way| !way.ranks.is_empty());
+    let files = event.files.or_else(|| end.filter(|_| !changed).map(|end| Files::nearest(end.files)));
     state.place(ix, end.map(|end| end.front).or(event.to), files);
+    if changed && event.files.is_none() {
+        // How wide a front of more or fewer ranks is the log alone tells.
+        state.unit_mut(ix).files = None;
+    }
     state.this_turn_mut(ix).manoeuvred = true;
 }
 

@@ -239,8 +239,21 @@ fn fear(
     rule::GAP_PSYCHOLOGY
 }
 
+/// At the end of a phase: who failed a Panic test in it has run (`wfb.gap.panic_procedure`). Chargers who panicked are asked for
+/// by a rule of their own (`wfb.panic.stand_and_shoot`).
+pub(crate) fn close(state: &State, docket: &mut impl Docket) {
+    for ix in state.present_units().filter(|ix| state.this_phase(*ix).panicked) {
+        if state.phase != Some(Phase::Movement) || state.this_turn(ix).charge.is_none() {
+            docket.finding(rule::GAP_PANIC_PROCEDURE, gap(state, false), || {
+                Detail::say("did-not-flee").unit(state.id(ix))
+            });
+        }
+    }
+}
+
 /// Takes a unit off the list of those that have to test for friends.
 pub(crate) fn settle_friends(state: &mut State, ix: UnitIx) {
     let id = state.id(ix).clone();
     keep(&mut state.progress.panic_due, |due| *due != id);
+    keep(&mut state.progress.panic_noted, |due| *due != id);
 }

@@ -295,7 +295,9 @@ fn range(
     let measured = range == Range::Long;
     let taken = event.long.filter(|_| range != Range::Out).unwrap_or(measured);
     if range != Range::Out {
-        let kept = taken == measured;
+        // At the very half either is as good.
+        let half = (distance - greatest * pack::SHORT_SHARE).abs() <= slack;
+        let kept = taken == measured || half;
         docket.finding(rule::SHOOT_RANGE_BANDS, Outcome::from(kept), || told(if measured { "long" } else { "short" }));
     }
     let range = match range {

@@ -113,7 +113,7 @@ fn across(state: &State, own: &Block, enemy: &Block, piece: &Ground, line: Sight
         }
         // On a hill one sees and is seen.
         TerrainKind::Hill => {
-            let on = [own, enemy].iter().any(|block| is_on(block, piece, slack));
+            let on = [own, enemy].iter().any(|block| may_be_on(block, piece, slack));
             (!on).then_some(Barrier::Terrain)
         }
         _ => {
@@ -127,9 +127,9 @@ fn is_in(piece: &Ground, place: aftermath_rules::geometry::Place, slack: f64) ->
     piece.outline.contains(place) || piece.outline.border_distance(place) <= slack
 }
 
-/// Whether a unit stands on a piece with any of its models.
-pub(crate) fn is_on(block: &Block, piece: &Ground, slack: f64) -> bool {
-    block.ground().iter().any(|ground| piece.outline.reach_inside(ground) > slack)
+/// Whether a unit may be said to stand on a piece with any of its models.
+fn may_be_on(block: &Block, piece: &Ground, slack: f64) -> bool {
+    block.ground().iter().any(|ground| ground.distance_to_outline(&piece.outline) <= slack)
 }
 
 /// Whether a unit stands directly behind an obstacle: it touches it.
@@ -191,7 +191,7 @@ pub(crate) fn is_on_hill(state: &State, ix: UnitIx) -> Option<bool> {
     let hills = || state.setup.terrain.iter().filter(|piece| piece.kind == TerrainKind::Hill);
     let first = block.first_ranks(2);
     let all = hills().any(|hill| first.iter().all(|g| g.corners().iter().all(|corner| is_in(hill, *corner, slack))));
-    let none = hills().all(|hill| !is_on(&block, hill, slack));
+    let none = hills().all(|hill| !may_be_on(&block, hill, slack));
     if all { Some(true) } else { none.then_some(false) }
 }
 

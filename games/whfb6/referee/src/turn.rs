@@ -122,6 +122,7 @@ fn forget_phase(state: &mut State) {
     progress.fled = List::default();
     progress.broken = List::default();
     progress.panic_due = List::default();
+    progress.panic_noted = List::default();
     progress.may_pursue = List::default();
     progress.restrained = List::default();
     progress.may_overrun = List::default();
@@ -183,6 +184,7 @@ fn check_begun(state: &State, docket: &mut impl Docket) {
 
 /// What the phase under way leaves undone.
 pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    crate::psychology::close(state, docket);
     match state.phase {
         Some(Phase::Movement) => {
             crate::charge::close(state, docket);

@@ -206,6 +206,7 @@ field-level = level of the wizard
 field-m = Movement
 field-other_source = source of the bonus
 field-plus_source = source of the addition
+field-points_or_places = points or places of units
 field-pose = places
 field-respond = the response
 field-result = result

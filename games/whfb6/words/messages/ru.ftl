@@ -206,6 +206,7 @@ field-level = уровень волшебника
 field-m = движение
 field-other_source = источник бонуса
 field-plus_source = источник прибавки
+field-points_or_places = очки или места отрядов
 field-pose = места
 field-respond = ответ
 field-result = результат

@@ -541,6 +541,9 @@ pub struct Progress {
     /// Units that have to take a Panic test for friends.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub panic_due: List<UnitId, 0, MOST_UNITS>,
+    /// Units that should take one, and fought as their friends broke: that they do not is noted.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub panic_noted: List<UnitId, 0, MOST_UNITS>,
     /// Victors and whom they have to pursue.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub may_pursue: List<ToPursue, 0, MOST_UNITS>,

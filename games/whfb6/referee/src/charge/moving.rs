@@ -191,16 +191,16 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
         docket.finding(rule::CHARGE_WHEEL_MUST_REACH, Outcome::Held, || told("wheel-reaches"));
     }
     let Some((end, enemy)) = end.zip(state.block(move_.target)) else {
-        match move_.event.aligned {
-            Some(aligned) => docket.finding(rule::CHARGE_ALIGN, Outcome::from(aligned), || told("aligned")),
-            None => docket.finding(rule::CHARGE_ALIGN, Outcome::Unrecorded, || Detail::lacks("to")),
-        }
+        told_alignment(state, move_, docket);
         return;
     };
     let slack = state.setup.allowance.slack();
-    let (own, theirs) = (end.outer(), enemy.outer());
-    let flush = |edge: &Edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack;
-    let side = Edge::ALL.into_iter().find(flush);
+    let side = end.flush_with(&enemy, slack);
+    if side.is_none() && move_.event.to.is_none() {
+        // Its steps lead to where it touched, and not to where it was set flush.
+        told_alignment(state, move_, docket);
+        return;
+    }
     docket.finding(rule::CHARGE_ALIGN, Outcome::from(side.is_some()), || told("aligned"));
     if let (Some(side), Some(due)) = (side, move_.charge.side)
         && side != due
@@ -212,6 +212,15 @@ fn reached(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut imp
     if let Some(side) = side {
         check_models(state, move_, &end, &enemy, side, docket);
     }
+}
+
+/// Whether the charger was set flush, as the log says.
+fn told_alignment(state: &State, move_: &Move<'_>, docket: &mut impl Docket) {
+    let outcome = move_.event.aligned.map_or(Outcome::Unrecorded, Outcome::from);
+    docket.finding(rule::CHARGE_ALIGN, outcome, || match outcome {
+        Outcome::Unrecorded => Detail::lacks("to").unit(state.id(move_.ix)),
+        _ => Detail::say("aligned").unit(state.id(move_.ix)).with("target", state.id(move_.target)),
+    });
 }
 
 /// As many models as possible fight (`wfb.charge.max_models`): as many as the shorter of the two lines has, unless others
@@ -301,6 +310,7 @@ fn is_open(state: &State, move_: &Move<'_>, own: &Block, gone: f64) -> bool {
 fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket: &mut impl Docket) {
     let m = state.movement(move_.ix);
     let lacks = |field: &'static str| move || Detail::lacks(field).unit(state.id(move_.ix));
+    let known = move_.way.and_then(Way::inches).is_some() || move_.event.distance.is_some();
     let (Some(inches), Some(m)) = (inches(state, move_), m) else {
         let field = if m.is_none() { "m" } else { "distance" };
         docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::Unrecorded, lacks(field));
@@ -310,6 +320,11 @@ fn check_failed_move(state: &State, move_: &Move<'_>, end: Option<Block>, docket
     let (most, margin) = state.setup.allowance.at_most(inches, due);
     let (least, other) = state.setup.allowance.at_least(inches, due);
     let kept = most == Outcome::Held && least == Outcome::Held;
+    if !known && most == Outcome::Held && !kept {
+        // It may have gone farther than straight.
+        docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::Unrecorded, lacks("steps"));
+        return;
+    }
     docket.finding(rule::CHARGE_FAILED_MOVE, Outcome::from(kept), || {
         let detail = Detail::say("failed-move").unit(state.id(move_.ix)).expects_at_most(due).records(inches);
         detail.within(if most == Outcome::Held { other } else { margin })
@@ -388,14 +403,14 @@ fn carry_out(
     side: Option<Edge>,
 ) {
     let end = way::end(state, ix, way, event.to, None);
-    state.place(ix, end.map(|end| end.front).or(event.to), None);
+    let slack = state.setup.allowance.slack();
+    let flush = end.zip(state.block(target)).and_then(|(end, enemy)| end.flush_with(&enemy, slack));
+    // Where a charger stands that was set flush its steps do not tell.
+    let moved = result == Some(ChargeResult::Contact) && event.to.is_none();
+    let pose = end.filter(|_| !moved).map(|end| end.front).or(event.to);
+    state.place(ix, pose, None);
     match result {
         Some(ChargeResult::Contact) => {
-            let flush = end.zip(state.block(target)).and_then(|(end, enemy)| {
-                let slack = state.setup.allowance.slack();
-                let (own, theirs) = (end.outer(), enemy.outer());
-                Edge::ALL.into_iter().find(|edge| own.shared_edge(Edge::Front, &theirs, *edge, slack) > slack)
-            });
             super::contact(state, ix, target, flush.or(side).or(event.side));
         }
         Some(ChargeResult::Caught) => {

@@ -1,7 +1,7 @@
 //! Break tests and flight from combat (`wfb.break.*`, `wfb.flee.from_combat`).
 
 use aftermath_rules::{
-    SideId,
+    SideId, dice,
     docket::Docket,
     finding::{Asks, Detail, Outcome},
     muster::UnitIx,
@@ -62,11 +62,18 @@ fn test(
     result: &aftermath_whfb6::RoundResult,
     docket: &mut impl Docket,
 ) -> Option<bool> {
-    let stubborn = state.has(ix, Trait::Stubborn) && event.difference.is_some_and(|difference| difference.get() == 0);
     let due = result.difference.get();
-    let used = event.difference.map_or(due, Whole::get);
+    // Who is stubborn adds nothing by the rule of its list; where the log does not say which, its result tells.
+    let alone = || {
+        let leadership = event.leadership.or(state.figures(ix).ld)?.get();
+        let rolled = dice::sum(&event.dice);
+        let broke = (rolled > leadership, rolled.saturating_add(due) > leadership);
+        (broke.0 != broke.1 && event.declared == Some(broke.0)).then_some(0)
+    };
+    let by_itself = if state.has(ix, Trait::Stubborn) { alone() } else { None };
+    let used = event.difference.map(Whole::get).or(by_itself).unwrap_or(due);
     if used != due && result.known {
-        let outcome = if stubborn { Outcome::PlayersCall } else { Outcome::Broken };
+        let outcome = if state.has(ix, Trait::Stubborn) && used == 0 { Outcome::PlayersCall } else { Outcome::Broken };
         let roll = docket.next_roll();
         docket.finding(rule::BREAK_TEST, outcome, || {
             Detail::say("break-difference").unit(&event.unit).expects(due).records(used).of_roll(roll, Asks::Need)
@@ -95,7 +102,7 @@ fn without_test(
     reason: &str,
     docket: &mut impl Docket,
 ) -> Option<bool> {
-    let broke = event.declared.unwrap_or(true);
+    let broke = event.declared.unwrap_or_else(|| !state.has(ix, Trait::Unbreakable));
     let units = units_of(combat);
     let enemies: Vec<UnitIx> = named(state, &units).filter(|other| state.is_enemy(ix, *other)).collect();
     let feared = enemies.iter().any(|enemy| state.has(*enemy, Trait::Fear) || state.has(*enemy, Trait::Terror));

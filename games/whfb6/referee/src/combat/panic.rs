@@ -31,7 +31,11 @@ pub(crate) fn spread(state: &mut State, ix: UnitIx) {
         let id = state.id(friend).clone();
         let new =
             !state.progress.panic_due.contains(&id) && !psychology::has_tested(state, friend, Cause::FriendsBroken);
-        if new {
+        if new && (state.is_engaged(friend) || state.progress.fought.contains(&id)) {
+            if !state.progress.panic_noted.contains(&id) {
+                add(&mut state.progress.panic_noted, id);
+            }
+        } else if new {
             add(&mut state.progress.panic_due, id);
         }
     }
@@ -51,7 +55,8 @@ pub(crate) fn for_friends(
     docket.finding(rule::PANIC_COMBAT_TIMING, Outcome::from(in_time && all_tested), || {
         Detail::say("panic-timing").unit(state.id(ix))
     });
-    let due = state.progress.panic_due.contains(state.id(ix));
+    let id = state.id(ix);
+    let due = state.progress.panic_due.contains(id) || state.progress.panic_noted.contains(id);
     let again = psychology::has_tested(state, ix, Cause::FriendsBroken);
     let broken = source.is_some_and(|source| {
         state.progress.broken.contains(state.id(source)) && !state.is_enemy(ix, source) && source != ix
@@ -78,13 +83,13 @@ pub(crate) fn for_friends(
 /// At the end of the phase: who had to test has tested; that of who fights, or fought in this phase, is noted
 /// (`wfb.amb.panic_scope`).
 pub(crate) fn close(state: &State, docket: &mut impl Docket) {
-    for id in &state.progress.panic_due {
+    let due = state.progress.panic_due.iter().map(|id| (id, false));
+    for (id, fought) in due.chain(state.progress.panic_noted.iter().map(|id| (id, true))) {
         let Some(ix) = state.find(id).filter(|ix| state.is_present(*ix) && !state.is_fleeing(*ix)) else {
             continue;
         };
         let immune = state.has(ix, Trait::ImmuneToPanic) || state.has(ix, Trait::ImmuneToPsychology);
-        let noted = immune || state.is_engaged(ix) || state.progress.fought.contains(id);
-        let outcome = if noted { Outcome::PlayersCall } else { Outcome::Broken };
+        let outcome = if immune || fought { Outcome::PlayersCall } else { Outcome::Broken };
         docket.finding(rule::PANIC_FRIENDS_BROKEN, outcome, || Detail::say("panic-due").unit(id));
     }
 }

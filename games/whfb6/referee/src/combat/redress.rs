@@ -32,6 +32,8 @@ pub(crate) fn redress(state: &mut State, side: Option<&SideId>, event: &Redress,
             _ => told("redress-winner")(),
         });
     }
-    let to = event.to.or(state.unit(ix).pose);
+    // In a new formation it stands where the log alone tells.
+    let stays = event.files.is_none() && !event.lap_round;
+    let to = event.to.or(state.unit(ix).pose.filter(|_| stays));
     state.place(ix, to, event.files);
 }

@@ -12,6 +12,7 @@ use aftermath_whfb6::{
 
 use super::order::{self, Turn};
 use crate::{
+    block::Block,
     rolls::gap,
     state::{State, add},
     throws::{self, Attack, Hit},
@@ -130,7 +131,8 @@ fn check_attacks(
     let before = round.and_then(|round| round.before.iter().find(|before| before.unit == event.unit));
     let before = before.map_or_else(|| state.models(ix), |before| before.models.get());
     let lost = before.saturating_sub(state.models(ix));
-    let Some(contact) = event.models.map(Whole::get).or_else(|| touching(state, ix, place)) else {
+    let Some(contact) = event.models.map(Whole::get).or_else(|| touching(state, ix, place)).map(|n| n.min(before))
+    else {
         return;
     };
     let already: u32 = round.map_or(0, |round| {
@@ -159,16 +161,23 @@ fn check_attacks(
     }
 }
 
-/// Models of a unit that touch enemies of its combat.
+/// Models of a unit that touched enemies of its combat when the round began.
 fn touching(state: &State, ix: UnitIx, place: Option<usize>) -> Option<u32> {
     let combat = state.combats.get(place?)?;
-    let own = state.block(ix)?;
+    let round = combat.round.as_deref();
+    let as_it_began = |ix: UnitIx| {
+        let block = state.block(ix)?;
+        let before = round.and_then(|round| round.before.iter().find(|before| before.unit == *state.id(ix)));
+        let files = state.unit(ix).files.map_or(block.files, Whole::get);
+        Some(before.map_or(block, |before| Block::new(block.front, before.models.get(), files, block.base)))
+    };
+    let own = as_it_began(ix)?;
     let slack = state.setup.allowance.slack();
     let id = state.id(ix);
     let mut sum = 0;
     for contact in combat.contacts.iter().filter(|contact| contact.unit == *id || contact.enemy == *id) {
         let other = if contact.unit == *id { &contact.enemy } else { &contact.unit };
-        sum += own.touching(&state.block(state.find(other)?)?, slack);
+        sum += own.touching(&as_it_began(state.find(other)?)?, slack);
     }
     Some(sum.min(own.models))
 }

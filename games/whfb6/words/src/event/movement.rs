@@ -205,7 +205,7 @@ pub struct Rally {
     /// Whether it rallied, as the players took it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<bool>,
-    /// Where the middle of its front stands afterwards.
+    /// Where the middle of its front stands afterwards; where it stood, when neither this nor a new front is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Pose>,
     /// Models in its front rank afterwards.
