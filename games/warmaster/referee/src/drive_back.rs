@@ -156,7 +156,32 @@ pub(super) fn check_all_driven_back(state: &State, docket: &mut impl Docket) {
 fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, roll: RollIx, docket: &mut impl Docket) -> bool {
     let pace = movement::full_pace(state, ix);
     let due = f64::from(total) > pace;
-    let played = event.routed.unwrap_or(due && event.stands.is_none());
+    // Who is told to have gone some way, or to stand somewhere, is told not to be gone.
+    let went = event.stands.is_some() || event.distance.is_some();
+    let played = event.routed.unwrap_or(due && !went);
+    if played && event.stands.is_some() {
+        docket.finding(rule::DRIVEBACK_ROUTED, Outcome::Broken, || {
+            Detail::say("rout-placed").unit(state.id(ix)).of_roll(roll, Asks::Result)
+        });
+    } else {
+        tell_rout(state, ix, total, pace, [due, played], roll, docket);
+    }
+    if played {
+        state.units[ix.0].routed = true;
+        state.take_off(ix, docket);
+    }
+    played
+}
+
+fn tell_rout(
+    state: &State,
+    ix: UnitIx,
+    total: u32,
+    pace: f64,
+    [due, played]: [bool; 2],
+    roll: RollIx,
+    docket: &mut impl Docket,
+) {
     docket.finding(rule::DRIVEBACK_ROUTED, Outcome::from(due == played), || {
         let word = |routed| if routed { "routed" } else { "driven_back" };
         Detail::say("rout")
@@ -167,11 +192,6 @@ fn rout(state: &mut State, ix: UnitIx, event: &DriveBack, total: u32, roll: Roll
             .records(word(played))
             .of_roll(roll, Asks::Result)
     });
-    if played {
-        state.units[ix.0].routed = true;
-        state.take_off(ix, docket);
-    }
-    played
 }
 
 /// The stand nearest the shooters goes the rolled distance straight away (`wm.driveback.lead_stand`, `.direction`),
@@ -342,6 +362,17 @@ impl Lead {
     }
 }
 
+/// Where the shooter's stands are that shot at the unit (`wm.driveback.direction`): those that shot at somebody else drive
+/// nobody back. A spell is cast, and a charger shot at, by the whole unit.
+fn shot_from(state: &State, shooter: UnitIx, at: UnitIx) -> Option<Vec<Footprint>> {
+    let shots = &state.units[shooter.0].shots;
+    let numbers: Vec<u8> = shots.iter().filter(|(_, target)| *target == at).map(|(number, _)| *number).collect();
+    let all = state.footprints(shooter)?;
+    let there = state.units[shooter.0].stands.iter().filter(|stand| numbers.contains(&stand.number));
+    let these: Vec<Footprint> = there.filter_map(|stand| stand.footprint).collect();
+    Some(if numbers.is_empty() { all } else { these })
+}
+
 /// The stands of the unit that are nearest to a stand that shot at it, by position, each with that stand.
 fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>> {
     let mine = state.footprints(ix)?;
@@ -350,7 +381,7 @@ fn nearest_shooters(state: &State, ix: UnitIx) -> Option<Vec<(usize, Footprint)>
     let shooters = if unit.shot_by.is_empty() { &unit.shot_charging_by } else { &unit.shot_by };
     for shooter in shooters {
         // Guns that burst as they shot drive back from where they stood.
-        for stand in state.footprints(*shooter)?.into_iter().chain(state.units[shooter.0].burst.iter().copied()) {
+        for stand in shot_from(state, *shooter, ix)?.into_iter().chain(state.units[shooter.0].burst.iter().copied()) {
             all.extend(mine.iter().enumerate().map(|(lead, own)| (own.distance(&stand), lead, stand)));
         }
     }

@@ -145,7 +145,7 @@ fn check_home(
 ) {
     let (id, slack) = (state.id(ix), state.setup.tolerance);
     let due = (apart - rolled).max(0.0);
-    let right = (left - due).abs() <= 2.0 * slack;
+    let right = (left - due).abs() <= 2.0 * slack && !is_past(state, ix, towards, before);
     let went = apart - left;
     let room = |way: f64| before.is_some_and(|before| room_at(state, ix, towards, before, way));
     // Where there is no room it comes as near as there is: none between its end and the whole way.
@@ -156,11 +156,37 @@ fn check_home(
     let stopped = !right && !short && left > due && touches_bar(state, ix, towards);
     let rule = if stopped { rule::FLY_OVER } else { rule::FLY_HOME_BACK_MOVE };
     docket.finding(rule, Outcome::from(right || short), || {
-        Detail::say("home-back").unit(id).with("distance", apart).expects_at_most(apart - due).records(apart - left)
+        let past = is_past(state, ix, towards, before);
+        let went = if past { farthest(state, ix, before).max(apart - left) } else { apart - left };
+        Detail::say("home-back").unit(id).with("distance", apart).expects_at_most(apart - due).records(went)
     });
     if right || short {
         check_over(state, ix, before, rule::FLY_OVER, docket);
     }
+}
+
+/// Whether the flyer has come down on the character or beyond him: it goes until it touches him, and no farther.
+fn is_past(state: &State, ix: UnitIx, towards: UnitIx, before: Option<&[Footprint]>) -> bool {
+    let slack = state.setup.tolerance;
+    let goal = state.footprints(towards).and_then(|stands| stands.first().copied());
+    let (Some(before), Some(after), Some(goal)) = (before, state.footprints(ix), goal) else { return false };
+    if after.iter().any(|stand| stand.overlap_depth(&goal) > 2.0 * slack) {
+        return true;
+    }
+    let Some(lead) = before.iter().min_by(|a, b| a.distance(&goal).total_cmp(&b.distance(&goal))) else { return false };
+    let (from, to) = (lead.pose().at, goal.pose().at);
+    let beyond = |stand: &&Footprint| {
+        let at = stand.pose().at;
+        (at.x - to.x) * (to.x - from.x) + (at.y - to.y) * (to.y - from.y) > 0.0
+    };
+    let touching: Vec<&Footprint> = after.iter().filter(|stand| stand.touches(&goal, 2.0 * slack)).collect();
+    !touching.is_empty() && touching.iter().all(beyond)
+}
+
+/// How far the stand went that went farthest.
+fn farthest(state: &State, ix: UnitIx, before: Option<&[Footprint]>) -> f64 {
+    let (Some(before), Some(after)) = (before, state.footprints(ix)) else { return 0.0 };
+    before.iter().zip(&after).map(|(then, now)| then.pose().at.distance(now.pose().at)).fold(0.0, f64::max)
 }
 
 /// Whether the unit would have room where the whole throw brings it.

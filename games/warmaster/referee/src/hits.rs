@@ -144,10 +144,12 @@ fn count(state: &State, throw: Throw<'_>, played: u32, rules: HitRules, docket: 
     let Some((rule, taken)) = rules.count.zip(throw.declared.and_then(|declared| declared.suffered)) else {
         return left;
     };
-    docket.finding(rule, Outcome::from(taken == left), || {
+    // Whoever bears a Banner of Steadfastness may have been told with or without the hit that it takes off.
+    let steady = taken != left && taken == left.saturating_sub(banners::shrugs_off(state, throw.at, left));
+    docket.finding(rule, Outcome::from(taken == left || steady), || {
         Detail::say("hits-suffered").unit(state.id(throw.at)).expects(left).records(taken)
     });
-    taken
+    if steady { left } else { taken }
 }
 
 /// Hits cancelled by armour: one die a hit (`wm.shoot.armour`, `wm.attack.armour`).
@@ -155,7 +157,7 @@ fn saved(state: &State, throw: Throw<'_>, hits: u32, rules: HitRules, docket: &m
     let armour = throw.armour;
     let due = if armour.is_some() { hits as usize } else { 0 };
     let scored = armour.map_or(0, |armour| dice::at_least(throw.saves, armour));
-    let played = throw.declared.map_or(scored, |declared| declared.saved);
+    let played = throw.declared.and_then(|declared| declared.saved).unwrap_or(scored);
     let target = state.id(throw.at);
     let roll = armour.filter(|_| !throw.saves.is_empty()).map(|armour| {
         let faces = Faces { before: throw.before.save.as_slice(), counted: throw.saves };

@@ -163,6 +163,12 @@ fn check_who(
 /// Who refuses is not gone over (`wm.makeway.unyielding`).
 fn check_refusal(state: &State, ix: UnitIx, mover: UnitIx, way: Option<&Way>, docket: &mut impl Docket) {
     let slack = state.setup.tolerance;
+    if state.units[mover.0].stands.is_empty() {
+        docket.finding(rule::MAKEWAY_UNYIELDING, Outcome::Held, || {
+            Detail::say("friends-refuse").unit(state.id(mover)).with("other", state.id(ix))
+        });
+        return;
+    }
     let Some((way, stands)) = way.zip(state.footprints(ix)) else {
         docket.finding(rule::MAKEWAY_UNYIELDING, Outcome::Unrecorded, || Detail::lacks("stands").unit(state.id(mover)));
         return;

@@ -63,6 +63,7 @@ pub(super) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
             Detail::say("within-limit").expects(limit).records(event.turn)
         });
     }
+    end_unfought(state, docket);
     close_phase(state, docket);
     state.end_phase();
     state.end_turn();
@@ -141,11 +142,19 @@ pub(super) fn phase(state: &mut State, side: Option<&SideId>, event: &PhaseStart
 pub(super) fn end(state: &mut State, side: Option<&SideId>, docket: &mut impl Docket) {
     active_only(state, side, docket);
     check_turn_open(state, docket);
+    end_unfought(state, docket);
     close_phase(state, docket);
     state.end_phase();
     state.end_turn();
     state.phase = None;
     state.course.turn_over = true;
+}
+
+/// A turn that ends without its Combat phase leaves no combat unfought.
+fn end_unfought(state: &State, docket: &mut impl Docket) {
+    if matches!(state.phase, Some(Phase::Command | Phase::Shooting)) {
+        combat::check_all_fought(state, docket);
+    }
 }
 
 /// Nothing of a turn comes after its end (`wm.seq.full_turns`). Answers whether the turn goes on.

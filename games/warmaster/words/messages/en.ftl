@@ -299,6 +299,7 @@ say-stands-lost = { $unit } loses { $expected ->
 }; the log removes { $recorded }.
 say-drive-back-dice = { $unit } suffered { $suffered } hits, { $ignored } ignored for cover: { $expected } dice; the log has { $recorded }.
 say-confused-by-six = A six among the drive-back dice confuses { $unit }: { $confused }.
+say-rout-placed = { $unit } is routed and gone, and yet the log places its stands.
 say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
 say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
@@ -590,6 +591,8 @@ say-teleports = { $outcome ->
 }
 say-pushed = { $unit } is pushed 5 cm a pip straight to the table edge, and cannot be routed: { $dice } make { $expected } cm; in the log { $recorded } cm.
 say-pushed-confused = Whether the push confuses { $unit }: { $expected } by the die; in the log: { $recorded }.
+say-push-routed = Gerroff! routs nobody, however far it pushes; the log has { $unit } routed.
+say-effect-owed = { $spell } was cast on { $unit } and not dispelled, and the log has no effect of it.
 say-push-owed = { $unit } was not pushed back.
 say-doomed = { $unit } is in despair: no charge, no pursuit, no advance.
 say-voice-moves = { $outcome ->
@@ -754,6 +757,8 @@ say-escaped = { $outcome ->
 say-supporter-stays = { $unit } only supported: it neither pursues nor retreats.
 say-supporter-retreats = { $unit } only supported and does not retreat; it may make way.
 say-supporter-pursues = { $unit } only supported and does not pursue.
+say-combat-owed = { $unit } and { $other } touch, and the turn goes on without their combat.
+say-result-owed = The round of { $unit } has no result.
 say-round-owed = { $unit } has pursued, and no further round was fought.
 say-hits-wiped = The leftover hits of { $unit } ({ $leftover_hits }) end with the Combat phase.
 say-support-counts = Stands that support { $side }: { $stands }, one point each.

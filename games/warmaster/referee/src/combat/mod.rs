@@ -26,7 +26,7 @@ pub(super) use pursuit::pursue;
 pub(super) use reform::reform;
 pub(super) use result::result;
 pub(super) use retreat::retreat;
-pub(super) use round::{close_phase, round};
+pub(super) use round::{check_all_fought, close_phase, round};
 
 use super::{
     Cover, RollOffPurpose, State,

@@ -82,6 +82,15 @@ pub(super) fn fugitives(state: &State, ix: UnitIx) -> Vec<UnitIx> {
     touched.into_iter().filter(fled).collect()
 }
 
+/// Enemies of the round that have retreated and that the pursuer touches by the log's word, where no places tell whom it
+/// fought.
+fn named_fugitives(state: &State, ix: UnitIx, event: &Pursue) -> Vec<UnitIx> {
+    let Some(round) = state.combat.last_round(ix).filter(|round| round.contacts.is_none()) else { return Vec::new() };
+    let named = |enemy: &UnitIx| event.contacts.as_ref().is_some_and(|contacts| contacts.contains(state.id(*enemy)));
+    let fled = |enemy: &UnitIx| state.units[enemy.0].retreated.is_some() && !state.units[enemy.0].stands.is_empty();
+    round.enemies(state, state.side_of(ix)).filter(|enemy| named(enemy) && fled(enemy)).collect()
+}
+
 /// Who never pursues whom (`core_pursuit_limits`).
 fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let (figures, id) = (state.figures(ix), state.id(ix));
@@ -105,7 +114,10 @@ fn check_may_pursue(state: &State, ix: UnitIx, docket: &mut impl Docket) {
 /// Those whom the unit goes for, and those it may not follow (`core_pursuit_limits`): nobody keeps to a rule by an enemy
 /// whom he leaves alone.
 fn check_whom(state: &State, ix: UnitIx, event: &Pursue, docket: &mut impl Docket) {
-    let fugitives = fugitives(state, ix);
+    let fugitives = match fugitives(state, ix) {
+        measured if measured.is_empty() => named_fugitives(state, ix, event),
+        measured => measured,
+    };
     if fugitives.is_empty() || matches!(outcome(state, ix), Some(RoundOutcome::Draw)) {
         return;
     }

@@ -56,6 +56,8 @@ pub(crate) fn retreat(state: &mut State, side: Option<&SideId>, event: &Retreat,
     let before = state.footprints(ix);
     if state.units[ix.0].stands.is_empty() {
         check_destroyed(state, ix, &stood, None, enemies.as_deref(), due, event, docket);
+        // Friends in the way of who is lost may be told to have refused.
+        make_way::comes_through(state, ix, None);
         return;
     }
     if let Some(poses) = &event.stands {

@@ -246,12 +246,50 @@ fn check_supporters_stayed(state: &State, round: &RoundState, docket: &mut impl 
     }
 }
 
+/// Whoever touches an enemy fights before the turn ends (`wm.engage.definition`, `wm.engage.sequence`): told where the
+/// Combat phase ends, or the turn without one. A charger touches its enemy, others only where no tolerance is in it.
+pub(crate) fn check_all_fought(state: &State, docket: &mut impl Docket) {
+    const FLUSH_CM: f64 = 0.02;
+    let Some(pairs) = contact::pairs(state) else {
+        for ix in state.living_units().filter(|ix| state.units[ix.0].charged && !state.units[ix.0].fought) {
+            docket.finding(rule::ENGAGE_SEQUENCE, Outcome::Unrecorded, || Detail::lacks("round").unit(state.id(ix)));
+        }
+        return;
+    };
+    let fought = |ix: UnitIx| state.units[ix.0].fought;
+    let mut told: Vec<UnitIx> = Vec::new();
+    for (a, b) in pairs {
+        let charged = state.units[a.0].charged || state.units[b.0].charged;
+        let touches = charged || state.distance_below(a, b, 1.0).is_some_and(|cm| cm <= FLUSH_CM);
+        let advanced = [a, b].into_iter().find(|ix| state.combat.fresh.contains(ix));
+        if !touches || told.contains(&a) || told.contains(&b) {
+            continue;
+        }
+        if let Some(ix) = advanced {
+            docket.finding(rule::ADVANCE_RESOLVE_NEXT, Outcome::Broken, || {
+                Detail::say("combat-owed").unit(state.id(a)).with("other", state.id(b))
+            });
+            told.push(ix);
+        } else if !fought(a) && !fought(b) {
+            docket.finding(rule::ENGAGE_SEQUENCE, Outcome::Broken, || {
+                Detail::say("combat-owed").unit(state.id(a)).with("other", state.id(b))
+            });
+            told.extend([a, b]);
+        }
+    }
+}
+
 /// What the Combat phase leaves undone when it ends, and the leftover hits that it erases (`wm.casualty.wipe`).
 pub(crate) fn close_phase(state: &mut State, docket: &mut impl Docket) {
+    let open = state.combat.round.as_ref().filter(|round| round.outcome.is_none());
+    if let Some(first) = open.and_then(|round| round.units.first()) {
+        docket.finding(rule::ENGAGE_SEQUENCE, Outcome::Broken, || Detail::say("result-owed").unit(state.id(*first)));
+    }
     close_round(state, docket);
     if state.phase != Some(Phase::Combat) {
         return;
     }
+    check_all_fought(state, docket);
     let units: Vec<UnitIx> = state.living_units().collect();
     for ix in units {
         let unit = &state.units[ix.0];

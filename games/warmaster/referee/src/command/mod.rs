@@ -440,7 +440,10 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
         () => Outcome::Unrecorded,
     };
     let wrong_target = declared.and_then(|d| d.needed).filter(|taken| !(hardest..=easiest).contains(taken));
-    let outcome = if wrong_target.is_some() { Outcome::Broken } else { outcome };
+    // What the players took to be needed decides what they took the roll for, whatever else is known.
+    let against_itself =
+        declared.and_then(|d| d.needed).filter(|taken| wrong_target.is_none() && (rolled <= *taken) != played);
+    let outcome = if wrong_target.or(against_itself).is_some() { Outcome::Broken } else { outcome };
     let roll = docket.next_roll();
     docket.finding(item.rule, outcome, || {
         let margin = if decided { Margin::Exact } else { Margin::Needed };
@@ -455,10 +458,13 @@ fn test(state: &State, by: UnitIx, event: &Order, penalties: &Penalties, docket:
             .with("terrain_penalty", terrain)
             .with("loss_penalty", losses)
             .with("lasting_penalty", lasting)
-            .with("needed", needed)
+            .with("needed", against_itself.unwrap_or(needed))
             .with("rolled", rolled)
             .within(margin);
         match wrong_target {
+            None if against_itself.is_some() => {
+                detail.expects(passed(!played)).records(passed(played)).of_roll(roll, Asks::Result)
+            }
             Some(taken) => {
                 let detail = detail.with("played", passed(played)).expects(needed).records(taken);
                 detail.of_roll(roll, Asks::NamedNeed(passed(played)))

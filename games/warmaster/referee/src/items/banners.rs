@@ -57,11 +57,16 @@ pub(crate) fn losses_rule(state: &State, ix: UnitIx, usual: Rule) -> Rule {
     if bears(state, ix, Item::BannerOfFortitude) { rule::ITEM_BANNER_OF_FORTITUDE } else { usual }
 }
 
+/// Hits among these that a Banner of Steadfastness takes off: one a turn, or none.
+pub(crate) fn shrugs_off(state: &State, ix: UnitIx, inflicted: u32) -> u32 {
+    let steady = bears(state, ix, Item::BannerOfSteadfastness) && state.lost(ix) == 0;
+    u32::from(inflicted > 0 && steady && !state.items.shrugged_off.contains(&ix))
+}
+
 /// One hit of shooting or magic a turn does nothing while no stand is lost (`wm.item.banner_of_steadfastness`). Answers
 /// the hits that are left.
 pub(crate) fn shrug_off(state: &mut State, ix: UnitIx, inflicted: u32, docket: &mut impl Docket) -> u32 {
-    let steady = bears(state, ix, Item::BannerOfSteadfastness) && state.lost(ix) == 0;
-    if inflicted == 0 || !steady || state.items.shrugged_off.contains(&ix) {
+    if shrugs_off(state, ix, inflicted) == 0 {
         return inflicted;
     }
     state.items.shrugged_off.push(ix);

@@ -288,12 +288,19 @@ fn roll(
         6 => true,
         face => i32::from(face) >= needed,
     };
+    let mut stands = None;
     if let Some(first) = event.replaced {
         report_roll(state, by, targets, first, needed, docket);
-        check_replaced(state, by, first, passes(first), docket);
+        if check_replaced(state, by, first, passes(first), docket) == Some(false) {
+            stands = Some(passes(first));
+        }
     }
     let roll = report_roll(state, by, targets, die, needed, docket);
-    let nominal = passes(die);
+    // A die that must not be thrown again stands: who went back to it is right.
+    let nominal = match stands {
+        Some(first) if event.declared == Some(first) => first,
+        _ => passes(die),
+    };
     let played = event.declared.unwrap_or(nominal);
     let word = |cast: bool| if cast { "cast" } else { "failed" };
     let say = || {
@@ -348,18 +355,20 @@ fn report_roll(
     })
 }
 
-/// A High Elf throws a failed die again, never a 1 (`wm.magic.high_elf_reroll`).
-fn check_replaced(state: &State, by: UnitIx, first: Pips, passed: bool, docket: &mut impl Docket) {
+/// A High Elf throws a failed die again, never a 1 (`wm.magic.high_elf_reroll`). Answers whether he might, where that is
+/// known.
+fn check_replaced(state: &State, by: UnitIx, first: Pips, passed: bool, docket: &mut impl Docket) -> Option<bool> {
     let Some(list) = state.spell_list(by) else {
         docket.finding(rule::MAGIC_HIGH_ELF_REROLL, Outcome::Unrecorded, || {
             Detail::lacks("spell_list").unit(state.id(by))
         });
-        return;
+        return None;
     };
     let may = list == SpellList::HighElves && !passed && first.get() != 1;
     docket.finding(rule::MAGIC_HIGH_ELF_REROLL, Outcome::from(may), || {
         Detail::say("cast-again").unit(state.id(by)).records(first.get())
     });
+    Some(may)
 }
 
 /// The spell is cast: who is affected, and what lasts.

@@ -300,7 +300,12 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         better: Better::Smaller,
         chances: Distribution::sum_of_d6(event.dice.len()),
     });
-    let routed = event.routed == Some(true);
+    if event.routed == Some(true) {
+        docket.finding(rule::SPELL_GERROFF, Outcome::Broken, || Detail::say("push-routed").unit(&id));
+        state.units[ix.0].routed = true;
+        state.take_off(ix, docket);
+        return true;
+    }
     let before = state.footprints(ix);
     let placed = match &event.stands {
         Some(poses) => state.place(ix, poses, docket),
@@ -322,7 +327,7 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
     };
     let stopped = event.stopped_by.is_some() || way.is_some_and(|(_, stopped)| stopped);
     let exact = (went - cm).abs() <= state.setup.tolerance || stopped && went < cm;
-    docket.finding(rule::SPELL_GERROFF, Outcome::from(exact && !routed && event.dice.len() == 1), || {
+    docket.finding(rule::SPELL_GERROFF, Outcome::from(exact && event.dice.len() == 1), || {
         Detail::say("pushed").unit(&id).with("dice", &event.dice[..]).expects(cm).records(went)
     });
     if placed {
@@ -330,13 +335,7 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         movement::check_on_table(state, ix, docket);
         flyers::check_driven_back(state, ix, docket);
     }
-    if routed {
-        state.units[ix.0].stands.clear();
-        state.units[ix.0].routed = true;
-    }
-    if !routed {
-        meets(state, ix, moved, went < cm - state.setup.tolerance, event, docket);
-    }
+    meets(state, ix, moved, went < cm - state.setup.tolerance, event, docket);
     let confuses = !state.setup.options.gerroff_never_confuses;
     let six = confuses && event.dice.iter().any(|die| die.get() == 6);
     if let Some(taken) = event.confused.filter(|taken| *taken != six && !(*taken && stopped)) {
@@ -387,10 +386,25 @@ fn straight_way(before: &[Footprint], after: &[Footprint], slack: f64) -> f64 {
     ways.map(|way| way.x.max(way.y)).fold(0.0, f64::max)
 }
 
-/// Whom Gerroff! was to push and nobody pushed.
+/// What spells were to do and nobody has done: whom they strike and no dice were thrown at (`wm.magic.affected`), whom
+/// Gerroff! was to push.
 pub(crate) fn close_phase(state: &State, docket: &mut impl Docket) {
     if state.phase != Some(Phase::Shooting) {
         return;
+    }
+    for tried in state.magic.tried.iter().filter(|tried| tried.success && !tried.dispelled) {
+        let facts = spells::facts(tried.spell);
+        if facts.attacks == Attacks::None && tried.spell != Spell::RageOfChaos {
+            continue;
+        }
+        let mut touched = state.magic.affected.iter().filter(|touched| touched.cast == tried.number);
+        let owed = touched
+            .find(|touched| !tried.settled.contains(&touched.unit) && !state.units[touched.unit.0].stands.is_empty());
+        if let Some(touched) = owed {
+            docket.finding(rule::MAGIC_AFFECTED, Outcome::Broken, || {
+                Detail::say("effect-owed").unit(state.id(touched.unit)).with("spell", facts.spell.as_str())
+            });
+        }
     }
     for lasting in state.magic.lasting.iter().filter(|lasting| lasting.spell == Spell::Gerroff && !lasting.done) {
         if !state.units[lasting.unit.0].stands.is_empty() {

@@ -130,8 +130,8 @@ pub struct DeclaredHits {
     /// Hits scored, before saves.
     pub hits: u32,
     /// Hits cancelled by armour.
-    #[serde(default)]
-    pub saved: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<u32>,
     /// Hits suffered: those scored less those saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suffered: Option<u32>,
