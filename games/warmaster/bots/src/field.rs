@@ -44,6 +44,8 @@ pub(crate) struct Troop {
     pub(crate) shot_hits: u32,
     /// Who shot at it in this phase.
     pub(crate) shot_by: Vec<TroopIx>,
+    /// Its stands that have shot in this phase, and at whom.
+    pub(crate) shots: Vec<(u8, TroopIx)>,
     /// The best cover under which it was shot at in this phase, as long as it lost no stand.
     pub(crate) shot_cover: Cover,
     /// Where its last guns stood that burst as they shot in this phase.
@@ -67,6 +69,8 @@ pub(crate) struct Troop {
     pub(crate) retreated_cm: Option<u32>,
     /// Which way it retreated from the last round: a direction of length 1.
     pub(crate) fled: Option<Place>,
+    /// Straight away from the enemies who touched it as its last round began, where some lay against a side of it.
+    pub(crate) round_away: Option<Place>,
     /// Has advanced in this Combat phase.
     pub(crate) advanced: bool,
     /// Has advanced and not fought since.
@@ -132,6 +136,7 @@ impl Troop {
             orders: 0,
             shot_hits: 0,
             shot_by: Vec::new(),
+            shots: Vec::new(),
             shot_cover: Cover::Open,
             burst: Vec::new(),
             charge_hits: 0,
@@ -144,6 +149,7 @@ impl Troop {
             pursuing: false,
             retreated_cm: None,
             fled: None,
+            round_away: None,
             advanced: false,
             fresh: false,
             last_round: None,
@@ -261,8 +267,12 @@ impl Troop {
     }
 
     /// Where its shots came from: its stands, or its guns that burst.
-    pub(crate) fn shot_from(&self) -> impl Iterator<Item = &Footprint> + Clone {
-        self.footprints().chain(&self.burst)
+    pub(crate) fn shot_from(&self, target: TroopIx) -> impl Iterator<Item = &Footprint> + Clone {
+        let at_it = move |number: u8| self.shots.iter().any(|(stand, at)| *stand == number && *at == target);
+        // A spell, and what goes on behind its target, is the whole unit's.
+        let apart = self.shots.iter().any(|(_, at)| *at == target);
+        let stands = self.stands.iter().filter(move |stand| !apart || at_it(stand.number)).map(|stand| &stand.at);
+        stands.chain(&self.burst)
     }
 
     pub(crate) fn poses(&self) -> Vec<Pose> {

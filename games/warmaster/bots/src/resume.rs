@@ -423,6 +423,7 @@ impl View<'_> {
             || command.closed.contains(troop.id());
         troop.orders = orders;
         troop.shot_by = self.all(&said.shot_by);
+        troop.shots = said.shots.iter().filter_map(|(number, at)| Some((*number, self.find(at)?))).collect();
         troop.shot_cover = said.cover.filter(|_| u32::from(said.lost_this_phase) == 0).unwrap_or(Cover::Open);
         troop.burst = said.burst.iter().map(StoodAt::footprint).collect();
         troop.charge_hits = said.hits_charging.into();

@@ -5,6 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     dice,
     docket::Docket,
+    effort,
     finding::{Asks, Detail, Outcome},
     geometry::{Footprint, Outline, Place, Sight},
 };
@@ -220,6 +221,65 @@ pub(super) fn check_to_hit(state: &State, throw: &Throw<'_>, cover: Cover, docke
     });
 }
 
+/// Cover of each stand of the target against the nearest of these stands, and whether it is struck; `None` where a pose
+/// is missing.
+fn of_stands(
+    state: &State,
+    by: UnitIx,
+    strikers: &[u8],
+    target: UnitIx,
+    in_combat: bool,
+) -> Option<Vec<(bool, Judged)>> {
+    let attackers: Option<Vec<Footprint>> = strikers.iter().map(|number| state.footprint(by, *number)).collect();
+    let (attackers, stands) = (attackers?, state.footprints(target)?);
+    let slack = state.setup.tolerance;
+    let of_stand = |stand: &Footprint| {
+        let apart = |other: &Footprint| other.pose().at.distance(stand.pose().at);
+        let near = |a: &&Footprint, b: &&Footprint| {
+            a.distance(stand).total_cmp(&b.distance(stand)).then(apart(a).total_cmp(&apart(b)))
+        };
+        let attacker = attackers.iter().min_by(near)?;
+        let struck = !in_combat || attacker.touches(stand, slack);
+        Some((struck, judged(state, target, stand, attacker)))
+    };
+    Some(stands.iter().filter_map(of_stand).collect())
+}
+
+/// The least and the most cover that the stands struck may have (`wm.defence.per_stand`); `None` where positions do not
+/// tell.
+pub(super) fn measured(
+    state: &State,
+    by: UnitIx,
+    strikers: &[u8],
+    target: UnitIx,
+    in_combat: bool,
+) -> Option<(Cover, Cover)> {
+    if !can_hide(state, target) {
+        return Some((Cover::Open, Cover::Open));
+    }
+    let all = of_stands(state, by, strikers, target, in_combat)?;
+    let struck = || all.iter().filter(|(struck, _)| *struck).map(|(_, judged)| judged);
+    Some((struck().map(|judged| judged.least).min()?, struck().map(|judged| judged.most).max()?))
+}
+
+/// The least and the most that the best cover of any stand may be against those who shot (`wm.driveback.defended`,
+/// `wm.driveback.fortified`); `None` where positions do not tell.
+pub(super) fn best_cover(state: &State, target: UnitIx, shooters: &[Footprint]) -> Option<(Cover, Cover)> {
+    if !can_hide(state, target) {
+        return Some((Cover::Open, Cover::Open));
+    }
+    let stands = state.footprints(target)?;
+    if !effort::spend(stands.len().saturating_mul(shooters.len())) {
+        return None;
+    }
+    let against = |shooter: &Footprint| {
+        let all = stands.iter().map(|stand| judged(state, target, stand, shooter));
+        all.fold((Cover::Open, Cover::Open), |(least, most), judged| (least.max(judged.least), most.max(judged.most)))
+    };
+    let all: Vec<(Cover, Cover)> = shooters.iter().map(against).collect();
+    Some((all.iter().map(|(least, _)| *least).min()?, all.iter().map(|(_, most)| *most).max()?))
+}
+
 /// The cover that the log claims for the stands struck, against terrain and positions (`wm.defence.defended_place`,
 /// `.defended_height`, `.fortified_place`, `.per_stand`). `strikers` are the stands that strike or shoot; in combat only
 /// the stands that they touch are struck. What the log does not record is not judged.
@@ -236,19 +296,10 @@ pub(super) fn check_claim(
     if !can_hide(state, target) || (in_combat && is_exposed(state, target)) {
         return;
     }
-    let attackers: Option<Vec<Footprint>> = strikers.iter().map(|number| state.footprint(by, *number)).collect();
-    let (Some(attackers), Some(stands)) = (attackers, state.footprints(target)) else { return };
-    let slack = state.setup.tolerance;
-    let of_stand = |stand: &Footprint| {
-        let apart = |other: &Footprint| other.pose().at.distance(stand.pose().at);
-        let near = |a: &&Footprint, b: &&Footprint| {
-            a.distance(stand).total_cmp(&b.distance(stand)).then(apart(a).total_cmp(&apart(b)))
-        };
-        let attacker = attackers.iter().min_by(near)?;
-        let struck = !in_combat || attacker.touches(stand, slack);
-        Some((struck, judged(state, target, stand, attacker)))
+    let (Some(all), Some(stands)) = (of_stands(state, by, strikers, target, in_combat), state.footprints(target))
+    else {
+        return;
     };
-    let all: Vec<(bool, Judged)> = stands.iter().filter_map(of_stand).collect();
     let struck: Vec<Judged> = all.iter().filter(|(struck, _)| *struck).map(|(_, judged)| *judged).collect();
     let Some(strongest) = struck.iter().copied().max_by_key(|judged| (judged.least, judged.most)) else { return };
     let allows = |judged: &Judged| (judged.least..=judged.most).contains(&claimed);

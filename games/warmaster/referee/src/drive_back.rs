@@ -1,7 +1,7 @@
 //! Drive backs (chapter "Shooting").
 
 use super::{
-    Cover, DriveBack, Phase, State, Trait, artillery, flyers, formation, machines, magic, movement,
+    Cover, DriveBack, Kind, Phase, State, Trait, artillery, defence, flyers, formation, machines, magic, movement,
     obstacles::{self, Pushed, Way},
     passage, purpose, rule, shooting,
     state::UnitIx,
@@ -84,6 +84,25 @@ fn check_due(state: &State, ix: UnitIx, docket: &mut impl Docket) -> u32 {
 /// stand is lost; a shot at an open stand tells nothing about the others.
 fn cover(state: &State, ix: UnitIx, event: &DriveBack, docket: &mut impl Docket) -> Option<Cover> {
     let unit = &state.units[ix.0];
+    let measured = measured_cover(state, ix);
+    if let (Some(claimed), Some((least, most))) = (event.cover, measured)
+        && !(least..=most).contains(&claimed)
+    {
+        let rule = match least.max(claimed) {
+            Cover::Fortified => rule::DRIVEBACK_FORTIFIED,
+            _ => rule::DRIVEBACK_DEFENDED,
+        };
+        docket.finding(rule, Outcome::Broken, || {
+            let expected = if claimed < least { least } else { most };
+            Detail::say("drive-back-cover").unit(state.id(ix)).expects(expected.as_str()).records(claimed.as_str())
+        });
+        return Some(claimed);
+    }
+    if let (None, Some((least, most))) = (event.cover, measured)
+        && least == most
+    {
+        return Some(least);
+    }
     let shot_at = unit.cover.filter(|cover| *cover > Cover::Open || !state.may_have_cover(ix));
     let told = match event.cover {
         Some(claimed) if unit.lost_this_phase == 0 => Some(shot_at.map_or(claimed, |cover| cover.max(claimed))),
@@ -93,6 +112,23 @@ fn cover(state: &State, ix: UnitIx, event: &DriveBack, docket: &mut impl Docket)
     // Where only a shot at an open stand is on record, dice without any deduction agree with it.
     let open = unit.cover == Some(Cover::Open) && event.dice.len() as u32 == unit.hits_this_phase;
     shooting::cover(state, ix, told.or(open.then_some(Cover::Open)), docket)
+}
+
+/// The least and the most that the best cover of the unit's stands may be against those who shot at it, where positions
+/// tell.
+fn measured_cover(state: &State, ix: UnitIx) -> Option<(Cover, Cover)> {
+    let unit = &state.units[ix.0];
+    // Who cannot use cover is told so where he claims some.
+    let hides = matches!(state.figures(ix).kind, Kind::Infantry | Kind::Artillery);
+    if !hides || machines::is_tank(state, ix) || unit.shot_by.is_empty() {
+        return None;
+    }
+    let mut shooters = Vec::new();
+    for shooter in &unit.shot_by {
+        shooters.extend(shot_from(state, *shooter, ix)?);
+    }
+    shooters.extend(unit.shot_by.iter().flat_map(|shooter| state.units[shooter.0].burst.iter().copied()));
+    defence::best_cover(state, ix, &shooters)
 }
 
 /// One die a hit, less those that cover ignores.

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::{DeclaredHits, State, items::banners, purpose, rule, state::UnitIx};
+use super::{Cover, DeclaredHits, State, items::banners, purpose, rule, state::UnitIx};
 use aftermath_rules::{
     catalogue::Rule,
     dice::{self, Distribution, Pips},
@@ -214,6 +214,19 @@ fn roll(state: &State, by: UnitIx, at: UnitIx, purpose: &'static Purpose, faces:
 /// Least die that saves a hit on the unit (`wm.profile.armour`).
 pub(super) fn armour(state: &State, ix: UnitIx) -> Option<u8> {
     banners::armour(state, ix, state.figures(ix).armour)
+}
+
+/// Hits as the players counted them: as they declared, or as many as they threw saves against.
+pub(super) fn counted(declared: Option<&DeclaredHits>, armour: Option<u8>, saves: &[Pips]) -> Option<u32> {
+    declared.map(|taken| taken.hits).or(armour.map(|_| saves.len() as u32))
+}
+
+/// Where nobody tells the cover, and positions do not: the one under which the dice hit as the players counted them, the
+/// easiest where they did not count.
+pub(super) fn likeliest_cover(dice: &[Pips], counted: Option<u32>, needed: impl Fn(Cover) -> u8) -> Cover {
+    let covers = [Cover::Open, Cover::Defended, Cover::Fortified];
+    let fits = |cover: &Cover| counted.is_none_or(|hits| hits == dice::at_least(dice, needed(*cover)));
+    covers.into_iter().find(fits).unwrap_or(Cover::Open)
 }
 
 /// Stands that these hits remove, and the hits left over.

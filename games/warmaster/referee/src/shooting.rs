@@ -17,6 +17,7 @@ use super::{
 };
 use aftermath_rules::{
     catalogue::Rule,
+    dice,
     docket::Docket,
     effort,
     finding::{Asks, Detail, Outcome},
@@ -47,12 +48,21 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
     shooters.extend(pooled(state, target, event, docket));
     banners::check_fortune(state, ix, &event.replaced, &event.dice, docket);
     scenery::check_uphill(state, ix, target, event.cover, docket);
-    let told = cover(state, target, best(event), docket);
-    let cover = event.cover.or(told).unwrap_or(Cover::Open);
-    check_exposed(state, ix, target, cover, event, docket);
-    defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
+    let told = cover_from(state, ix, &stands, target, best(event), docket);
     // Heaven's Fire: the repeated volley hits worse by one.
     let again = fires_again(state, ix, &stands);
+    let sure = u8::from(state.figures(ix).has(Trait::SureShot));
+    let ordinary = |cover: Cover| (cover.to_hit() + u8::from(again)).saturating_sub(sure);
+    let shot_under =
+        |cover: Cover| Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
+    let needed = |cover: Cover| artillery::needed(state, shot_under(cover)).unwrap_or_else(|| ordinary(cover));
+    let counted = hits::counted(event.declared.as_ref(), hits::armour(state, target), &event.saves);
+    let likeliest = || hits::likeliest_cover(&event.dice, counted, needed);
+    // Batches tell of the exposed stands that they come first.
+    let first = event.batches.first().map(|batch| batch.cover);
+    let cover = event.cover.or(first).or(told).unwrap_or_else(likeliest);
+    check_exposed(state, ix, target, cover, event, docket);
+    defence::check_claim(state, ix, &stands, target, event.cover, false, docket);
     let shot = Shot { by: ix, at: target, stands: &stands, event, cover, at_charger: false, again };
     hits::check_thrown_again(state, ix, &event.dice, &event.replaced, None, docket);
     let inflicted = match artillery::volley(state, shot, docket) {
@@ -92,11 +102,31 @@ pub(super) fn ordinary_volley(
     if event.batches.is_empty() {
         defence::check_to_hit(state, &throw, shot.cover, docket);
     }
-    let parts: Vec<(usize, u8)> =
+    let mut parts: Vec<(usize, u8)> =
         event.batches.iter().map(|batch| (usize::from(batch.dice), needed(batch.cover))).collect();
+    if let Some((easy, harder)) = in_batches_unsaid(state, shot.at, shot.cover, event) {
+        parts = vec![(easy, needed(shot.cover)), (usize::MAX, needed(harder))];
+    }
     let usual = if shot.again { rule::SPELL_HEAVENS_FIRE } else { SHOOTING.to_hit };
     let to_hit = machines::to_hit_rule(state, shot.at, usual);
-    hits::suffered_in_parts(state, throw, &parts, HitRules { to_hit, ..SHOOTING }, docket)
+    let rules = HitRules { to_hit, ..SHOOTING };
+    if let Some(counted) = event.declared.as_ref().map(|taken| taken.hits).filter(|_| parts.is_empty())
+        && may_be_in_batches(state, shot, counted, needed)
+    {
+        docket.finding(to_hit, Outcome::Unrecorded, || Detail::lacks("batches").unit(state.id(shot.by)));
+        return hits::suffered_of(state, throw, counted, rules, docket);
+    }
+    hits::suffered_in_parts(state, throw, &parts, rules, docket)
+}
+
+/// Whether the target's stands have different cover, and the hits counted lie between those of the hardest and of the
+/// easiest of them: some of the dice were thrown against either, though the log does not say which.
+fn may_be_in_batches(state: &State, shot: Shot<'_>, counted: u32, needed: impl Fn(Cover) -> u8) -> bool {
+    let scored = |cover: Cover| dice::at_least(&shot.event.dice, needed(cover));
+    let covers = defence::measured(state, shot.by, shot.stands, shot.at, false);
+    covers.is_some_and(|(least, most)| {
+        least < most && counted != scored(shot.cover) && (scored(most)..=scored(least)).contains(&counted)
+    })
 }
 
 /// What shots or a spell do to a unit.
@@ -260,7 +290,8 @@ fn check_exposed(state: &mut State, ix: UnitIx, target: UnitIx, cover: Cover, ev
     let left = exposed.iter().filter(there).count() - lost;
     let others = event.removed.iter().filter(|number| !exposed.contains(number)).count();
     let in_order = others == 0 || left == 0;
-    let soft = softly_hit(state, target, cover, exposed.iter().filter(there).count(), event);
+    let split = in_batches_unsaid(state, target, cover, event).is_some();
+    let soft = !split && softly_hit(state, target, cover, exposed.iter().filter(there).count(), event);
     docket.finding(rule::SHOOT_EXPOSED_FIRST, Outcome::from(in_order && !soft), || {
         let say = if in_order { "exposed-dice" } else { "exposed-first" };
         Detail::say(say).unit(&id).with("stands", lost + left).records(lost)
@@ -303,6 +334,36 @@ fn softly_hit(state: &State, target: UnitIx, cover: Cover, exposed: usize, event
         suffered += u32::from(!saved);
     }
     false
+}
+
+/// A volley at exposed stands that was thrown in batches, though the log does not say so: how many dice the exposed stands
+/// took, and the cover of the others under which the hits come out as the players counted them
+/// (`wm.shoot.exposed_first`).
+fn in_batches_unsaid(state: &State, target: UnitIx, cover: Cover, event: &Shoot) -> Option<(usize, Cover)> {
+    let exposed = event.exposed.as_ref().filter(|_| event.batches.is_empty())?;
+    let standing = state.units[target.0].stands.iter().filter(|stand| exposed.contains(&stand.number)).count();
+    // Stands of the volley are gone where this is asked after it.
+    let there = standing.max(exposed.len());
+    let hits = u32::from(state.figures(target).hits).max(1);
+    let room = (there as u32).saturating_mul(hits).saturating_sub(state.units[target.0].leftover_hits);
+    let armour = hits::armour(state, target);
+    let (mut saves, mut suffered) = (event.saves.iter(), 0_u32);
+    let taken = event.dice.iter().position(|die| {
+        if die.get() >= cover.to_hit() {
+            let saved = armour.is_some_and(|armour| saves.next().is_some_and(|save| save.get() >= armour));
+            suffered += u32::from(!saved);
+        }
+        suffered >= room
+    })?;
+    let (easy, rest) = event.dice.split_at(taken + 1);
+    let scored = |harder: Cover| dice::at_least(easy, cover.to_hit()) + dice::at_least(rest, harder.to_hit());
+    // Where nobody counted the hits, the stands removed tell of them.
+    let saved = armour.map_or(0, |armour| dice::at_least(&event.saves, armour));
+    let removed = |hits: u32| hits::losses(state, target, hits.saturating_sub(saved)).0 as usize == event.removed.len();
+    let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
+    let fits = |cover: Cover| counted.map_or_else(|| removed(scored(cover)), |hits| hits == scored(cover));
+    let harder = [Cover::Defended, Cover::Fortified].into_iter().filter(|other| *other > cover);
+    harder.filter(|_| !fits(cover)).find(|other| fits(*other)).map(|other| (easy.len(), other))
 }
 
 /// Each unit with missiles shoots once, unless engaged, and before any drive back.
@@ -582,6 +643,22 @@ fn check_range(
         });
     } else {
         docket.finding(rule::SHOOT_RANGE, Outcome::Unrecorded, || Detail::lacks("distance").unit(state.id(ix)));
+    }
+}
+
+/// As [`cover`], where positions may tell what the log does not.
+pub(super) fn cover_from(
+    state: &State,
+    by: UnitIx,
+    stands: &[u8],
+    target: UnitIx,
+    claimed: Option<Cover>,
+    docket: &mut impl Docket,
+) -> Option<Cover> {
+    let seen = claimed.is_none() && !machines::is_tank(state, target);
+    match defence::measured(state, by, stands, target, false).filter(|_| seen) {
+        Some((least, most)) if least == most => Some(least),
+        _ => cover(state, target, claimed, docket),
     }
 }
 

@@ -520,7 +520,7 @@ impl State {
         let any = |test: &dyn Fn(&Outline, &Footprint) -> bool| {
             difficult().any(|(_, outline)| stands.clone().any(|stand| test(outline, stand)))
         };
-        let inside = any(&|outline, stand| outline.reach_inside(stand) > slack);
+        let inside = any(&|outline, stand| is_well_inside(outline, stand, slack));
         let mut agreed = self.setup.terrain.iter().filter(|(kind, _)| kind.may_be_difficult());
         let maybe = inside
             || any(&|outline, stand| stand.is_near(outline, slack))
@@ -641,6 +641,15 @@ impl State {
                 .collect(),
         }
     }
+}
+
+/// Whether a stand is in terrain wherever it stands within the tolerance: what is left of it when that is taken off all its
+/// edges still overlaps.
+pub(super) fn is_well_inside(outline: &Outline, stand: &Footprint, slack: f64) -> bool {
+    const LEAST_CM: f64 = 0.02;
+    let Base { width, depth } = stand.base();
+    let less = |edge: f64| (edge - 2.0 * slack).max(LEAST_CM);
+    outline.reach_inside(&Footprint::new(stand.pose(), Base { width: less(width), depth: less(depth) })) > 0.0
 }
 
 impl UnitState {

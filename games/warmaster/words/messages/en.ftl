@@ -33,7 +33,10 @@ say-command-test = Command { $command }{ $distance_penalty ->
 say-distance-penalty = { $distance } cm from { $unit } to the unit, the farthest of a brigade ({ $source }): penalty { $penalty }.
 say-claimed-distance = By the positions the distance is { $expected } cm, the log claims { $recorded } cm.
 say-command-radius = { $unit } commands up to { $expected } cm; the unit is { $recorded } cm away.
-say-orders-before-moves = Orders come before the characters' own moves.
+say-orders-before-moves = { $outcome ->
+    [broken] A character has made his own move already; orders come before that.
+   *[other] Orders come before the characters' own moves.
+}
 say-one-commander-at-a-time = { $outcome ->
     [broken] { $unit } had finished ordering when another character began, and cannot resume.
    *[other] { $unit } orders, one character at a time.
@@ -168,7 +171,10 @@ say-terrain = { $outcome ->
     [broken] { $unit } ends in terrain that it cannot enter: { $terrain }.
    *[other] { $unit } ends where its troop type may be.
 }
-say-character-moves-once = { $unit } makes his own move, once a phase.
+say-character-moves-once = { $outcome ->
+    [broken] { $unit } makes his own move a second time this phase.
+   *[other] { $unit } makes his own move, once a phase.
+}
 say-no-unit = { $unit } is a character: no unit, and not to be taken for one.
 say-one-stand = { $unit } is a character, a single stand; the roster has { $recorded }.
 say-character-profile = { $outcome ->
@@ -246,7 +252,10 @@ say-blunder-stayed = { $unit } did not move on the blunder{ $outcome ->
 }
 say-blunder-of-others = { $unit } was not ordered: the blunder is not its own.
 say-bears-penalty = { $unit } bears −{ $penalty } on orders for the rest of the battle.
-say-confused-moves = { $unit } is confused and does not move in the Command phase.
+say-confused-moves = { $outcome ->
+    [broken] { $unit } is confused, and yet it moves in the Command phase.
+   *[other] { $unit } is confused and does not move in the Command phase.
+}
 say-recovers = { $unit } is confused no more.
 say-recovered = { $unit } has recovered and strikes with { $expected } dice; the log has { $recorded }.
 say-order-lapsed = { $unit } moves on an order after which another was given: an order is carried out at once.
@@ -299,11 +308,15 @@ say-stands-lost = { $unit } loses { $expected ->
 }; the log removes { $recorded }.
 say-drive-back-dice = { $unit } suffered { $suffered } hits, { $ignored } ignored for cover: { $expected } dice; the log has { $recorded }.
 say-confused-by-six = A six among the drive-back dice confuses { $unit }: { $confused }.
+say-drive-back-cover = The best cover of any stand of { $unit } against those who shot is { $expected }; the log has { $recorded }.
 say-rout-placed = { $unit } is routed and gone, and yet the log places its stands.
 say-rout = Driven back { $rolled } cm against a full pace of { $pace } cm: { $expected }; in the log { $recorded }.
 say-driven-back = The leading stand of { $unit } goes { $expected } cm; in the log { $recorded } cm.
 say-straight-away = Straight away from the shooters: after { $expected } cm the gap has grown by { $recorded } cm.
-say-none-nearer = No other stand of { $unit } ends nearer the shooters than the leading one.
+say-none-nearer = { $outcome ->
+    [broken] Another stand of { $unit } ends nearer the enemy than the leading one.
+   *[other] No other stand of { $unit } ends nearer the shooters than the leading one.
+}
 
 say-stopped-by = { $outcome ->
     [broken] { $unit } is not stopped where it stands: nothing of the kind is there ({ $obstacle }).
@@ -423,7 +436,10 @@ say-reckoned-once = { $outcome ->
 }
 say-support-once = Stand { $recorded } of { $unit } is counted as supporting twice.
 say-fall-back-owed = The round was a draw, and { $unit } does not fall back.
-say-in-round = { $unit } and { $target } fight in this round, before its result.
+say-in-round = { $outcome ->
+    [broken] { $unit } and { $target } are not enemies in a round that is being fought.
+   *[other] { $unit } and { $target } fight in this round, before its result.
+}
 say-striking-stands = { $outcome ->
     [broken] Stand { $recorded } of { $unit } does not touch { $target }.
    *[other] Every striking stand of { $unit } touches { $target }.
@@ -437,15 +453,28 @@ say-all-strike = { $outcome ->
    *[other] Every stand of { $unit } that touches an enemy has struck.
 }
 say-flanked-stands = { $expected } stands of { $unit } are touched in flank or rear; the log has { $recorded }.
-say-modifier = { $unit }: { $modifier } dice over { $stands } stands.
+say-spell-attacks-ended = The spell that gave { $unit } { $modifier } dice has ended: { $expected } dice are due, the log has { $recorded }.
+say-modifier = { $outcome ->
+    [broken] { $unit } gets { $modifier } dice over { $stands } stands by this: { $expected } dice in all; the log has { $recorded }.
+   *[other] { $unit }: { $modifier } dice over { $stands } stands.
+}
 say-character-fights = { $unit } fights with { $other }: he may add { $expected } dice, the log adds { $recorded }.
 say-attack-dice = { $outcome ->
     [broken] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected }; the log has { $recorded }.
    *[other] { $stands } stands of { $unit } with { $attacks } attacks: { $base_dice } dice, modifiers { $modifier }: { $expected } dice.
 }
-say-support-free = Stand { $recorded } of { $unit } supports and touches no enemy itself.
-say-support-position = Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
-say-support-front = The stand supported by stand { $recorded } of { $unit } fights with its front.
+say-support-free = { $outcome ->
+    [broken] Stand { $recorded } of { $unit } is counted as support, but touches the enemy itself.
+   *[other] Stand { $recorded } of { $unit } supports and touches no enemy itself.
+}
+say-support-position = { $outcome ->
+    [broken] Stand { $recorded } of { $unit } does not stand squarely behind or beside a friend that faces the same way.
+   *[other] Stand { $recorded } of { $unit } stands squarely behind or beside a friend and faces the same way.
+}
+say-support-front = { $outcome ->
+    [broken] The stand that stand { $recorded } of { $unit } is to support does not fight with its front.
+   *[other] The stand supported by stand { $recorded } of { $unit } fights with its front.
+}
 say-supporter-lost = Stand { $recorded } of { $unit } was counted as supporting and is removed; the book's own example does the same, so it is noted, not condemned.
 say-hits-capped = { $unit } suffered { $suffered } hits; { $counted } count, for it had no more to lose.
 say-hits-carried = { $unit } brings { $leftover_hits } leftover hits into the round.
@@ -453,10 +482,34 @@ say-round-score = Hits and support of { $side }: { $score }{ $outcome ->
     [broken] {""}; the log declares { $recorded }
    *[other] {""}
 }.
-say-round-drawn = Equal results: a draw, both sides fall back.
-say-round-won = { $side } wins the round; the beaten units retreat { $retreat } cm.
-say-side-destroyed = The other side is wholly destroyed: { $side } has won.
-say-all-destroyed = Nobody is left on either side.
+say-round-drawn = { $outcome ->
+    [broken] By hits and support { $expected ->
+        [none] nobody wins the round
+       *[other] { $expected } wins the round
+    }; the log names { $recorded }.
+   *[other] Equal results: a draw, both sides fall back.
+}
+say-round-won = { $outcome ->
+    [broken] By hits and support { $expected ->
+        [none] nobody wins the round
+       *[other] { $expected } wins the round
+    }; the log names { $recorded }.
+   *[other] { $side } wins the round; the beaten units retreat { $retreat } cm.
+}
+say-side-destroyed = { $outcome ->
+    [broken] By hits and support { $expected ->
+        [none] nobody wins the round
+       *[other] { $expected } wins the round
+    }; the log names { $recorded }.
+   *[other] The other side is wholly destroyed: { $side } has won.
+}
+say-all-destroyed = { $outcome ->
+    [broken] By hits and support { $expected ->
+        [none] nobody wins the round
+       *[other] { $expected } wins the round
+    }; the log names { $recorded }.
+   *[other] Nobody is left on either side.
+}
 say-after-result = Stands of { $unit } are removed after the result of the round.
 say-casualties-first = { $outcome ->
     [broken] { $unit } retreats before its lost stands are removed.
@@ -469,14 +522,23 @@ say-beaten = { $outcome ->
 }
 say-retreat-owed = { $unit } was beaten and has not retreated.
 say-retreat-distance = { $unit } retreats { $expected } cm; in the log { $recorded } cm.
-say-retreat-in-order = { $unit } retreats in formation, without turning.
-say-retreat-direction = { $unit } retreats straight away from the edge that most enemy stands press.
+say-retreat-in-order = { $outcome ->
+    [broken] { $unit } changes its formation or turns as it retreats.
+   *[other] { $unit } retreats in formation, without turning.
+}
+say-retreat-direction = { $outcome ->
+    [broken] { $unit } does not retreat straight away from the edge that most enemy stands press.
+   *[other] { $unit } retreats straight away from the edge that most enemy stands press.
+}
 say-direction-unclear = No enemy stand lies flush against { $unit }: its owner chooses the direction.
 say-winner-chooses = { $outcome ->
     [broken] { $unit } lost the round and cannot choose.
    *[other] { $unit } won the round and chooses.
 }
-say-draw-hold = In a draw only troops in a defended or fortified position stay; { $unit } stays.
+say-draw-hold = { $outcome ->
+    [broken] { $unit } stays in a draw, though it is in no defended or fortified position.
+   *[other] In a draw only troops in a defended or fortified position stay; { $unit } stays.
+}
 say-must-charge = { $unit } must charge by initiative: the closest enemy is in sight and in reach.
 say-must-advance = { $outcome ->
     [broken] { $unit } must advance: { $expected } is in sight, { $distance } cm away.
@@ -659,7 +721,10 @@ say-ring = { $outcome ->
    *[other] The Ring of { $unit } casts the spell.
 }
 say-formation = { $unit } begins its move in { $expected } formation; the players took it for { $recorded }.
-say-evades = { $unit } evades by initiative.
+say-evades = { $outcome ->
+    [broken] { $unit } flies, and who flies does not evade by initiative.
+   *[other] { $unit } evades by initiative.
+}
 say-charges-by-initiative = { $unit } flies and charges by initiative.
 say-evades-unreachable = { $unit } cannot get at { $target }, the closest enemy it sees, and evades.
 say-evades-straight = { $outcome ->
@@ -782,7 +847,10 @@ say-stand-blocked = { $outcome ->
 say-way-not-free = The way of stand { $stand } of { $unit } is blocked by { $other }: it is destroyed, not moved.
 say-way-free = The way of { $unit } is free.
 say-friend-made-way = { $other } makes way for { $unit }, which retreats.
-say-one-fall-back-roll = One throw serves all units of { $side } that fall back from this combat.
+say-one-fall-back-roll = { $outcome ->
+    [broken] { $side } throws for its units that fall back from this combat a second time.
+   *[other] One throw serves all units of { $side } that fall back from this combat.
+}
 say-fall-back-in-turn = { $outcome ->
     [broken] Both sides have several units that fall back: it was not the turn of { $side }.
    *[other] Both sides fall back unit by unit, in turn.
@@ -795,7 +863,10 @@ say-keeps-away = { $outcome ->
     [broken] { $unit } falls back too near to, or through, { $other }.
    *[other] { $unit } keeps 1 cm away from enemies and engaged stands.
 }
-say-reform-in-turn = Both sides reform unit by unit, in turn; the higher die begins.
+say-reform-in-turn = { $outcome ->
+    [broken] { $unit } reforms out of turn: the sides reform unit by unit, the one with the higher die first.
+   *[other] Both sides reform unit by unit, in turn; the higher die begins.
+}
 say-reform-free = { $outcome ->
     [broken] A stand of { $unit } ends on another unit or in terrain that it cannot enter.
    *[other] The stands of { $unit } have a free way.
@@ -825,7 +896,10 @@ say-same-enemy = { $outcome ->
     [broken] { $unit } goes for others, though it can reach the enemy that it fought.
    *[other] { $unit } goes for the enemy that it fought.
 }
-say-follows-front = The enemies fled different ways: { $unit } follows { $expected }, before its front.
+say-follows-front = { $outcome ->
+    [broken] The enemies fled different ways, and { $unit } does not follow { $expected }, before its front.
+   *[other] The enemies fled different ways: { $unit } follows { $expected }, before its front.
+}
 say-straight-ahead = { $outcome ->
     [broken] { $stands } stands of { $unit } can go straight ahead to the enemy, and not all of them do.
    *[other] Every stand of { $unit } that can go straight ahead does: { $stands }.

@@ -33,7 +33,10 @@ say-command-test = Командование { $command }{ $distance_penalty ->
 say-distance-penalty = От персонажа ({ $unit }) до отряда (в бригаде — до самого дальнего) { $distance } см ({ $source }): штраф { $penalty }.
 say-claimed-distance = По положениям расстояние { $expected } см, в записи заявлено { $recorded } см.
 say-command-radius = { $unit }: командный радиус { $expected } см; до отряда { $recorded } см.
-say-orders-before-moves = Приказы отдаются до собственных ходов персонажей.
+say-orders-before-moves = { $outcome ->
+    [broken] Персонаж уже сделал собственный ход, а приказы отдаются раньше.
+   *[other] Приказы отдаются до собственных ходов персонажей.
+}
 say-one-commander-at-a-time = { $outcome ->
     [broken] { $unit } закончил отдавать приказы, когда начал другой персонаж, и продолжать не может.
    *[other] { $unit } отдаёт приказы; персонажи делают это по одному.
@@ -168,7 +171,10 @@ say-terrain = { $outcome ->
     [broken] { $unit } заканчивает движение в непроходимой для него местности: { $terrain }.
    *[other] { $unit } заканчивает движение там, где его войскам можно быть.
 }
-say-character-moves-once = { $unit } делает собственный ход, один раз за фазу.
+say-character-moves-once = { $outcome ->
+    [broken] { $unit } делает собственный ход второй раз за фазу.
+   *[other] { $unit } делает собственный ход, один раз за фазу.
+}
 say-no-unit = { $unit } — персонаж, а не отряд, и за отряд считаться не может.
 say-one-stand = { $unit } — персонаж, одна база; в ростере баз: { $recorded }.
 say-character-profile = { $outcome ->
@@ -246,7 +252,10 @@ say-blunder-stayed = { $unit } не двинулся после ошибочно
 }
 say-blunder-of-others = { $unit } приказа не получал: ошибка его не касается.
 say-bears-penalty = { $unit } получает командный штраф −{ $penalty } до конца битвы.
-say-confused-moves = { $unit } деморализован и в фазу Командования не двигается.
+say-confused-moves = { $outcome ->
+    [broken] { $unit } деморализован, но движется в фазу Командования.
+   *[other] { $unit } деморализован и в фазу Командования не двигается.
+}
 say-recovers = { $unit } больше не деморализован.
 say-recovered = { $unit } уже не деморализован: бросает { $expected }, в записи { $recorded }.
 say-order-lapsed = { $unit } движется по приказу, после которого отдан другой: приказ исполняют сразу.
@@ -296,11 +305,15 @@ say-saves = { $outcome ->
 say-stands-lost = { $unit } теряет баз: { $expected }; в записи снято { $recorded }.
 say-drive-back-dice = { $unit }: получено хитов { $suffered }, не считается за укрытие { $ignored }: кубов { $expected }; в записи { $recorded }.
 say-confused-by-six = Шестёрка на кубах отброса деморализует отряд { $unit }: { $confused }.
+say-drive-back-cover = Лучшее укрытие баз отряда { $unit } против стрелявших: { $expected }; в записи { $recorded }.
 say-rout-placed = { $unit } рассеян и убран с поля, но запись ставит его базы на стол.
 say-rout = Отброс { $rolled } см при полной дистанции { $pace } см: { $expected }; в записи { $recorded }.
 say-driven-back = Первая база отряда { $unit } отходит на { $expected } см; в записи { $recorded } см.
 say-straight-away = Прямо от стрелков: пройдено { $expected } см, расстояние выросло на { $recorded } см.
-say-none-nearer = Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
+say-none-nearer = { $outcome ->
+    [broken] Другая база отряда { $unit } оказалась ближе к противнику, чем первая.
+   *[other] Ни одна другая база отряда { $unit } не оказалась ближе к стрелкам, чем первая.
+}
 
 say-stopped-by = { $outcome ->
     [broken] { $unit }: ничто такое отряд здесь не останавливает ({ $obstacle }).
@@ -420,7 +433,10 @@ say-reckoned-once = { $outcome ->
 }
 say-support-once = База { $recorded } отряда { $unit } засчитана как поддержка дважды.
 say-fall-back-owed = Раунд закончился вничью, а { $unit } не отходит.
-say-in-round = { $unit } и { $target } сражаются в этом раунде, до подсчёта результата.
+say-in-round = { $outcome ->
+    [broken] { $unit } и { $target } не сражаются друг с другом в идущем раунде.
+   *[other] { $unit } и { $target } сражаются в этом раунде, до подсчёта результата.
+}
 say-striking-stands = { $outcome ->
     [broken] База { $recorded } отряда { $unit } не касается { $target }.
    *[other] Каждая бьющая база отряда { $unit } касается { $target }.
@@ -434,15 +450,28 @@ say-all-strike = { $outcome ->
    *[other] Каждая база отряда { $unit }, касающаяся противника, била.
 }
 say-flanked-stands = { $unit }: баз, которых касаются с фланга или тыла, — { $expected }; в записи { $recorded }.
-say-modifier = { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
+say-spell-attacks-ended = Заклятье, дававшее отряду { $unit } кубов: { $modifier }, закончилось: должно быть { $expected }, в записи { $recorded }.
+say-modifier = { $outcome ->
+    [broken] { $unit }: по этому правилу число кубов меняется на { $modifier } (баз: { $stands }), всего { $expected }; в записи { $recorded }.
+   *[other] { $unit }: изменение числа кубов { $modifier } на баз: { $stands }.
+}
 say-character-fights = { $unit } сражается вместе с отрядом { $other }: он может добавить кубов — { $expected }, в записи добавлено { $recorded }.
 say-attack-dice = { $outcome ->
     [broken] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }; в записи { $recorded }.
    *[other] { $unit }: баз { $stands }, атак у каждой { $attacks }: кубов { $base_dice }, с модификаторами ({ $modifier }) — { $expected }.
 }
-say-support-free = База { $recorded } отряда { $unit } поддерживает и сама не касается противника.
-say-support-position = База { $recorded } отряда { $unit } стоит точно за своей базой или точно рядом с ней и смотрит туда же.
-say-support-front = База, которую поддерживает база { $recorded } отряда { $unit }, касается противника фронтом.
+say-support-free = { $outcome ->
+    [broken] База { $recorded } отряда { $unit } сочтена поддержкой, хотя сама касается противника.
+   *[other] База { $recorded } отряда { $unit } поддерживает и сама не касается противника.
+}
+say-support-position = { $outcome ->
+    [broken] База { $recorded } отряда { $unit } не стоит точно за своей базой или точно рядом с ней, глядя туда же.
+   *[other] База { $recorded } отряда { $unit } стоит точно за своей базой или точно рядом с ней и смотрит туда же.
+}
+say-support-front = { $outcome ->
+    [broken] База, которую должна поддерживать база { $recorded } отряда { $unit }, не касается противника фронтом.
+   *[other] База, которую поддерживает база { $recorded } отряда { $unit }, касается противника фронтом.
+}
 say-supporter-lost = База { $recorded } отряда { $unit } засчитана как поддержка и снята; так сделано и в примере книги, поэтому это отмечено, но не осуждается.
 say-hits-capped = { $unit }: получено хитов { $suffered }, засчитано { $counted } — больше терять было нечего.
 say-hits-carried = { $unit } вступает в раунд с недостаточными хитами: { $leftover_hits }.
@@ -450,10 +479,34 @@ say-round-score = { $side }, хиты и поддержка: { $score }{ $outcom
     [broken] {""}; в записи объявлено { $recorded }
    *[other] {""}
 }.
-say-round-drawn = Результаты равны: ничья, обе стороны отходят.
-say-round-won = Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
-say-side-destroyed = Другая сторона уничтожена полностью: победа за { $side }.
-say-all-destroyed = Не осталось никого с обеих сторон.
+say-round-drawn = { $outcome ->
+    [broken] По хитам и поддержке { $expected ->
+        [none] раунд не выиграл никто
+       *[other] раунд за стороной { $expected }
+    }; в записи { $recorded }.
+   *[other] Результаты равны: ничья, обе стороны отходят.
+}
+say-round-won = { $outcome ->
+    [broken] По хитам и поддержке { $expected ->
+        [none] раунд не выиграл никто
+       *[other] раунд за стороной { $expected }
+    }; в записи { $recorded }.
+   *[other] Раунд за { $side }; разбитые отряды бегут на { $retreat } см.
+}
+say-side-destroyed = { $outcome ->
+    [broken] По хитам и поддержке { $expected ->
+        [none] раунд не выиграл никто
+       *[other] раунд за стороной { $expected }
+    }; в записи { $recorded }.
+   *[other] Другая сторона уничтожена полностью: победа за { $side }.
+}
+say-all-destroyed = { $outcome ->
+    [broken] По хитам и поддержке { $expected ->
+        [none] раунд не выиграл никто
+       *[other] раунд за стороной { $expected }
+    }; в записи { $recorded }.
+   *[other] Не осталось никого с обеих сторон.
+}
 say-after-result = Базы отряда { $unit } снимаются после подсчёта результата раунда.
 say-casualties-first = { $outcome ->
     [broken] { $unit } бежит, не сняв потерянные базы.
@@ -466,14 +519,23 @@ say-beaten = { $outcome ->
 }
 say-retreat-owed = { $unit } разбит, но не побежал.
 say-retreat-distance = { $unit } бежит на { $expected } см; в записи { $recorded } см.
-say-retreat-in-order = { $unit } бежит, сохраняя формацию и не поворачиваясь.
-say-retreat-direction = { $unit } бежит прямо от стороны, к которой прижато больше всего вражеских баз.
+say-retreat-in-order = { $outcome ->
+    [broken] { $unit } при бегстве меняет формацию или поворачивается.
+   *[other] { $unit } бежит, сохраняя формацию и не поворачиваясь.
+}
+say-retreat-direction = { $outcome ->
+    [broken] { $unit } бежит не прямо от стороны, к которой прижато больше всего вражеских баз.
+   *[other] { $unit } бежит прямо от стороны, к которой прижато больше всего вражеских баз.
+}
 say-direction-unclear = К отряду { $unit } ни одна вражеская база не прижата: направление выбирает владелец.
 say-winner-chooses = { $outcome ->
     [broken] { $unit } проиграл раунд и не выбирает.
    *[other] { $unit } выиграл раунд и выбирает.
 }
-say-draw-hold = При ничьей остаются только войска в оборонительной или укреплённой позиции; { $unit } остаётся.
+say-draw-hold = { $outcome ->
+    [broken] { $unit } остаётся при ничьей, хотя не стоит в оборонительной или укреплённой позиции.
+   *[other] При ничьей остаются только войска в оборонительной или укреплённой позиции; { $unit } остаётся.
+}
 say-must-charge = { $unit } обязан атаковать по инициативе: ближайший враг на виду и в пределах досягаемости.
 say-must-advance = { $outcome ->
     [broken] { $unit } обязан сделать бросок вперёд: { $expected } на виду, в { $distance } см.
@@ -656,7 +718,10 @@ say-ring = { $outcome ->
    *[other] Кольцо ({ $unit }) насылает заклятье.
 }
 say-formation = { $unit } начинает движение в формации «{ $expected }»; игроки сочли ее формацией «{ $recorded }».
-say-evades = { $unit } уклоняется по инициативе.
+say-evades = { $outcome ->
+    [broken] { $unit } летает, а летающие по инициативе не уклоняются.
+   *[other] { $unit } уклоняется по инициативе.
+}
 say-charges-by-initiative = { $unit } — летающий отряд и атакует по инициативе.
 say-evades-unreachable = { $unit } не может добраться до ближайшего видимого врага ({ $target }) и уклоняется.
 say-evades-straight = { $outcome ->
@@ -779,7 +844,10 @@ say-stand-blocked = { $outcome ->
 say-way-not-free = Путь базы { $stand } отряда { $unit } перекрывает { $other }: она гибнет, а не движется.
 say-way-free = Путь отряда { $unit } свободен.
 say-friend-made-way = { $other } освобождает путь бегущему отряду { $unit }.
-say-one-fall-back-roll = Один бросок на все отряды стороны { $side }, отходящие из этого боя.
+say-one-fall-back-roll = { $outcome ->
+    [broken] Сторона { $side } бросает на отход из этого боя второй раз.
+   *[other] Один бросок на все отряды стороны { $side }, отходящие из этого боя.
+}
 say-fall-back-in-turn = { $outcome ->
     [broken] У обеих сторон отходит несколько отрядов: сейчас не очередь стороны { $side }.
    *[other] Стороны отходят по очереди, по одному отряду.
@@ -792,7 +860,10 @@ say-keeps-away = { $outcome ->
     [broken] { $unit } отходит слишком близко или сквозь: { $other }.
    *[other] { $unit } держится в 1 см от врагов и завязанных в бою.
 }
-say-reform-in-turn = Стороны перестраиваются по очереди, по одному отряду; начинает больший кубик.
+say-reform-in-turn = { $outcome ->
+    [broken] { $unit } перестраивается не в свою очередь: стороны чередуются, начинает больший кубик.
+   *[other] Стороны перестраиваются по очереди, по одному отряду; начинает больший кубик.
+}
 say-reform-free = { $outcome ->
     [broken] База отряда { $unit } встала на другой отряд или в непроходимую местность.
    *[other] Путь баз отряда { $unit } свободен.
@@ -822,7 +893,10 @@ say-same-enemy = { $outcome ->
     [broken] { $unit } идет на других, хотя может достать того, с кем сражался.
    *[other] { $unit } идет на того, с кем сражался.
 }
-say-follows-front = Враги бежали в разные стороны: { $unit } преследует тех, кто был перед фронтом: { $expected }.
+say-follows-front = { $outcome ->
+    [broken] Враги бежали в разные стороны, и { $unit } не преследует тех, кто был перед фронтом: { $expected }.
+   *[other] Враги бежали в разные стороны: { $unit } преследует тех, кто был перед фронтом: { $expected }.
+}
 say-straight-ahead = { $outcome ->
     [broken] Прямо вперед до врага могут дойти базы отряда { $unit }: { $stands }; пошли не все.
    *[other] Все базы отряда { $unit }, что могут идти прямо, идут прямо: { $stands }.

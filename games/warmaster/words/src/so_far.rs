@@ -552,6 +552,9 @@ pub struct RoundSoFar {
     /// By how much the winner leads.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lead: Count,
+    /// By how much it would lead by the right scores, where the players took others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right_lead: Option<Count>,
     /// How it ended; absent before its result.
     #[serde(default, skip_serializing_if = "is_default")]
     pub outcome: Option<OutcomeSoFar>,

@@ -5,7 +5,7 @@ use aftermath_simulate::{Cup, TroopIx};
 use aftermath_warmaster::{Kind, Weapon};
 use serde_json::json;
 
-use super::way::{away, begun};
+use super::way::{begun, flight};
 use crate::{
     battle::{Battle, Played},
     field::{Field, TOUCH_CM},
@@ -29,7 +29,7 @@ impl Battle {
     pub(super) fn all_retreat(&mut self, units: &[TroopIx], cm: u32) -> Played {
         let mut order: Vec<(f64, TroopIx)> = Vec::new();
         for ix in units {
-            let away = away(&self.field, *ix);
+            let away = flight(&self.field, *ix);
             let farthest = self.field.troop(*ix).footprints().map(|stand| dot(stand.pose().at, away));
             order.push((farthest.fold(f64::NEG_INFINITY, f64::max), *ix));
         }
@@ -40,7 +40,7 @@ impl Battle {
     /// A beaten unit goes straight back; stands whose way is blocked are destroyed, artillery is altogether
     /// (`wm.retreat.blocked`, `wm.retreat.artillery`). Who goes over the edge of the table rolls for it.
     fn retreat(&mut self, ix: TroopIx, cm: u32) -> Played {
-        let fled = away(&self.field, ix);
+        let fled = flight(&self.field, ix);
         let Plan { destroyed, left, yielding } = plan(&self.field, &mut self.cup, ix, f64::from(cm));
         let poses: Vec<Pose> = left.iter().map(Footprint::pose).collect();
         let (side, unit) = (self.field.troop(ix).side, self.field.troop(ix).id().clone());
@@ -69,7 +69,7 @@ fn plan(field: &Field, cup: &mut Cup, ix: TroopIx, cm: f64) -> Plan {
     if troop.figures.kind == Kind::Artillery || troop.figures.weapon == Some(Weapon::SteamTank) {
         return Plan { destroyed: numbers, ..Plan::default() };
     }
-    let away = away(field, ix);
+    let away = flight(field, ix);
     let from: Vec<Footprint> = troop.footprints().copied().collect();
     let to = troop.placed_at(&field.shifted(ix, away, cm));
     let others = field.units_of(troop.side).filter(|other| *other != ix);

@@ -8,6 +8,7 @@ use super::{
     lots::Lot,
     pursuit,
     support::{StandOf, supporters},
+    way,
 };
 use crate::{
     battle::{Battle, Played, Stop},
@@ -46,6 +47,10 @@ impl Battle {
         self.write(self.active, "round", json!({ "units": self.ids(units) }))?;
         let number = numbered(&self.field, units);
         let touched: Vec<Vec<(TroopIx, usize)>> = units.iter().map(|ix| pursuit::faced(&self.field, *ix)).collect();
+        for ix in units {
+            let away = way::pressed_away(&self.field, *ix);
+            self.field.troop_mut(*ix).round_away = away;
+        }
         let mut suffered = self.strikes(units)?;
         for (ix, suffered) in units.iter().zip(&mut suffered) {
             // Hits of stray shots and spells count in the first round.

@@ -11,6 +11,16 @@ use crate::{
 /// Straight away from the side of the unit that most enemy stands lie against; back where none does
 /// (`wm.retreat.direction_many`).
 pub(super) fn away(field: &Field, ix: TroopIx) -> Place {
+    pressed_away(field, ix).unwrap_or_else(|| opposite(field.troop(ix).frame().ahead))
+}
+
+/// As [`away`], where those who touched the enemy may be lost: he is where he was as the round began.
+pub(super) fn flight(field: &Field, ix: TroopIx) -> Place {
+    pressed_away(field, ix).or(field.troop(ix).round_away).unwrap_or_else(|| away(field, ix))
+}
+
+/// Straight away from the side of the unit that most enemy stands lie against, where some do.
+pub(super) fn pressed_away(field: &Field, ix: TroopIx) -> Option<Place> {
     let troop = field.troop(ix);
     let frame = troop.frame();
     let pressed = |edge: Edge| {
@@ -26,8 +36,8 @@ pub(super) fn away(field: &Field, ix: TroopIx) -> Place {
         (Edge::Front, opposite(frame.ahead)),
     ];
     // Of equals the last is taken: back, if the front is among them.
-    let most = sides.into_iter().max_by_key(|(edge, _)| pressed(*edge));
-    most.map_or(opposite(frame.ahead), |(_, away)| away)
+    let most = sides.into_iter().map(|(edge, away)| (pressed(edge), away)).max_by_key(|(count, _)| *count);
+    most.filter(|(count, _)| *count > 0).map(|(_, away)| away)
 }
 
 /// The stand a hair's breadth on its way: there it has left those from whom it goes away.

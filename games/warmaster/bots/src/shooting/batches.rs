@@ -58,6 +58,7 @@ impl Battle {
             "declared": { "hits": hits, "saved": blow.saved, "suffered": suffered },
         });
         self.write(self.active, "shoot", fields)?;
+        self.field.troop_mut(ix).shots.extend(numbers.iter().map(|number| (*number, target)));
         self.covered(target, exposed.best);
         self.suffer(target, &blow, ix, true);
         let struck = self.field.troop_mut(target);

@@ -149,7 +149,7 @@ impl Battle {
 
 /// The best cover of any stand against these shooters (`wm.driveback.defended`, `wm.driveback.fortified`).
 fn best_cover(field: &Field, ix: TroopIx, shooters: &[TroopIx]) -> Cover {
-    let stands = |shooter: &TroopIx| field.troop(*shooter).shot_from().copied().collect::<Vec<Footprint>>();
+    let stands = |shooter: &TroopIx| field.troop(*shooter).shot_from(ix).copied().collect::<Vec<Footprint>>();
     shooters.iter().map(|shooter| field.cover(ix, &stands(shooter)).1).max().unwrap_or(Cover::Open)
 }
 
@@ -241,7 +241,7 @@ fn flown(field: &Field, ix: TroopIx, away: Place, cm: f64) -> (f64, Option<&'sta
 /// The unit's stand nearest to a stand of these shooters, that stand, and the direction straight away from it.
 fn driver<'a>(field: &'a Field, ix: TroopIx, shooters: &[TroopIx]) -> Option<(usize, &'a Footprint, Place)> {
     let mut nearest: Option<(f64, usize, &Footprint)> = None;
-    for shooter in shooters.iter().flat_map(|shooter| field.troop(*shooter).shot_from()) {
+    for shooter in shooters.iter().flat_map(|shooter| field.troop(*shooter).shot_from(ix)) {
         for (lead, own) in field.troop(ix).footprints().enumerate() {
             let cm = apart_cm(own, shooter);
             if nearest.is_none_or(|(least, ..)| cm < least) {

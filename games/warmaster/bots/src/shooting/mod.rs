@@ -98,6 +98,7 @@ impl Battle {
             troop.leftover_hits = if troop.charged { troop.leftover_hits } else { 0 };
             troop.shot_hits = 0;
             troop.shot_by.clear();
+            troop.shots.clear();
             troop.shot_cover = Cover::Open;
             troop.burst.clear();
             troop.sources.clear();
@@ -277,6 +278,13 @@ impl Battle {
         self.write(side, kind, fields)?;
         if manner != Manner::AtCharger {
             self.covered(target, cover);
+        }
+        if manner != Manner::AtCharger {
+            self.field.troop_mut(ix).shots.extend(numbers.iter().map(|number| (*number, target)));
+            for other in with {
+                let all: Vec<u8> = self.field.troop(*other).stands.iter().map(|stand| stand.number).collect();
+                self.field.troop_mut(*other).shots.extend(all.into_iter().map(|number| (number, target)));
+            }
         }
         for (struck, blow) in &blows {
             match manner {

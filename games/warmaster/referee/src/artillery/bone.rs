@@ -73,7 +73,8 @@ fn check_target(state: &State, shot: Shot<'_>, measured: Option<&[reach::Reach]>
     let (least, most) = match (reached, claimed) {
         (Some(reached), None) => reached,
         (Some((least, most)), Some(claimed)) if guns == 1 => (least.max(1 + claimed), most.max(1).min(1 + claimed)),
-        (Some(reached), Some(_)) => reached,
+        // Of several bolts the log may say what each goes through, or what all of them do.
+        (Some((least, most)), Some(claimed)) => (least.max(guns), most.min(guns * (1 + claimed))),
         (None, Some(claimed)) => (if guns == 1 { 1 + claimed } else { guns }, guns * (1 + claimed)),
         (None, None) => {
             docket.finding(rule, Outcome::Unrecorded, || Detail::lacks("further").unit(state.id(shot.by)));

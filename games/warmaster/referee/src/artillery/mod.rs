@@ -131,6 +131,11 @@ fn eased(cover: Cover) -> Cover {
     }
 }
 
+/// The least die of this shot that hits, where its weapon has rules of its own.
+pub(super) fn needed(state: &State, shot: Shot<'_>) -> Option<u8> {
+    Some(hit_rules(state, state.figures(shot.by).weapon?, shot).0)
+}
+
 /// The least die that hits, and the rules that say so.
 fn hit_rules(state: &State, weapon: Weapon, shot: Shot<'_>) -> (u8, HitRules) {
     let covered = shot.cover != Cover::Open;

@@ -66,6 +66,17 @@ fn shortest(gun: &Footprint, base: &Footprint) -> Vec<Way> {
 }
 
 impl Way {
+    fn length(self) -> f64 {
+        self.from.distance(self.to)
+    }
+
+    /// Whether the shot enters this stand behind the one before it, and not beside it.
+    fn enters_behind(self, before: &Footprint, stand: &Footprint, slack: f64) -> bool {
+        let entered = self.inside(stand, 0.0).or_else(|| self.inside(stand, slack));
+        let left = self.inside(before, 0.0).or_else(|| self.inside(before, slack));
+        entered.zip(left).is_some_and(|((at, _), (_, out))| at >= out - 3.0 * slack - HAIR_CM)
+    }
+
     /// Where the way, drawn on, enters and leaves a stand grown by `grow`: distances from its start.
     fn inside(self, stand: &Footprint, grow: f64) -> Option<(f64, f64)> {
         stand.stretch_inside(self.from, self.to, grow)
@@ -84,19 +95,40 @@ impl Way {
     }
 }
 
+/// How many of these stands are the target's.
+fn count(stands: &[StandOf], target: UnitIx) -> u32 {
+    stands.iter().filter(|(ix, _)| *ix == target).count() as u32
+}
+
+/// What one line reaches.
+struct Line {
+    sure: Vec<StandOf>,
+    possible: Vec<StandOf>,
+    /// Stands of the target among the possible ones that it may reach together.
+    most: u32,
+    /// It is one of the shortest, and goes through the first stand and not along its side.
+    through: bool,
+}
+
 /// Gathers what single lines reach: certain is what all do, possible what any does.
-fn gather(lines: Vec<(Vec<StandOf>, Vec<StandOf>)>, target: UnitIx) -> Reach {
-    let count = |stands: &[StandOf]| stands.iter().filter(|(ix, _)| *ix == target).count() as u32;
-    let least = lines.iter().map(|(sure, _)| count(sure)).min().unwrap_or_default();
-    let most = lines.iter().map(|(_, possible)| count(possible)).max().unwrap_or_default();
+///
+/// A line that grazes the first stand says what may be; what is certain the lines say that go through it, where there are
+/// some.
+fn gather(lines: Vec<Line>, target: UnitIx) -> Reach {
+    let through = lines.iter().any(|line| line.through);
+    let tells = |line: &&Line| line.through || !through;
+    let least = lines.iter().filter(tells).map(|line| count(&line.sure, target)).min().unwrap_or_default();
+    let most = lines.iter().map(|line| line.most).max().unwrap_or_default();
     let mut reach = Reach { further: (least, most), ..Reach::default() };
-    for (number, (sure, possible)) in lines.into_iter().enumerate() {
+    for (number, line) in lines.iter().filter(tells).enumerate() {
         if number == 0 {
-            reach.sure = sure;
+            reach.sure.clone_from(&line.sure);
         } else {
-            reach.sure.retain(|stand| sure.contains(stand));
+            reach.sure.retain(|stand| line.sure.contains(stand));
         }
-        for stand in possible {
+    }
+    for line in lines {
+        for stand in line.possible {
             if !reach.possible.contains(&stand) {
                 reach.possible.push(stand);
             }
@@ -112,17 +144,23 @@ pub(super) fn ball(state: &State, guns: &[Footprint], target: UnitIx) -> Option<
     let slack = state.setup.tolerance;
     let table = table(state)?;
     let aimed: Vec<_> = table.iter().filter(|((ix, _), _)| *ix == target).cloned().collect();
+    let ways = ways(guns, &aimed, slack);
+    let shortest = ways.iter().map(|(_, way)| way.length()).fold(f64::INFINITY, f64::min);
     let line = |(first, way): (StandOf, Way)| {
-        let out = aimed.iter().find(|(stand, _)| *stand == first).map_or(0.0, |(_, base)| way.leaves(base));
+        let base = aimed.iter().find(|(stand, _)| *stand == first).map(|(_, base)| base);
+        let out = base.map_or(0.0, |base| way.leaves(base));
+        let solid = base.and_then(|base| way.inside(base, -slack)).is_some_and(|(a, b)| b - a > slack);
+        let through = solid && way.length() <= shortest + HAIR_CM;
         let (mut sure, mut possible) = (Vec::new(), Vec::new());
         for (stand, base) in table.iter().filter(|(stand, _)| *stand != first) {
             let (certain, within) = way.crosses(base, out, out + BOUNCE_CM, slack);
             sure.extend(certain.then_some(*stand));
             possible.extend(within.then_some(*stand));
         }
-        (sure, possible)
+        let most = count(&possible, target);
+        Line { sure, possible, most, through }
     };
-    Some(gather(ways(guns, &aimed, slack).into_iter().map(line).collect(), target))
+    Some(gather(ways.into_iter().map(line).collect(), target))
 }
 
 /// What a bolt from this gun reaches: up to three stands that touch, one behind another (`wm.art.bone.pierce`).
@@ -131,7 +169,11 @@ pub(super) fn bolt(state: &State, gun: &Footprint, target: UnitIx) -> Option<Rea
     let table = table(state)?;
     let aimed: Vec<_> = table.iter().filter(|((ix, _), _)| *ix == target).cloned().collect();
     let line = |(first, way): (StandOf, Way)| {
-        let (mut sure, possible) = (chain(&table, first, way, slack, true), chain(&table, first, way, slack, false));
+        let mut sure = chain(&table, first, way, slack, true).concat();
+        let steps = chain(&table, first, way, slack, false);
+        // Of stands side by side a bolt goes through one.
+        let most = steps.iter().filter(|step| count(step, target) > 0).count() as u32;
+        let possible = steps.concat();
         let enters = |stand: &StandOf| {
             let base = table.iter().find(|(other, _)| other == stand).map(|(_, base)| base);
             base.and_then(|base| way.inside(base, slack)).map_or(f64::INFINITY, |(at, _)| at)
@@ -142,13 +184,15 @@ pub(super) fn bolt(state: &State, gun: &Footprint, target: UnitIx) -> Option<Rea
             possible.iter().filter(|other| *other != stand && enters(other) <= at).count()
         };
         sure.retain(|stand| before(stand) < PIERCED - 1);
-        (sure, possible)
+        Line { sure, possible, most, through: false }
     };
     Some(gather(ways(std::slice::from_ref(gun), &aimed, slack).into_iter().map(line).collect(), target))
 }
 
-/// Stands behind the first, each touching one before it on the line: those that are certain, or all that may be.
-fn chain(table: &[(StandOf, Footprint)], first: StandOf, way: Way, slack: f64, certain: bool) -> Vec<StandOf> {
+/// Stands behind the first, step by step, each touching one before it on the line: those that are certain, or all that
+/// may be.
+fn chain(table: &[(StandOf, Footprint)], first: StandOf, way: Way, slack: f64, certain: bool) -> Vec<Vec<StandOf>> {
+    let mut steps = Vec::new();
     let mut reached = vec![first];
     let mut last = vec![first];
     for _ in 1..PIERCED {
@@ -156,14 +200,15 @@ fn chain(table: &[(StandOf, Footprint)], first: StandOf, way: Way, slack: f64, c
         let next = |(stand, base): &(StandOf, Footprint)| {
             let behind = from.iter().any(|before| {
                 let (sure, possible) = way.crosses(base, way.leaves(before), f64::INFINITY, slack);
-                before.touches(base, slack) && if certain { sure } else { possible }
+                let reached = if certain { sure } else { possible && way.enters_behind(before, base, slack) };
+                before.touches(base, slack) && reached
             });
             (behind && !reached.contains(stand)).then_some(*stand)
         };
         let found: Vec<StandOf> = table.iter().filter_map(next).collect();
         reached.extend(&found);
+        steps.push(found.clone());
         last = found;
     }
-    reached.retain(|stand| *stand != first);
-    reached
+    steps
 }

@@ -16,6 +16,7 @@ use crate::{
 };
 use aftermath_rules::{
     catalogue::Rule,
+    dice,
     docket::Docket,
     finding::{Asks, Detail, Outcome},
     geometry::Footprint,
@@ -41,15 +42,22 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let stands = striking_stands(state, ix, target, event, docket);
     scenery::check_uphill(state, ix, target, event.cover, docket);
     scenery::check_air_attack(state, ix, target, event.cover, docket);
-    let cover = cover(state, target, event, docket);
+    let told = cover(state, ix, &stands, target, event, docket);
     defence::check_claim(state, ix, &stands, target, event.cover, true, docket);
     let flanked = flanked_stands(state, ix, &stands, event, docket);
+    let likeliest = || likeliest_cover(state, ix, target, &stands, flanked.as_deref().unwrap_or_default(), event);
+    let cover = told.unwrap_or_else(likeliest);
     let mut pool = pool(state, ix, target, &stands, cover, flanked.as_deref().unwrap_or_default());
+    let counted = Attack { extra: unsaid_extra(state, ix, target, &pool, event), ..event.clone() };
+    let event = &counted;
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
     let least = if flanked.is_some() { pool.due() } else { all_flanked(&pool) };
     add_characters(state, ix, &mut pool, least, event, docket);
-    if flanked.is_some() || !might_be_flanked(&pool, event) {
+    let right = i64::from(pool.due()) == event.dice.len() as i64;
+    if told.is_none() && right && charge_fresh(state, ix) {
+        docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
+    } else if flanked.is_some() || !might_be_flanked(&pool, event) {
         report(state, ix, target, &pool, cover, event, docket);
     } else {
         docket.finding(rule::ATTACK_DICE, Outcome::Unrecorded, || Detail::lacks("flanked").unit(state.id(ix)));
@@ -73,7 +81,7 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let suffered = hits::suffered(state, throw, HitRules { to_hit, ..COMBAT }, docket);
     if let Some(round) = &mut state.combat.round {
         round.struck.extend(stands.iter().map(|number| (ix, *number)));
-        round.covers.push((target, cover));
+        round.covers.extend(told.map(|cover| (target, cover)));
         round.suffer(target, suffered);
     }
 }
@@ -85,7 +93,7 @@ fn rage_at_itself(state: &mut State, ix: UnitIx, event: &Attack, docket: &mut im
     docket.finding(rule::SPELL_RAGE_OF_CHAOS, Outcome::from(right), || {
         Detail::say("rage-at-itself").unit(state.id(ix)).expects(due.unwrap_or_default()).records(event.dice.len())
     });
-    let cover = cover(state, ix, event, docket);
+    let cover = cover(state, ix, &[], ix, event, docket).unwrap_or(Cover::Open);
     let throw = Throw {
         by: ix,
         at: ix,
@@ -166,8 +174,43 @@ fn check_simultaneous(state: &State, ix: UnitIx, event: &Attack, docket: &mut im
     }
 }
 
-/// Cover of the stands struck: what the log claims, open for whoever moved into contact this phase and on a bare table.
-fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket) -> Cover {
+/// Attacks that go to one stand, where the log does not say that they were given: against the only enemy whom the unit
+/// touches, dice over by just these are these.
+fn unsaid_extra(state: &State, ix: UnitIx, target: UnitIx, pool: &Pool, event: &Attack) -> u32 {
+    let alone = state.enemies_in_contact(ix).is_some_and(|enemies| enemies == [target]);
+    if event.extra > 0 || !alone || event.character.is_some() {
+        return event.extra;
+    }
+    let left = weapons::extra_left(state, ix, event);
+    let over = event.dice.len() as i64 - i64::from(pool.due());
+    if left > 0 && over == i64::from(left) { left } else { 0 }
+}
+
+/// Where nobody tells the cover: the one under which the players threw these dice and counted these hits.
+fn likeliest_cover(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], flanked: &[u8], event: &Attack) -> Cover {
+    let range = defence::measured(state, ix, stands, target, true).unwrap_or((Cover::Open, Cover::Fortified));
+    let fits = |cover: &Cover| {
+        let due = pool(state, ix, target, stands, *cover, flanked).due().saturating_add_unsigned(event.extra);
+        let hits = dice::at_least(&event.dice, cover.to_hit());
+        let counted = hits::counted(event.declared.as_ref(), hits::armour(state, target), &event.saves);
+        let counted = counted.is_none_or(|taken| taken == hits);
+        (i64::from(due) == event.dice.len() as i64, counted)
+    };
+    // Of those that fit alike the easiest, which comes last.
+    let covers = [Cover::Fortified, Cover::Defended, Cover::Open].into_iter();
+    covers.filter(|cover| (range.0..=range.1).contains(cover)).max_by_key(fits).unwrap_or(Cover::Open)
+}
+
+/// Cover of the stands struck: what the log claims, open for whoever moved into contact this phase and on a bare table;
+/// else as terrain and positions tell it. `None` where nobody does.
+fn cover(
+    state: &State,
+    ix: UnitIx,
+    stands: &[u8],
+    target: UnitIx,
+    event: &Attack,
+    docket: &mut impl Docket,
+) -> Option<Cover> {
     let unit = &state.units[target.0];
     // A Steam Tank is defended even as it charges (ruling A51).
     let exposed = if machines::is_tank(state, target) {
@@ -186,10 +229,14 @@ fn cover(state: &State, target: UnitIx, event: &Attack, docket: &mut impl Docket
             docket.finding(exposed, Outcome::from(cover == Cover::Open), || {
                 Detail::say("counts-as-open").unit(state.id(target)).with("cover", cover.as_str())
             });
-            cover
+            Some(cover)
         }
-        (None, Some(_)) => Cover::Open,
-        (claimed, None) => shooting::cover(state, target, claimed, docket).unwrap_or(Cover::Open),
+        (None, Some(_)) => Some(Cover::Open),
+        (None, None) if !machines::is_tank(state, target) => match defence::measured(state, ix, stands, target, true) {
+            Some((least, most)) if least == most => Some(least),
+            _ => shooting::cover(state, target, None, docket),
+        },
+        (claimed, None) => shooting::cover(state, target, claimed, docket),
     }
 }
 
@@ -408,7 +455,11 @@ fn check_duration(
     let ended = i64::from(magic::ended_bonus(state, ix)) * stands as i64;
     if off > 0 && off == ended {
         docket.finding(rule::MAGIC_DURATION, Outcome::Broken, || {
-            Detail::say("modifier").unit(id).with("modifier", ended).with("stands", stands)
+            Detail::say("spell-attacks-ended")
+                .unit(id)
+                .with("modifier", ended)
+                .expects(pool.due())
+                .records(event.dice.len())
         });
         return false;
     }

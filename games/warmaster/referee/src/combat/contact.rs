@@ -146,6 +146,23 @@ fn pressed_edges(stands: &[Footprint], enemies: &[Footprint], slack: f64, least:
     counts.into_iter().filter(|(_, n)| most > 0 && *n == most).map(|(edge, _)| edge).collect()
 }
 
+/// The heading towards the enemy by what the round remembers: fronts that lay flush against this unit, and its own that
+/// lay against an enemy; `own` is one of its stands where they all face one way. Empty where that was not one heading.
+pub(super) fn faced_headings(state: &State, ix: UnitIx, own: Option<&Footprint>) -> Vec<Place> {
+    let Some(round) = state.combat.last_round(ix) else { return Vec::new() };
+    let towards = |(unit, number, of): &(UnitIx, u8, UnitIx)| {
+        if *of == ix {
+            let ahead = state.footprint(*unit, *number)?.ahead();
+            return Some(Place { x: -ahead.x, y: -ahead.y });
+        }
+        own.filter(|_| *unit == ix).map(Footprint::ahead)
+    };
+    let all: Vec<Place> = round.faced.iter().filter_map(towards).collect();
+    let Some(first) = all.first().copied() else { return Vec::new() };
+    let same = all.iter().all(|other| other.distance(first) < 0.05);
+    if same { vec![first] } else { Vec::new() }
+}
+
 /// Unit vector out of an edge.
 pub(super) fn outward(stand: &Footprint, edge: Edge) -> Place {
     let ahead = stand.ahead();

@@ -107,6 +107,8 @@ struct RoundState {
     done: Vec<UnitIx>,
     /// By how much the winner leads.
     lead: u32,
+    /// By how much it would lead by the right scores, where the players took others.
+    right_lead: Option<u32>,
     outcome: Option<RoundOutcome>,
 }
 

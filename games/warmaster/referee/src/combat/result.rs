@@ -31,7 +31,14 @@ pub(crate) fn result(state: &mut State, event: &RoundResult, docket: &mut impl D
     weapons::close_round(state, &round.units, struck, docket);
     support::count(state, &mut round, event, docket);
     let scores = scores(state, &round, event, docket);
-    let outcome = outcome(state, &mut round, &scores, event, docket);
+    let taken: Vec<(SideIx, u32)> = scores.iter().map(|(side, taken, _)| (*side, *taken)).collect();
+    let outcome = outcome(state, &mut round, &taken, event, docket);
+    if let RoundOutcome::Won { by, .. } = outcome {
+        let right = |side: SideIx| scores.iter().find(|(other, ..)| *other == side).map_or(0, |(_, _, right)| *right);
+        let best = scores.iter().filter(|(side, ..)| *side != by).map(|(_, _, right)| *right).max().unwrap_or_default();
+        let mistaken = scores.iter().any(|(_, taken, right)| taken != right);
+        round.right_lead = right(by).checked_sub(best).filter(|lead| mistaken && *lead > 0);
+    }
     settle(state, &mut round, outcome, docket);
     state.combat.round = Some(round);
 }
@@ -62,9 +69,9 @@ fn check_all_struck(state: &State, round: &RoundState, docket: &mut impl Docket)
     }
 }
 
-/// Hits inflicted, capped, and supporting stands, per side (`wm.result.score`). What the players took them for stands,
-/// and is judged.
-fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut impl Docket) -> Vec<(SideIx, u32)> {
+/// Hits inflicted, capped, and supporting stands, per side (`wm.result.score`): as the players took them, which stands and
+/// is judged, and as they are.
+fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut impl Docket) -> Vec<(SideIx, u32, u32)> {
     let mut scores = Vec::new();
     for side in support::sides(state, round) {
         let inflicted = |sum: u32, ix: UnitIx| sum.saturating_add(round.counted(ix));
@@ -90,7 +97,7 @@ fn scores(state: &State, round: &RoundState, event: &RoundResult, docket: &mut i
                 None => detail,
             }
         });
-        scores.push((side, declared.unwrap_or(score)));
+        scores.push((side, declared.unwrap_or(score), score));
     }
     scores
 }

@@ -142,6 +142,13 @@ fn check_distance(
         (round.lead, own().count() as u32, left)
     });
     let goes = |cm: u32| (went - f64::from(cm)).abs() <= tolerance;
+    // A wrong score has been told: who retreats by the right one is right.
+    let right_lead = state.combat.last_round(ix).and_then(|round| round.right_lead);
+    let rightly = right_lead.is_some_and(|lead| goes(lead.div_ceil(losers.max(1)).max(1)));
+    let due = match right_lead {
+        Some(lead) if rightly => lead.div_ceil(losers.max(1)).max(1),
+        _ => due,
+    };
     let by_survivors = left > 0 && left < losers && goes(lead.div_ceil(left).max(1));
     let told = || {
         let detail = Detail::say("retreat-distance").unit(state.id(ix)).with("lead", lead).with("losers", losers);
@@ -196,7 +203,12 @@ fn check_direction(
     let stood: Vec<Footprint> = stood.iter().filter_map(|(_, stand)| *stand).collect();
     let one_way = stood.windows(2).all(|pair| turned(&pair[0], &pair[1]) <= 5.0);
     let rule = if one_way { rule::RETREAT_DIRECTION_MANY } else { rule::RETREAT_DIRECTION_IRREGULAR };
-    let pressed = enemies.map(|enemies| contact::pressed_headings(&stood, enemies, tolerance)).unwrap_or_default();
+    let mut pressed = enemies.map(|enemies| contact::pressed_headings(&stood, enemies, tolerance)).unwrap_or_default();
+    // Those who touched the enemy may be lost: where he was the round remembers.
+    let by_round = pressed.is_empty();
+    if by_round {
+        pressed = contact::faced_headings(state, ix, one_way.then(|| stood.first()).flatten());
+    }
     if pressed.is_empty() {
         docket.finding(rule, Outcome::PlayersCall, || Detail::say("direction-unclear").unit(id));
         return;
@@ -208,7 +220,7 @@ fn check_direction(
     // A few millimetres of edge may be a corner: those who counted them as one went by the others.
     let surely =
         enemies.map(|enemies| contact::surely_pressed_headings(&stood, enemies, tolerance)).unwrap_or_default();
-    let doubtful = surely.is_empty() || surely.iter().any(away);
+    let doubtful = !by_round && (surely.is_empty() || surely.iter().any(away));
     let outcome = match pressed.iter().any(away) {
         true => Outcome::Held,
         false if doubtful => Outcome::PlayersCall,

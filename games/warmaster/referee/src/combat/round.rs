@@ -48,6 +48,7 @@ pub(crate) fn round(state: &mut State, event: &Round, docket: &mut impl Docket) 
         bonus_used: Vec::new(),
         done: Vec::new(),
         lead: 0,
+        right_lead: None,
         outcome: None,
         units,
     });

@@ -17,7 +17,7 @@ aftermath_rules::snapshot! { RetreatSoFar of RetreatWay { unit, shift, ground } 
 aftermath_rules::snapshot! {
     RoundSoFar of RoundState {
         engagement, number, units, hits_left, carried, contacts, faced, fresh, pursuers, suffered, stray, struck,
-        covers, support, bonus_used, done, lead, outcome,
+        covers, support, bonus_used, done, lead, right_lead, outcome,
     }
 }
 

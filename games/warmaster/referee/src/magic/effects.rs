@@ -71,7 +71,11 @@ pub(crate) fn effect(state: &mut State, _: Option<&SideId>, event: &Effect, dock
 /// Attacks on one unit, rolled as shots (`wm.magic.attacks_as_shooting`).
 fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Effect, docket: &mut impl Docket) {
     check_attacks(state, ix, last, facts, event, docket);
-    let told = shooting::cover(state, ix, event.cover, docket);
+    let caster: Vec<u8> = state.units[last.by.0].stands.iter().map(|stand| stand.number).collect();
+    let told = shooting::cover_from(state, last.by, &caster, ix, event.cover, docket);
+    let armour = if facts.saves { hits::armour(state, ix) } else { None };
+    let counted = hits::counted(event.declared.as_ref(), armour, &event.saves);
+    let likeliest = || hits::likeliest_cover(&event.dice, counted, Cover::to_hit);
     let saves = if facts.saves { &event.saves[..] } else { &[] };
     if !facts.saves && !event.saves.is_empty() {
         docket.finding(facts.rule, Outcome::Broken, || {
@@ -81,8 +85,8 @@ fn strike(state: &mut State, ix: UnitIx, last: &Tried, facts: &Facts, event: &Ef
     let throw = Throw {
         by: last.by,
         at: ix,
-        needed: told.unwrap_or(Cover::Open).to_hit(),
-        armour: if facts.saves { hits::armour(state, ix) } else { None },
+        needed: told.unwrap_or_else(likeliest).to_hit(),
+        armour,
         dice: &event.dice,
         saves,
         before: Before::default(),
