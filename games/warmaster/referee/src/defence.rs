@@ -11,7 +11,7 @@ use aftermath_rules::{
 };
 
 /// How far behind a low obstacle a stand may be and still use it, in cm.
-const BEHIND_CM: f64 = 1.0;
+pub(super) const BEHIND_CM: f64 = 1.0;
 /// How much higher a stand has to be on a slope that runs from 0 to 1, so that measurements leave no doubt.
 const HIGHER: f64 = 0.02;
 

@@ -658,7 +658,11 @@ pub(super) fn cover_from(
     let seen = claimed.is_none() && !machines::is_tank(state, target);
     match defence::measured(state, by, stands, target, false).filter(|_| seen) {
         Some((least, most)) if least == most => Some(least),
-        _ => cover(state, target, claimed, docket),
+        Some(_) => {
+            docket.finding(rule::DEFENCE_TO_HIT, Outcome::Unrecorded, || Detail::lacks("cover").unit(state.id(target)));
+            None
+        }
+        None => cover(state, target, claimed, docket),
     }
 }
 

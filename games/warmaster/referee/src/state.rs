@@ -12,6 +12,7 @@ use std::{cmp::Ordering, collections::HashMap, sync::Arc};
 
 use super::{
     Kind, Mark, Options, Phase, Situation, SpellList, TerrainKind, Trait, Unit, Warmaster,
+    defence::BEHIND_CM,
     flyers::bars_landing,
     marks::{Counter, Flag},
     rule,
@@ -536,7 +537,10 @@ impl State {
         let mut covering = self.setup.terrain.iter().filter(|(kind, _)| kind.may_cover());
         match self.placed(ix) {
             Some(stands) => {
-                covering.any(|(_, outline)| stands.clone().any(|stand| stand.is_near(outline, self.setup.tolerance)))
+                // A low obstacle covers who stands close behind it too.
+                let close = |kind: TerrainKind| if kind == TerrainKind::LowObstacle { BEHIND_CM } else { 0.0 };
+                let near = |kind: TerrainKind| self.setup.tolerance + close(kind);
+                covering.any(|(kind, outline)| stands.clone().any(|stand| stand.is_near(outline, near(*kind))))
             }
             None => covering.next().is_some(),
         }

@@ -59,7 +59,9 @@ fn forgotten(lines: &[Value], _: &Judgement) -> Vec<Changed> {
 
 #[test]
 fn what_a_log_leaves_out_breaks_no_rule() {
-    hold(Law { name: "forgetting", keeps: Keeps::Unbroken, legal_alone: true, changes: forgotten }, &[]);
+    // Its hits are counted in batches of which nobody tells: how many there were the next throws alone would say.
+    let uncounted = ["warmaster/corpus/shooting/batches_unsaid_held"];
+    hold(Law { name: "forgetting", keeps: Keeps::Unbroken, legal_alone: true, changes: forgotten }, &uncounted);
 }
 
 /// What the referee tells of an entry, in the words of the log.

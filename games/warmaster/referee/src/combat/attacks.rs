@@ -234,7 +234,12 @@ fn cover(
         (None, Some(_)) => Some(Cover::Open),
         (None, None) if !machines::is_tank(state, target) => match defence::measured(state, ix, stands, target, true) {
             Some((least, most)) if least == most => Some(least),
-            _ => shooting::cover(state, target, None, docket),
+            Some(_) => {
+                let id = state.id(target);
+                docket.finding(rule::DEFENCE_TO_HIT, Outcome::Unrecorded, || Detail::lacks("cover").unit(id));
+                None
+            }
+            None => shooting::cover(state, target, None, docket),
         },
         (claimed, None) => shooting::cover(state, target, claimed, docket),
     }
