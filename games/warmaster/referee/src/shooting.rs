@@ -341,9 +341,7 @@ fn softly_hit(state: &State, target: UnitIx, cover: Cover, exposed: usize, event
 /// (`wm.shoot.exposed_first`).
 fn in_batches_unsaid(state: &State, target: UnitIx, cover: Cover, event: &Shoot) -> Option<(usize, Cover)> {
     let exposed = event.exposed.as_ref().filter(|_| event.batches.is_empty())?;
-    let standing = state.units[target.0].stands.iter().filter(|stand| exposed.contains(&stand.number)).count();
-    // Stands of the volley are gone where this is asked after it.
-    let there = standing.max(exposed.len());
+    let there = state.units[target.0].stands.iter().filter(|stand| exposed.contains(&stand.number)).count();
     let hits = u32::from(state.figures(target).hits).max(1);
     let room = (there as u32).saturating_mul(hits).saturating_sub(state.units[target.0].leftover_hits);
     let armour = hits::armour(state, target);

@@ -48,8 +48,9 @@ pub(crate) fn attack(state: &mut State, side: Option<&SideId>, event: &Attack, d
     let likeliest = || likeliest_cover(state, ix, target, &stands, flanked.as_deref().unwrap_or_default(), event);
     let cover = told.unwrap_or_else(likeliest);
     let mut pool = pool(state, ix, target, &stands, cover, flanked.as_deref().unwrap_or_default());
-    let counted = Attack { extra: unsaid_extra(state, ix, target, &pool, event), ..event.clone() };
-    let event = &counted;
+    let unsaid = Some(unsaid_extra(state, ix, target, &pool, event)).filter(|extra| *extra != event.extra);
+    let counted = unsaid.map(|extra| Attack { extra, ..event.clone() });
+    let event = counted.as_ref().unwrap_or(event);
     weapons::check_extra(state, ix, event, docket);
     pool.add_once(Reason::Item, i32::try_from(event.extra).unwrap_or(i32::MAX));
     let least = if flanked.is_some() { pool.due() } else { all_flanked(&pool) };
