@@ -196,7 +196,7 @@ pub(crate) fn charge_move(state: &mut State, event: &ChargeMove, docket: &mut im
         docket.finding(if flies { rule::CHARGE_FLY } else { rule::CHARGE_TERRAIN }, Outcome::Broken, || of(id));
     }
     check_others(state, ix, &charge, walks.as_deref(), event.passed_others, docket);
-    apply_steps(state, ix, &event.steps, event.engaged.as_deref());
+    apply_steps(state, ix, &event.steps, event.engaged.as_deref(), docket);
     let coherent = setup::check_coherent(state, ix, rule::COHERENCY_MOVE_GATE, event.coherent, docket);
     check_success(state, ix, &charge, coherent, docket);
     let unit = state.unit_mut(ix);
@@ -375,7 +375,7 @@ pub(crate) fn close_in(
         kept(docket, touching, answer.map(Answer::not), "touching_moved", || of(&id));
     }
     if !steps.is_empty() || claims.engaged.is_some() {
-        apply_steps(state, ix, steps, claims.engaged);
+        apply_steps(state, ix, steps, claims.engaged, docket);
     }
     if !steps.is_empty() || claims.coherent.is_some() {
         check_gate(state, ix, claims.coherent, docket);

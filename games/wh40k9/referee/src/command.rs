@@ -307,7 +307,12 @@ fn judge_control(
         return;
     };
     let due = controller(&found);
-    docket.finding(rule::OBJECTIVE_RANGE, Outcome::Held, detail);
+    // Counts that the log names are those of the models in range.
+    let counted = said.counts.iter().all(|of| {
+        let range = |side: SideIx| found.least[side.0]..=found.most[side.0];
+        state.side(&of.side).is_some_and(|side| range(side).contains(&u32::from(of.models)))
+    });
+    docket.finding(rule::OBJECTIVE_RANGE, Outcome::from(counted), detail);
     let Some(due) = due else {
         docket.finding(rule::OBJECTIVE_CONTROL, Outcome::Unrecorded, || Detail::lacks("assigned"));
         return;

@@ -286,8 +286,14 @@ fn declare(state: &mut State, ix: UnitIx, blow: &Blow, docket: &mut impl Docket)
     let answer = told(reach, blow.in_reach);
     let hostile = state.is_enemy(ix, target);
     let answer = if hostile { answer } else { Some(Answer::No) };
-    for cited in [rule::FIGHT_WHO_FIGHTS, rule::FIGHT_TARGET_REACH] {
-        kept(docket, cited, answer, "in_reach", || of(&id).with("target", &blow.target));
+    let detail = || of(&id).with("target", &blow.target);
+    if hostile && answer == Some(Answer::No) && reaches_nobody(state, ix) {
+        // A unit that reaches nobody makes no attacks at all.
+        docket.finding(rule::FIGHT_NO_TARGET, Outcome::Broken, detail);
+    } else {
+        for cited in [rule::FIGHT_WHO_FIGHTS, rule::FIGHT_TARGET_REACH] {
+            kept(docket, cited, answer, "in_reach", detail);
+        }
     }
     if let Some(charge) = state.unit(ix).turn.charge.as_ref().filter(|charge| charge.made) {
         let right = charge.targets.contains(&target) || state.unit(target).turn.intervened;
@@ -304,6 +310,13 @@ fn declare(state: &mut State, ix: UnitIx, blow: &Blow, docket: &mut impl Docket)
         deferred: false,
         made: false,
     })
+}
+
+/// Whether surely no model of a unit reaches any enemy.
+fn reaches_nobody(state: &State, ix: UnitIx) -> bool {
+    let numbers: Vec<u16> = state.unit(ix).living().map(|(number, _)| number).collect();
+    let none = |enemy| numbers.iter().all(|number| reaches(state, ix, *number, enemy) == Some(Answer::No));
+    state.enemies(ix).all(none)
 }
 
 /// Melee weapons fight, and only those who carry them (`w40k.fight.weapon`, `w40k.char.ws_dash`).

@@ -54,6 +54,14 @@ pub(crate) fn start_from(state: &mut State, situation: &Situation, docket: &mut 
     }
     check_mutual(situation, docket);
     for given in &situation.units {
+        if let (Some(ix), Some(starting)) = (state.find(&given.id), given.starting) {
+            let (starting, models) = (u32::from(starting), state.unit(ix).size());
+            docket.finding(rule::STRENGTH_STARTING, Outcome::from(starting >= models), || {
+                Detail::new().unit(&given.id).with("models", models).records(starting)
+            });
+        }
+    }
+    for given in &situation.units {
         if let (Some(ix), Some(engaged)) = (state.find(&given.id), &given.engaged) {
             state.claim_engaged(ix, engaged);
         }

@@ -51,7 +51,7 @@ pub(crate) fn unit_move(state: &mut State, side: Option<&SideId>, event: &Move, 
         path::check_ways(state, ix, walks, &manner, docket);
     }
     check_enemies_on_way(state, ix, event, walks.as_deref(), docket);
-    apply_steps(state, ix, &event.steps, event.engaged.as_deref());
+    apply_steps(state, ix, &event.steps, event.engaged.as_deref(), docket);
     setup::check_coherent(state, ix, rule::MOVE_COHERENCY, event.coherent, docket);
     check_gate(state, ix, event.coherent, docket);
     check_end(state, ix, event, docket);
@@ -348,6 +348,7 @@ pub(crate) fn apply_steps(
     ix: UnitIx,
     steps: &[Step],
     engaged: Option<&[aftermath_rules::ids::UnitId]>,
+    docket: &mut impl Docket,
 ) {
     for step in steps {
         if state.unit(ix).model(step.model).is_some_and(|model| !model.destroyed) {
@@ -355,8 +356,29 @@ pub(crate) fn apply_steps(
         }
     }
     match engaged {
-        Some(enemies) => state.claim_engaged(ix, enemies),
+        Some(enemies) => {
+            check_claims(state, ix, enemies, docket);
+            state.claim_engaged(ix, enemies);
+        }
         None => state.forget_claims(ix),
+    }
+}
+
+/// What the log says of who is in combat agrees with where it says they stand (`w40k.engagement.range`,
+/// `w40k.engagement.unit_level`).
+fn check_claims(state: &State, ix: UnitIx, engaged: &[aftermath_rules::ids::UnitId], docket: &mut impl Docket) {
+    if !state.is_placed(ix) {
+        return;
+    }
+    for enemy in state.enemies(ix).filter(|enemy| state.is_placed(*enemy)) {
+        let claimed = engaged.contains(state.id(enemy));
+        let Some(measured) = state.engaged(ix, enemy) else { continue };
+        let detail = || of(state.id(ix)).with("target", state.id(enemy));
+        if claimed {
+            docket.finding(rule::ENGAGEMENT_RANGE, Outcome::from(measured.may_be()), detail);
+        } else {
+            docket.finding(rule::ENGAGEMENT_UNIT_LEVEL, Outcome::from(measured != Answer::Yes), detail);
+        }
     }
 }
 

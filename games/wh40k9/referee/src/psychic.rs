@@ -206,6 +206,7 @@ fn splash(
 ) {
     let struck: Vec<UnitIx> = event.splash.iter().filter_map(|splash| state.find(&splash.suffered.unit)).collect();
     let mut answer = Some(Answer::Yes);
+    let (mut missed, mut spared) = (0, 0);
     for other in state.on_field().filter(|other| *other != ix) {
         let near = bodies.as_ref().and_then(|bodies| {
             let distances = bodies.iter().map(|(_, body)| state.distance_from(body, other));
@@ -213,14 +214,25 @@ fn splash(
             Some(state.setup.slack.at_most(least, pack::PERILS_SPLASH))
         });
         let told = struck.contains(&other);
+        if near == Some(Answer::Yes) && !told {
+            missed += 1;
+            spared += u32::from(state.is_enemy(ix, other));
+        }
         answer = match near {
             Some(near) if near.allows(told) => answer,
             Some(_) => Some(Answer::No),
             None => answer.filter(|answer| *answer == Answer::No),
         };
     }
-    kept(docket, rule::PSYCHIC_PERILS_SPLASH, answer, "at", || of(state.id(ix)).with("units", struck.len()));
-    docket.finding(rule::UNIT_UNQUALIFIED_REFERENCE, Outcome::Held, || of(state.id(ix)));
+    // Every unit means those of both armies: where the enemies alone are spared, that was forgotten.
+    let own_alone = missed > 0 && spared == missed && !struck.is_empty();
+    let detail = || of(state.id(ix)).with("units", struck.len());
+    if own_alone {
+        docket.finding(rule::UNIT_UNQUALIFIED_REFERENCE, Outcome::Broken, detail);
+    } else {
+        kept(docket, rule::PSYCHIC_PERILS_SPLASH, answer, "at", detail);
+        docket.finding(rule::UNIT_UNQUALIFIED_REFERENCE, Outcome::Held, detail);
+    }
     for one in &event.splash {
         mortal::suffer(state, &one.suffered, Amount::of("D3"), None, docket);
     }

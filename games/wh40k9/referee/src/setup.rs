@@ -503,7 +503,7 @@ pub(crate) fn check_coherent(
 ) -> Option<Answer> {
     let size = state.unit(ix).size();
     if size <= 1 {
-        docket.finding(rule::COHERENCY_SINGLE_MODEL, Outcome::Held, || of(state.id(ix)));
+        docket.finding(rule::COHERENCY_SINGLE_MODEL, Outcome::from(claim != Some(false)), || of(state.id(ix)));
         return Some(Answer::Yes);
     }
     let by_size = if size >= pack::LARGE_UNIT { rule::COHERENCY_LARGE_UNIT } else { rule::COHERENCY_BASIC };

@@ -432,7 +432,9 @@ fn check_look_out_sir(
     let free = any([shielded.map(Answer::not), closest]);
     kept(docket, rule::SHOOT_LOOK_OUT_SIR, free, if shielded.is_none() { "protected" } else { "closest" }, detail);
     if state.enemies(ix).any(|enemy| enemy != target && is_protected_kind(state, enemy)) && closest.is_some() {
-        docket.finding(rule::SHOOT_LOOK_OUT_SIR_IGNORE, Outcome::Held, detail);
+        // Who says that another is nearer may have counted such CHARACTERS.
+        let counted = shot.closest == Some(false) && measured == Some(Answer::Yes);
+        docket.finding(rule::SHOOT_LOOK_OUT_SIR_IGNORE, Outcome::from(!counted), detail);
     }
 }
 

@@ -44,7 +44,10 @@ pub(crate) fn start(state: &mut State, side: Option<&SideId>, event: &TurnStart,
         });
     }
     if known {
-        docket.finding(rule::ROUND_NEXT, Outcome::from(round == event.turn), || {
+        // The first round is what comes after everything before the battle.
+        let begins = state.turn == 0 && round != event.turn;
+        let cited = if begins { rule::ONLY_WAR_BEGIN } else { rule::ROUND_NEXT };
+        docket.finding(cited, Outcome::from(round == event.turn), || {
             Detail::say("round-number").expects(round).records(event.turn)
         });
     }

@@ -2,22 +2,22 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod logs;
+
 use aftermath_rules::{
-    Games, System,
-    explain::{Language, Speech},
+    Reading, System,
+    explain::{Language, Names, Speech},
 };
 use aftermath_wh40k9::{
     INFO, Phase, Role,
     marks::{Flag, WOUNDS_LOST},
 };
-use aftermath_wh40k9_referee::GAME;
+use logs::{GAMES, corpus};
 use schemars::JsonSchema;
 
 /// Kinds of terrain, which hold a height and so are no plain list of names.
 const TERRAIN: [&str; 10] =
     ["ruins", "building", "hill", "woods", "wall", "barricade", "crater", "container", "water", "other"];
-
-static GAMES: Games = Games::new(&[&GAME], &[]);
 
 /// The names that a JSON Schema lists for a type, behind what their words begin with.
 fn listed<T: JsonSchema>(start: &str) -> Vec<String> {
@@ -51,4 +51,26 @@ fn whatever_a_page_shows_has_a_word_in_both_languages() {
         let missing: Vec<_> = shown.iter().flatten().filter(|key| !words.contains_key(*key)).collect();
         assert!(missing.is_empty(), "{language:?} has no word for {missing:?}");
     }
+}
+
+#[test]
+fn every_finding_of_the_corpus_is_told_without_a_hole() {
+    let speeches = Language::ALL.map(|language| Speech::new(&GAMES, language));
+    let (mut told, mut holes) = (0, Vec::new());
+    for (name, text) in corpus() {
+        let log = GAMES.read(text.as_bytes(), &name).unwrap();
+        let names = Names::of(&log.summary());
+        for verdict in log.judge(Reading::Effective).verdicts {
+            for finding in &verdict.findings {
+                for sentence in speeches.iter().filter_map(|speech| speech.sentence(finding, &names)) {
+                    told += 1;
+                    if sentence.contains("{$") || sentence.contains("{ $") {
+                        holes.push(format!("{name} entry {}: {}: {sentence}", verdict.entry, finding.rule));
+                    }
+                }
+            }
+        }
+    }
+    assert!(holes.is_empty(), "{}:\n{}", holes.len(), holes.join("\n"));
+    assert!(told > 1_000, "{told} sentences");
 }
