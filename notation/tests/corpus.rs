@@ -86,9 +86,6 @@ fn battles_of_bots_come_back_as_they_were() {
             of_log += log.len();
         }
         let game = bots.game();
-        assert!(
-            4 * of_text <= of_log,
-            "{game}: decisions and dice take {of_text} of {of_log} bytes, more than a quarter"
-        );
+        assert!(3 * of_text <= of_log, "{game}: decisions and dice take {of_text} of {of_log} bytes, more than a third");
     }
 }

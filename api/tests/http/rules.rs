@@ -23,7 +23,7 @@ async fn rules_are_listed_searched_and_shown() {
 
     let found = house.get(&format!("/api/v1/rules?q={}", id.to_uppercase())).await.json();
     assert!(found["rules"].as_array().unwrap().contains(first));
-    let geo = house.get("/api/v1/rules?tag=geo").await.json();
+    let geo = house.get("/api/v1/rules?system=warmaster&tag=geo").await.json();
     let geo = geo["rules"].as_array().unwrap();
     assert!(!geo.is_empty() && geo.len() < rules.len());
     assert!(geo.iter().all(|rule| rule["tags"].as_array().unwrap().contains(&json!("geo"))));
@@ -37,13 +37,9 @@ async fn games_and_their_log_format_are_published() {
     let warmaster = &systems["systems"][0];
     assert_eq!((&warmaster["id"], &warmaster["unit_of_length"]), (&json!("warmaster"), &json!("cm")));
     assert!(warmaster["rules"].as_u64() >= warmaster["decidable"].as_u64());
-    // Games that are known by results alone are among them.
-    let known = |judged: bool| {
-        let all = systems["systems"].as_array().unwrap().iter();
-        all.filter(|game| game["judged"] == judged).map(|game| game["rules"].as_u64().unwrap()).collect::<Vec<_>>()
-    };
-    assert!(known(true).iter().all(|rules| *rules > 0) && known(false).iter().all(|rules| *rules == 0));
-    assert!(!known(false).is_empty());
+    let games = systems["systems"].as_array().unwrap();
+    assert_eq!(games.len(), 5);
+    assert!(games.iter().all(|game| game["judged"] == json!(true) && game["rules"].as_u64() > Some(0)), "{games:?}");
     let schemas = house.get("/api/v1/schemas/warmaster").await.json();
     assert_eq!(schemas["header"]["type"], "object");
     assert!(schemas["entry"]["$schema"].as_str().unwrap().contains("2020-12"));
