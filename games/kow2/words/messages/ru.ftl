@@ -84,6 +84,10 @@ term-firebolt = огненные стрелы
 term-pistol = пистолет
 term-javelin = метательное копьё
 term-throwing_weapon = метательное оружие
+term-moved_aside = его отодвигают, чтобы он не касался атакующего
+term-turned_to_charger = он поворачивается к атакующему
+term-moved_for_blocked = его отодвигают, раз противнику некуда отступить
+term-moved_apart = его отодвигают от остальных
 
 # События.
 event-vanguard = Ход авангарда
