@@ -86,6 +86,9 @@ fn battles_of_bots_come_back_as_they_were() {
             of_log += log.len();
         }
         let game = bots.game();
-        assert!(3 * of_text <= of_log, "{game}: decisions and dice take {of_text} of {of_log} bytes, more than a third");
+        assert!(
+            3 * of_text <= of_log,
+            "{game}: decisions and dice take {of_text} of {of_log} bytes, more than a third"
+        );
     }
 }
