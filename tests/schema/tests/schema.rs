@@ -25,7 +25,7 @@ fn every_line_of_the_corpus_fits_the_schemas() {
 
 fn check_corpus(system: System) {
     let (header, entry) = validators(system);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(system.as_str());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(system.as_str()).join("corpus");
     let mut lines = 0;
     for source in sources([folder]) {
         let source = source.unwrap();
