@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::{Exit, compare::kept_or_not, failure::Failure, terminal::Terminal};
 
-/// Writes a battle as a text that people read and write, a line an entry: docs/notation.md tells its grammar.
+/// Writes a battle as a text that people read and write, a line an entry (docs/notation.md).
 /// Nothing is lost: `aftermath read` makes of the text the same log, byte for byte.
 #[derive(Debug, Args)]
 #[command(

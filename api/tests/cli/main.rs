@@ -439,8 +439,9 @@ fn a_demo_serves_plays_on_and_stops() {
     program.args("demo --matches 2 --at-once 1 --bind 127.0.0.1:0 --log warn".split(' '));
     let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert_eq!(lines.next().unwrap(), "2 matches loaded");
-    assert!(lines.next().unwrap().starts_with("2 matches more"));
+    let games = aftermath_players::BOTS.all().count();
+    assert_eq!(lines.next().unwrap(), format!("{games} matches loaded"));
+    assert!(lines.next().unwrap().starts_with(&format!("{games} matches more")));
     let address = lines.next().unwrap();
     let address = address.strip_prefix("Serving on http://").and_then(|rest| rest.split(' ').next()).unwrap();
     let listed = || {
@@ -451,7 +452,7 @@ fn a_demo_serves_plays_on_and_stops() {
         assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("warmaster"), "{answer}");
         answer.matches("\"id\":\"league-").count()
     };
-    while listed() < 4 {
+    while listed() < 2 * games {
         thread::sleep(Duration::from_millis(100));
     }
     let kill = Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
