@@ -316,7 +316,7 @@ impl Field {
         let difficult =
             |piece: &&Piece| matches!(piece.kind, TerrainKind::Wood | TerrainKind::BuiltUp | TerrainKind::Ruins);
         let mut pieces = self.ground.pieces.iter().filter(difficult);
-        pieces.any(|piece| self.troop(ix).footprints().any(|stand| piece.outline.reach_inside(stand) > TOUCH_CM))
+        pieces.any(|piece| self.troop(ix).footprints().any(|stand| piece.outline.reach_inside(stand) > 0.0))
     }
 
     /// Whether a stand of the unit goes straight from here to there without entering what it cannot.

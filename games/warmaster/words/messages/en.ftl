@@ -1242,6 +1242,7 @@ field-contacts = contacts
 field-joins = joins
 field-saves = saves
 field-further = further stands
+field-batches = batches
 field-shots = shots
 field-skulls = skulls
 field-lost = own stands lost

@@ -1239,6 +1239,7 @@ field-contacts = соприкосновения
 field-joins = присоединяется
 field-saves = спасброски
 field-further = дальнейшие базы
+field-batches = части броска
 field-shots = выстрелы
 field-skulls = черепа
 field-lost = потеряны свои базы

@@ -308,11 +308,18 @@ fn judge_control(
     };
     let due = controller(&found);
     // Counts that the log names are those of the models in range.
-    let counted = said.counts.iter().all(|of| {
-        let range = |side: SideIx| found.least[side.0]..=found.most[side.0];
-        state.side(&of.side).is_some_and(|side| range(side).contains(&u32::from(of.models)))
+    let miscounted = said.counts.iter().find_map(|of| {
+        let models = u32::from(of.models);
+        let due = state.side(&of.side).map_or(0, |side| models.clamp(found.least[side.0], found.most[side.0]));
+        (due != models).then_some((&of.side, due, models))
     });
-    docket.finding(rule::OBJECTIVE_RANGE, Outcome::from(counted), detail);
+    docket.finding(rule::OBJECTIVE_RANGE, Outcome::from(miscounted.is_none()), || {
+        let detail = Detail::say("counted").with("marker", &said.marker);
+        match miscounted {
+            Some((side, due, models)) => detail.with("side", side).expects(due).records(models),
+            None => detail,
+        }
+    });
     let Some(due) = due else {
         docket.finding(rule::OBJECTIVE_CONTROL, Outcome::Unrecorded, || Detail::lacks("assigned"));
         return;

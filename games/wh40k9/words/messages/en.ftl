@@ -14,6 +14,10 @@ say-control = { $outcome ->
     [broken] Marker { $marker }: the log says { $recorded } controls it; the models near it say { $expected }.
    *[other] Marker { $marker }: controlled by { $recorded }.
 }
+say-counted = { $outcome ->
+    [broken] Marker { $marker }: the log counts { $recorded } models of { $side } in range; { $expected } are.
+   *[other] Marker { $marker }: the models in range are counted.
+}
 say-credit = The destruction of { $unit } is credited to { $side }.
 say-deploys-in-turn = { $outcome ->
     [broken] { $expected } sets up next, the log has { $recorded }.

@@ -14,6 +14,10 @@ say-control = { $outcome ->
     [broken] Метка { $marker }: в записи её контролирует { $recorded }, по моделям рядом с ней — { $expected }.
    *[other] Метку { $marker } контролирует { $recorded }.
 }
+say-counted = { $outcome ->
+    [broken] Метка { $marker }: в записи у стороны { $side } { $recorded } моделей рядом, на деле { $expected }.
+   *[other] Метка { $marker }: модели рядом сосчитаны.
+}
 say-credit = Уничтожение { $unit } засчитано стороне { $side }.
 say-deploys-in-turn = { $outcome ->
     [broken] Выставляет { $expected }, в записи { $recorded }.

@@ -38,14 +38,14 @@ const RECORDING: Recording = Recording {
 };
 
 const TRUTH: Truth = Truth {
-    battles: 936,
+    battles: 2808,
     first_seed: 1000,
-    leagues: 8,
-    skills: known([(0.371, 0.080), (0.205, 0.079), (-0.134, 0.080), (-0.442, 0.083)]),
-    armies: known([(-0.070, 0.097), (-0.253, 0.098), (0.074, 0.099), (-0.262, 0.099), (-0.036, 0.098), (0.548, 0.104)]),
-    first_turn: Known { value: -0.119, error: 0.067 },
-    first_score: Known { value: 0.464, error: 0.016 },
-    best_against: known([(0.493, 0.040), (0.578, 0.041), (0.783, 0.034)]),
+    leagues: 24,
+    skills: known([(0.317, 0.046), (0.225, 0.046), (-0.106, 0.046), (-0.436, 0.048)]),
+    armies: known([(-0.082, 0.059), (-0.301, 0.059), (0.044, 0.058), (-0.238, 0.060), (-0.073, 0.059), (0.651, 0.061)]),
+    first_turn: Known { value: -0.152, error: 0.039 },
+    first_score: Known { value: 0.459, error: 0.009 },
+    best_against: known([(0.507, 0.023), (0.583, 0.024), (0.702, 0.021)]),
 };
 
 #[cfg(test)]
