@@ -38,14 +38,14 @@ const RECORDING: Recording = Recording {
 };
 
 const TRUTH: Truth = Truth {
-    battles: 2808,
+    battles: 5616,
     first_seed: 1000,
-    leagues: 24,
-    skills: known([(0.317, 0.046), (0.225, 0.046), (-0.106, 0.046), (-0.436, 0.048)]),
-    armies: known([(-0.082, 0.059), (-0.301, 0.059), (0.044, 0.058), (-0.238, 0.060), (-0.073, 0.059), (0.651, 0.061)]),
-    first_turn: Known { value: -0.152, error: 0.039 },
-    first_score: Known { value: 0.459, error: 0.009 },
-    best_against: known([(0.507, 0.023), (0.583, 0.024), (0.702, 0.021)]),
+    leagues: 48,
+    skills: known([(0.380, 0.033), (0.203, 0.033), (-0.143, 0.033), (-0.440, 0.034)]),
+    armies: known([(-0.096, 0.042), (-0.344, 0.042), (0.098, 0.042), (-0.312, 0.043), (-0.082, 0.042), (0.736, 0.045)]),
+    first_turn: Known { value: -0.111, error: 0.028 },
+    first_score: Known { value: 0.470, error: 0.007 },
+    best_against: known([(0.523, 0.016), (0.620, 0.017), (0.703, 0.015)]),
 };
 
 #[cfg(test)]
