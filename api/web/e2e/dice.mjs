@@ -25,10 +25,15 @@ export async function dice({ page, shoot }) {
   for (const { sentence } of odd) await view.getByText(sentence).waitFor();
   await accessible(page);
   await shoot('dice');
-  const named = odd.find(({ dice_set: set }) => set);
-  assert.ok(named, 'one of them is a set with a name');
-  const card = cards.filter({ hasText: named.sentence });
-  await card.getByRole('link', { name: named.player }).click();
+  // A set with a name: one that stands out, else that with most dice of a player who has several.
+  const several = (one) => rows.filter(({ player }) => player === one).length > 1;
+  const sets = rows.filter(({ dice_set: set, player }) => set && several(player));
+  const named =
+    odd.find(({ dice_set: set }) => set) ?? sets.reduce((a, b) => (b.dice > a.dice ? b : a));
+  const place = odd.includes(named)
+    ? cards.filter({ hasText: named.sentence })
+    : view.locator('tr').filter({ hasText: named.player }).filter({ hasText: named.dice_set });
+  await place.first().getByRole('link', { name: named.player }).click();
   await page.getByRole('heading', { name: named.player, level: 1 }).waitFor();
   await page
     .getByRole('navigation', { name: 'Sets of dice' })
