@@ -11,7 +11,7 @@ use std::{
     thread,
 };
 
-use aftermath_rules::{Games, Log, Reading, docket::CountingDocket, expected::Expected};
+use aftermath_rules::{Games, Judgement, Log, Reading, docket::CountingDocket, expected::Expected};
 
 /// The folder of a game's logs.
 pub fn folder(game: &str) -> PathBuf {
@@ -88,14 +88,15 @@ fn differences(games: &Games, path: &Path) -> Vec<String> {
         wrong.push(format!("{name}: the sidecar does not say what it shows"));
     }
     wrong.extend(
-        miscounted(&log).into_iter().map(|rule| format!("{name}: {rule} is counted and explained differently")),
+        miscounted(&log, &judgement)
+            .into_iter()
+            .map(|rule| format!("{name}: {rule} is counted and explained differently")),
     );
     wrong
 }
 
 /// The rules whose findings are counted otherwise than they are explained.
-fn miscounted(log: &Log) -> Vec<&'static str> {
-    let judgement = log.judge(Reading::Effective);
+fn miscounted(log: &Log, judgement: &Judgement) -> Vec<&'static str> {
     let docket: CountingDocket = log.count();
     let explained = |rule| {
         let findings = judgement.verdicts.iter().flat_map(|verdict| &verdict.findings);

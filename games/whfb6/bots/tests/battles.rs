@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use aftermath_rules::{
-    Reading,
+    Fidelity, Reading,
     finding::Outcome,
     registry::{AnyGame, Games},
 };
@@ -33,6 +33,7 @@ fn battles_are_legal_from_deployment_to_result() {
             .collect();
         assert!(objections.is_empty(), "battle {seed}: {objections:#?}");
         assert!(log.len() > 60, "battle {seed} has turns");
+        assert_eq!(log.summary().fidelity, Fidelity::Full, "battle {seed} is recorded with places");
         assert_eq!(judgement.verdicts.last().map(|verdict| verdict.kind), Some("battle_end"), "battle {seed}");
     }
 }

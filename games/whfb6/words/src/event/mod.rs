@@ -186,14 +186,16 @@ impl GameEvent for Event {
         match self {
             Event::Deploy(Deploy { to, .. })
             | Event::Return(Return { to, .. })
-            | Event::FleeMove(FleeMove { to, .. })
-            | Event::Rally(Rally { to, .. })
             | Event::ChargeMove(ChargeMove { to, .. })
             | Event::Move(Move { to, .. })
             | Event::Reform(Reform { to, .. })
-            | Event::Pursue(Pursue { to, .. })
-            | Event::Overrun(Overrun { to, .. })
             | Event::Redress(Redress { to, .. }) => placed(to.is_some()),
+            // Who leaves the table has no place any more.
+            Event::FleeMove(FleeMove { to, off_table, .. })
+            | Event::Pursue(Pursue { to, off_table, .. })
+            | Event::Overrun(Overrun { to, off_table, .. }) => placed(to.is_some() || *off_table),
+            // Who says neither a place nor a new front stays where it stood.
+            Event::Rally(Rally { to, files, .. }) => placed(to.is_some() || files.is_none()),
             Event::RollOff(_)
             | Event::Test(_)
             | Event::Charge(_)
