@@ -8,7 +8,8 @@
 //! witnessed                the last checkpoint that witnesses cosigned
 //! tail                     leaves not yet in bundles
 //! tile/entries/<N>.zst     leaves, 256 a file (C2SP tlog-tiles), packed
-//! tile/<L>/<N>             hashes, 256 a file
+//! tile/<L>/<N>             hashes, 256 a file; those of level 0 follow from the leaves
+//! edge                     hashes of the last full bundles
 //! withdrawal               lines that are just being redacted
 //! rewritten                numbers of the bundles that have redacted lines
 //! ```

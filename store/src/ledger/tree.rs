@@ -1,6 +1,12 @@
 //! The Merkle tree (RFC 6962) in tiles (C2SP `tlog-tiles`): full tiles lie in files, the right edge in memory.
+//!
+//! The hashes of leaves lie nowhere: they follow from the bundle of the leaves, and are held against the level above like
+//! any tile. That level's right edge lies in the file `edge`, so that whoever opens the ledger need not read the last
+//! bundles for it; where it is not as it was written, it is made from them.
 
 use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
 
 use tlog_tiles::{EMPTY_HASH, Hash, HashReader, Tile, tree_hash};
 
@@ -12,6 +18,10 @@ use crate::StoreError;
 pub(super) const TILE: u64 = 1 << HEIGHT;
 const HEIGHT: u8 = 8;
 const HASH_BYTES: usize = 32;
+
+/// The hashes of the full bundles behind the last full tile of them.
+const EDGE: &str = "edge";
+const EDGE_MARK: &str = "aftermath-edge 1 ";
 
 /// What lies at an address of `tlog-tiles`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,12 +137,32 @@ impl Tree {
         while full > 0 {
             let start = full / TILE * TILE;
             let below = tree.levels.len() as u8 - 1;
-            let hashes = (start..full).map(|tile| Ok(subtree(&tree.file_of_hashes(below, tile)?)));
-            let hashes = hashes.collect::<Result<_, StoreError>>()?;
+            let hashes = if below == 0 {
+                tree.edge(start, full)?
+            } else {
+                let hashes = (start..full).map(|tile| Ok(subtree(&tree.file_of_hashes(below, tile)?)));
+                hashes.collect::<Result<_, StoreError>>()?
+            };
             tree.levels.push(Level { start, hashes });
             full = start / TILE;
         }
         Ok(tree)
+    }
+
+    /// The hashes of the bundles `start..full`: from their file, or from themselves where it does not have them.
+    fn edge(&self, start: u64, full: u64) -> Result<Vec<Hash>, StoreError> {
+        let path = self.folder.join(EDGE);
+        let count = (full - start) as usize;
+        let kept = files::read(&path)?.and_then(|bytes| read_edge(&bytes, start));
+        if let Some(mut hashes) = kept.filter(|hashes| hashes.len() >= count) {
+            hashes.truncate(count);
+            return Ok(hashes);
+        }
+        let hashes = (start..full).map(|number| Ok(subtree(&bytes_of(&hashes_of(&self.bundle_as_it_lies(number)?)))));
+        let hashes = hashes.collect::<Result<Vec<_>, StoreError>>()?;
+        // Where it cannot be written, it is made again the next time.
+        let _ = files::place(&path, &write_edge(start, &hashes));
+        Ok(hashes)
     }
 
     pub(super) fn leaves(&self) -> u64 {
@@ -163,10 +193,15 @@ impl Tree {
         }
     }
 
-    /// The full tiles in memory as files; once they are written, [`Tree::settle`] lets go of them.
+    /// The full tiles in memory as files, and the edge as it is then; once they are written, [`Tree::settle`] lets go of
+    /// them.
     pub(super) fn full_tiles(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut files = Vec::new();
-        for (level, Level { start, hashes }) in self.levels.iter().enumerate() {
+        if let Some(Level { start, hashes }) = self.levels.get(1) {
+            let full = hashes.len() / TILE as usize * TILE as usize;
+            files.push((self.folder.join(EDGE), write_edge(start + full as u64, &hashes[full..])));
+        }
+        for (level, Level { start, hashes }) in self.levels.iter().enumerate().skip(1) {
             for (number, tile) in (start / TILE..).zip(hashes.chunks_exact(TILE as usize)) {
                 files.push((Self::path_of_tile(&self.folder, level, number), bytes_of(tile)));
             }
@@ -204,15 +239,23 @@ impl Tree {
         Ok(Some(bytes))
     }
 
-    /// A full tile of the disk, which must be what the tile above it says.
+    /// A full tile of the disk, which must be what the tile above it says; one of leaves follows from their bundle.
     fn checked_tile(&self, level: u8, number: u64) -> Result<Vec<u8>, StoreError> {
+        if level == 0 {
+            return self.bundle(number).map(|leaves| bytes_of(&hashes_of(&leaves)));
+        }
         let bytes = self.file_of_hashes(level, number)?;
-        let above = self.tile(level + 1, number / TILE, number % TILE + 1)?.unwrap_or_default();
-        let said = above.get(above.len().saturating_sub(HASH_BYTES)..).unwrap_or_default();
-        if subtree(&bytes).0.as_slice() == said {
+        if self.subtree_above(level, number)? == Some(subtree(&bytes)) {
             return Ok(bytes);
         }
         Err(self.damaged(&file(&level.to_string(), number), "it does not hash to what the tile above it says"))
+    }
+
+    /// What the tile above says that a full tile hashes to.
+    pub(super) fn subtree_above(&self, level: u8, number: u64) -> Result<Option<Hash>, StoreError> {
+        let above = self.tile(level + 1, number / TILE, number % TILE + 1)?.unwrap_or_default();
+        let said = above.get(above.len().saturating_sub(HASH_BYTES)..).unwrap_or_default();
+        Ok(said.try_into().ok().map(Hash))
     }
 
     fn file_of_hashes(&self, level: u8, number: u64) -> Result<Vec<u8>, StoreError> {
@@ -231,17 +274,20 @@ impl Tree {
         Ok((self.folder.join(bundle_file(number)), packed))
     }
 
-    /// The leaves of a full bundle on the disk, each of which must hash to what its tile says.
+    /// The leaves of a full bundle on the disk, which must hash to what the tree says.
     pub(super) fn bundle(&self, number: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let leaves = self.bundle_as_it_lies(number)?;
+        if self.subtree_above(0, number)? == Some(subtree(&bytes_of(&hashes_of(&leaves)))) {
+            return Ok(leaves);
+        }
+        Err(self.damaged(&bundle_file(number), "its leaves do not hash to what the tile above them says"))
+    }
+
+    fn bundle_as_it_lies(&self, number: u64) -> Result<Vec<Vec<u8>>, StoreError> {
         let path = bundle_file(number);
         let bytes = read_bundle(&self.folder, number)?.ok_or_else(|| self.damaged(&path, "there is no such file"))?;
         let leaves = unpack(&bytes).filter(|leaves| leaves.len() as u64 == TILE);
-        let leaves = leaves.ok_or_else(|| self.damaged(&path, "expected 256 leaves, each after its length"))?;
-        let hashes: Vec<Hash> = leaves.iter().map(|leaf| hash_of(leaf)).collect();
-        if self.tile(0, number, TILE)? == Some(bytes_of(&hashes)) {
-            return Ok(leaves);
-        }
-        Err(self.damaged(&path, "its leaves do not hash to what their tile says"))
+        leaves.ok_or_else(|| self.damaged(&path, "expected 256 leaves, each after its length"))
     }
 
     /// The leaves of a full bundle as they lie there: what is checked against them is up to the caller.
@@ -266,28 +312,75 @@ impl Tree {
 
 impl HashReader for Tree {
     fn read_hashes(&self, indexes: &[u64]) -> Result<Vec<Hash>, tlog_tiles::Error> {
+        // Most of them are of one tile, which may have to be made from its bundle.
+        let mut last: Option<((u8, u64, u32), Vec<u8>)> = None;
         let read = |index: &u64| {
             let tile = Tile::from_index(HEIGHT, *index);
-            let bytes = self.tile(tile.level(), tile.level_index(), u64::from(tile.width()));
-            let bytes = bytes.map_err(|error| tlog_tiles::Error::InvalidInput(error.to_string()))?;
-            tile.hash_at_index(&bytes.ok_or(tlog_tiles::Error::IndexesNotInTree)?, *index)
+            let address = (tile.level(), tile.level_index(), tile.width());
+            let bytes = match last.take().filter(|(known, _)| *known == address) {
+                Some((_, bytes)) => Some(bytes),
+                None => self
+                    .tile(address.0, address.1, u64::from(address.2))
+                    .map_err(|error| tlog_tiles::Error::InvalidInput(error.to_string()))?,
+            };
+            let bytes = bytes.ok_or(tlog_tiles::Error::IndexesNotInTree)?;
+            let hash = tile.hash_at_index(&bytes, *index);
+            last = Some((address, bytes));
+            hash
         };
         indexes.iter().map(read).collect()
     }
 }
 
+/// The hashes of leaves.
+fn hashes_of(leaves: &[Vec<u8>]) -> Vec<Hash> {
+    leaves.iter().map(|leaf| hash_of(leaf)).collect()
+}
+
+/// The number of the first bundle, the hashes, and a checksum over all that.
+fn write_edge(start: u64, hashes: &[Hash]) -> Vec<u8> {
+    let mut bytes = format!("{EDGE_MARK}{start}\n").into_bytes();
+    bytes.extend(bytes_of(hashes));
+    let sum = Sha256::digest(&bytes);
+    bytes.extend_from_slice(&sum);
+    bytes
+}
+
+/// The hashes from a bundle on; `None` where they begin with another, or the file is not as it was written.
+fn read_edge(bytes: &[u8], start: u64) -> Option<Vec<Hash>> {
+    let (said, sum) = bytes.split_last_chunk::<HASH_BYTES>()?;
+    let hashes = said.strip_prefix(format!("{EDGE_MARK}{start}\n").as_bytes())?;
+    let hashes = hashes.chunks(HASH_BYTES).map(|hash| hash.try_into().ok().map(Hash)).collect::<Option<Vec<_>>>()?;
+    (Sha256::digest(said).as_slice() == sum).then_some(hashes)
+}
+
 /// The hash over a full tile.
-fn subtree(tile: &[u8]) -> Hash {
+pub(super) fn subtree(tile: &[u8]) -> Hash {
     Tile::subtree_hash(tile)
 }
 
-fn bytes_of(hashes: &[Hash]) -> Vec<u8> {
+pub(super) fn bytes_of(hashes: &[Hash]) -> Vec<u8> {
     hashes.iter().flat_map(|hash| hash.0).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_edge_reads_back_from_where_it_begins_and_not_after_damage() {
+        let hashes: Vec<Hash> = (0..5).map(|n| Hash([n; 32])).collect();
+        let bytes = write_edge(256, &hashes);
+        assert_eq!(read_edge(&bytes, 256), Some(hashes));
+        assert_eq!(read_edge(&bytes, 0), None);
+        assert_eq!(read_edge(&write_edge(0, &[]), 0), Some(Vec::new()));
+        for at in 0..bytes.len() {
+            let mut bent = bytes.clone();
+            bent[at] ^= 1;
+            assert_eq!(read_edge(&bent, 256), None, "byte {at}");
+            assert_eq!(read_edge(&bytes[..at], 256), None, "{at} bytes");
+        }
+    }
 
     #[test]
     fn addresses_are_those_of_the_standard() {

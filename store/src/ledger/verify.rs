@@ -6,7 +6,7 @@ use std::path::Path;
 use tlog_tiles::Hash;
 
 use super::leaf::{Leaf, hash_of};
-use super::tree::{TILE, Tree};
+use super::tree::{TILE, Tree, bytes_of, subtree};
 use super::{Ledger, files};
 use crate::{Head, MatchId, Position, StoreError};
 
@@ -48,19 +48,23 @@ impl Ledger {
         let state = self.state.read()?;
         let mut report = LedgerReport::default();
         let mut chains = Chains::default();
-        let mut levels: Vec<Vec<Hash>> = vec![Vec::new()];
+        let mut levels: Vec<Vec<Hash>> = Vec::new();
         for number in 0..state.bundled() / TILE {
             let Some(leaves) = Tree::unchecked_bundle(&self.folder, number)? else {
                 report.fault(format!("bundle {number} of 256 leaves is missing or cut short"));
-                // What is above it is made from the tile, to go on behind it.
-                let Some(tile) = read_tile(&self.folder, 0, number)? else {
+                // To go on behind it, what it hashes to is taken from above.
+                let Ok(Some(hash)) = state.tree.subtree_above(0, number) else {
                     return Ok(report);
                 };
-                self.climb(&mut report, &mut levels, &tile)?;
+                self.climb(&mut report, &mut levels, hash)?;
                 continue;
             };
             let hashes: Vec<Hash> = leaves.iter().map(|leaf| hash_of(leaf)).collect();
-            self.climb(&mut report, &mut levels, &hashes)?;
+            let hash = subtree(&bytes_of(&hashes));
+            if !matches!(state.tree.subtree_above(0, number), Ok(Some(said)) if said == hash) {
+                report.fault(format!("bundle {number} does not hash to what the tile above it says"));
+            }
+            self.climb(&mut report, &mut levels, hash)?;
             for (leaf, bytes) in (number * TILE..).zip(&leaves) {
                 chains.follow(&mut report, leaf, bytes, &mut each)?;
             }
@@ -78,27 +82,25 @@ impl Ledger {
         Ok(report)
     }
 
-    /// Takes the hashes of a full tile, compares it with the file, and goes up where it completes a tile above.
-    fn climb(&self, report: &mut LedgerReport, levels: &mut Vec<Vec<Hash>>, hashes: &[Hash]) -> Result<(), StoreError> {
-        let mut hashes = hashes.to_vec();
+    /// Takes the hash of a bundle, and goes up where it completes a tile, which is compared with its file. `levels` are those
+    /// above the leaves.
+    fn climb(&self, report: &mut LedgerReport, levels: &mut Vec<Vec<Hash>>, hash: Hash) -> Result<(), StoreError> {
+        let mut hash = hash;
         for level in 0_usize.. {
-            // As many tiles came before as the level above has hashes.
-            let number = levels.get(level + 1).map_or(0, |above| above.len() as u64);
-            let kept = read_tile(&self.folder, level, number)?;
-            if kept.as_deref() != Some(hashes.as_slice()) {
-                report.fault(format!("tile {number} of level {level} is not what lies below it"));
-            }
-            let bytes: Vec<u8> = hashes.iter().flat_map(|hash| hash.0).collect();
-            let above = tlog_tiles::Tile::subtree_hash(&bytes);
-            if level + 1 == levels.len() {
+            if level == levels.len() {
                 levels.push(Vec::new());
             }
-            levels[level + 1].push(above);
-            if !levels[level + 1].len().is_multiple_of(TILE as usize) {
+            let here = &mut levels[level];
+            here.push(hash);
+            if !here.len().is_multiple_of(TILE as usize) {
                 return Ok(());
             }
-            let full = levels[level + 1].len() - TILE as usize;
-            hashes = levels[level + 1][full..].to_vec();
+            let tile = &here[here.len() - TILE as usize..];
+            let (level, number) = (level + 1, here.len() as u64 / TILE - 1);
+            if read_tile(&self.folder, level, number)?.as_deref() != Some(tile) {
+                report.fault(format!("tile {number} of level {level} is not what lies below it"));
+            }
+            hash = subtree(&bytes_of(tile));
         }
         Ok(())
     }

@@ -4,7 +4,9 @@
 //! lock     locked while the store is open
 //! format   which format it is, and behind it the folder of sled where that is another than `sled`; written when the
 //!          store is complete
-//! sled/    sled's own files; `sled-1/`, `sled-2/` … once lines were redacted
+//! journal  what was accepted since sled was last put on the disk (`journal`)
+//! sled/    sled's own files; `sled-1/`, `sled-2/` … once lines were redacted; and among them
+//! sled/packs  blocks that lie apart from sled (`packs`)
 //! ```
 
 use std::fs::{self, File};
@@ -12,15 +14,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::journal::Journal;
+use super::packs::{PACKS, Packs};
 use super::upgrade::{FORMAT_1, from_format_1};
-use super::{guarded, keys, sled_error};
+use super::{Engine, guarded, keys, sled_error};
 use crate::StoreError;
 use crate::lock::{FolderLock, lock_folder};
 
 /// The format this program reads and writes; a change of any key or value in `keys`, `record` or `block` is a new one.
-pub(super) const FORMAT: &str = "aftermath-store 4";
-/// What this one reads as it stands: 2 knows no redacted lines, and up to 3 no block but the last may be packed again.
-const FORMATS_READ: [&str; 2] = ["aftermath-store 2", "aftermath-store 3"];
+pub(super) const FORMAT: &str = "aftermath-store 5";
+/// What this one reads as it stands: 2 knows no redacted lines, up to 3 no block but the last may be packed again, and up
+/// to 4 there are neither a journal nor blocks that lie apart.
+const FORMATS_READ: [&str; 3] = ["aftermath-store 2", "aftermath-store 3", "aftermath-store 4"];
 
 /// Name of the first folder of sled.
 const SLED: &str = "sled";
@@ -58,23 +63,30 @@ impl Folder {
         &self.path
     }
 
-    /// Opens sled where the file `format` says it is, and settles it.
-    pub(super) fn open(&self) -> Result<(sled::Db, File), StoreError> {
+    /// Opens sled where the file `format` says it is, does what the journal says, and settles it.
+    pub(super) fn open(&self) -> Result<(Engine, Journal), StoreError> {
         let noted = self.noted()?;
         let name = noted.as_ref().map_or(SLED, |noted| &noted.sled);
         let db = self.open_sled(name)?;
-        let file = self.settle(&db, noted.as_ref(), name)?;
+        let may_begin = noted.as_ref().is_none_or(|noted| noted.format != FORMAT);
+        let packs = Packs::open(&self.path.join(name), may_begin)?;
+        Journal::replay(&self.path, may_begin, |frame| {
+            packs.write(frame.offset, &frame.blocks)?;
+            guarded("doing what the journal says", || db.apply_batch(frame.batch()))
+        })?;
+        let (file, journal) = self.settle(&db, noted.as_ref(), name)?;
         self.clear_away()?;
-        Ok((db, file))
+        Ok((Engine::new(db, file, packs), journal))
     }
 
     /// Begins new files of sled beside those in use.
-    pub(super) fn begin_next(&self) -> Result<(String, sled::Db), StoreError> {
+    pub(super) fn begin_next(&self) -> Result<(String, sled::Db, Packs), StoreError> {
         let used = self.noted()?.and_then(|noted| number_of(&noted.sled)).unwrap_or_default();
         let name = format!("{SLED}-{}", used + 1);
         self.remove(&name)?;
         let db = self.open_sled(&name)?;
-        Ok((name, db))
+        let packs = Packs::open(&self.path.join(&name), true)?;
+        Ok((name, db, packs))
     }
 
     /// Puts new files on the disk, and then in the place of those in use. Answers our own handle on sled's new file.
@@ -141,12 +153,12 @@ impl Folder {
         }
     }
 
-    /// Checks the format, or writes it into a store just begun, and puts everything on the disk. Answers our own
-    /// handle on sled's file.
+    /// Checks the format, or writes it into a store just begun, puts everything on the disk, and empties the journal.
+    /// Answers our own handle on sled's file.
     ///
     /// The file `format` comes last. So if it is there and sled has no record of the format, what was kept is lost,
     /// however clean and empty sled looks.
-    fn settle(&self, db: &sled::Db, noted: Option<&Noted>, name: &str) -> Result<File, StoreError> {
+    fn settle(&self, db: &sled::Db, noted: Option<&Noted>, name: &str) -> Result<(File, Journal), StoreError> {
         let doing = "reading the format of the store";
         match db.get(keys::FORMAT).map_err(|error| sled_error(doing, error))? {
             Some(format) if *format == *FORMAT_1.as_bytes() => {
@@ -167,15 +179,16 @@ impl Folder {
         // Also when nothing was written: what a killed process left unsynced, sled shows us as if it were safe.
         guarded("flushing sled", || db.flush())?;
         let file = self.sync_sled(name).map_err(StoreError::io("syncing the files of sled"))?;
+        let journal = Journal::begin(&self.path)?;
         if noted.is_none_or(|noted| noted.format != FORMAT) {
             self.note(name).map_err(StoreError::io("writing the format of the store"))?;
         }
-        Ok(file)
+        Ok((file, journal))
     }
 
     fn sync_sled(&self, name: &str) -> io::Result<File> {
         let sled = self.path.join(name);
-        for path in [&sled.join("conf"), &sled.join("blobs"), &sled, &self.path] {
+        for path in [&sled.join("conf"), &sled.join("blobs"), &sled.join(PACKS), &sled, &self.path] {
             sync(path)?;
         }
         self.path.parent().map(sync).transpose()?;

@@ -1,9 +1,11 @@
 //! The engine on disk: sled, by the one recipe that lost nothing when the power failed.
 //!
 //! - Nothing is flushed behind our back; segments are large; no compression, no merge operators.
-//! - One batch for the submissions that are accepted at the same time. Then sled's `flush`, which on Linux ends in `sync_file_range` and promises
-//!   nothing, and then `fsync` on a handle of our own on the same file. Only then is anything acknowledged or shown.
-//! - No value over 4 KB (`block`).
+//! - The submissions that are accepted at the same time are one frame of a file of our own (`journal`) and one batch. Once
+//!   the frame is on the disk, sled gets the batch, and only then is anything acknowledged or shown.
+//! - Now and then, and when the store is closed, sled's `flush`, which on Linux ends in `sync_file_range` and promises
+//!   nothing, and then `fsync` on a handle of our own on the same file. Only then is the journal emptied.
+//! - No value over 4 KB (`block`). Whole battles lie in a file of their own (`packs`), and sled has their places.
 //!
 //! Why one tree with prefixes (`keys`) and [`sled::Batch`], rather than a tree per concern and a transaction over
 //! them: a batch is written between two marks of the log, and recovery takes it whole or not at all, which is just
@@ -13,7 +15,9 @@
 
 mod decided;
 mod folder;
+mod journal;
 mod keys;
+mod packs;
 mod reading;
 mod record;
 mod redacting;
@@ -32,6 +36,8 @@ use std::time::Duration;
 
 use self::decided::Decided;
 use self::folder::Folder;
+use self::journal::Journal;
+use self::packs::Packs;
 use self::record::Last;
 use self::unflushed::Unflushed;
 use crate::block::Block;
@@ -50,6 +56,8 @@ pub struct SledStore {
     engine: RwLock<Engine>,
     /// Held while a submission is decided: where the store stands, and what sled does not have yet.
     writing: Mutex<Decided>,
+    /// Held while something is written. Whoever wants both takes the one above first.
+    journal: Mutex<Journal>,
     /// What is written but not yet durable, and so not yet to be seen.
     unflushed: RwLock<Unflushed>,
     durability: Durability,
@@ -62,6 +70,7 @@ struct Engine {
     db: sled::Db,
     /// Our own handle on sled's file, for the `fsync` that sled does not do.
     file: Arc<File>,
+    packs: Packs,
     /// Blocks that were read lately, by their checksums, each with the value that it was unpacked from.
     at_hand: Arc<AtHand>,
 }
@@ -79,10 +88,10 @@ impl quick_cache::Weighter<[u8; 16], (Arc<[u8]>, Arc<Block>)> for Bytes {
 }
 
 impl Engine {
-    fn new(db: sled::Db, file: File) -> Self {
+    fn new(db: sled::Db, file: File, packs: Packs) -> Self {
         let expected = BLOCKS_AT_HAND_BYTES / MAX_BLOCK_BYTES as u64;
         let at_hand = AtHand::with_weighter(expected as usize, BLOCKS_AT_HAND_BYTES, Bytes);
-        Self { db, file: Arc::new(file), at_hand: Arc::new(at_hand) }
+        Self { db, file: Arc::new(file), packs, at_hand: Arc::new(at_hand) }
     }
 }
 
@@ -94,11 +103,12 @@ impl SledStore {
     /// [`StoreError::NeedsRebuild`] when the files are no sound store: it is never taken for an empty one.
     pub fn open(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = Folder::lock(folder.as_ref())?;
-        let (db, file) = folder.open()?;
-        let last = Last::read(&db)?;
+        let (engine, journal) = folder.open()?;
+        let (last, end) = (Last::read(&engine.db)?, engine.packs.end()?);
         Ok(Self {
-            engine: RwLock::new(Engine::new(db, file)),
-            writing: Mutex::new(Decided::at(last)),
+            engine: RwLock::new(engine),
+            writing: Mutex::new(Decided::at(last, end)),
+            journal: Mutex::new(journal),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),
             folder,
@@ -113,6 +123,18 @@ impl SledStore {
 
     fn engine(&self) -> Result<Engine, StoreError> {
         Ok(self.engine.read()?.clone())
+    }
+}
+
+impl Drop for SledStore {
+    /// Whoever opens the store next has nothing to do again. Where that fails, nothing is lost: the journal says what to do.
+    fn drop(&mut self) {
+        if self.check().is_ok()
+            && let (Ok(engine), Ok(mut journal)) = (self.engine(), self.journal.lock())
+            && !journal.is_empty()
+        {
+            let _ = engine.settle(&mut journal);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use super::packs::PackedAt;
 use super::record::{Record, decode_change, decode_redaction};
 use super::{Engine, SledStore, keys, sled_error};
 use crate::block::Block;
@@ -55,7 +56,12 @@ impl Engine {
         let ((first, part), value) = nearest.ok_or_else(|| damaged(line, "expected a block, there is none"))?;
 
         // Most blocks are one value, and that is what was found.
-        let block = if part == 0 && Block::parts(&value) == 1 {
+        let block = if part == 0
+            && let Some(at) = PackedAt::decode(&value)
+        {
+            let stored = self.packs.read(at)?;
+            self.unpacked(id, first, &stored.ok_or_else(|| damaged(first, "expected it where its place is told"))?)?
+        } else if part == 0 && Block::parts(&value) == 1 {
             self.unpacked(id, first, &value)?
         } else {
             let part = |part| {

@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::packs::{PackedAt, Packs};
 use super::record::{Record, encode_card, encode_redaction, new_stamp};
 use super::rows::Row;
-use super::writing::Behind;
+use super::writing::{Behind, pack_match, rows_of_block};
 use super::{Engine, SledStore, guarded, keys, sled_error};
-use crate::block::{Packed, pack};
+use crate::block::Packed;
 use crate::growth::Extent;
 use crate::{MatchCard, MatchId, Redacted, Redactions, StoreError};
 
@@ -30,11 +31,9 @@ impl SledStore {
     pub(super) fn redact_lines(&self, lines: &[Redacted], cards: &[MatchCard]) -> Result<(), StoreError> {
         let mut decided = self.lock_for_writing()?;
         self.write(&mut decided)?;
+        // What stood there is not in the journal any more.
+        self.settle()?;
         let old = self.engine()?;
-        old.sync().or_else(|failure| {
-            self.durability.stop(&failure)?;
-            Err(failure)
-        })?;
         let mut by_match: BTreeMap<&MatchId, Vec<&Redacted>> = BTreeMap::new();
         for line in lines {
             by_match.entry(&line.id).or_default().push(line);
@@ -46,10 +45,12 @@ impl SledStore {
         let anew = by_match.into_iter().map(|(id, lines)| Ok((id, old.anew(id, &lines, card_of(id))?)));
         let anew = anew.collect::<Result<BTreeMap<_, _>, StoreError>>()?;
 
-        let (name, db) = self.folder.begin_next()?;
-        let copied = copy(&old.db, &db, &anew).and_then(|()| self.folder.turn_to(&name, &db));
-        let file = copied.inspect_err(|_| self.folder.leave(&name))?;
-        *self.engine.write()? = Engine::new(db, file);
+        let (name, db, packs) = self.folder.begin_next()?;
+        let copied =
+            copy(&old, (&db, &packs), &anew).and_then(|end| self.folder.turn_to(&name, &db).map(|file| (end, file)));
+        let (end, file) = copied.inspect_err(|_| self.folder.leave(&name))?;
+        decided.go_on_at(end);
+        *self.engine.write()? = Engine::new(db, file, packs);
         drop(old);
         self.folder.clear_away()
     }
@@ -78,7 +79,7 @@ impl Engine {
         if extent.head != expected {
             return Err(StoreError::BrokenChain { id: id.clone(), expected, came: extent.head });
         }
-        let Behind { blocks, tail, loose, .. } = Behind::of(pack(id, 0, &log)?, log.len() as u64);
+        let Behind { blocks, tail, loose, .. } = Behind::of(pack_match(id, &log)?, log.len() as u64);
         let was = self.card(id)?;
         let card = card.unwrap_or(&was).clone();
         Ok(Anew { was, card, record: Record { extent, tail, loose }, blocks, redactions })
@@ -87,12 +88,12 @@ impl Engine {
 
 impl Anew {
     /// Its own keys with their values.
-    fn entries(&self, id: &MatchId) -> Result<Vec<Row>, StoreError> {
+    fn entries(&self, id: &MatchId, blocks: &mut Apart<'_>) -> Result<Vec<Row>, StoreError> {
         let mut entries = vec![(keys::record(id), self.record.encode()), (keys::card(id), encode_card(&self.card)?)];
         entries.extend(keys::places(&self.card).into_iter().map(|place| (place, Vec::new())));
         for block in &self.blocks {
-            let parts = block.values.iter().enumerate();
-            entries.extend(parts.map(|(part, value)| (keys::block(id, block.first, part), value.clone())));
+            let at = if block.apart { Some(blocks.write(&block.values.concat())?) } else { None };
+            entries.extend(rows_of_block(id, block, &mut |_| at));
         }
         let redactions = self.redactions.iter();
         entries.extend(redactions.map(|(line, known)| (keys::redaction(id, line), encode_redaction(known))));
@@ -100,8 +101,25 @@ impl Anew {
     }
 }
 
-/// Copies everything but what these matches had, and puts what they are to have beside it. The format comes last.
-fn copy(from: &sled::Db, to: &sled::Db, anew: &BTreeMap<&MatchId, Anew>) -> Result<(), StoreError> {
+/// The new file of blocks that lie apart, as it is being filled.
+struct Apart<'a> {
+    packs: &'a Packs,
+    end: u64,
+}
+
+impl Apart<'_> {
+    fn write(&mut self, block: &[u8]) -> Result<PackedAt, StoreError> {
+        let at = PackedAt { offset: self.end, length: block.len() as u32 };
+        self.packs.write(at.offset, block)?;
+        self.end += block.len() as u64;
+        Ok(at)
+    }
+}
+
+/// Copies everything but what these matches had, and puts what they are to have beside it. The format comes last. Answers
+/// where the blocks that lie apart end.
+fn copy(old: &Engine, (to, packs): (&sled::Db, &Packs), anew: &BTreeMap<&MatchId, Anew>) -> Result<u64, StoreError> {
+    let mut apart = Apart { packs, end: 0 };
     let mut left: HashSet<Vec<u8>> = [keys::FORMAT.to_vec(), keys::STAMP.to_vec()].into();
     for (id, anew) in anew {
         left.extend([keys::record(id), keys::card(id)]);
@@ -114,24 +132,33 @@ fn copy(from: &sled::Db, to: &sled::Db, anew: &BTreeMap<&MatchId, Anew>) -> Resu
     let write = |batch| guarded("writing the store anew", || to.apply_batch(batch));
     let mut batch = sled::Batch::default();
     let mut count = 0;
-    for entry in from.iter() {
+    for entry in old.db.iter() {
         let (key, value) = entry.map_err(|error| sled_error("reading the store", error))?;
         if is_left(&key) {
             continue;
         }
-        batch.insert(key, value);
+        let at = if keys::match_of_block(&key).is_some() { PackedAt::decode(&value) } else { None };
+        match at {
+            // One that cannot be read is told by whoever reads it.
+            Some(at) => match old.packs.read(at)? {
+                Some(block) => batch.insert(key, apart.write(&block)?.encode()),
+                None => batch.insert(key, value),
+            },
+            None => batch.insert(key, value),
+        }
         count += 1;
         if count % AT_A_TIME == 0 {
             write(std::mem::take(&mut batch))?;
         }
     }
     for (id, anew) in anew {
-        for (key, value) in anew.entries(id)? {
+        for (key, value) in anew.entries(id, &mut apart)? {
             batch.insert(key, value);
         }
         write(std::mem::take(&mut batch))?;
     }
     batch.insert(keys::STAMP, &new_stamp());
     batch.insert(keys::FORMAT, super::folder::FORMAT);
-    write(batch)
+    write(batch)?;
+    Ok(apart.end)
 }

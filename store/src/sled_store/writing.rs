@@ -3,10 +3,12 @@
 use std::sync::MutexGuard;
 
 use super::decided::Decided;
+use super::journal::{Frame, Journal};
+use super::packs::PackedAt;
 use super::record::{Last, Record, encode_card, encode_change, encode_redaction, new_stamp};
 use super::rows::Row;
 use super::{Engine, SledStore, guarded, keys};
-use crate::block::{Packed, pack};
+use crate::block::{Packed, pack, pack_apart};
 use crate::durability::Coming;
 use crate::growth::Extent;
 use crate::{Change, Expected, Head, Line, MatchCard, MatchId, Position, Redactions, StoreError, Submitted};
@@ -16,6 +18,19 @@ use crate::{Change, Expected, Head, Line, MatchCard, MatchId, Position, Redactio
 const LOOSE_BLOCKS: u64 = 32;
 /// Bytes of lines that are worth being packed at once.
 const LOOSE_BYTES: usize = 2_048;
+
+/// Bytes of lines of a new match that are worth lying apart from sled, and of lines that are added to one.
+const APART_BYTES: usize = 4_096;
+const ADDED_APART_BYTES: usize = 16_384;
+
+/// Packs the lines of a match that is written at once: a battle lies apart, what has just begun is likely to go on.
+pub(super) fn pack_match(id: &MatchId, lines: &[&[u8]]) -> Result<Vec<Packed>, StoreError> {
+    if bytes_of(lines) < APART_BYTES { pack(id, 0, lines) } else { pack_apart(id, 0, lines) }
+}
+
+fn bytes_of(lines: &[&[u8]]) -> usize {
+    lines.iter().map(|line| line.len() + 1).sum()
+}
 
 /// The right to write: where the store stands, for as long as it is held.
 pub(super) struct Writing<'a> {
@@ -136,7 +151,7 @@ impl SledStore {
             }
             (None, Some((header, rest))) if card.is_some() => {
                 let extent = Extent::new_with(id, header, rest, redactions)?;
-                (None, extent, Behind::of(pack(id, 0, &raw)?, raw.len() as u64))
+                (None, extent, Behind::of(pack_match(id, &raw)?, raw.len() as u64))
             }
             (None, _) => return Err(StoreError::NotFound { id: id.clone() }),
         };
@@ -150,7 +165,7 @@ impl SledStore {
         // Packing is the long part, so it is done before other writers have to wait, and not at all for a repetition.
         let blocks = match self.stored(id)? {
             Some(_) => None,
-            None => Some(pack(id, 0, &[&[header], lines].concat())?),
+            None => Some(pack_match(id, &[&[header], lines].concat())?),
         };
         let writing = self.about_to_write()?;
         match (writing.decided.record(&self.engine()?, id)?, blocks) {
@@ -174,7 +189,7 @@ impl SledStore {
     ) -> Result<Behind, StoreError> {
         let Record { extent, tail, loose } = before;
         let next = extent.head.entries + 1;
-        let bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
+        let bytes = bytes_of(lines);
         if loose < LOOSE_BLOCKS && bytes <= LOOSE_BYTES {
             return Ok(Behind { blocks: pack(id, next, lines)?, tail, loose: loose + 1, gone: Vec::new() });
         }
@@ -191,6 +206,7 @@ impl SledStore {
         }
         let mut together: Vec<&[u8]> = together.iter().map(Vec::as_slice).collect();
         together.extend_from_slice(lines);
+        let pack = if bytes < ADDED_APART_BYTES { pack } else { pack_apart };
         let mut behind = Behind::of(pack(id, tail, &together)?, next + lines.len() as u64);
         gone.retain(|first| behind.blocks.iter().all(|block| block.first != *first));
         behind.gone = gone;
@@ -210,9 +226,26 @@ impl SledStore {
         Ok(decided)
     }
 
-    /// Hands sled what is decided. Nobody sees it before it is durable, since it is listed as unflushed.
+    /// Writes what is decided, durably. Nobody sees it before the next flush, since it is listed as unflushed.
     pub(super) fn write(&self, decided: &mut Decided) -> Result<(), StoreError> {
-        decided.write(&self.engine()?).or_else(|failure| {
+        let mut write = || {
+            // Whoever holds it is just writing, and waits for nobody.
+            let mut journal = self.journal.lock()?;
+            let Some((frame, landing)) = decided.take() else { return Ok(()) };
+            self.engine()?.keep(&mut journal, frame)?;
+            landing.landed();
+            Ok(())
+        };
+        write().or_else(|failure: StoreError| {
+            self.durability.stop(&failure)?;
+            Err(failure)
+        })
+    }
+
+    /// Puts all that is written on the disk and empties the journal.
+    pub(super) fn settle(&self) -> Result<(), StoreError> {
+        let settle = || self.engine()?.settle(&mut *self.journal.lock()?);
+        settle().or_else(|failure: StoreError| {
             self.durability.stop(&failure)?;
             Err(failure)
         })
@@ -221,7 +254,8 @@ impl SledStore {
     /// Accepts a submission, lets the next writer in, and returns when it is durable.
     fn commit(&self, mut writing: Writing<'_>, submission: Submission<'_>) -> Result<Head, StoreError> {
         let change = submission.change(writing.decided.last());
-        let rows = submission.rows(&change)?.into_iter().map(|(key, value)| (key, Some(value)));
+        let rows = submission.rows(&change, |block| Some(writing.decided.place(block)))?;
+        let rows = rows.into_iter().map(|(key, value)| (key, Some(value)));
         // A block that may be packed again is one value.
         let gone = submission.behind.gone.iter().map(|first| (keys::block(submission.id, *first, 0), None));
         let Submission { id, before, extent, .. } = submission;
@@ -237,8 +271,16 @@ impl SledStore {
         drop(decided);
         coming.arrive(position);
         self.durability.reach(position, |written| {
-            self.write(&mut *self.writing.lock()?)?;
-            self.engine()?.sync()?;
+            let mut decided = self.writing.lock()?;
+            let mut journal = self.journal.lock()?;
+            let taken = decided.take();
+            // Others may decide while this is written.
+            drop(decided);
+            if let Some((frame, landing)) = taken {
+                self.engine()?.keep(&mut journal, frame)?;
+                landing.landed();
+            }
+            drop(journal);
             self.folder.check()?;
             self.unflushed.write()?.settle(written);
             Ok(())
@@ -247,10 +289,20 @@ impl SledStore {
 }
 
 impl Engine {
-    /// Puts all that is written on the disk.
-    pub(super) fn sync(&self) -> Result<(), StoreError> {
+    /// Keeps what a frame says: on the disk in the journal, and then where it belongs.
+    fn keep(&self, journal: &mut Journal, frame: Frame) -> Result<(), StoreError> {
+        journal.write(&frame)?;
+        self.packs.write(frame.offset, &frame.blocks)?;
+        guarded("writing submissions", || self.db.apply_batch(frame.batch()))?;
+        if journal.is_full() { self.settle(journal) } else { Ok(()) }
+    }
+
+    /// Puts all that is written on the disk, and empties the journal.
+    pub(super) fn settle(&self, journal: &mut Journal) -> Result<(), StoreError> {
+        self.packs.sync()?;
         guarded("flushing sled", || self.db.flush())?;
-        self.file.sync_all().map_err(StoreError::io("syncing sled's file"))
+        self.file.sync_all().map_err(StoreError::io("syncing sled's file"))?;
+        journal.empty()
     }
 }
 
@@ -271,16 +323,20 @@ impl Submission<'_> {
         Record { extent: self.extent, tail: self.behind.tail, loose: self.behind.loose }
     }
 
-    /// The keys and values that it writes.
-    fn rows(&self, change: &Change) -> Result<Vec<Row>, StoreError> {
+    /// The keys and values that it writes. `place` gives a block that lies apart its place, or `None` where it is to be a
+    /// value as it is.
+    fn rows(
+        &self,
+        change: &Change,
+        mut place: impl FnMut(&Packed) -> Option<PackedAt>,
+    ) -> Result<Vec<Row>, StoreError> {
         let mut rows = vec![
             (keys::record(self.id), self.record().encode()),
             (keys::change(change.position), encode_change(change)),
             (keys::leaf(self.id, change.first_line()), change.first_leaf.to_be_bytes().to_vec()),
         ];
         for block in &self.behind.blocks {
-            let parts = block.values.iter().enumerate();
-            rows.extend(parts.map(|(part, value)| (keys::block(self.id, block.first, part), value.clone())));
+            rows.extend(rows_of_block(self.id, block, &mut place));
         }
         for (line, redaction) in self.redactions.iter() {
             rows.push((keys::redaction(self.id, line), encode_redaction(redaction)));
@@ -296,7 +352,22 @@ impl Submission<'_> {
     }
 }
 
-/// The keys and values of a new match at this place.
+/// The keys and values of a block; of one that lies apart and is given a place, where that is.
+pub(super) fn rows_of_block(
+    id: &MatchId,
+    block: &Packed,
+    place: &mut impl FnMut(&Packed) -> Option<PackedAt>,
+) -> Vec<Row> {
+    if block.apart
+        && let Some(at) = place(block)
+    {
+        return vec![(keys::block(id, block.first, 0), at.encode())];
+    }
+    let parts = block.values.iter().enumerate();
+    parts.map(|(part, value)| (keys::block(id, block.first, part), value.clone())).collect()
+}
+
+/// The keys and values of a new match at this place, in which every block is a value.
 pub(super) fn rows_of(
     card: &MatchCard,
     header: &[u8],
@@ -305,7 +376,7 @@ pub(super) fn rows_of(
 ) -> Result<Vec<Row>, StoreError> {
     let (id, redactions) = (card.id(), &Redactions::default());
     let extent = Extent::new(id, header, lines)?;
-    let behind = Behind::of(pack(id, 0, &[&[header], lines].concat())?, lines.len() as u64 + 1);
+    let behind = Behind::of(pack_match(id, &[&[header], lines].concat())?, lines.len() as u64 + 1);
     let change = Change { position, id: id.clone(), before: None, head: extent.head, first_leaf };
-    Submission { id, before: None, extent, behind, card: Some(card), redactions }.rows(&change)
+    Submission { id, before: None, extent, behind, card: Some(card), redactions }.rows(&change, |_| None)
 }

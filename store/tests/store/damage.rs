@@ -67,6 +67,28 @@ fn a_flipped_bit_in_the_files_of_sled_is_told_and_never_served() {
     assert_eq!(served(folder.path()).unwrap(), sound);
 }
 
+/// Whole battles lie in a file of their own, of which every byte counts.
+#[test]
+fn a_flipped_bit_in_the_file_of_blocks_is_told_always() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for name in ["a", "b", "c"] {
+        submit(&store, name, 900);
+    }
+    drop(store);
+    let packs = folder.path().join("store/sled/packs");
+    let whole = fs::read(&packs).unwrap();
+    for seed in 0..rounds(FLIPS) {
+        let place = usize::from_be_bytes(noise(seed, 8).try_into().unwrap()) % (whole.len() * 8);
+        let mut bytes = whole.clone();
+        bytes[place / 8] ^= 1 << (place % 8);
+        fs::write(&packs, bytes).unwrap();
+        assert!(served(folder.path()).is_err(), "bit {place} is not told");
+    }
+    fs::write(&packs, whole).unwrap();
+    served(folder.path()).unwrap();
+}
+
 /// The writer may write no file of more than some megabytes, which to it is a disk that is full.
 #[test]
 fn a_full_disk_loses_nothing_that_was_acknowledged() {

@@ -113,7 +113,8 @@ fn a_withdrawn_name_is_in_no_file_and_every_proof_holds() {
     let changes = all_changes(&store, 10);
     let holding = with_name(folder.path());
     let holds = |place: &str| holding.iter().any(|path| path.to_string_lossy().contains(place));
-    assert!(holds("store/sled/db") && holds("ledger/tile/entries") && holds("ledger/tail"), "{holding:?}");
+    let all = ["store/sled/packs", "store/sled/db", "ledger/tile/entries", "ledger/tail"];
+    assert!(all.into_iter().all(holds), "{holding:?}");
 
     store.withdraw(withdrawal()).unwrap();
     assert_eq!(with_name(folder.path()), Vec::<PathBuf>::new());
@@ -136,7 +137,7 @@ fn a_withdrawn_name_is_in_no_file_and_every_proof_holds() {
     assert_eq!(with_name(folder.path()), Vec::<PathBuf>::new());
     check(&store);
     assert_eq!(*store.ledger().head().unwrap(), *now);
-    assert_eq!(fs::read_to_string(folder.path().join("store/format")).unwrap(), "aftermath-store 4\nsled-1\n");
+    assert_eq!(fs::read_to_string(folder.path().join("store/format")).unwrap(), "aftermath-store 5\nsled-1\n");
     assert!(!folder.path().join("store/sled").exists());
 }
 
