@@ -37,6 +37,41 @@ pub struct RuleRecord {
     pub undecidable: Option<&'static str>,
 }
 
+/// What is decided of a place where a rulebook is silent or contradicts itself, with the option of the header that decides
+/// otherwise. The text of the rulebook is not shipped: what it says there is told in our words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct RulingRecord {
+    /// Number, in the order of the game's list.
+    pub number: u32,
+    /// Id of the ruling in the catalogue.
+    pub id: &'static str,
+    /// Lines of the rulebook that it is about.
+    pub lines: &'static str,
+    /// Field of the header's options that decides it: `rulings.melee_direction`.
+    pub option: &'static str,
+    /// Its value where the header says nothing.
+    pub value: &'static str,
+    /// What it is about.
+    pub title: Bilingual,
+    /// What the book says.
+    pub book: Bilingual,
+    /// What is decided.
+    pub decision: Bilingual,
+    /// Why.
+    pub reason: Bilingual,
+    /// What else the option may be.
+    pub others: &'static [OtherValue],
+}
+
+/// A value of an option other than the one that is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct OtherValue {
+    /// As in the header.
+    pub value: &'static str,
+    /// What it means.
+    pub meaning: Bilingual,
+}
+
 /// A text in both languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bilingual {
@@ -70,6 +105,11 @@ impl Rule {
     /// Id, e.g. `wm.command.roll`.
     pub fn id(self) -> &'static str {
         self.0.id
+    }
+
+    /// What is decided of a place of the rulebook, where this rule is such a ruling.
+    pub fn ruling(self) -> Option<&'static RulingRecord> {
+        self.0.game.rulings.iter().find(|ruling| ruling.id == self.0.id)
     }
 
     fn place(self) -> (System, u16) {

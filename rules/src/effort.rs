@@ -159,6 +159,7 @@ mod tests {
         edition: "Skirmish",
         length: LengthUnit::Inches,
         rules: &RECORDS,
+        rulings: &[],
         messages: Messages { en: "", ru: "" },
         marks: &[],
         purposes: &[],

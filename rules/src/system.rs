@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{
     board::Mark,
-    catalogue::{Rule, RuleRecord},
+    catalogue::{Rule, RuleRecord, RulingRecord},
     explain::Language,
     finding::{Part, Purpose},
     listed::Listed,
@@ -26,6 +26,9 @@ pub struct GameInfo {
     pub length: LengthUnit,
     /// The catalogue of its rules, in the order of the rulebook.
     pub rules: &'static [RuleRecord],
+    /// What is decided of the places where its rulebook is silent or contradicts itself, for rules pages: each is a rule of
+    /// the catalogue, too. Nothing where the header has no options for that.
+    pub rulings: &'static [RulingRecord],
     /// Its messages.
     pub messages: Messages,
     /// What boards show besides words.

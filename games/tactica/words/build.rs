@@ -132,22 +132,21 @@ fn rulings() -> Result<String, Box<dyn Error>> {
         }
         writeln!(enums, "}}")?;
         writeln!(fields, "#[doc = {doc:?}]\n#[serde(skip_serializing_if = \"is_default\")]\npub {option}: {name},")?;
-        let listed: Vec<String> = rest.iter().map(|(other, en, ru)| format!("({other:?}, [{en:?}, {ru:?}])")).collect();
+        let both = |en: &str, ru: &str| format!("Bilingual {{ en: {en:?}, ru: {ru:?} }}");
+        let other = |(value, en, ru): &Other| format!("OtherValue {{ value: {value:?}, meaning: {} }}", both(en, ru));
+        let listed: Vec<String> = rest.iter().map(other).collect();
+        let full = format!("rulings.{option}");
         writeln!(
             records,
-            "RulingRecord {{ number: {}, id: {:?}, lines: {:?}, option: {option:?}, value: {value:?}, \
-             title: [{:?}, {:?}], book: [{:?}, {:?}], decision: [{:?}, {:?}], reason: [{:?}, {:?}], others: &[{}] }},",
+            "RulingRecord {{ number: {}, id: {:?}, lines: {:?}, option: {full:?}, value: {value:?}, \
+             title: {}, book: {}, decision: {}, reason: {}, others: &[{}] }},",
             cell(0),
             cell(1),
             cell(2),
-            cell(5),
-            cell(6),
-            cell(7),
-            cell(8),
-            cell(9),
-            cell(10),
-            cell(11),
-            cell(12),
+            both(cell(5), cell(6)),
+            both(cell(7), cell(8)),
+            both(cell(9), cell(10)),
+            both(cell(11), cell(12)),
             listed.join(", "),
         )?;
     }

@@ -42,6 +42,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Tactica",
     length: LengthUnit::Centimetres,
     rules: &rule::RECORDS,
+    rulings: RULINGS,
     messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
     marks: marks::MARKS,
     purposes: purpose::ALL,

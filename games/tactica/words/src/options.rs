@@ -1,6 +1,10 @@
 //! What the players agreed before the battle, and the rulings by which they play.
 
-use aftermath_rules::{SideId, bounds, list::List};
+use aftermath_rules::{
+    SideId, bounds,
+    catalogue::{Bilingual, OtherValue, RulingRecord},
+    list::List,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,31 +14,6 @@ use crate::{
 };
 
 include!(concat!(env!("OUT_DIR"), "/tactica_rulings.rs"));
-
-/// A ruling on what the book leaves open or contradicts, with the option that changes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RulingRecord {
-    /// Number, in the order of the digest.
-    pub number: u32,
-    /// Id of the ruling in the catalogue.
-    pub id: &'static str,
-    /// Lines of the rulebook.
-    pub lines: &'static str,
-    /// Field of [`Rulings`].
-    pub option: &'static str,
-    /// Its value where the header says nothing.
-    pub value: &'static str,
-    /// What it is about, in English and Russian.
-    pub title: [&'static str; 2],
-    /// What the book says.
-    pub book: [&'static str; 2],
-    /// What is decided.
-    pub decision: [&'static str; 2],
-    /// Why.
-    pub reason: [&'static str; 2],
-    /// What else the option may be, with what that means.
-    pub others: &'static [(&'static str, [&'static str; 2])],
-}
 
 terms! {
     /// How late corps come (`tac.strat.reinforce_option`).

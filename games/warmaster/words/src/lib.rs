@@ -54,6 +54,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Warmaster",
     length: LengthUnit::Centimetres,
     rules: &rule::RECORDS,
+    rulings: &[],
     messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
     marks: marks::MARKS,
     purposes: purpose::ALL,

@@ -46,6 +46,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Warhammer Fantasy Battle, 6th edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,
+    rulings: &[],
     messages: Messages { en: include_str!("../messages/en.ftl"), ru: include_str!("../messages/ru.ftl") },
     marks: marks::MARKS,
     purposes: purpose::ALL,

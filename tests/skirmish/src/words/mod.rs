@@ -49,6 +49,7 @@ pub static INFO: GameInfo = GameInfo {
     edition: "Skirmish, 1st edition",
     length: LengthUnit::Inches,
     rules: &rule::RECORDS,
+    rulings: &[],
     messages: Messages { en: include_str!("../../messages/en.ftl"), ru: include_str!("../../messages/ru.ftl") },
     marks: &[Mark { word: "flag-destroyed", tone: Tone::Bad, sign: None }],
     purposes: purpose::ALL,
