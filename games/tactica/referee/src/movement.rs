@@ -469,6 +469,7 @@ fn make_contacts(state: &mut State, ix: UnitIx, way: &Way, docket: &mut impl Doc
         let seen = geometry::side_touched(state, ix, enemy);
         if let (Some(seen), Some(said)) = (seen, contact.side)
             && !(seen == Contacted::Front && state.formation(enemy) == Formation::Skirmish)
+            && state.shape(enemy) != Shape::Circle
         {
             docket.finding(rule::FLANK_DEFINITION, Outcome::from(seen == said), || {
                 describe().expects(seen.as_str()).records(said.as_str())

@@ -469,6 +469,21 @@ fn in_range<'a>(
     ready.iter().filter(reaches).copied().collect()
 }
 
+/// Whether a unit shoots to its front alone (`tac.amb.fire_arc`).
+fn looks_ahead(state: &State, ix: UnitIx) -> bool {
+    state.formation(ix) != Formation::Skirmish && state.rulings().fire_arc == FireArc::Front
+}
+
+/// Whether a target is in a unit's arc of fire; true where nobody can tell.
+pub(crate) fn is_in_arc(state: &State, ix: UnitIx, target: UnitIx) -> bool {
+    match (state.footprint(ix), state.footprint(target)) {
+        (Some(own), Some(other)) if looks_ahead(state, ix) => {
+            other.corners().into_iter().any(|corner| own.in_front(corner))
+        }
+        _ => true,
+    }
+}
+
 /// The target is seen, in front of who shoots in order, and in fog not further than 10 cm (`tac.vis.*`).
 fn check_sight(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket: &mut impl Docket) {
     let describe = |say: &'static str| Detail::say(say).unit(&event.unit).with("target", &event.target);
@@ -491,10 +506,9 @@ fn check_sight(state: &State, ix: UnitIx, target: UnitIx, event: &Shoot, docket:
             docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::Unrecorded, || Detail::lacks("sees").unit(&event.unit));
         }
     }
-    let ordered = state.formation(ix) != Formation::Skirmish && state.rulings().fire_arc == FireArc::Front;
-    if ordered && let (Some(own), Some(other)) = (state.footprint(ix), state.footprint(target)) {
-        let ahead = other.corners().into_iter().any(|corner| own.in_front(corner));
-        docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::from(ahead), || describe("in-front"));
+    let placed = state.footprint(ix).is_some() && state.footprint(target).is_some();
+    if placed && looks_ahead(state, ix) {
+        docket.finding(rule::SHOOT_LINE_OF_SIGHT, Outcome::from(is_in_arc(state, ix, target)), || describe("in-front"));
     }
     if movement::has_weather(state, Weather::Fog) {
         let distance = geometry::range(state, ix, target).or(event.distance.map(|length| length.get()));

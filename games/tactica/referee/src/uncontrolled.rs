@@ -8,7 +8,7 @@ use aftermath_rules::{
 use aftermath_tactica::{
     CircleUncontrolled, DrawTarget, ExemptLostScope, FewerTargets, LineShootingTarget, OrderKind, Phase, Position,
     Shape, TerrainKind, Uncontrolled, UncontrolledEqual, UncontrolledPaceChoice, UncontrolledResult, UncontrolledStep,
-    UncontrolledTalent, UncontrolledZero, Weapon, purpose,
+    UncontrolledTalent, UncontrolledZero, Weapon, Weather, pack, purpose,
 };
 
 use crate::{
@@ -59,7 +59,7 @@ pub(crate) fn value(state: &State, ix: UnitIx) -> Option<i32> {
         UncontrolledTalent::Counts => state.steadiness_talent(ix),
         UncontrolledTalent::Ignored => 0,
     };
-    Some(state.unit_steadiness(ix)? + talent - state.losses(state.own_side(ix)) as i32)
+    Some(state.unit_steadiness(ix)? + talent - state.losses(state.side_of(ix)) as i32)
 }
 
 /// `uncontrolled`.
@@ -97,7 +97,7 @@ pub(crate) fn test(state: &mut State, event: &Uncontrolled, docket: &mut impl Do
     };
     if let Some(due) = due {
         docket.finding(rule::UNCONTROLLED_VALUE, Outcome::from(value == due), || {
-            let losses = state.losses(state.own_side(ix));
+            let losses = state.losses(state.side_of(ix));
             describe("uncontrolled-value").with("losses", losses).expects(due).records(value)
         });
     }
@@ -327,6 +327,8 @@ fn check_candidates(
         .enemies(ix)
         .filter(|other| !state.is_general(*other))
         .filter(|other| skirmish || event.to_shoot || !state.skirmishes(*other))
+        // Nobody shoots into a melee, nor at whom he has beside him or behind.
+        .filter(|other| !event.to_shoot || (!state.is_engaged(*other) && shooting::is_in_arc(state, ix, *other)))
         .collect();
     let mut distances = Vec::new();
     for other in eligible {
@@ -339,7 +341,7 @@ fn check_candidates(
             return;
         };
         let reach = !event.to_shoot || shooting::reach(state, ix, other).is_some_and(|reach| gap <= reach);
-        if seen.allows(true) && reach {
+        if seen.allows(true) && reach && !is_in_fog(state, gap) {
             distances.push((gap, other, seen));
         }
     }
@@ -380,9 +382,15 @@ pub(crate) fn must_shoot(state: &State, ix: UnitIx) -> Option<bool> {
         let gap = geometry::range(state, ix, enemy)?;
         let seen = geometry::sees(state, ix, enemy)?;
         let reach = shooting::reach(state, ix, enemy).is_some_and(|reach| gap <= reach);
-        any |= reach && seen == aftermath_rules::measure::Answer::Yes && !state.is_engaged(enemy);
+        let open = !is_in_fog(state, gap) && shooting::is_in_arc(state, ix, enemy) && !state.is_engaged(enemy);
+        any |= reach && seen == aftermath_rules::measure::Answer::Yes && open;
     }
     Some(any)
+}
+
+/// Whether fog hides who is so far away (`tac.vis.fog`).
+fn is_in_fog(state: &State, gap: f64) -> bool {
+    crate::movement::has_weather(state, Weather::Fog) && gap > pack::FOG_SIGHT
 }
 
 fn is_missile(weapon: Weapon) -> bool {

@@ -1,0 +1,104 @@
+//! Corps that come late (`tac.strat.reinforce_2`, `tac.strat.reinforce_speed`).
+
+use aftermath_rules::{
+    UnitId,
+    docket::Docket,
+    finding::{Asks, Better, Detail, Outcome},
+};
+use aftermath_tactica::{Arrival, Reinforcement, pack, purpose};
+
+use crate::{
+    rule,
+    state::{State, UnitIx},
+    throws,
+};
+
+/// `arrival`: a late corps comes on a die of at most 6 less its points to the field (`tac.strat.reinforce_2`).
+pub(crate) fn arrival(state: &mut State, event: &Arrival, docket: &mut impl Docket) {
+    let Some(ix) = state.known(&event.corps, docket) else { return };
+    let describe = |say: &'static str| Detail::say(say).unit(&event.corps);
+    let agreed = state.setup.options.reinforcement;
+    let outcome = match agreed {
+        Some(Reinforcement::Die) => Outcome::Held,
+        Some(Reinforcement::March) => Outcome::Broken,
+        None => Outcome::Unrecorded,
+    };
+    docket.finding(rule::STRAT_REINFORCE_OPTION, outcome, || {
+        if agreed.is_none() { Detail::lacks("reinforcement") } else { describe("arrival-option") }
+    });
+    let own_turn =
+        state.active() == Some(state.own_side(ix)) && state.now.phase.is_none() && !state.progress().turn_over;
+    let once = !state.progress().rolled_for.contains(&event.corps);
+    let late = state.now.conditions.as_ref().is_some_and(|conditions| conditions.late.contains(&event.corps));
+    let nobodys = state.active().is_none() && once && late;
+    let outcome = state.outcome(own_turn && once && late, !nobodys);
+    docket.finding(rule::STRAT_REINFORCE_ROLL, outcome, || {
+        crate::shooting::lacking(outcome, "side", describe("arrival-roll"))
+    });
+    let _ = state.progress_mut().rolled_for.push(event.corps.clone());
+    let Some(points) = event.points else {
+        docket.finding(rule::STRAT_REINFORCE_2, Outcome::Unrecorded, || Detail::lacks("points").unit(&event.corps));
+        match event.declared {
+            Some(true) => comes_late(state, ix),
+            Some(false) => {}
+            // Whether it comes its first step shows.
+            None => no_longer_late(state, &event.corps),
+        }
+        return;
+    };
+    let need = pack::LATE_CORPS_BASE - i32::try_from(points).unwrap_or(i32::MAX);
+    let throw = throws::Throw {
+        purpose: &purpose::ARRIVAL,
+        by: ix,
+        at: None,
+        dice: &[event.die],
+        needs: &[need],
+        better: Better::Greater,
+    };
+    let roll = docket.next_roll();
+    let comes = throws::thrown(state, &throw, docket)[0];
+    let played = event.declared.unwrap_or(comes);
+    docket.finding(rule::STRAT_REINFORCE_2, Outcome::from(played == comes), || {
+        let detail = describe("arrival").with("needed", need);
+        detail.expects(throws::yes(comes)).records(throws::yes(played)).of_roll(roll, Asks::Result)
+    });
+    if !played {
+        return;
+    }
+    comes_late(state, ix);
+}
+
+/// A late corps comes, tired.
+fn comes_late(state: &mut State, general: UnitIx) {
+    for unit in state.all().filter(|unit| state.corps(*unit) == Some(general)).collect::<Vec<_>>() {
+        state.u_mut(unit).tired = true;
+    }
+    // Its units come onto the table one by one, each with its first move.
+    state.u_mut(general).absent = false;
+    let id = state.id(general).clone();
+    no_longer_late(state, &id);
+}
+
+fn no_longer_late(state: &mut State, corps: &UnitId) {
+    if let Some(conditions) = &mut state.now.conditions {
+        conditions.late.retain(|id| id != corps);
+    }
+}
+
+/// A unit of a late corps of which the log does not say whether it came, or of no corps that the log names, steps in.
+pub(crate) fn steps_in(state: &mut State, id: &UnitId) {
+    let Some(ix) = state.find(id).filter(|ix| state.u(*ix).absent) else { return };
+    let rolled = &state.progress().rolled_for;
+    let late = state.now.conditions.as_ref().map(|conditions| &conditions.late);
+    let may = match &state.row(ix).corps {
+        Some(corps) => {
+            let came = state.find(corps).is_some_and(|general| !state.u(general).absent && state.u(general).tired);
+            (rolled.contains(corps) || came) && !late.is_some_and(|late| late.contains(corps))
+        }
+        None => !rolled.is_empty(),
+    };
+    if may {
+        let unit = state.u_mut(ix);
+        (unit.tired, unit.absent) = (true, false);
+    }
+}
