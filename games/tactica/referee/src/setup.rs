@@ -331,8 +331,11 @@ pub(crate) fn check_complete(state: &State, docket: &mut impl Docket) {
     };
     let missing: Vec<String> =
         state.all().filter(|ix| state.u(*ix).absent && !late(*ix)).map(|ix| state.id(ix).to_string()).collect();
-    docket.finding(rule::DEPLOY_ORDER, Outcome::from(missing.is_empty()), || {
-        Detail::say("all-deployed").records(missing.clone())
+    // A log that tells of no deployment at all does not say who was left at home.
+    let told = !state.progress().deployed.is_empty() || missing.is_empty();
+    let outcome = if told { Outcome::from(missing.is_empty()) } else { Outcome::Unrecorded };
+    docket.finding(rule::DEPLOY_ORDER, outcome, || {
+        if told { Detail::say("all-deployed").records(missing.clone()) } else { Detail::lacks("deploy") }
     });
     let edges = state.setup.sides.iter().enumerate().all(|(side, _)| geometry::own_edge(state, SideIx(side)).is_some());
     if !edges && state.rulings().own_edge == aftermath_tactica::OwnEdge::Recorded {
