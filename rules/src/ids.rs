@@ -15,9 +15,20 @@ pub struct IdError {
     got: String,
 }
 
+/// Whether a byte may stand in an id.
+static ALLOWED: [bool; 256] = {
+    let mut allowed = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        allowed[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_' || byte as u8 == b'-';
+        byte += 1;
+    }
+    allowed
+};
+
 fn checked(text: &str) -> Result<CompactString, IdError> {
-    let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
-    if text.is_empty() || text.len() > bounds::ID_CHARS || !text.bytes().all(allowed) {
+    let is_allowed = text.bytes().fold(true, |so_far, byte| so_far & ALLOWED[usize::from(byte)]);
+    if text.is_empty() || text.len() > bounds::ID_CHARS || !is_allowed {
         return Err(IdError { got: text.chars().take(bounds::ID_CHARS + 1).collect() });
     }
     Ok(CompactString::from(text))

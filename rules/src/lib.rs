@@ -36,6 +36,8 @@ pub mod geometry;
 pub mod ground;
 pub mod hands;
 pub mod ids;
+mod instant;
+pub mod lean;
 pub mod list;
 pub mod listed;
 pub mod log;

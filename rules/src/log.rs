@@ -12,6 +12,7 @@ use crate::{
     bounds,
     geometry::Place,
     ids::{MatchId, Seq, SideId, UnitId},
+    instant,
     list::List,
     system::LengthUnit,
     text::{DiceName, Name, Text},
@@ -119,6 +120,11 @@ impl SystemName {
     /// What its schema says of it.
     pub(crate) const DESCRIPTION: &'static str = "A game. Battles of those in [`System::JUDGED`] can be judged; matches of \
                                                   the others are known by their results alone\n([`crate::results`]).";
+
+    /// The name.
+    pub(crate) fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
 }
 
 impl JsonSchema for SystemName {
@@ -307,7 +313,7 @@ pub struct Entry<E> {
     /// Number of the entry: 1, 2, 3 …
     pub seq: Seq,
     /// When it was recorded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "instant::read", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>", regex(pattern = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}"))]
     pub at: Option<Timestamp>,
     /// The side that acted or rolled; absent for what belongs to nobody.

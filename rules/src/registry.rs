@@ -44,6 +44,14 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// # Errors
     /// Those of [`Games::read`].
     fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError>;
+    /// As [`AnyGame::read`], where nothing but a glance tells the game: `None` unless the header is one of this game at the
+    /// first look, and then no line is taken.
+    fn read_own<'a>(
+        &self,
+        first: Line<'a>,
+        lines: &mut Lines<'a, '_>,
+        expected: usize,
+    ) -> Option<Result<Log, ReadError>>;
     /// The schemas of its logs; a header's `system` is any text there.
     fn schemas(&self) -> LogSchemas;
 }
@@ -62,6 +70,16 @@ impl<G: Game> AnyGame for JudgedGame<G> {
 
     fn read<'a>(&self, first: Line<'a>, lines: &mut Lines<'a, '_>, expected: usize) -> Result<Log, ReadError> {
         TypedLog::<G>::read(System::of(self.info), first, lines, expected).map(Log::from)
+    }
+
+    fn read_own<'a>(
+        &self,
+        first: Line<'a>,
+        lines: &mut Lines<'a, '_>,
+        expected: usize,
+    ) -> Option<Result<Log, ReadError>> {
+        let log = TypedLog::<G>::read_own(System::of(self.info), first, lines, expected)?;
+        Some(log.map(Log::from))
     }
 
     fn schemas(&self) -> LogSchemas {
@@ -167,6 +185,11 @@ impl Games {
         let mut lines = reader::lines(bytes, source)?;
         let first = lines.next().ok_or_else(|| ReadError::Empty { origin: source.to_owned() })??;
         let expected = reader::likely_entries(bytes);
+        if let Some(game) = first.glimpse("\"system").and_then(|name| self.referee(name))
+            && let Some(log) = game.read_own(first, &mut lines, expected)
+        {
+            return log;
+        }
         let (system, is_result) = self.told_by(first)?;
         if is_result {
             return TypedLog::<results::Referee>::read(system, first, &mut lines, expected).map(Log::from);

@@ -29,7 +29,27 @@ impl<G: Game> TypedLog<G> {
         lines: &mut Lines<'a, '_>,
         expected: usize,
     ) -> Result<Self, ReadError> {
-        let header = reader::header::<G::Words>(first)?;
+        Self::go_on(system, reader::header::<G::Words>(first)?, lines, expected)
+    }
+
+    /// As [`TypedLog::read`], of a game that is not known yet: nothing unless `first` is a header of this game at the first
+    /// look, and then no line is taken.
+    pub(crate) fn read_own<'a>(
+        system: System,
+        first: Line<'a>,
+        lines: &mut Lines<'a, '_>,
+        expected: usize,
+    ) -> Option<Result<Self, ReadError>> {
+        let header = reader::header_of::<G::Words>(first, system)?;
+        Some(header.and_then(|header| Self::go_on(system, header, lines, expected)))
+    }
+
+    fn go_on<'a>(
+        system: System,
+        header: Header<G::Words>,
+        lines: &mut Lines<'a, '_>,
+        expected: usize,
+    ) -> Result<Self, ReadError> {
         let mut entries = Vec::with_capacity(expected);
         for line in lines {
             entries.push(reader::entry::<G::Words>(line?, &header)?);
