@@ -6,6 +6,7 @@
 
 mod base;
 mod circle;
+mod fan;
 mod footprint;
 mod length;
 mod line;
@@ -18,6 +19,7 @@ mod tests;
 
 pub use base::Base;
 pub use circle::Circle;
+pub use fan::Fan;
 pub use footprint::{Across, Edge, Footprint};
 pub use length::Length;
 pub use line::{Parts, Sight};

@@ -126,6 +126,11 @@ impl Outline {
         !is_beyond(self.middle.square_to_line(sight), self.radius + reach)
     }
 
+    /// Whether its corners go anticlockwise; nothing where it is not convex.
+    pub(super) fn is_anticlockwise(&self) -> Option<bool> {
+        self.convex
+    }
+
     /// Its edges, in order.
     pub fn edges(&self) -> impl Iterator<Item = Sight> + Clone + '_ {
         let next = self.corners.iter().skip(1).chain(self.corners.first());
@@ -277,9 +282,9 @@ impl Outline {
             } else {
                 leaves = leaves.min(off / turn);
             }
-        }
-        if enters > leaves + ROUNDING {
-            return Some(None);
+            if enters > leaves + ROUNDING {
+                return Some(None);
+            }
         }
         let middle = sight.from.towards(sight.to, (enters + leaves) / 2.0);
         (enters < leaves && self.is_plainly_inside(middle, left) == Some(true)).then_some(Some((enters, leaves)))

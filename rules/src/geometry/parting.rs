@@ -11,10 +11,24 @@ pub(super) fn is_beyond(square: f64, reach: f64) -> bool {
     reach < 0.0 || square > reach * reach
 }
 
+/// The lesser of two numbers. That of the standard library costs thrice as much, since it looks for what is no number;
+/// lengths are always numbers.
+#[inline]
+pub(super) fn least(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
+}
+
+/// The greater of two numbers.
+#[inline]
+pub(super) fn most(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
+}
+
 /// Least and greatest reach of places along a unit vector.
+#[inline]
 pub(super) fn span(places: impl Iterator<Item = Place>, axis: Place) -> (f64, f64) {
     let along = places.map(|place| place.x * axis.x + place.y * axis.y);
-    along.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), reach| (least.min(reach), most.max(reach)))
+    along.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), reach| (least(low, reach), most(high, reach)))
 }
 
 /// Whether a line along an edge of either shape has the one wholly on this side and the other wholly beyond; `false` says

@@ -17,12 +17,35 @@ fn distances_of_stands() {
     assert!((mine.x - 2.0).abs() < 1e-12 && (theirs.x - 5.0).abs() < 1e-12 && (cm - 3.0).abs() < 1e-12);
 }
 
+/// Stands all over a table, some upon each other.
+fn crowd() -> Vec<Footprint> {
+    let place = |i: i32| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29));
+    (0..400).map(place).collect()
+}
+
+/// What is measured of whom it may concern alone is what measuring everybody gives.
+#[test]
+fn gaps_and_who_is_nearest() {
+    let stands = crowd();
+    for a in &stands {
+        for b in &stands {
+            assert_eq!(a.gap(b), a.distance(b) - a.overlap_depth(b));
+            assert!([-1.0, 0.0, 0.3, 4.0].iter().all(|reach| a.is_nearer(b, *reach) == (a.distance(b) < *reach)));
+        }
+        let others = stands.iter().enumerate().filter(|(_, b)| *b != a);
+        let slowly = others.clone().map(|(i, b)| (i, a.gap(b))).min_by(|(_, a), (_, b)| a.total_cmp(b));
+        assert_eq!(a.nearest_of(others), slowly);
+    }
+    // The first of two that are as near.
+    let twins = [stand(9.0, 0.0, 0.0), stand(5.0, 0.0, 0.0), stand(-5.0, 0.0, 0.0)];
+    assert_eq!(stand(0.0, 0.0, 0.0).nearest_of(twins.iter().enumerate()), Some((1, 1.0)));
+    assert_eq!(twins[0].nearest_of::<()>([]), None);
+}
+
 /// What the circles around stands rule out, the corners rule out too.
 #[test]
 fn circles_only_rule_out_what_is_so() {
-    let stands: Vec<Footprint> = (0..400)
-        .map(|i| stand(f64::from(i * 37 % 101) / 5.0, f64::from(i * 53 % 97) / 5.0, f64::from(i * 29)))
-        .collect();
+    let stands = crowd();
     let (mut apart, mut behind, mut clear) = (0, 0, 0);
     for (a, b) in stands.iter().flat_map(|a| stands.iter().map(move |b| (a, b))) {
         let line = Sight { from: b.pose().at, to: b.front() };

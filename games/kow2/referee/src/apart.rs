@@ -141,9 +141,9 @@ fn is_blocked(state: &State, ix: UnitIx) -> bool {
     let unit = state.present_units().filter(|other| *other != ix).any(|other| {
         state.footprint(other).is_some_and(|there| {
             let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
-            let after = ground::gap(&end, there);
+            let after = end.gap(there);
             let least = least + state.setup.allowance.slack();
-            after <= least && after < ground::gap(start, there)
+            after <= least && after < start.gap(there)
         })
     });
     unit || !stands_clear(state, ix, &end)
@@ -170,18 +170,32 @@ fn stands_clear(state: &State, ix: UnitIx, at: &Footprint) -> bool {
 fn gaps(state: &State, ix: UnitIx, at: &Footprint) -> (Option<f64>, Option<f64>) {
     let nearest = |enemies: bool| {
         let others = state.present_units().filter(|other| *other != ix && state.is_enemy(ix, *other) == enemies);
-        others.filter_map(|other| state.footprint(other).map(|there| ground::gap(at, there))).reduce(f64::min)
+        at.nearest_of(others.filter_map(|other| Some(((), state.footprint(other)?)))).map(|(_, gap)| gap)
     };
     (nearest(true), nearest(false))
 }
 
+/// Less is no visible gap to a friend, in inches.
+const VISIBLE_GAP: f64 = 1e-5;
+
+/// Whom a unit may stand too near to that is moved by no more than `reach`, each with the gap that it keeps: to enemies, and
+/// to friends as given.
+fn neighbours(state: &State, ix: UnitIx, at: &Footprint, reach: f64, to_friends: f64) -> Vec<(Footprint, f64)> {
+    let others = state.present_units().filter(|other| *other != ix).filter_map(|other| {
+        let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { to_friends };
+        Some((*state.footprint(other)?, least))
+    });
+    others.filter(|(there, least)| !at.is_apart(there, reach + least)).collect()
+}
+
 /// An inch from enemies and visibly apart from friends (`kow.regroup.separate`, `kow.regroup.end_gap`).
 pub(super) fn is_apart(state: &State, ix: UnitIx, at: &Footprint) -> bool {
-    let (enemy, friend) = gaps(state, ix, at);
-    let far = |gap: Option<f64>, least: f64| {
-        gap.is_none_or(|gap| state.setup.allowance.at_least(gap, least).0 == Outcome::Held)
-    };
-    far(enemy, pack::ENEMY_GAP) && far(friend, 1e-5)
+    stands_apart(state, at, &neighbours(state, ix, at, 0.0, VISIBLE_GAP))
+}
+
+fn stands_apart(state: &State, at: &Footprint, others: &[(Footprint, f64)]) -> bool {
+    let far = |gap: f64, least: f64| state.setup.allowance.at_least(gap, least).0 == Outcome::Held;
+    others.iter().all(|(there, least)| at.is_apart(there, *least) || far(at.gap(there), *least))
 }
 
 /// How far it stands from others.
@@ -222,16 +236,18 @@ const STEP: f64 = 0.25;
 
 /// Whether a unit could be moved a little to where it stands apart from everybody.
 pub(super) fn has_room(state: &State, ix: UnitIx, own: &Footprint) -> bool {
-    has_place(own, A_LITTLE, |at| is_apart(state, ix, at) && stands_clear(state, ix, at))
+    let others = neighbours(state, ix, own, A_LITTLE, VISIBLE_GAP);
+    has_place(own, A_LITTLE, |at| stands_apart(state, at, &others) && stands_clear(state, ix, at))
 }
 
 /// Whether there is surely such a place nearer than the gap that is kept: whoever measures otherwise finds it too.
 pub(super) fn has_room_near(state: &State, ix: UnitIx, own: &Footprint) -> bool {
     let margin = 2.0 * state.setup.allowance.slack();
+    let others = neighbours(state, ix, own, pack::ENEMY_GAP + margin, 0.0);
     has_place(own, pack::ENEMY_GAP - STEP, |at| {
-        let (enemy, friend) = gaps(state, ix, at);
-        let far = |gap: Option<f64>, least: f64| gap.is_none_or(|gap| gap >= least + margin);
-        far(enemy, pack::ENEMY_GAP) && far(friend, 0.0) && stands_clear(state, ix, at)
+        let far =
+            |(there, least): &(Footprint, f64)| at.is_apart(there, least + margin) || at.gap(there) >= least + margin;
+        others.iter().all(far) && stands_clear(state, ix, at)
     })
 }
 

@@ -5,7 +5,7 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     finding::{Detail, Outcome},
-    geometry::{Base, Footprint, Outline, Pose},
+    geometry::{Base, Footprint, Outline},
     muster::UnitIx,
 };
 
@@ -88,7 +88,7 @@ impl Leg {
         let at = self.from.pose().at.towards(self.to.pose().at, 0.5);
         let base = self.from.base();
         let base = Base { width: base.width + x.abs() + by, depth: base.depth + y.abs() + by };
-        (base.width > 0.0 && base.depth > 0.0).then(|| Footprint::new(Pose { at, ..self.from.pose() }, base))
+        (base.width > 0.0 && base.depth > 0.0).then(|| self.from.sized(base).moved_to(at))
     }
 
     /// Whether it goes anywhere.
@@ -118,11 +118,11 @@ pub(super) fn check_passage(state: &State, tried: Tried, legs: &[Leg], known: bo
     if known && hangs_over(state, legs) {
         docket.finding(rule::MOVE_TABLE_EDGE, Outcome::Broken, || Detail::say("on-table").unit(state.id(ix)));
     }
+    // What is only grazed within the allowance is not entered.
+    let grazed = -2.0 * state.setup.allowance.slack();
+    let strips: Vec<Footprint> = legs.iter().filter(|leg| leg.moves()).filter_map(|leg| leg.strip(grazed)).collect();
     for piece in &state.setup.terrain {
-        // What is only grazed within the allowance is not entered.
-        let grazed = -2.0 * state.setup.allowance.slack();
-        let meets = |leg: &Leg| leg.strip(grazed).is_some_and(|strip| has_part_in(piece, &strip));
-        if !legs.iter().any(|leg| leg.moves() && meets(leg)) {
+        if !strips.iter().any(|strip| has_part_in(piece, strip)) {
             continue;
         }
         let lands = legs.last().is_some_and(|leg| has_part_in(piece, &leg.to));
@@ -180,13 +180,18 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], known: bool, docket: &
     let cited = if flies { rule::SPECIAL_FLY_OVER } else { rule::INTERP_ENEMIES };
     let mut somewhere = true;
     let mut left = None;
+    let moves: Vec<(&Leg, Footprint)> =
+        legs.iter().filter(|leg| leg.moves()).filter_map(|leg| Some((leg, leg.strip(0.0)?))).collect();
     for enemy in state.enemies(ix) {
         let Some(footprint) = state.footprint(enemy) else {
             somewhere = false;
             continue;
         };
-        for leg in legs.iter().filter(|leg| leg.moves()) {
-            let near = leg.strip(0.0).map_or(f64::INFINITY, |strip| footprint.distance(&strip));
+        for (leg, strip) in &moves {
+            if footprint.is_apart(strip, pack::ENEMY_GAP) {
+                continue;
+            }
+            let near = footprint.distance(strip);
             if near + slack >= pack::ENEMY_GAP {
                 continue;
             }
@@ -219,10 +224,8 @@ fn check_enemies(state: &State, ix: UnitIx, legs: &[Leg], known: bool, docket: &
 /// Friends may be passed through on orders that are no charge (`kow.interp.friends`); who ends on top of one is judged
 /// by where it ends.
 fn check_friends(state: &State, ix: UnitIx, legs: &[Leg], docket: &mut impl Docket) {
-    let meets = |there: &Footprint| {
-        let strips = legs.iter().filter(|leg| leg.moves()).filter_map(|leg| leg.strip(0.0));
-        strips.into_iter().any(|strip| strip.overlap_depth(there) > 0.0)
-    };
+    let strips: Vec<Footprint> = legs.iter().filter(|leg| leg.moves()).filter_map(|leg| leg.strip(0.0)).collect();
+    let meets = |there: &Footprint| strips.iter().any(|strip| strip.overlap_depth(there) > 0.0);
     let clear = |there: &Footprint| legs.last().is_none_or(|leg| leg.to.overlap_depth(there) <= ON_TOP);
     let through =
         state.friends(ix).find(|friend| state.footprint(*friend).is_some_and(|there| meets(there) && clear(there)));
@@ -282,7 +285,7 @@ pub(super) fn check_stopped(state: &State, ix: UnitIx, order: OrderKind, stopped
         return;
     };
     let least = if enemy { pack::ENEMY_GAP } else { VISIBLE_GAP };
-    let free = gap(&meant, there) >= least;
+    let free = meant.gap(there) >= least;
     docket.finding(cited, Outcome::from(!free), told);
 }
 
@@ -327,9 +330,9 @@ fn is_clear(state: &State, ix: UnitIx, turn: &Leg) -> bool {
     let there = |other: UnitIx| state.footprint(other);
     let enemies = state.enemies(ix).filter_map(there);
     let crowded = enemies.into_iter().any(|there| {
-        gap(&turn.to, there) + slack < pack::ENEMY_GAP && turn.from.distance(there) + slack >= pack::ENEMY_GAP
+        turn.to.gap(there) + slack < pack::ENEMY_GAP && turn.from.distance(there) + slack >= pack::ENEMY_GAP
     });
-    let touching = state.friends(ix).filter_map(there).any(|there| gap(&turn.to, there) < -slack);
+    let touching = state.friends(ix).filter_map(there).any(|there| turn.to.gap(there) < -slack);
     let stuck = state.setup.terrain.iter().any(|piece| {
         blocks(state, ix, piece).is_some()
             && resized(&turn.to, -2.0 * slack).is_some_and(|inner| has_part_in(piece, &inner))
@@ -399,10 +402,10 @@ fn check_gaps_to(
     friends: Vec<UnitIx>,
     docket: &mut impl Docket,
 ) -> bool {
-    let near = |other: &UnitIx| state.footprint(*other).map(|there| (gap(end, there), *other));
-    let nearest = |others: Vec<UnitIx>| others.iter().filter_map(near).min_by(|a, b| a.0.total_cmp(&b.0));
+    let near = |other: UnitIx| Some((other, state.footprint(other)?));
+    let nearest = |others: Vec<UnitIx>| end.nearest_of(others.into_iter().filter_map(near));
     let mut kept = true;
-    if let Some((distance, enemy)) = nearest(enemies) {
+    if let Some((enemy, distance)) = nearest(enemies) {
         let (outcome, margin) = state.setup.allowance.at_least(distance, pack::ENEMY_GAP);
         docket.finding(rule::GEO_ENEMY_GAP, outcome, || {
             let detail = Detail::say("enemy-gap").unit(state.id(ix)).with("enemy", state.id(enemy));
@@ -410,7 +413,7 @@ fn check_gaps_to(
         });
         kept &= outcome == Outcome::Held;
     }
-    if let Some((distance, friend)) = nearest(friends) {
+    if let Some((friend, distance)) = nearest(friends) {
         let (outcome, margin) = state.setup.allowance.at_least(distance, VISIBLE_GAP);
         let told = || {
             let detail = Detail::say("friend-gap").unit(state.id(ix)).with("friend", state.id(friend));
@@ -450,7 +453,7 @@ pub(super) fn check_turned(state: &State, ix: UnitIx, start: &Footprint, end: &F
     }
     let nearer = |other: &UnitIx| {
         let there = state.footprint(*other);
-        there.is_some_and(|there| gap(end, there) + slack < gap(start, there))
+        there.is_some_and(|there| end.gap(there) + slack < start.gap(there))
     };
     let fights = |other: &UnitIx| state.unit(ix).charged_now.contains(other) || charges(state, ix, *other);
     let (near, friends): (Vec<UnitIx>, Vec<UnitIx>) = (
@@ -471,14 +474,9 @@ fn charges(state: &State, ix: UnitIx, other: UnitIx) -> bool {
 /// An inch from enemies after something else than a move of its own, which brought it nearer to one of them
 /// (`kow.geo.enemy_gap`). Of what it was already too near to, nothing is said (l. 741 of the rulebook).
 pub(super) fn check_moved_gap(state: &State, ix: UnitIx, start: &Footprint, end: &Footprint, docket: &mut impl Docket) {
-    let nearer = |other: &UnitIx| state.footprint(*other).is_some_and(|there| gap(end, there) < gap(start, there));
+    let nearer = |other: &UnitIx| state.footprint(*other).is_some_and(|there| end.gap(there) < start.gap(there));
     let near: Vec<UnitIx> = state.enemies(ix).filter(nearer).collect();
     if !near.is_empty() {
         check_gaps_to(state, ix, end, near, Vec::new(), docket);
     }
-}
-
-/// Distance between two footprints; less than 0 where they overlap.
-pub(super) fn gap(a: &Footprint, b: &Footprint) -> f64 {
-    a.distance(b) - a.overlap_depth(b)
 }

@@ -13,6 +13,7 @@ mod cover;
 mod deployment;
 mod ending;
 mod facts;
+mod felt;
 mod fork;
 mod ground;
 mod individual;

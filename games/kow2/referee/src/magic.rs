@@ -3,6 +3,7 @@
 use super::{
     Cast, Phase, Special, SpellName, State, arcs, charge,
     charge::{Crossing, edge_name, hindered_by},
+    felt::{self, Felt, Thing},
     ground, pack, purpose, rule,
     shooting::{self, Claims},
     state::ChargeState,
@@ -274,14 +275,21 @@ fn moved_by(start: &Footprint, direction: Place, inches: f64) -> Footprint {
 
 /// Inches straight on to contact with another footprint, up to `most`; `None` where it is not met.
 fn inches_to(start: &Footprint, direction: Place, there: &Footprint, most: f64) -> Option<f64> {
-    if ground::gap(start, there) > most {
+    if start.gap(there) > most {
         return None;
     }
     let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
-    (0..=steps).map(|step| (step as f64 * STEP).min(most)).find(|inches| {
+    let mut step = 0;
+    while step <= steps {
+        let inches = (step as f64 * STEP).min(most);
         // Half a step is nearer than any that does not touch.
-        ground::gap(&moved_by(start, direction, *inches), there) <= STEP / 2.0
-    })
+        let gap = moved_by(start, direction, inches).gap(there) - STEP / 2.0;
+        if gap <= 0.0 {
+            return Some(inches);
+        }
+        step += felt::steps_off(gap, STEP);
+    }
+    None
 }
 
 /// How far a unit can go straight, up to `most`, before it comes nearer than `enemies` inches to an enemy, or than
@@ -297,20 +305,18 @@ fn free_way(
 ) -> f64 {
     let table = state.setup.table;
     let steps = (most / STEP).ceil().min(MOST_STEPS) as usize;
-    let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
-        let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
-            let least = if state.is_enemy(ix, other) { enemies? } else { others };
-            state.footprint(other).map(|there| (ground::gap(at, there), least))
-        });
-        let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
-        units.chain(pieces.map(|piece| (at.distance_to_outline(&piece.outline), others))).collect()
-    };
-    let before = gaps(start);
+    let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
+        let least = if state.is_enemy(ix, other) { enemies? } else { others };
+        Some((Thing::Unit(state.footprint(other)?), least))
+    });
+    let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
+    let things = units.chain(pieces.map(|piece| (Thing::Piece(&piece.outline), others)));
+    let mut felt = Felt::new(start, most, STEP, things);
     for step in 1..=steps {
         let inches = (step as f64 * STEP).min(most);
         let at = moved_by(start, direction, inches);
         // Nearer than it was, and nearer than it may be.
-        let stops = gaps(&at).iter().zip(&before).any(|((now, least), (was, _))| now < least && *now < was - 1e-9);
+        let stops = felt.is_stopped(step, &at, |gap, least| gap < least);
         // The edge is ground that nobody enters: as near to it as to that.
         let room = others.min(edge_room(start, table));
         if stops || !at.on_table(table.width, table.depth, 1e-6 - room) {

@@ -4,7 +4,6 @@
 use super::{
     Regroup, RegroupChoice, State, arcs, charge,
     charge::{edge_name, hindered_by},
-    ground,
     melee::OpenCombat,
     movement::turn_between,
     regroup, rule,
@@ -83,7 +82,7 @@ fn reaches(state: &State, ix: UnitIx, enemy: UnitIx, event: &Regroup, docket: &m
     let slack = state.setup.allowance.slack();
     let reached = (0..=60).map(|step| inches * f64::from(step) / 60.0).find_map(|inches| {
         let at = start.shifted(regroup::scaled(start.ahead(), inches));
-        (ground::gap(&at, there) <= slack + 0.1).then_some(at)
+        (at.gap(there) <= slack + 0.1).then_some(at)
     });
     let Some(at) = reached else {
         return Some(false);

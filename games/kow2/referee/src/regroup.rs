@@ -1,8 +1,13 @@
 //! Regrouping, and nudges that keep units apart (`kow.regroup.*`, `kow.charge.proximity`).
 
 use super::{
-    Nudge, NudgeBecause, Phase, Regroup, RegroupChoice, Special, State, TerrainKind, apart, charge, ground, melee,
-    movement::turn_between, overrun, owed::Owed, pack, purpose, rule, turn,
+    Nudge, NudgeBecause, Phase, Regroup, RegroupChoice, Special, State, TerrainKind, apart, charge,
+    felt::{Felt, Thing},
+    ground, melee,
+    movement::turn_between,
+    overrun,
+    owed::Owed,
+    pack, purpose, rule, turn,
 };
 use aftermath_rules::{
     dice::{self, Distribution},
@@ -316,33 +321,18 @@ fn free_way(state: &State, ix: UnitIx, start: &Footprint, direction: Place, most
     const STEP: f64 = 0.02;
     let flies = state.figures(ix).has(&Special::Fly);
     let table = state.setup.table;
-    let reach = most + start.radius() + 1.5;
-    let near = |place: &Footprint| place.pose().at.distance(start.pose().at) <= reach + place.radius();
-    let units: Vec<(Footprint, f64)> = state
-        .present_units()
-        .filter(|other| *other != ix)
-        .filter_map(|other| {
-            let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
-            state.footprint(other).filter(|there| near(there)).map(|there| (*there, least))
-        })
-        .collect();
-    let pieces: Vec<&Outline> = state
-        .setup
-        .terrain
-        .iter()
-        .filter(|piece| ground::blocks(state, ix, piece).is_some() && start.is_near(&piece.outline, reach))
-        .map(|piece| &piece.outline)
-        .collect();
-    let gaps = |at: &Footprint| -> Vec<(f64, f64)> {
-        let units = units.iter().map(|(there, least)| (ground::gap(at, there), *least));
-        units.chain(pieces.iter().map(|piece| (at.distance_to_outline(piece), 0.0))).collect()
-    };
-    let before = gaps(start);
+    let units = state.present_units().filter(|other| *other != ix).filter_map(|other| {
+        let least = if state.is_enemy(ix, other) { pack::ENEMY_GAP } else { 0.0 };
+        Some((Thing::Unit(state.footprint(other)?), least))
+    });
+    let pieces = state.setup.terrain.iter().filter(|piece| ground::blocks(state, ix, piece).is_some());
+    let things = units.chain(pieces.map(|piece| (Thing::Piece(&piece.outline), 0.0)));
+    let mut felt = Felt::new(start, most, STEP, things);
     let mut last = 0.0;
     for step in 1..=((most / STEP).ceil() as usize) {
         let inches = (step as f64 * STEP).min(most);
         let at = start.shifted(scaled(direction, inches));
-        let stops = gaps(&at).iter().zip(&before).any(|((now, least), (was, _))| now <= least && *now < was - 1e-9);
+        let stops = felt.is_stopped(step, &at, |gap, least| gap <= least);
         if !at.on_table(table.width, table.depth, 1e-6) || (stops && !flies) {
             return last;
         }

@@ -227,19 +227,23 @@ fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let owner = state.side_of(ix);
     let placed = || state.deploying.placed.iter().copied().filter(|unit| *unit != ix);
     let enemies = || placed().filter(|unit| state.side_of(*unit) != owner);
-    let nearest = enemies().filter_map(|enemy| state.distance(ix, enemy)).fold(f64::INFINITY, f64::min);
-    if nearest.is_finite() {
+    // Those who stand far enough apart are not measured closely until somebody wants to know.
+    let far = pack::DEPLOYMENT_APART + state.setup.tolerance + 1.0;
+    let standing = enemies().filter(|enemy| !state.units[enemy.0].stands.is_empty());
+    let nearest = standing.filter_map(|enemy| state.distance_below(ix, enemy, far)).reduce(f64::min);
+    if let Some(nearest) = nearest.filter(|_| !stands.is_empty()) {
         // On a table too narrow for it the armies stand at its very edges, as far apart as they can.
         let table = state.setup.table;
         let room = table.width.min(table.depth) - 2.0 * pack::STAND_SHORT_EDGE >= pack::DEPLOYMENT_APART;
         let (kept, margin) = state.at_least(nearest, pack::DEPLOYMENT_APART);
         let outcome = if room { kept } else { Outcome::PlayersCall };
+        let measured = || enemies().filter_map(|enemy| state.distance(ix, enemy)).fold(f64::INFINITY, f64::min);
         for rule in [rule::SETUP_SEPARATION, rule::SETUP_DISTANCE] {
             docket.finding(rule, outcome, || {
                 Detail::say("armies-apart")
                     .unit(state.id(ix))
                     .expects(pack::DEPLOYMENT_APART)
-                    .records(nearest)
+                    .records(measured())
                     .within(margin)
             });
         }

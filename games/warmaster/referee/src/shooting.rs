@@ -192,7 +192,8 @@ fn pooled(state: &mut State, target: UnitIx, event: &Shoot, docket: &mut impl Do
         turn::owner_only(state, ix, docket);
         check_shooter(state, ix, &stands, docket);
         let numbers: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
-        let closest = closest_target(state, &numbers, |number, enemy| can_shoot(state, ix, number, enemy), ix);
+        let closest =
+            closest_target(state, &numbers, f64::INFINITY, |number, enemy| can_shoot(state, ix, number, enemy), ix);
         match closest.zip(least_distance(state, ix, &numbers, target)) {
             Some((closest, cm)) => {
                 let same = closest.is_some_and(|(_, least)| cm <= least + state.setup.tolerance);
@@ -423,8 +424,9 @@ fn check_target(state: &State, ix: UnitIx, target: UnitIx, stands: &[u8], event:
         Some(cm <= state.figures(ix).range() && aims(number, enemy)?)
     };
     // With nobody in range the nearest in sight is what they meant to shoot at.
-    let closest_of = |shooters: &[u8]| match closest_target(state, shooters, reaches, ix) {
-        Some(None) => closest_target(state, shooters, aims, ix),
+    let range = state.figures(ix).range();
+    let closest_of = |shooters: &[u8]| match closest_target(state, shooters, range, reaches, ix) {
+        Some(None) => closest_target(state, shooters, f64::INFINITY, aims, ix),
         found => found,
     };
     let all: Vec<u8> = state.units[ix.0].stands.iter().map(|stand| stand.number).collect();
@@ -563,11 +565,12 @@ pub(super) fn least_distance(state: &State, ix: UnitIx, stands: &[u8], target: U
     Some(least)
 }
 
-/// The enemy unit nearest to any of these stands that could shoot at it (ruling 12); outer `None` where a pose is
-/// missing.
+/// The enemy unit nearest to any of these stands that could shoot at it (ruling 12), of those who are `within` so many cm;
+/// outer `None` where a pose is missing.
 fn closest_target(
     state: &State,
     stands: &[u8],
+    within: f64,
     reaches: impl Fn(u8, UnitIx) -> Option<bool>,
     ix: UnitIx,
 ) -> Option<Nearest> {
@@ -579,7 +582,10 @@ fn closest_target(
     let mut apart: Vec<(UnitIx, u8, f64)> = Vec::new();
     for enemy in enemies() {
         for number in stands {
-            apart.push((enemy, *number, least_distance(state, ix, &[*number], enemy)?));
+            let shooter = state.footprint(ix, *number)?;
+            if !state.is_far(enemy, &shooter.circle(), within) {
+                apart.push((enemy, *number, least_distance(state, ix, &[*number], enemy)?));
+            }
         }
     }
     // From the nearest on: who is farther than one that can be shot at is not looked for.

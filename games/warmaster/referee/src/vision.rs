@@ -10,7 +10,7 @@ use aftermath_rules::{
     docket::Docket,
     effort,
     finding::{Detail, Outcome},
-    geometry::{Across, Base, Footprint, Outline, Place, Pose, Sight},
+    geometry::{Across, Base, Fan, Footprint, Outline, Place, Pose, Sight},
 };
 
 /// How far one sees in a wood, and into it, in cm (`wm.vision.woods`, ruling 11).
@@ -57,6 +57,8 @@ struct Cover<'a> {
     goal: &'a Footprint,
     /// Whether the viewer and the seen one are in it; looked for when it matters.
     holds: OnceCell<(bool, bool)>,
+    /// All lines that are looked along, where it is convex.
+    fan: OnceCell<Option<Fan>>,
 }
 
 /// What is looked past.
@@ -107,7 +109,10 @@ impl Screen<'_> {
                 if !self.passes_own(line) {
                     continue;
                 }
-                let bars = |cover: &Cover<'_>| !cover.lets_through(line, tolerance);
+                let bars = |cover: &Cover<'_>| match cover.plainly_lets_through(&eyes, &goals, (e, g), tolerance) {
+                    Some(lets) => !lets,
+                    None => !cover.lets_through(line, tolerance),
+                };
                 if self.terrain.get(last_terrain).is_some_and(bars) {
                     continue;
                 }
@@ -165,6 +170,29 @@ impl<'a> Hider<'a> {
 }
 
 impl Cover<'_> {
+    /// As [`Cover::lets_through`], of the line given by the numbers of its ends, where what lies inside is plainly more or
+    /// less than it may be, whoever stands in it.
+    fn plainly_lets_through(
+        &self,
+        eyes: &[Place],
+        goals: &[Place],
+        (e, g): (usize, usize),
+        tolerance: f64,
+    ) -> Option<bool> {
+        /// Much more than rounding, in cm.
+        const PLAINLY: f64 = 1e-3;
+        let fan = self.fan.get_or_init(|| {
+            let all: Ends = eyes.iter().chain(goals).copied().collect();
+            Fan::new(self.outline, all.iter().copied())
+        });
+        let (enters, leaves) = fan.as_ref()?.part(e, eyes.len() + g)?;
+        let inside = (leaves - enters) * eyes.get(e)?.distance(*goals.get(g)?);
+        if inside < tolerance - PLAINLY {
+            return Some(true);
+        }
+        (inside > WOOD_CM + tolerance + PLAINLY).then_some(false)
+    }
+
     fn lets_through(&self, line: Sight, tolerance: f64) -> bool {
         let ends = || *self.holds.get_or_init(|| (self.outline.meets(&self.eye), self.outline.meets(self.goal)));
         through_terrain(self.outline, line, ends, tolerance)
@@ -318,7 +346,7 @@ impl State {
                 if regard.over.terrain(self, eye, goal, (piece, outline)) {
                     continue;
                 }
-                screen.terrain.push(Cover { outline, eye: *eye, goal, holds: OnceCell::new() });
+                screen.terrain.push(Cover { outline, eye: *eye, goal, holds: OnceCell::new(), fan: OnceCell::new() });
             }
             screen.hills.extend(self.setup.relief.higher_than(eye, goal, line, broad));
         }

@@ -5,7 +5,7 @@ use crate::{
     effort,
     geometry::{
         Outline, Place,
-        parting::{ROUNDING, is_beyond},
+        parting::{ROUNDING, is_beyond, least, most},
     },
 };
 
@@ -24,9 +24,11 @@ impl Footprint {
     fn depth_of(&self, corners: &[(f64, f64); 4]) -> f64 {
         let (width, depth) = (self.base.width / 2.0, self.base.depth / 2.0);
         let [(a, e), (b, f), (c, g), (d, h)] = *corners;
-        let across = (width - a.min(b).min(c.min(d))).min(a.max(b).max(c.max(d)) + width);
-        let along = (depth - e.min(f).min(g.min(h))).min(e.max(f).max(g.max(h)) + depth);
-        across.min(along)
+        let low = |a, b, c, d| least(least(a, b), least(c, d));
+        let high = |a, b, c, d| most(most(a, b), most(c, d));
+        let across = least(width - low(a, b, c, d), high(a, b, c, d) + width);
+        let along = least(depth - low(e, f, g, h), high(e, f, g, h) + depth);
+        least(across, along)
     }
 
     /// Whether an edge of the footprint has all of these places farther than `reach` on its other side; `false` says
@@ -46,8 +48,8 @@ impl Footprint {
     }
 
     fn square_to_own(&self, (across, along): (f64, f64)) -> f64 {
-        let dx = (across.abs() - self.base.width / 2.0).max(0.0);
-        let dy = (along.abs() - self.base.depth / 2.0).max(0.0);
+        let dx = most(across.abs() - self.base.width / 2.0, 0.0);
+        let dy = most(along.abs() - self.base.depth / 2.0, 0.0);
         dx * dx + dy * dy
     }
 
@@ -55,13 +57,17 @@ impl Footprint {
     pub fn distance(&self, other: &Self) -> f64 {
         let (mine, theirs) =
             (self.corners.map(|corner| other.own(corner)), other.corners.map(|corner| self.own(corner)));
-        let depth = other.depth_of(&mine).min(self.depth_of(&theirs));
-        if depth > ROUNDING || (depth > -ROUNDING && self.overlaps(other).all(|depth| depth > 0.0)) {
-            return 0.0;
+        // Whose circles are apart do not overlap.
+        if !self.is_apart(other, 0.0) {
+            let depth = least(other.depth_of(&mine), self.depth_of(&theirs));
+            if depth > ROUNDING || (depth > -ROUNDING && self.overlaps(other).all(|depth| depth > 0.0)) {
+                return 0.0;
+            }
         }
-        let mine = mine.map(|corner| other.square_to_own(corner));
-        let theirs = theirs.map(|corner| self.square_to_own(corner));
-        mine.into_iter().chain(theirs).fold(f64::INFINITY, f64::min).sqrt()
+        let nearest = |squares: [f64; 4]| squares.into_iter().fold(f64::INFINITY, least);
+        let mine = nearest(mine.map(|corner| other.square_to_own(corner)));
+        let theirs = nearest(theirs.map(|corner| self.square_to_own(corner)));
+        least(mine, theirs).sqrt()
     }
 
     /// The nearest places of two footprints that do not overlap: one on either, and their distance.
@@ -157,12 +163,38 @@ impl Footprint {
         !self.is_apart(other, slack) && self.distance(other) <= slack
     }
 
+    /// Whether the two are nearer to each other than `reach`.
+    pub fn is_nearer(&self, other: &Self, reach: f64) -> bool {
+        !self.is_apart(other, reach) && self.distance(other) < reach
+    }
+
+    /// The distance of two footprints, or, less than 0, how deep they overlap.
+    pub fn gap(&self, other: &Self) -> f64 {
+        let distance = self.distance(other);
+        if distance > 0.0 { distance } else { distance - self.overlap_depth(other) }
+    }
+
+    /// The first of those to which the gap is least, and that gap; of who is certainly farther off it is not measured.
+    pub fn nearest_of<'a, K>(&self, others: impl IntoIterator<Item = (K, &'a Self)>) -> Option<(K, f64)> {
+        let mut nearest: Option<(K, f64)> = None;
+        for (other, there) in others {
+            if nearest.as_ref().is_some_and(|(_, least)| self.is_apart(there, *least)) {
+                continue;
+            }
+            let gap = self.gap(there);
+            if nearest.as_ref().is_none_or(|(_, least)| gap < *least) {
+                nearest = Some((other, gap));
+            }
+        }
+        nearest
+    }
+
     /// How deep two footprints overlap: the least shift that would part them, 0 when they merely touch.
     pub fn overlap_depth(&self, other: &Self) -> f64 {
         if self.is_apart(other, 0.0) {
             return 0.0;
         }
-        self.overlaps(other).fold(f64::INFINITY, f64::min).max(0.0)
+        most(self.overlaps(other).fold(f64::INFINITY, least), 0.0)
     }
 
     /// How deep they overlap along each of their edges; nothing, or less, along one where they are apart.
@@ -171,7 +203,7 @@ impl Footprint {
         let axes = [mine, Place { x: mine.y, y: -mine.x }, theirs, Place { x: theirs.y, y: -theirs.x }];
         axes.into_iter().map(|axis| {
             let ((a, b), (c, d)) = (self.span(axis), other.span(axis));
-            b.min(d) - a.max(c)
+            least(b, d) - most(a, c)
         })
     }
 

@@ -142,11 +142,8 @@ fn check_room(state: &State, ix: UnitIx, charge: &ChargeState, end: &Footprint, 
     if charge.counter {
         docket.finding(rule::COUNTERCHARGE_MANOEUVRE, Outcome::from(kept), told);
     }
-    if let Some((distance, friend)) = state
-        .friends(ix)
-        .filter_map(|friend| state.footprint(friend).map(|there| (ground::gap(end, there), friend)))
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-    {
+    let friends = state.friends(ix).filter_map(|friend| Some((friend, state.footprint(friend)?)));
+    if let Some((friend, distance)) = end.nearest_of(friends) {
         let (outcome, margin) = state.setup.allowance.at_least(distance, 1e-5);
         if !overlaps {
             docket.finding(rule::GEO_FRIEND_GAP, outcome, || {

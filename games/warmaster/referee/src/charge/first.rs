@@ -280,7 +280,7 @@ fn has_room(placing: &Placing<'_>, ground: &Ground<'_>, enemy: usize, edge: Edge
     let Some((foe, base)) = ground.enemies.get(enemy).zip(placing.before.first().map(Footprint::base)) else {
         return false;
     };
-    ground.has_room(base, &foe.stand, edge, offsets(&foe.stand, edge, base.width, f64::INFINITY))
+    ground.has_room(base, enemy, edge, offsets(&foe.stand, edge, base.width, f64::INFINITY))
 }
 
 /// Offsets from the middle of an edge, nearest first, up to `most`, at which a stand still lies against it.

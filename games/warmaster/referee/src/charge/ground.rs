@@ -1,5 +1,7 @@
 //! The ground of a charge: enemy stands and their edges, what is in the way, who sees what.
 
+use std::cell::RefCell;
+
 use crate::{State, Trait, defence, formation::turned, movement::least_travel, state::UnitIx};
 use aftermath_rules::{
     effort,
@@ -27,6 +29,17 @@ pub(super) struct Ground<'a> {
     friends: Vec<Footprint>,
     blocked: Vec<&'a Outline>,
     pub(super) slack: f64,
+    /// What [`Ground::has_room`] has answered of each edge of each enemy: every stand of the unit asks it.
+    roomy: RefCell<Vec<[Option<bool>; 4]>>,
+}
+
+/// What a stand may meet at some places.
+struct Nearby<'b> {
+    stands: Vec<&'b Footprint>,
+    /// Enemies that it may not touch.
+    barred: Vec<&'b Footprint>,
+    /// Ground that is closed to it.
+    blocked: Vec<&'b Outline>,
 }
 
 /// Whether a stand has room at a place.
@@ -60,7 +73,8 @@ impl<'a> Ground<'a> {
         let flies = state.figures(unit).has(Trait::Flyer);
         let blocked = state.setup.terrain.iter().filter(|(terrain, _)| !flies && !terrain.passable_to(kind));
         let blocked = blocked.map(|(_, outline)| outline).collect();
-        Some(Self { state, unit, enemies, friends, blocked, slack: state.setup.tolerance })
+        let roomy = RefCell::new(vec![[None; 4]; enemies.len()]);
+        Some(Self { state, unit, enemies, friends, blocked, slack: state.setup.tolerance, roomy })
     }
 
     /// Stands of all other units.
@@ -68,51 +82,68 @@ impl<'a> Ground<'a> {
         self.enemies.iter().map(|enemy| &enemy.stand).chain(&self.friends)
     }
 
+    /// What may be met within a circle.
+    fn nearby(&self, around: &Circle) -> Nearby<'_> {
+        let is_near = |stand: &&Footprint| !stand.circle().is_apart(around, 0.0);
+        let barred = self.enemies.iter().filter(|enemy| enemy.barred).map(|enemy| &enemy.stand);
+        let blocked = self.blocked.iter().copied().filter(|outline| !outline.circle().is_apart(around, 0.0));
+        Nearby {
+            stands: self.others().filter(is_near).collect(),
+            barred: barred.filter(|stand| !stand.circle().is_apart(around, self.slack)).collect(),
+            blocked: blocked.collect(),
+        }
+    }
+
     /// Whether a stand of the unit has room there: nothing stands in the way, the ground can be entered, and no stand is
     /// touched that it may not touch.
     pub(super) fn room(&self, place: &Footprint) -> Room {
-        effort::spend(self.friends.len());
-        self.room_among(place, self.others(), &self.blocked)
+        effort::spend(self.enemies.len() + self.friends.len());
+        self.room_among(place, &self.nearby(&place.circle()))
     }
 
-    /// As [`Ground::room`], where no stands but these can be in the way, and no other ground that is closed.
-    fn room_among<'b>(
-        &self,
-        place: &Footprint,
-        others: impl Iterator<Item = &'b Footprint>,
-        blocked: &[&Outline],
-    ) -> Room {
+    /// As [`Ground::room`], where nothing else can be met.
+    fn room_among(&self, place: &Footprint, near: &Nearby<'_>) -> Room {
         let table = self.state.setup.table;
-        effort::spend(self.enemies.len());
-        if !place.on_table(table.width, table.depth, self.slack) {
-            return Room::Taken;
-        }
         let judge = |depth: f64| match depth {
             depth if depth > self.slack => Room::Taken,
             depth if depth > TOUCHING_CM => Room::Doubtful,
             _ => Room::Free,
         };
-        let stands = others.filter(|other| !place.is_apart(other, 0.0));
-        let by_stands = stands.map(|other| judge(place.overlap_depth(other))).max();
-        let by_ground = blocked.iter().map(|outline| judge(outline.reach_inside(place))).max();
-        let barred = self.enemies.iter().any(|enemy| enemy.barred && enemy.stand.touches(place, self.slack));
-        let by_walls = if barred { Room::Taken } else { Room::Free };
-        by_walls.max(by_stands.unwrap_or(Room::Free)).max(by_ground.unwrap_or(Room::Free))
+        let is_barred = || near.barred.iter().any(|stand| stand.touches(place, self.slack));
+        if !place.on_table(table.width, table.depth, self.slack) || is_barred() {
+            return Room::Taken;
+        }
+        let by_stands = near.stands.iter().map(|other| judge(place.overlap_depth(other)));
+        let by_ground = near.blocked.iter().map(|outline| judge(outline.reach_inside(place)));
+        let mut room = Room::Free;
+        for found in by_stands.chain(by_ground) {
+            room = room.max(found);
+            if room == Room::Taken {
+                break;
+            }
+        }
+        room
     }
 
-    /// Whether a stand of this size could lie against some part of an edge of an enemy, at one of these distances from its
+    /// Whether a stand of the unit could lie against some part of an edge of an enemy, at one of these distances from its
     /// middle.
-    pub(super) fn has_room(&self, base: Base, foe: &Footprint, edge: Edge, aside: impl Iterator<Item = f64>) -> bool {
+    pub(super) fn has_room(&self, base: Base, enemy: usize, edge: Edge, aside: impl Iterator<Item = f64>) -> bool {
+        let known = self.roomy.borrow().get(enemy).and_then(|edges| edges[edge as usize]);
+        if let Some(known) = known {
+            return known;
+        }
+        let Some(Enemy { stand: foe, .. }) = self.enemies.get(enemy) else { return false };
         let middle = against(base, foe, edge, 0.0);
         let reach = foe.radius() + 2.0 * middle.radius() + base.width + base.depth;
-        let around = Circle::new(foe.pose().at, reach);
-        let near: Vec<&Footprint> = self.others().filter(|other| !other.circle().is_apart(&around, 0.0)).collect();
-        let blocked: Vec<&Outline> =
-            self.blocked.iter().copied().filter(|outline| !outline.circle().is_apart(&around, 0.0)).collect();
+        let near = self.nearby(&Circle::new(foe.pose().at, reach));
         let mut places = aside.map(|aside| middle.moved_to(place_against(base, foe, edge, aside)));
-        places.any(|place| {
-            effort::spend(near.len()) && self.room_among(&place, near.iter().copied(), &blocked) != Room::Taken
-        })
+        let found = places.any(|place| {
+            effort::spend(near.stands.len() + near.barred.len()) && self.room_among(&place, &near) != Room::Taken
+        });
+        if let Some(edges) = self.roomy.borrow_mut().get_mut(enemy) {
+            edges[edge as usize] = Some(found);
+        }
+        found
     }
 
     /// Whether the straight way from here to there is free for a stand that turns evenly as it goes, past these stands of
@@ -121,8 +152,10 @@ impl<'a> Ground<'a> {
         let (a, b) = (from.pose(), to.pose());
         let turn = (b.facing - a.facing + 540.0).rem_euclid(360.0) - 180.0;
         let steps = ((a.at.distance(b.at) / STEP_CM).ceil() as usize).clamp(1, 200);
-        let on_way = |other: &&Footprint| !Circle::around([from, to]).is_some_and(|c| c.is_apart(&other.circle(), 0.0));
-        let others: Vec<&Footprint> = self.others().filter(on_way).collect();
+        let (way, reach) = (Sight { from: a.at, to: b.at }, from.radius());
+        let others: Vec<&Footprint> = self.others().filter(|other| !other.is_clear_of(way, reach)).collect();
+        let blocked = self.blocked.iter().filter(|outline| !outline.circle().is_clear_of(way, reach));
+        let blocked: Vec<&Outline> = blocked.copied().collect();
         effort::spend(self.enemies.len() + self.friends.len());
         (0..=steps).all(|step| {
             if !effort::spend(others.len() + own.len()) {
@@ -137,7 +170,7 @@ impl<'a> Ground<'a> {
             let clear = |other: &Footprint| there.overlap_depth(other) <= TOUCHING_CM;
             others.iter().all(|other| clear(other))
                 && own.iter().all(|other| clear(other))
-                && self.blocked.iter().all(|outline| outline.reach_inside(&there) <= TOUCHING_CM)
+                && blocked.iter().all(|outline| outline.reach_inside(&there) <= TOUCHING_CM)
         })
     }
 
@@ -183,7 +216,9 @@ impl<'a> Ground<'a> {
         let [left, right] = sight.beside();
         // The goal lies on the border of the stand that is charged: stop short of it.
         let short = Sight { from, to: short_of(to, from, self.slack + TOUCHING_CM) };
-        self.others().any(|other| other.blocks(short) && other.blocks(left) && other.blocks(right))
+        let around = Circle::new(short.from.towards(short.to, 0.5), short.length() / 2.0);
+        let mut near = self.others().filter(|other| !other.circle().is_apart(&around, 0.0));
+        near.any(|other| other.blocks(short) && other.blocks(left) && other.blocks(right))
             || self.blocked.iter().any(|outline| outline.length_inside(sight) > self.slack)
     }
 

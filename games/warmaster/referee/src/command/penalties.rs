@@ -240,9 +240,15 @@ fn repeat_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Pe
     penalty
 }
 
-/// The nearest enemy of each unit, in cm; `None` where a pose is missing.
+/// The nearest enemy of each unit, in cm, as far as that matters; `None` where a pose is missing or nobody is left.
 fn nearest_enemies(state: &State, units: &[UnitIx]) -> Option<Vec<f64>> {
-    let near = |unit: &UnitIx| state.nearest_enemy(*unit).map(|(_, cm)| cm);
+    let far = NEAR_CM + state.setup.tolerance + 1.0;
+    let near = |unit: &UnitIx| {
+        let mut enemies = state.living_enemies(*unit).peekable();
+        let anybody = enemies.peek().is_some() && !state.units[unit.0].stands.is_empty();
+        anybody.then_some(())?;
+        enemies.try_fold(far, |least, enemy| state.distance_below(*unit, enemy, least))
+    };
     units.iter().map(near).collect()
 }
 
@@ -261,7 +267,6 @@ fn enemy_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Pen
         docket.finding(rule::COMMAND_PEN_ENEMY_NEAR, Outcome::Unrecorded, || Detail::lacks("enemy_near"));
         return Penalty::unrecorded(1);
     };
-    let nearest = enemies.as_ref().and_then(|all| all.iter().copied().min_by(f64::total_cmp));
     let close = enemies.iter().flatten().filter(|cm| **cm <= NEAR_CM).count();
     let character = penalty.most == 0 && enemy_character_near(state, test.units);
     let wrong = |taken| match () {
@@ -273,9 +278,12 @@ fn enemy_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Pen
             if stale { rule::COMMAND_PEN_ORDER_OF_STATE } else { rule::COMMAND_PEN_ENEMY_NEAR }
         }
     };
-    let detail = || match nearest {
-        Some(cm) => Detail::new().with("nearest_enemy", cm),
-        None => Detail::new(),
+    let detail = || {
+        let nearest = enemies.as_ref().map(|_| test.units.iter().filter_map(|unit| state.nearest_enemy(*unit)));
+        match nearest.and_then(|nearest| nearest.map(|(_, cm)| cm).min_by(f64::total_cmp)) {
+            Some(cm) => Detail::new().with("nearest_enemy", cm),
+            None => Detail::new(),
+        }
     };
     let taken = test.declared(|d| d.enemy_near);
     report(rule::COMMAND_PEN_ENEMY_NEAR, &penalty, taken, detail, wrong, docket);
@@ -289,7 +297,7 @@ fn enemy_penalty(state: &State, test: Test<'_>, docket: &mut impl Docket) -> Pen
 fn enemy_character_near(state: &State, units: &[UnitIx]) -> bool {
     units.iter().any(|unit| {
         let mut enemies = state.living_characters().filter(|ix| state.side_of(*ix) != state.side_of(*unit));
-        enemies.any(|enemy| state.distance(*unit, enemy).is_some_and(|cm| cm <= NEAR_CM))
+        enemies.any(|enemy| state.distance_below(*unit, enemy, NEAR_CM + 1.0).is_some_and(|cm| cm <= NEAR_CM))
     })
 }
 
