@@ -38,14 +38,14 @@ const RECORDING: Recording = Recording {
 };
 
 const TRUTH: Truth = Truth {
-    battles: 5616,
+    battles: 1170,
     first_seed: 1000,
-    leagues: 48,
-    skills: known([(0.380, 0.033), (0.203, 0.033), (-0.143, 0.033), (-0.440, 0.034)]),
-    armies: known([(-0.096, 0.042), (-0.344, 0.042), (0.098, 0.042), (-0.312, 0.043), (-0.082, 0.042), (0.736, 0.045)]),
-    first_turn: Known { value: -0.111, error: 0.028 },
-    first_score: Known { value: 0.470, error: 0.007 },
-    best_against: known([(0.523, 0.016), (0.620, 0.017), (0.703, 0.015)]),
+    leagues: 10,
+    skills: known([(0.320, 0.073), (0.156, 0.073), (-0.156, 0.074), (-0.321, 0.072)]),
+    armies: known([(0.107, 0.089), (-0.092, 0.086), (-0.193, 0.089), (-0.219, 0.090), (0.901, 0.100), (-0.504, 0.089)]),
+    first_turn: Known { value: -0.011, error: 0.061 },
+    first_score: Known { value: 0.489, error: 0.015 },
+    best_against: known([(0.604, 0.033), (0.568, 0.037), (0.611, 0.034)]),
 };
 
 #[cfg(test)]
