@@ -13,7 +13,11 @@ WEB := api/web
 FUZZ_SECONDS ?= 600
 NPM := npm --prefix $(WEB)
 
-.PHONY: help setup web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults fuzz torture clean
+
+# The games whose referee comes with the pages, for the recorder.
+RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
+
+.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +29,10 @@ $(WEB)/node_modules: $(WEB)/package-lock.json
 	$(NPM) ci --no-audit --no-fund
 	touch $@
 
-web: $(WEB)/node_modules ## Build the pages.
+pocket: ## Build the referees that run in the browser, where there is a WebAssembly target.
+	scripts/pocket.sh $(WEB)/public/referee $(RECORDED)
+
+web: $(WEB)/node_modules pocket ## Build the pages.
 	$(NPM) run build
 
 build: web ## Build the program, pages included.
@@ -49,7 +56,7 @@ demo: web ## Play a league of each game and serve it; prints the address as soon
 	cargo build --locked $(FAST) -p aftermath-api
 	$(BIN) demo --matches $(MATCHES)
 
-STEPS := setup lint test-rust test-web test-browser test-notebooks
+STEPS := setup lint test-rust test-pocket test-web test-browser test-notebooks
 
 test: ## Everything: goes on past a step that fails, says what each step took, and names the failed ones at the end.
 	@failed=(); took=(); \
@@ -71,6 +78,9 @@ test-rust: web ## Rust tests: rules, corpus, schemas, store, ingest, tables, com
 	status=0; cargo test --locked --workspace --no-fail-fast || status=1; \
 	cargo test --locked --manifest-path tests/schema/Cargo.toml --target-dir "$(TARGET)" --no-fail-fast || status=1; \
 	exit $$status
+
+test-pocket: pocket ## The referees in WebAssembly answer as on this machine, byte for byte, for every log of the corpus.
+	scripts/pocket_same.sh $(WEB)/public/referee $(RECORDED)
 
 test-web: $(WEB)/node_modules ## Types and unit tests of the pages.
 	status=0; $(NPM) run check || status=1; $(NPM) test || status=1; exit $$status

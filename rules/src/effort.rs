@@ -72,7 +72,7 @@ pub fn is_spent() -> bool {
 }
 
 /// The steps of one log.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Purse {
     saved: u64,
 }

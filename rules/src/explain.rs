@@ -100,9 +100,14 @@ impl Speech {
 
     /// The words of a game that pages show, by the keys of their messages: those common to all, and its own in their place.
     pub fn words(&self, system: System) -> BTreeMap<String, String> {
+        self.words_of(system, &OF_PAGES)
+    }
+
+    /// As [`Speech::words`], of messages that begin so.
+    pub fn words_of(&self, system: System, starts: &[&str]) -> BTreeMap<String, String> {
         let files = [COMMON, system.info().messages].map(|messages| messages.of(self.language));
         let ids = files.into_iter().flat_map(str::lines).filter_map(|line| Some(line.split_once(" =")?.0));
-        let wanted = ids.filter(|id| OF_PAGES.iter().any(|start| id.starts_with(start)));
+        let wanted = ids.filter(|id| starts.iter().any(|start| id.starts_with(start)));
         let word = |id: &str| Some((id.to_owned(), self.format(Some(system), id, &FluentArgs::new())?));
         wanted.filter_map(word).collect()
     }

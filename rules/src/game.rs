@@ -13,6 +13,7 @@ use crate::{
     ids::SideId,
     log::{Entry, Header},
     moves::Movement,
+    offers::Proposal,
     snapshot::SnapshotError,
     words::Words,
 };
@@ -81,6 +82,11 @@ pub trait Game: Sized + fmt::Debug + Clone + 'static {
     /// entry: how much of the points of whom it was thrown at, or who saved or tested, as the game scores them. `None` where
     /// the throw takes and spares nothing by itself, or those points are not recorded.
     fn at_stake(_: &Self::State, _: &Roll) -> Option<f64> {
+        None
+    }
+    /// Entries that may come next; what of them breaks a rule is left out by [`offers`](crate::offers). None for a game that
+    /// does not tell.
+    fn proposals(_: &Self::State) -> Option<Vec<Proposal>> {
         None
     }
     /// The side that had the first turn, where the log says so other than by its turns.

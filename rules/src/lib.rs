@@ -45,6 +45,7 @@ pub mod measure;
 pub mod moves;
 pub mod muster;
 pub mod names;
+pub mod offers;
 pub mod reader;
 mod referee;
 pub mod registry;

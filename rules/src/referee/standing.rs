@@ -4,13 +4,16 @@ use std::fmt;
 
 use super::{Log, Summary, TypedLog, judgement::with_rulings};
 use crate::{
+    board::Board,
     bounds,
     deeds::Deeds,
     docket::{CountingDocket, Docket, ExplainingDocket},
     effort::Purse,
     finding::Verdict,
-    game::Game,
-    log::Record,
+    game::{EventOf, Game, Moment},
+    ids::{Seq, SideId},
+    log::{Entry, Record},
+    offers::{self, Offer},
     reader::{self, ReadError},
     words::GameEvent,
 };
@@ -29,7 +32,12 @@ pub(crate) trait AnyStanding: fmt::Debug + Send + Sync {
     fn read(&mut self, lines: &[&[u8]], source: &str) -> Result<(), ReadError>;
     fn deeds(&self) -> Deeds;
     fn judge(&mut self) -> Vec<Verdict>;
+    fn weigh(&self) -> Vec<Verdict>;
     fn take_back(&mut self);
+    fn moment(&self) -> Moment;
+    fn board(&self) -> Board;
+    fn points_so_far(&self) -> Vec<(SideId, f64)>;
+    fn offers(&self) -> Option<Vec<Offer>>;
 }
 
 impl Standing {
@@ -70,6 +78,32 @@ impl Standing {
     /// for what it means to earlier entries.
     pub fn judge(&mut self) -> Vec<Verdict> {
         self.0.judge()
+    }
+
+    /// The verdicts that [`Standing::judge`] would give what was read, which goes on not to be judged.
+    pub fn weigh(&self) -> Vec<Verdict> {
+        self.0.weigh()
+    }
+
+    /// Turn, phase and active side after the last entry that is judged.
+    pub fn moment(&self) -> Moment {
+        self.0.moment()
+    }
+
+    /// The table after the last entry that is judged.
+    pub fn board(&self) -> Board {
+        self.0.board()
+    }
+
+    /// Points of each side as they would be if the battle ended here, without what is known at the end alone; none where
+    /// points that count are not recorded.
+    pub fn points_so_far(&self) -> Vec<(SideId, f64)> {
+        self.0.points_so_far()
+    }
+
+    /// What may be recorded next; none where the game does not tell.
+    pub fn offers(&self) -> Option<Vec<Offer>> {
+        self.0.offers()
     }
 
     /// Takes back what was read and not judged.
@@ -132,21 +166,49 @@ impl<G: Game> AnyStanding for Folded<G> {
     }
 
     fn judge(&mut self) -> Vec<Verdict> {
-        let (known, log) = (self.judged, &self.log);
-        let new = log.entries.get(known..).unwrap_or_default();
-        self.judged = log.entries.len();
-        let looks_back = |record| matches!(record, Some(Record::Amend(_) | Record::Ruling(_)));
-        if new.iter().any(|entry| looks_back(entry.event.record())) {
-            let mut docket = ExplainingDocket::new();
-            (self.state, self.purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
-            return with_rulings(docket.into_verdicts(), &log.ruled()).into_iter().skip(1 + known).collect();
-        }
-        let mut docket = ExplainingDocket::new();
-        for entry in new {
-            docket.open(entry.seq, entry.event.kind());
-            self.purse.judge(&mut docket, G::MEASURING, |docket| G::judge(&mut self.state, entry, docket));
-            docket.close();
-        }
-        docket.into_verdicts()
+        let verdicts = told(&self.log, self.judged, &mut self.state, &mut self.purse);
+        self.judged = self.log.entries.len();
+        verdicts
     }
+
+    fn weigh(&self) -> Vec<Verdict> {
+        told(&self.log, self.judged, &mut self.state.clone(), &mut self.purse.clone())
+    }
+
+    fn moment(&self) -> Moment {
+        G::moment(&self.state)
+    }
+
+    fn board(&self) -> Board {
+        G::board(&self.state)
+    }
+
+    fn points_so_far(&self) -> Vec<(SideId, f64)> {
+        G::points_so_far(&self.state)
+    }
+
+    fn offers(&self) -> Option<Vec<Offer>> {
+        offers::of::<G>(&self.state, &self.purse, Seq(self.judged as u32 + 1))
+    }
+}
+
+/// Judges the entries behind the first `known`, from the state after those.
+fn told<G: Game>(log: &TypedLog<G>, known: usize, state: &mut G::State, purse: &mut Purse) -> Vec<Verdict> {
+    let new = log.entries.get(known..).unwrap_or_default();
+    let looks_back = |record| matches!(record, Some(Record::Amend(_) | Record::Ruling(_)));
+    let mut docket = ExplainingDocket::new();
+    if new.iter().any(|entry| looks_back(entry.event.record())) {
+        (*state, *purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
+        return with_rulings(docket.into_verdicts(), &log.ruled()).into_iter().skip(1 + known).collect();
+    }
+    for entry in new {
+        one::<G>(entry, state, purse, &mut docket);
+    }
+    docket.into_verdicts()
+}
+
+fn one<G: Game>(entry: &Entry<EventOf<G>>, state: &mut G::State, purse: &mut Purse, docket: &mut ExplainingDocket) {
+    docket.open(entry.seq, entry.event.kind());
+    purse.judge(docket, G::MEASURING, |docket| G::judge(state, entry, docket));
+    docket.close();
 }

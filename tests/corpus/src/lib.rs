@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends where its logs are not there")]
 
 pub mod laws;
+pub mod offers;
 
 use std::{
     fs,

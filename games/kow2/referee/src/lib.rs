@@ -23,6 +23,7 @@ mod melee;
 mod movement;
 mod moves;
 mod nerve;
+mod offers;
 mod order;
 mod overrun;
 mod owed;
@@ -47,6 +48,7 @@ use aftermath_rules::{
     game::{Game, Moment, Score},
     log::{Entry, Header},
     moves::Movement,
+    offers::Proposal,
     registry::{AnyGame, JudgedGame},
     snapshot::SnapshotError,
 };
@@ -136,6 +138,10 @@ impl Game for Referee {
 
     fn movements<'a>(state: &State, event: &'a Event) -> Vec<Movement<'a>> {
         moves::movements(state, event)
+    }
+
+    fn proposals(state: &State) -> Option<Vec<Proposal>> {
+        Some(offers::proposals(state))
     }
 
     fn at_stake(state: &State, roll: &Roll) -> Option<f64> {

@@ -123,7 +123,7 @@ fn presume_surge(state: &mut State, ix: UnitIx, target: UnitIx, docket: &mut imp
 }
 
 /// Whether anything of a combat is in the log but who fights.
-fn has_begun(state: &State, open: &OpenCombat) -> bool {
+pub(super) fn has_begun(state: &State, open: &OpenCombat) -> bool {
     let struck = |ix: &UnitIx| {
         let charge = state.unit(*ix).charge.as_ref();
         charge.is_some_and(|charge| charge.target == open.target && charge.struck)

@@ -19,6 +19,7 @@ enum Room {
     Rules,
     Codegen,
     Notation,
+    Pocket,
     Estimate,
     Store,
     Simulate,
@@ -47,6 +48,7 @@ impl Room {
             ["rules"] => Room::Rules,
             ["rules", "codegen"] => Room::Codegen,
             ["notation"] => Room::Notation,
+            ["pocket"] => Room::Pocket,
             ["estimate"] => Room::Estimate,
             ["store"] => Room::Store,
             ["simulate"] => Room::Simulate,
@@ -81,7 +83,7 @@ impl Room {
         let own_words = matches!(other, Room::Words(game) if self.game() == Some(game));
         match self {
             Room::Rules | Room::Codegen | Room::Estimate | Room::Store => false,
-            Room::Notation | Room::Corpus => matches!(other, Room::Rules),
+            Room::Notation | Room::Pocket | Room::Corpus => matches!(other, Room::Rules),
             Room::Skirmish => matches!(other, Room::Rules | Room::Codegen | Room::Simulate),
             Room::Simulate => matches!(other, Room::Rules | Room::Estimate),
             Room::Words(_) => matches!(other, Room::Rules | Room::Codegen),
@@ -160,8 +162,16 @@ fn used_from_below(packages: &[Package]) -> Vec<String> {
 /// Tests that take what they may not. Those of a game may take the game itself, whose bots are held against its referee,
 /// and no other game; those of what knows no game may take none.
 fn tested_with_others(packages: &[Package]) -> Vec<String> {
-    let of_no_game =
-        [Room::Rules, Room::Codegen, Room::Estimate, Room::Store, Room::Simulate, Room::Corpus, Room::Skirmish];
+    let of_no_game = [
+        Room::Rules,
+        Room::Codegen,
+        Room::Pocket,
+        Room::Estimate,
+        Room::Store,
+        Room::Simulate,
+        Room::Corpus,
+        Room::Skirmish,
+    ];
     let lists = [Room::Referees, Room::AllBots, Room::AllFaults];
     let wrong = |room: &Room, other: &Room| match room.game() {
         None => of_no_game.contains(room) && (other.game().is_some() || lists.contains(other)),
@@ -237,6 +247,8 @@ fn whatever_dependency_is_planted_is_found() {
         ("games/kow2/referee", "games/warmaster/words", &build),
         ("games/kow2/referee", "games/referees", &tests),
         ("games/bots", "games/referees", &code),
+        ("pocket", "games/kow2/referee", &code),
+        ("pocket", "games/referees", &tests),
         ("api", "games/kow2/words", &code),
         ("api", "tests/skirmish", &code),
         ("tests/skirmish", "games/referees", &code),

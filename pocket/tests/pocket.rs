@@ -1,0 +1,61 @@
+//! A log that is recorded entry by entry, as a recorder does it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use aftermath_pocket::Pocket;
+use aftermath_rules::{Games, Reading};
+use aftermath_simulate::Bots;
+use aftermath_skirmish::{BOTS, GAME};
+use serde_json::{Value, json};
+
+static GAMES: Games = Games::new(&[&GAME], &[]);
+
+fn ask(pocket: &mut Pocket, request: &Value) -> Value {
+    serde_json::from_slice(&pocket.ask(request.to_string().as_bytes())).unwrap()
+}
+
+#[test]
+fn a_log_entry_by_entry_is_told_the_verdicts_of_the_whole() {
+    // Given a battle, when it is recorded entry by entry, weighed first and one taken back, then each entry has the status
+    // that the referee gives it in the whole log.
+    let bytes = BOTS.play(7).unwrap();
+    let whole = GAMES.read(&bytes, "battle").unwrap().judge(Reading::Effective);
+    let text = String::from_utf8(bytes).unwrap();
+    let (header, entries) = text.trim_end().split_once('\n').unwrap();
+    let mut pocket = Pocket::new(&GAMES);
+    let opened = ask(&mut pocket, &json!({ "open": { "log": header, "language": "en" } }));
+    assert_eq!((&opened["ok"]["entries"], &opened["ok"]["offers"]), (&json!(0), &Value::Null));
+    for (entry, verdict) in entries.lines().zip(&whole.verdicts[1..]) {
+        let request = json!({ "entry": entry, "language": "ru" });
+        let weighed = ask(&mut pocket, &json!({ "weigh": request }));
+        assert_eq!(weighed["ok"][0]["status"], verdict.status.as_str(), "{entry}");
+        let added = ask(&mut pocket, &json!({ "add": request }));
+        assert_eq!(added["ok"]["told"], weighed["ok"]);
+        assert_eq!(added["ok"]["position"]["entries"], verdict.entry.0);
+    }
+    let last = entries.lines().last().unwrap();
+    let count = entries.lines().count();
+    let back = ask(&mut pocket, &json!({ "undo": { "language": "en" } }));
+    assert_eq!(back["ok"]["entries"], count - 1);
+    let again = ask(&mut pocket, &json!({ "add": { "entry": last, "language": "en" } }));
+    assert_eq!(again["ok"]["position"]["board"], serde_json::to_value(&whole.board).unwrap());
+}
+
+#[test]
+fn what_cannot_be_answered_says_why_and_changes_nothing() {
+    let mut pocket = Pocket::new(&GAMES);
+    let code = |pocket: &mut Pocket, request: Value| ask(pocket, &request)["error"]["code"].clone();
+    assert_eq!(code(&mut pocket, json!({ "undo": { "language": "en" } })), "nothing_open");
+    assert_eq!(code(&mut pocket, json!({ "sing": {} })), "request");
+    let bytes = BOTS.play(7).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    let header = text.lines().next().unwrap();
+    ask(&mut pocket, &json!({ "open": { "log": header, "language": "en" } }));
+    assert_eq!(code(&mut pocket, json!({ "undo": { "language": "en" } })), "nothing_to_undo");
+    assert_eq!(code(&mut pocket, json!({ "add": { "entry": "{}\n{}", "language": "en" } })), "not_a_line");
+    let third = json!({ "add": { "entry": text.lines().nth(2).unwrap(), "language": "en" } });
+    let refused = ask(&mut pocket, &third);
+    assert_eq!((&refused["error"]["line"], &refused["error"]["path"]), (&json!(2), &json!("seq")), "{refused}");
+    let position = ask(&mut pocket, &json!({ "position": { "language": "en" } }));
+    assert_eq!(position["ok"]["entries"], 0);
+}

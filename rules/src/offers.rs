@@ -1,0 +1,342 @@
+//! What may be done now, and by whom: a game proposes entries, and its referee lets through those that break no rule.
+//!
+//! A proposal is an entry with what a player decides left open. It is judged on a copy of the state, as it would be if it
+//! were recorded now: so what is offered is legal as far as it is decided, by the same code that judges what is played.
+//! A game without proposals offers nothing, and says so.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{
+    docket::{Docket, ExplainingDocket},
+    effort::Purse,
+    finding::{Asks, Finding, Measure, Outcome, Purpose, RollIx, Verdict},
+    game::{EventOf, Game},
+    ids::{Seq, SideId},
+    log::Entry,
+    words::GameEvent,
+};
+
+/// What is put into a field that a proposal leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wants {
+    /// Faces, in the order rolled.
+    Dice,
+    /// One face.
+    Die,
+    /// A die of each side, thrown again where they are equal.
+    Rolls,
+    /// Places: poses, ways, steps.
+    Places,
+    /// A length, a number or a word that players claim or declare.
+    Claim,
+    /// A side.
+    Side,
+    /// Units.
+    Units,
+    /// Points of each side.
+    Points,
+    /// What players write.
+    Text,
+}
+
+/// A field that a proposal leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ask {
+    /// The way to it from the event, with dots; a part of it that stands for every member of a list is `*`.
+    pub field: &'static str,
+    /// What goes there.
+    pub wants: Wants,
+}
+
+/// An entry that a game proposes.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    side: Option<SideId>,
+    kind: &'static str,
+    body: Value,
+    asks: Vec<Ask>,
+    throw: Option<&'static str>,
+    is_seldom: bool,
+}
+
+impl Proposal {
+    /// An event of this kind with what is decided of it. A proposal of what the game's words cannot say is none.
+    pub fn new(side: Option<&SideId>, kind: &'static str, body: Value) -> Self {
+        Self { side: side.cloned(), kind, body, asks: Vec::new(), throw: None, is_seldom: false }
+    }
+
+    /// Comes seldom in a battle: a recorder need not show it with the others.
+    #[must_use]
+    pub fn seldom(mut self) -> Self {
+        self.is_seldom = true;
+        self
+    }
+
+    /// Leaves fields open, each by its name.
+    #[must_use]
+    pub fn asking(mut self, wants: Wants, fields: &[&'static str]) -> Self {
+        self.asks.extend(fields.iter().map(|field| Ask { field, wants }));
+        self
+    }
+
+    /// Leaves dice open, of which the first throw is this one: how many and what they need is worked out.
+    #[must_use]
+    pub fn throwing(mut self, field: &'static str) -> Self {
+        self.throw = Some(field);
+        self.asking(Wants::Dice, &[field])
+    }
+
+    fn event<E: serde::de::DeserializeOwned>(&self, body: Value) -> Option<E> {
+        serde_json::from_value(Value::Object([(self.kind.to_owned(), body)].into_iter().collect())).ok()
+    }
+}
+
+/// What the first throw of an offer asks.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Throw {
+    /// The field of its dice.
+    pub field: &'static str,
+    /// What it is thrown for.
+    #[serde(serialize_with = "by_name")]
+    pub purpose: &'static Purpose,
+    /// How many dice, where a rule tells.
+    pub dice: Option<u32>,
+    /// The figure needed, where there is one.
+    pub needed: Option<i32>,
+    /// How faces make a result.
+    pub measure: Measure,
+}
+
+fn by_name<S: serde::Serializer>(purpose: &&'static Purpose, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(purpose.name)
+}
+
+/// An entry that may be recorded now, with what is asked for it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Offer {
+    /// The side that acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<SideId>,
+    /// Tag of the event.
+    pub kind: &'static str,
+    /// What is decided of it.
+    pub body: Value,
+    /// What is left open.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<Ask>,
+    /// The first throw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throw: Option<Throw>,
+    /// It comes seldom in a battle.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_seldom: bool,
+}
+
+/// Why an entry is not of an offer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Elsewhere {
+    /// Another kind of event, or of another side.
+    #[error("another side or kind of event")]
+    Kind,
+    /// A field is not as it is offered.
+    #[error("{0}: not as it is offered")]
+    Field(String),
+}
+
+impl Offer {
+    /// Whether an entry is this offer with what is left open filled in.
+    ///
+    /// # Errors
+    /// [`Elsewhere`] with the first field that differs.
+    pub fn admits(&self, side: Option<&SideId>, event: &Value) -> Result<(), Elsewhere> {
+        let body = event.get(self.kind).ok_or(Elsewhere::Kind)?;
+        if self.side.is_some() && self.side.as_ref() != side {
+            return Err(Elsewhere::Kind);
+        }
+        self.within(&self.body, body, &mut String::new())
+    }
+
+    fn within(&self, offered: &Value, found: &Value, path: &mut String) -> Result<(), Elsewhere> {
+        if let Some(ask) = self.asks.iter().find(|ask| ask.field == path.as_str()) {
+            return match ask.wants == Wants::Units && !has_all(offered, found) {
+                true => Err(Elsewhere::Field(path.clone())),
+                false => Ok(()),
+            };
+        }
+        let length = path.len();
+        let deeper = |path: &mut String, part: &str, offered: &Value, found: &Value| {
+            if !path.is_empty() {
+                path.push('.');
+            }
+            path.push_str(part);
+            let inside = self.within(offered, found, path);
+            path.truncate(length);
+            inside
+        };
+        match (offered, found) {
+            (Value::Object(offered), Value::Object(found)) => {
+                let names = offered.keys().chain(found.keys().filter(|name| !offered.contains_key(*name)));
+                for name in names {
+                    let [offered, found] = [offered, found].map(|fields| fields.get(name).unwrap_or(&Value::Null));
+                    deeper(path, name, offered, found)?;
+                }
+                Ok(())
+            }
+            (Value::Null, Value::Object(found)) if self.asks.iter().any(|ask| ask.field.starts_with(path.as_str())) => {
+                found.iter().try_for_each(|(name, found)| deeper(path, name, &Value::Null, found))
+            }
+            (Value::Array(offered), Value::Array(found)) if offered.len() == found.len() => {
+                offered.iter().zip(found).try_for_each(|(offered, found)| deeper(path, "*", offered, found))
+            }
+            (offered, found) if offered == found => Ok(()),
+            _ => Err(Elsewhere::Field(path.clone())),
+        }
+    }
+}
+
+/// Whether units that are named already are among those found, whatever else is said of them.
+fn has_all(offered: &Value, found: &Value) -> bool {
+    match (offered, found) {
+        (Value::Array(offered), Value::Array(found)) => {
+            offered.iter().all(|one| found.iter().any(|other| has_all(one, other)))
+        }
+        (Value::Object(offered), Value::Object(found)) => {
+            offered.iter().all(|(name, one)| found.get(name).is_some_and(|other| one == other))
+        }
+        (Value::Null, _) => true,
+        (offered, found) => offered == found,
+    }
+}
+
+/// What of a game's proposals breaks no rule now.
+pub(crate) fn of<G: Game>(state: &G::State, purse: &Purse, seq: Seq) -> Option<Vec<Offer>> {
+    let proposals = G::proposals(state)?;
+    let mut kinds: Vec<&'static str> = proposals.iter().map(|proposal| proposal.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let now = Now::<G> { state, purse, seq, kinds };
+    Some(proposals.into_iter().filter_map(|proposal| now.offer(proposal)).collect())
+}
+
+/// A state, and the entry that comes next.
+struct Now<'a, G: Game> {
+    state: &'a G::State,
+    purse: &'a Purse,
+    seq: Seq,
+    /// Kinds of event that are proposed.
+    kinds: Vec<&'static str>,
+}
+
+impl<G: Game> Now<'_, G> {
+    /// The proposal, where it breaks no rule and nothing has to come before it.
+    fn offer(&self, proposal: Proposal) -> Option<Offer> {
+        let verdict = self.judged(&proposal, proposal.body.clone())?;
+        if verdict.findings.iter().any(|finding| self.is_in_the_way(finding, &proposal)) {
+            return None;
+        }
+        let throw = proposal.throw.and_then(|field| {
+            if !verdict.rolls.is_empty() {
+                return throw(field, &verdict);
+            }
+            let mut body = proposal.body.clone();
+            put(&mut body, field, serde_json::json!([1]))?;
+            throw(field, &self.judged(&proposal, body)?)
+        });
+        let Proposal { side, kind, body, asks, is_seldom, .. } = proposal;
+        Some(Offer { side, kind, body, asks, throw, is_seldom })
+    }
+
+    /// A broken rule, or another entry that is due first: a log that lacks an event of a kind lacks an entry.
+    fn is_in_the_way(&self, finding: &Finding, proposal: &Proposal) -> bool {
+        let lacks = |field: &&'static str| *field != proposal.kind && self.kinds.contains(field);
+        match finding.outcome {
+            Outcome::Broken => true,
+            Outcome::Unrecorded => finding.detail.field.as_ref().is_some_and(lacks),
+            Outcome::Held | Outcome::PlayersCall => false,
+        }
+    }
+
+    /// What would be said of it, if it were recorded next.
+    fn judged(&self, proposal: &Proposal, body: Value) -> Option<Verdict> {
+        let entry = Entry {
+            seq: self.seq,
+            at: None,
+            side: proposal.side.clone(),
+            dice: None,
+            event: proposal.event::<EventOf<G>>(body)?,
+        };
+        let (mut state, mut purse) = (self.state.clone(), self.purse.clone());
+        let mut docket = ExplainingDocket::new();
+        docket.open(self.seq, entry.event.kind());
+        purse.judge(&mut docket, G::MEASURING, |docket| G::judge(&mut state, &entry, docket));
+        docket.close();
+        docket.into_verdicts().pop()
+    }
+}
+
+fn put(body: &mut Value, field: &str, value: Value) -> Option<()> {
+    let mut at = body;
+    for part in field.split('.') {
+        at = at.as_object_mut()?.entry(part).or_insert_with(|| Value::Object(serde_json::Map::new()));
+    }
+    *at = value;
+    Some(())
+}
+
+/// What the first throw asks, from the verdict of one die.
+fn throw(field: &'static str, verdict: &Verdict) -> Option<Throw> {
+    let roll = verdict.rolls.first()?;
+    let dice = verdict.findings.iter().find_map(|finding| {
+        let about = finding.detail.about.throw?;
+        let due =
+            finding.detail.expected.as_ref().filter(|_| about.first == RollIx::FIRST && about.asks == Asks::Dice)?;
+        due.number().map(|dice| dice as u32)
+    });
+    Some(Throw { field, purpose: roll.purpose, dice, needed: roll.needed, measure: roll.measure.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn offer() -> Offer {
+        let ask = |field, wants| Ask { field, wants };
+        Offer {
+            side: serde_json::from_value(json!("elves")).ok(),
+            kind: "strike",
+            body: json!({ "unit": "spears", "throws": {}, "units": [{ "unit": "spears" }] }),
+            asks: vec![ask("throws.dice", Wants::Dice), ask("facing", Wants::Claim), ask("units", Wants::Units)],
+            throw: None,
+            is_seldom: false,
+        }
+    }
+
+    fn admits(side: &str, event: Value) -> Result<(), Elsewhere> {
+        let side = serde_json::from_value(json!(side)).unwrap();
+        offer().admits(Some(&side), &event)
+    }
+
+    #[test]
+    fn an_entry_is_of_an_offer_where_only_what_is_asked_differs() {
+        let with = |body: Value| json!({ "strike": body });
+        let whole = json!({ "unit": "spears", "throws": { "dice": [1] }, "facing": "front",
+            "units": [{ "unit": "bows" }, { "unit": "spears", "seen": true }] });
+        assert_eq!(admits("elves", with(whole.clone())), Ok(()));
+        assert_eq!(admits("orcs", with(whole.clone())), Err(Elsewhere::Kind));
+        assert_eq!(admits("elves", json!({ "shoot": whole })), Err(Elsewhere::Kind));
+        let changed = |field: &str, value: Value| {
+            let mut body = whole.clone();
+            body[field] = value;
+            admits("elves", with(body))
+        };
+        let differs = |field: &str| Err(Elsewhere::Field(field.to_owned()));
+        assert_eq!(changed("unit", json!("bows")), differs("unit"));
+        assert_eq!(changed("target", json!("orcs")), differs("target"));
+        assert_eq!(changed("throws", json!({ "dice": [1], "hits": 1 })), differs("throws.hits"));
+        assert_eq!(changed("units", json!([{ "unit": "bows" }])), differs("units"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Whatever was recorded was among what its game offered, and nothing is offered that the referee objects to.
+
+use std::{collections::BTreeMap, time::Instant};
+
+use aftermath_rules::{Games, SideId, Standing, finding::Outcome, offers::Offer};
+use serde_json::{Value, json};
+
+/// Every so many entries the offers themselves are recorded, one by one.
+const LOOKED_AT: usize = 40;
+
+/// What was found in battles.
+#[derive(Debug, Default)]
+pub struct Census {
+    /// Entries recorded.
+    entries: usize,
+    /// Entries that nobody offered.
+    missed: Vec<String>,
+    /// Offers that the referee objects to, recorded as they are offered.
+    objections: Vec<String>,
+    offers: usize,
+    seconds: f64,
+    /// How often each kind of event was recorded.
+    kinds: BTreeMap<String, usize>,
+}
+
+fn objects(standing: &mut Standing, seq: u32, offer: &Offer) -> Option<String> {
+    let line = json!({ "seq": seq, "side": offer.side, "event": { offer.kind: offer.body } }).to_string();
+    standing.read(&[line.as_bytes()], "offer").unwrap();
+    let verdicts = standing.weigh();
+    standing.take_back();
+    let broken = verdicts.iter().flat_map(|verdict| &verdict.findings);
+    let broken: Vec<&str> =
+        broken.filter(|finding| finding.outcome == Outcome::Broken).map(|finding| finding.rule.id()).collect();
+    (!broken.is_empty()).then(|| format!("{line}: {broken:?}"))
+}
+
+/// Goes through a battle, asking before each entry what is offered.
+///
+/// # Panics
+/// Where the log cannot be read, or its game offers nothing.
+pub fn census(games: &Games, log: &[u8]) -> Census {
+    let lines: Vec<&str> = std::str::from_utf8(log).unwrap().lines().collect();
+    let mut standing = Standing::of(games.read(lines[0].as_bytes(), "header").unwrap());
+    let mut census = Census::default();
+    for (at, line) in lines.iter().enumerate().skip(1) {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let side: Option<SideId> = serde_json::from_value(entry["side"].clone()).ok();
+        let begun = Instant::now();
+        let offers = standing.offers().expect("a game that offers");
+        census.seconds += begun.elapsed().as_secs_f64();
+        census.offers += offers.len();
+        census.entries += 1;
+        let kind = entry["event"].as_object().unwrap().keys().next().unwrap();
+        *census.kinds.entry(kind.clone()).or_default() += 1;
+        if !offers.iter().any(|offer| offer.admits(side.as_ref(), &entry["event"]).is_ok()) {
+            let of_kind = offers.iter().filter(|offer| offer.kind == kind.as_str());
+            let why: Vec<_> = of_kind.filter_map(|offer| offer.admits(side.as_ref(), &entry["event"]).err()).collect();
+            census.missed.push(format!("{at}: {line}\n  {why:?}"));
+        }
+        // Every so many entries, so that the test ends in time.
+        if at % LOOKED_AT == 0 {
+            let objections = offers.iter().filter_map(|offer| objects(&mut standing, at as u32, offer));
+            census.objections.extend(objections.collect::<Vec<_>>());
+        }
+        standing.read(&[line.as_bytes()], "battle").unwrap();
+        standing.judge();
+    }
+    census
+}
+
+/// Holds what was found against what has to be: whatever was recorded was offered, and no offer is objected to. At least
+/// so many entries were looked at.
+///
+/// # Panics
+/// Where it is not so.
+pub fn check(of: &str, all: &[Census], least: usize) {
+    let sum = |of: fn(&Census) -> usize| all.iter().map(of).sum::<usize>();
+    let (entries, offers) = (sum(|one| one.entries), sum(|one| one.offers));
+    let seconds: f64 = all.iter().map(|one| one.seconds).sum();
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    all.iter().flat_map(|one| &one.kinds).for_each(|(kind, count)| *kinds.entry(kind).or_default() += count);
+    let missed: Vec<&str> = all.iter().flat_map(|one| &one.missed).map(String::as_str).collect();
+    let objections: Vec<&str> = all.iter().flat_map(|one| &one.objections).map(String::as_str).collect();
+    println!(
+        "{of}: {} battles, {entries} entries, {} of them not offered; {offers} offers, {} objected to; {:.2} ms an entry; {kinds:?}",
+        all.len(),
+        missed.len(),
+        objections.len(),
+        1e3 * seconds / entries as f64
+    );
+    assert!(entries >= least, "{entries} entries, expected {least}");
+    assert!(missed.is_empty(), "{}", missed[..missed.len().min(12)].join("\n"));
+    assert!(objections.is_empty(), "{}", objections[..objections.len().min(12)].join("\n"));
+}
