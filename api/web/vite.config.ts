@@ -32,7 +32,8 @@ export default defineConfig({
   preview: {
     proxy: { '/api': service, '/health': service },
     headers: {
-      'Content-Security-Policy': "default-src 'self'; base-uri 'none'; object-src 'none'",
+      'Content-Security-Policy':
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'",
     },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

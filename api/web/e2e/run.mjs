@@ -27,6 +27,7 @@ import { notes } from './notes.mjs';
 import { places } from './places.mjs';
 import { players } from './players.mjs';
 import { readings } from './readings.mjs';
+import { record } from './record.mjs';
 import { replay } from './replay.mjs';
 import { report, untold } from './report.mjs';
 import { rules } from './rules.mjs';
@@ -88,6 +89,7 @@ const TESTS = [
   upload,
   rosters,
   season,
+  record,
   design,
   fits,
   token,

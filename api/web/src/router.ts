@@ -14,6 +14,7 @@ export const { navigate, isActive, route } = createRouter({
   '/armies/:name/units/:unit': () => import('./pages/UnitPage.svelte'),
   '/audit': () => import('./pages/Audit.svelte'),
   '/audit/entries': () => import('./pages/AuditEntries.svelte'),
+  '/record': () => import('./pages/Record.svelte'),
   '/upload': () => import('./pages/Upload.svelte'),
   '/rules': () => import('./pages/Rules.svelte'),
   '/rules/:id': () => import('./pages/Rule.svelte'),

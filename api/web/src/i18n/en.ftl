@@ -1378,3 +1378,65 @@ design-dice = Dice as they fell; where each counts by itself, successes are fill
 design-empty = Nothing is there: what that means, and what to do.
 design-waiting = Room that is kept for what is awaited, so that nothing jumps.
 design-trouble = Something went wrong: what, and what to do.
+
+## Recording a battle
+
+record-title = Record a battle
+record-lead = Tap what is done and what is thrown: the referee judges at once, on this device, with or without a network.
+record-begin = A new battle
+record-game = Game
+record-armies-of = Armies of an earlier battle
+record-armies-file = … or of a log on this device
+record-choose = Choose a battle
+record-no-log = This is no log of a game that can be recorded here.
+record-player-of = Who plays { $army } ({ $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+  })
+record-terrain = The table is set up as it was then
+record-start = Begin
+record-here = On this device
+record-open = { $title }: { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+  }
+record-forget = Forget
+record-forget-sure = Forget “{ $title }”? What was not handed in is lost.
+record-no-modules = This service has no referee for browsers. Logs can be handed in as files.
+record-turn = Turn { $turn }
+record-before = Before the first turn
+record-kept = { $entries ->
+    [one] { $entries } entry on this device
+   *[other] { $entries } entries on this device
+  }, { $handed } handed in.
+record-offline = No network: it is handed in as soon as there is one.
+record-parted = The service has other entries of this battle: somebody else records it too.
+record-what = What may be done now
+record-who = Who acts?
+record-told = What the referee says of the last entry
+record-undo = Take back
+record-more = Seldom
+record-list = All battles
+record-keep = Keep
+record-leave = Leave
+record-mend = Mend it
+record-played-so = Played so
+record-broken = This breaks a rule:
+record-not-told = not recorded
+record-needed = { $purpose }: needs { $need }
+record-result = { $purpose }: { $result }
+record-face = Face { $face }
+record-dice-of = { $dice } of { $due }
+record-throw = Throw for me
+record-throw-all = Throw everything
+record-dice-back = One back
+record-points-of = Points of { $side }
+record-over = The battle is over
+record-sign-why = Whoever signs says: this is the battle that we played. The key is made on this device and stays here.
+record-sign = { $player } signs
+record-signed = { $player } has signed
+record-handed-in = All of it is handed in.
+record-waits = It is being handed in.
+record-replay = Replay
+record-report = Report
+record-file = The log as a file

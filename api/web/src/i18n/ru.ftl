@@ -1398,3 +1398,68 @@ design-dice = Кубики, как они выпали; где каждый сч
 design-empty = Ничего нет: что это значит и что делать.
 design-waiting = Место, оставленное для того, чего ждут, чтобы ничего не прыгало.
 design-trouble = Что-то пошло не так: что именно и что делать.
+
+## Запись битвы
+
+record-title = Записать битву
+record-lead = Отмечайте, что сделано и что выпало: судья оценивает сразу, на этом устройстве, с сетью и без неё.
+record-begin = Новая битва
+record-game = Игра
+record-armies-of = Армии прежней битвы
+record-armies-file = … или из лога на этом устройстве
+record-choose = Выберите битву
+record-no-log = Это не лог игры, которую можно записать здесь.
+record-player-of = Кто играет за { $army } ({ $units ->
+    [one] { $units } отряд
+    [few] { $units } отряда
+   *[many] { $units } отрядов
+  })
+record-terrain = Стол расставлен так же, как тогда
+record-start = Начать
+record-here = На этом устройстве
+record-open = { $title }: { $entries ->
+    [one] { $entries } запись
+    [few] { $entries } записи
+   *[many] { $entries } записей
+  }
+record-forget = Забыть
+record-forget-sure = Забыть «{ $title }»? Всё, что не сдано, пропадёт.
+record-no-modules = У этой службы нет судьи для браузера. Логи можно сдать файлами.
+record-turn = Ход { $turn }
+record-before = До первого хода
+record-kept = На этом устройстве { $entries ->
+    [one] { $entries } запись
+    [few] { $entries } записи
+   *[many] { $entries } записей
+  }, сдано { $handed }.
+record-offline = Сети нет: записи будут сданы, как только она появится.
+record-parted = У службы другие записи этой битвы: её записывает кто-то ещё.
+record-what = Что можно сделать сейчас
+record-who = Кто действует?
+record-told = Что судья говорит о последней записи
+record-undo = Вернуть
+record-more = Редкое
+record-list = Все битвы
+record-keep = Записать
+record-leave = Оставить
+record-mend = Исправить
+record-played-so = Так и сыграли
+record-broken = Это нарушает правило:
+record-not-told = не записано
+record-needed = { $purpose }: нужно { $need }
+record-result = { $purpose }: { $result }
+record-face = Грань { $face }
+record-dice-of = { $dice } из { $due }
+record-throw = Бросить за меня
+record-throw-all = Бросить всё
+record-dice-back = Убрать один
+record-points-of = Очки: { $side }
+record-over = Битва окончена
+record-sign-why = Кто подписывает, говорит: эту битву мы и сыграли. Ключ создаётся на этом устройстве и остаётся на нём.
+record-sign = Подписывает { $player }
+record-signed = { $player }: подписано
+record-handed-in = Всё сдано.
+record-waits = Записи сдаются.
+record-replay = Просмотр
+record-report = Отчёт
+record-file = Лог файлом

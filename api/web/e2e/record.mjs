@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { accessible } from './looks.mjs';
+
+/** Entries a battle needs before the test ends it. */
+const ENTRIES = 60;
+/** Where the page is loaded anew, and where the network is cut and comes back. */
+const [RELOAD, CUT, BACK] = [15, 25, 40];
+
+/** Recording a battle of Kings of War at decisions and dice, from the first tap to the kept match. */
+export async function record({ page, shoot }) {
+  const games = await page.request.get('/referee/games.json');
+  if (!games.ok() || !(await games.json()).includes('kow2')) {
+    console.log('record: no referee for browsers was built; not tested');
+    return;
+  }
+  await page.goto('/record');
+  await page.getByRole('heading', { name: 'Record a battle' }).waitFor();
+  await page.getByLabel('Armies of an earlier battle').selectOption({ index: 1 });
+  const players = page.getByLabel(/^Who plays/);
+  await players.nth(1).waitFor();
+  await players.nth(0).fill('Ada');
+  await players.nth(1).fill('Ben');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  const kept = page.locator('[data-entries]');
+  await kept.waitFor();
+  await accessible(page);
+  await shoot('record');
+
+  let taps = 0;
+  const counts = [];
+  const tap = async (locator) => {
+    taps += 1;
+    await locator.click();
+  };
+  const entries = async () => Number(await kept.getAttribute('data-entries'));
+
+  for (let done = await entries(); done < ENTRIES;) {
+    taps = 0;
+    const told = await entryOf(page, tap);
+    if (!told) break;
+    await page.waitForFunction(
+      (before) => Number(document.querySelector('[data-entries]')?.dataset.entries) > before,
+      done,
+    );
+    done = await entries();
+    counts.push(taps);
+    if (done === RELOAD) {
+      // A battery may die at any time: what was kept is there.
+      await page.reload();
+      await kept.waitFor();
+      assert.equal(await entries(), RELOAD, 'nothing is lost by a reload');
+    }
+    if (done === CUT) await page.context().setOffline(true);
+    if (done === BACK) {
+      const handed = Number(await kept.getAttribute('data-handed'));
+      assert.ok(handed <= CUT, `handed in without a network: ${handed}`);
+      // From the second visit on the page opens without a network.
+      await page.reload();
+      await kept.waitFor();
+      assert.equal(await entries(), BACK, 'nothing is lost by a reload without a network');
+      await page.context().setOffline(false);
+    }
+  }
+  counts.sort((a, b) => a - b);
+  const median = counts[Math.floor(counts.length / 2)];
+  console.log(`record: ${counts.length} entries, ${median} taps an entry (median)`);
+  assert.ok(median <= 3, `${median} taps an entry`);
+
+  // What was kept last can be taken back; what was handed in cannot.
+  const before = await entries();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.waitForFunction(
+    (was) => Number(document.querySelector('[data-entries]')?.dataset.entries) === was - 1,
+    before,
+  );
+
+  await page.getByRole('button', { name: 'Seldom' }).click();
+  await page.locator('[data-kind=concede]').first().click();
+  await page.waitForFunction(
+    (was) => Number(document.querySelector('[data-entries]')?.dataset.entries) === was,
+    before,
+  );
+  const end = page.locator('[data-kind=battle_end]').filter({ hasText: /conced/i });
+  if (!(await end.count())) await page.getByRole('button', { name: 'Seldom' }).click();
+  await end.first().click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
+  for (const player of ['Ada', 'Ben']) {
+    await page.getByRole('button', { name: `${player} signs` }).click();
+    await page.getByRole('button', { name: `${player} has signed` }).waitFor();
+  }
+  await page.locator('[data-done]').waitFor();
+  await accessible(page);
+  await shoot('record-over');
+  const replay = await page.getByRole('link', { name: 'Replay' }).getAttribute('href');
+  const id = replay.replace('/matches/', '');
+  const log = await (await page.request.get(`/api/v1/matches/${id}/log`)).text();
+  assert.equal(log.trimEnd().split('\n').length - 1, await entries(), 'all of it is kept');
+  const signatures = await (await page.request.get(`/api/v1/matches/${id}/signatures`)).json();
+  const states = JSON.stringify(signatures);
+  assert.equal(states.match(/"valid"/g)?.length, 2, `both signatures hold: ${states}`);
+}
+
+let seed = 7;
+/** The same choices in every run. */
+function chance() {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+}
+
+/** One entry, as a player taps it: what only one may do first, then whoever is next. False where nothing is left. */
+async function entryOf(page, tap) {
+  const filling = page.locator('.filling');
+  const usual = page.locator('nav .offers').first().locator('[data-kind]');
+  const kindOf = async (locator) => locator.evaluate((node) => node.dataset.kind);
+  const first = (await usual.count()) > 0 ? await kindOf(usual.first()) : '';
+  const actors = page.locator('[data-actor]');
+  // Turns and phases come when no unit has anything to do that another entry waits for.
+  const waits = (await actors.count()) > 0;
+  if (first === 'roll_off') await tap(usual.first());
+  else if (first && (!waits || chance() < 0.25)) await tap(usual.first());
+  else {
+    if (!waits) {
+      return false;
+    } else {
+      const pressed = page.locator('[data-actor][aria-pressed=true]');
+      if (!(await pressed.count()))
+        await tap(actors.nth(Math.floor(chance() * (await actors.count()))));
+      const acts = page.locator('[data-acts] [data-kind]');
+      await tap(acts.nth(Math.floor(chance() * (await acts.count()))));
+    }
+  }
+  if (await filling.count()) {
+    const all = page.getByRole('button', { name: 'Throw everything' });
+    if (await all.count()) await tap(all);
+    await tap(page.getByRole('button', { name: /^(Keep|Played so)$/ }));
+  }
+  return true;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actor,
+  byActor,
+  distinct,
+  due,
+  eventOf,
+  missing,
+  put,
+  rolls,
+  settled,
+  thrown,
+} from './draft';
+import type { Offer, Told } from './pocket';
+
+const strike: Offer = {
+  side: 'elves',
+  kind: 'strike',
+  body: { unit: 'spears', target: 'orcs', throws: {} },
+  asks: [
+    { field: 'throws.dice', wants: 'dice' },
+    { field: 'throws.damage', wants: 'dice' },
+    { field: 'facing', wants: 'claim' },
+  ],
+  throw: { field: 'throws.dice', purpose: 'melee', dice: 10, needed: 4, measure: 'each_at_least' },
+};
+
+const told = (field: string): Told => ({
+  entry: 1,
+  kind: 'strike',
+  status: 'unverifiable',
+  amiss: [{ rule: 'a.rule', outcome: 'unrecorded', field, sentence: null }],
+  rolls: [],
+});
+
+describe('an offer that is being filled in', () => {
+  it('is of the unit that acts, however the event names it', () => {
+    const charge = { kind: 'charge', body: { units: [{ unit: 'knights' }], target: 'orcs' } };
+    expect([actor(strike), actor(charge), actor({ kind: 'turn_end', body: {} })]).toEqual([
+      'spears',
+      'knights',
+      '',
+    ]);
+    expect([...byActor([charge, strike, charge]).keys()]).toEqual(['knights', 'spears']);
+  });
+
+  it('is told from others by what is decided of it', () => {
+    expect(distinct(strike)).toEqual([{ field: 'target', value: 'orcs' }]);
+  });
+
+  it('asks the first throw, then what the referee misses', () => {
+    expect(due(strike).map(({ field }) => field)).toEqual(['throws.dice']);
+    expect(missing(strike, new Map(), [])?.field).toBe('throws.dice');
+    const hit = new Map([['throws.dice', [6, 1]]]);
+    expect(missing(strike, hit, [told('damage')])?.field).toBe('throws.damage');
+    expect(missing(strike, hit, [told('facing')])).toBeUndefined();
+  });
+
+  it('becomes an event of what was decided and thrown, and of no sample', () => {
+    expect(eventOf(strike, new Map([['throws.dice', [6, 1]]]))).toEqual({
+      strike: { unit: 'spears', target: 'orcs', throws: { dice: [6, 1] } },
+    });
+    const test: Offer = {
+      kind: 'nerve_test',
+      body: { unit: 'orcs', dice: [1, 2] },
+      asks: [{ field: 'dice', wants: 'dice' }],
+    };
+    expect(eventOf(test, new Map())).toEqual({ nerve_test: { unit: 'orcs' } });
+    expect(put({ a: 1 }, 'b.c', 2)).toEqual({ a: 1, b: { c: 2 } });
+  });
+
+  it('has the dice of sides in turn, thrown again where they are equal', () => {
+    const sides = ['elves', 'orcs'];
+    expect(rolls(sides, [3, 5])).toEqual([
+      { side: 'elves', die: 3 },
+      { side: 'orcs', die: 5 },
+    ]);
+    expect([[], [3], [3, 3], [3, 3, 2], [3, 3, 2, 6]].map((dice) => settled(sides, dice))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('throws every face about as often as any other', () => {
+    const faces = thrown(60_000);
+    const counts = [1, 2, 3, 4, 5, 6].map((face) => faces.filter((one) => one === face).length);
+    // Five standard deviations of a fair die: 5 · √(60,000 · 1/6 · 5/6) = 456.
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(456);
+    expect(faces.length).toBe(60_000);
+  });
+});

@@ -1,0 +1,96 @@
+/** The header of a battle that begins: armies of an earlier one, in the hands of whoever plays now. */
+import type { Fields } from './pocket';
+
+export interface Side extends Fields {
+  id: string;
+  player?: string;
+  army?: string;
+  roster: (Fields & { id: string; name?: string; profile?: string })[];
+}
+
+export interface Header extends Fields {
+  match: string;
+  system: string;
+  title?: string;
+  points?: number;
+  sides: Side[];
+}
+
+/** What of an earlier header belongs to that battle alone. */
+const OF_THE_BATTLE = [
+  'title',
+  'event',
+  'fork',
+  'situation',
+  'origin',
+  'scenario',
+  'organizer',
+  'scheduled',
+];
+/** What of a side belongs to that battle alone. */
+const OF_THE_PLAYER = ['key', 'dice', 'rating', 'pseudonym'];
+/** Letters and digits that nobody mistakes for others, for names of battles. */
+const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789';
+
+/** A name that no other battle has: 16 letters of 30, about 78 bits. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `rec-${[...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+export interface Begun {
+  id: string;
+  /** The day it is played, as `2026-05-03`. */
+  played: string;
+  /** Who plays each side. */
+  players: readonly string[];
+  /** Whether the table is as it was. */
+  keepsTerrain: boolean;
+}
+
+/** The header of a new battle with the armies of `earlier`. */
+export function headerFrom(earlier: Header, begun: Begun): Header {
+  const { players, keepsTerrain, id, played } = begun;
+  const kept = Object.fromEntries(
+    Object.entries(earlier).filter(
+      ([name]) => !OF_THE_BATTLE.includes(name) && (keepsTerrain || name !== 'terrain'),
+    ),
+  ) as Header;
+  const sides = earlier.sides.map((side, place) => {
+    const fields = Object.entries(side).filter(([name]) => !OF_THE_PLAYER.includes(name));
+    return {
+      ...(Object.fromEntries(fields) as Side),
+      player: players[place]?.trim() || `${place + 1}`,
+    };
+  });
+  return { ...kept, match: id, played, sides };
+}
+
+/** The header of a log: its first line. */
+export function headerOf(log: string): Header | undefined {
+  try {
+    const header = JSON.parse(log.split('\n', 1)[0] ?? '') as Partial<Header> | null;
+    const isOne = typeof header?.system === 'string' && Array.isArray(header.sides);
+    return isOne ? (header as Header) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Units and sides of a header by their ids, as players name them. */
+export function namesOf(header: Header): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const side of header.sides) {
+    names.set(side.id, side.player ?? side.id);
+    for (const { id, name, profile } of side.roster ?? []) {
+      names.set(id, name ?? `${(profile ?? id).replaceAll('_', ' ')} (${id})`);
+    }
+  }
+  return names;
+}
+
+/** What a battle is called here: who plays against whom, and when. */
+export function newTitle(header: Header): string {
+  const players = header.sides.map(({ player, id }) => player ?? id);
+  return `${players.join(' – ')}, ${String(header.played ?? '')}`;
+}

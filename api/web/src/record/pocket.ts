@@ -1,0 +1,142 @@
+/** The referee in the browser: the module of a game, as `pocket/` builds it. It is asked in JSON and answers in JSON. */
+import type { Language } from '../lib/api/types';
+
+/** What is put into a field that an offer leaves open. */
+export type Wants =
+  'dice' | 'die' | 'rolls' | 'places' | 'claim' | 'side' | 'units' | 'points' | 'text';
+
+export interface Ask {
+  field: string;
+  wants: Wants;
+}
+
+/** What the first throw of an offer asks. */
+export interface Throw {
+  field: string;
+  purpose: string;
+  dice: number | null;
+  needed: number | null;
+  measure: string;
+}
+
+export type Fields = Record<string, unknown>;
+
+/** An entry that may be recorded now. */
+export interface Offer {
+  side?: string;
+  kind: string;
+  body: Fields;
+  asks?: Ask[];
+  throw?: Throw;
+  /** It comes seldom in a battle. */
+  is_seldom?: boolean;
+}
+
+/** A broken rule, or what the log lacks. */
+export interface Amiss {
+  rule: string;
+  outcome: 'broken' | 'unrecorded';
+  field?: string;
+  sentence: string | null;
+}
+
+export interface Roll {
+  purpose: string;
+  faces: number[];
+  needed?: number;
+  result: number;
+}
+
+/** A verdict in sentences. */
+export interface Told {
+  entry: number;
+  kind: string;
+  status: 'legal' | 'unverifiable' | 'stood' | 'ruled';
+  amiss: Amiss[];
+  rolls: Roll[];
+}
+
+export interface Position {
+  entries: number;
+  turn: number;
+  phase: string | null;
+  active: string | null;
+  points: [string, number][];
+  offers: Offer[] | null;
+  /** What is said of the header, as a log is opened. */
+  armies?: Told[];
+}
+
+/** Why a request is not answered. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Module {
+  memory: WebAssembly.Memory;
+  room: (length: number) => number;
+  ask: () => number;
+  answer: () => number;
+}
+
+type Answer = { ok: unknown } | { error: { code: string; message?: string } };
+
+/** The referee of one game, with the one log that it holds. */
+export class Pocket {
+  private constructor(private readonly module: Module) {}
+
+  /** Fetches the module of a game. */
+  static async of(game: string): Promise<Pocket> {
+    const response = await fetch(`/referee/${game}.wasm`);
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || type.includes('html')) throw new Refused('no_module', game);
+    return Pocket.from(await response.arrayBuffer());
+  }
+
+  static async from(bytes: BufferSource): Promise<Pocket> {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Pocket(instance.exports as unknown as Module);
+  }
+
+  #ask<T>(request: object): T {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    const { module } = this;
+    const at = module.room(bytes.length);
+    new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
+    const length = module.ask();
+    const told = new Uint8Array(module.memory.buffer, module.answer(), length);
+    const answer = JSON.parse(new TextDecoder().decode(told)) as Answer;
+    if ('error' in answer) throw new Refused(answer.error.code, answer.error.message ?? '');
+    return answer.ok as T;
+  }
+
+  words(system: string, language: Language): Record<string, string> {
+    return this.#ask({ words: { system, language } });
+  }
+
+  open(log: string, language: Language): Position {
+    return this.#ask({ open: { log, language } });
+  }
+
+  /** What an entry would be told; it is not kept. */
+  weigh(entry: string, language: Language): Told[] {
+    return this.#ask({ weigh: { entry, language } });
+  }
+
+  add(entry: string, language: Language): { told: Told[]; position: Position } {
+    return this.#ask({ add: { entry, language } });
+  }
+
+  undo(language: Language): Position {
+    return this.#ask({ undo: { language } });
+  }
+
+  position(language: Language): Position {
+    return this.#ask({ position: { language } });
+  }
+}

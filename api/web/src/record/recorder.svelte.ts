@@ -1,0 +1,152 @@
+/** A battle that is being recorded: every entry is on this device first, then told of, then handed in. */
+import { speech } from '../i18n/i18n.svelte';
+import { asProblem, type Problem } from '../lib/api/problem';
+import { key, keep, type Recording } from './book';
+import { Parted, handIn } from './hand-in';
+import { namesOf, type Header } from './header';
+import type { Fields, Pocket, Position, Told } from './pocket';
+import { keyName, sign } from './sign';
+
+/** Entries that are held back while a battle goes on, so that they can be taken back. */
+const HELD_BACK = 3;
+/** How long until handing in is tried again, in ms. */
+const AGAIN_MS = 5_000;
+/** Where the dice come from, as the log names them. */
+export const [TABLE_DICE, PHONE_DICE] = ['table', 'phone'] as const;
+export type Dice = typeof TABLE_DICE | typeof PHONE_DICE;
+
+export class Recorder {
+  recording = $state.raw<Recording>() as Recording;
+  position = $state.raw<Position>() as Position;
+  /** What was told of the last entry. */
+  last = $state.raw<readonly Told[]>([]);
+  trouble = $state.raw<Problem>();
+  parted = $state(false);
+  readonly header: Header;
+  readonly names: Map<string, string>;
+  /** The dice that each side has in hand. */
+  #inHand = new Map<string, Dice>();
+  #sending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    recording: Recording,
+    readonly pocket: Pocket,
+  ) {
+    this.recording = recording;
+    this.header = JSON.parse(recording.lines[0] ?? '') as Header;
+    this.names = namesOf(this.header);
+    this.position = pocket.open(recording.lines.join('\n'), speech.language);
+    this.#takeDice();
+  }
+
+  get entries(): number {
+    return this.recording.lines.length - 1;
+  }
+
+  get handed(): number {
+    return this.recording.handed ?? 0;
+  }
+
+  get isOver(): boolean {
+    return this.recording.lines.some((line) => line.includes('"event":{"battle_end"'));
+  }
+
+  get sides(): readonly string[] {
+    return this.header.sides.map(({ id }) => id);
+  }
+
+  name(id: string): string {
+    return this.names.get(id) ?? id;
+  }
+
+  /** The line of an event that comes next. */
+  line(side: string | undefined, event: Fields, dice?: Dice): string {
+    const taken = dice && side && this.#inHand.get(side) !== dice ? { dice } : {};
+    const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+    return JSON.stringify({
+      seq: this.entries + 1,
+      at,
+      ...(side ? { side } : {}),
+      ...taken,
+      event,
+    });
+  }
+
+  weigh(line: string): Told[] {
+    return this.pocket.weigh(line, speech.language);
+  }
+
+  /** Keeps an entry: on this device before anything is told of it. */
+  async add(line: string): Promise<void> {
+    await this.#store({ lines: [...this.recording.lines, line] });
+    const { told, position } = this.pocket.add(line, speech.language);
+    this.last = told;
+    this.position = position;
+    this.#takeDice();
+    void this.send();
+  }
+
+  /** Whether the last entry can be taken back: it was not handed in. */
+  get canUndo(): boolean {
+    return this.entries > this.handed;
+  }
+
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    await this.#store({ lines: this.recording.lines.slice(0, -1) });
+    this.position = this.pocket.undo(speech.language);
+    this.last = [];
+    this.#takeDice();
+  }
+
+  /** Signs for a side with a key that is made on this device, under all that is recorded. */
+  async sign(side: string): Promise<void> {
+    const held = await key(keyName(this.name(side)));
+    const signed = await sign(held, this.recording.id, side, this.recording.lines);
+    await this.add(this.line(side, { sign: signed }));
+  }
+
+  /** Hands in what is not held back; tried again by itself until it has come through. */
+  async send(all = this.isOver): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#sending || this.parted) return;
+    this.#sending = true;
+    try {
+      const most = all ? this.entries : Math.max(this.handed, this.entries - HELD_BACK);
+      const handed = await handIn(this.recording, most);
+      await this.#store({ handed });
+      this.trouble = undefined;
+    } catch (thrown) {
+      this.parted = thrown instanceof Parted;
+      this.trouble = asProblem(thrown);
+    } finally {
+      this.#sending = false;
+    }
+    const isLeft = this.trouble !== undefined || (this.isOver && this.handed < this.entries);
+    if (isLeft && !this.parted) this.#timer = setTimeout(() => void this.send(), AGAIN_MS);
+  }
+
+  /** Says everything in the language of the page. */
+  speak(): void {
+    this.position = this.pocket.position(speech.language);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #store(change: Partial<Recording>): Promise<void> {
+    const recording = { ...this.recording, ...change, changed: Date.now() };
+    await keep(recording);
+    this.recording = recording;
+  }
+
+  #takeDice(): void {
+    this.#inHand.clear();
+    for (const line of this.recording.lines.slice(1)) {
+      const { side, dice } = JSON.parse(line) as { side?: string; dice?: Dice };
+      if (side && dice) this.#inHand.set(side, dice);
+    }
+  }
+}
