@@ -306,7 +306,16 @@ fn judge_control(
         judge_counts(state, said, claimed, docket);
         return;
     };
-    let due = controller(&found);
+    // What the tolerance leaves open, the players' count decides.
+    let due = controller(&found).or_else(|| {
+        let as_counted = |of: &aftermath_wh40k9::SideCount| {
+            state
+                .side(&of.side)
+                .is_some_and(|side| (found.least[side.0]..=found.most[side.0]).contains(&u32::from(of.models)))
+        };
+        let whole = said.counts.len() == state.sides.len() && said.counts.iter().all(as_counted);
+        whole.then(|| controller(&counted(state, said))).flatten()
+    });
     // Counts that the log names are those of the models in range.
     let miscounted = said.counts.iter().find_map(|of| {
         let models = u32::from(of.models);
@@ -362,12 +371,8 @@ fn blamed(found: &InRange, claimed: Option<SideIx>) -> aftermath_rules::catalogu
     rule::OBJECTIVE_CONTROL
 }
 
-/// Without positions the counts that the log claims say who controls.
-fn judge_counts(state: &State, said: &MarkerControl, claimed: Option<SideIx>, docket: &mut impl Docket) {
-    if said.counts.is_empty() {
-        docket.finding(rule::OBJECTIVE_CONTROL, Outcome::Unrecorded, || Detail::lacks("counts"));
-        return;
-    }
+/// Models in range as the players counted them.
+fn counted(state: &State, said: &MarkerControl) -> InRange {
     let sides = state.sides.len();
     let mut found = InRange {
         least: vec![0; sides],
@@ -384,6 +389,16 @@ fn judge_counts(state: &State, said: &MarkerControl, claimed: Option<SideIx>, do
             found.maybe_secured[side.0] = count.secured > 0;
         }
     }
+    found
+}
+
+/// Without positions the counts that the log claims say who controls.
+fn judge_counts(state: &State, said: &MarkerControl, claimed: Option<SideIx>, docket: &mut impl Docket) {
+    if said.counts.is_empty() {
+        docket.finding(rule::OBJECTIVE_CONTROL, Outcome::Unrecorded, || Detail::lacks("counts"));
+        return;
+    }
+    let found = counted(state, said);
     let due = controller(&found).flatten();
     let cited = if due == claimed { rule::OBJECTIVE_CONTROL } else { blamed(&found, claimed) };
     let named = |side: Option<SideIx>| side.map_or("none".to_owned(), |side| state.side_id(side).to_string());

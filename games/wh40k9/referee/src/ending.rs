@@ -106,7 +106,9 @@ pub(crate) fn concede(state: &mut State, side: Option<&SideId>, docket: &mut imp
 
 /// `battle_end`.
 pub(crate) fn battle_end(state: &mut State, event: &BattleEnd, docket: &mut impl Docket) {
-    if !state.turn_over && state.active.is_some() && state.phase.is_some() {
+    // An army that is destroyed ends the battle there and then: nobody has anything left to do.
+    let destroyed = state.all_sides().any(|side| is_destroyed(state, side));
+    if !state.turn_over && state.active.is_some() && state.phase.is_some() && !destroyed {
         crate::turn::close_phase(state, docket);
     }
     check_reason(state, event, docket);
