@@ -151,13 +151,14 @@ impl Battle {
             return Ok(());
         }
         let mut back = Volley::default();
-        let mut answered = false;
+        // Volleys that came back: each puts the general at risk.
+        let mut answers = 0;
         if let Some(answer) = answer
             && self.field.troops[target].is_present()
             && self.field.troops[target].formation == before[0]
         {
             let own = self.volley(target, ix, Fire::Return, &answer)?;
-            answered |= !own.wet;
+            answers += u32::from(!own.wet);
             back = own;
         }
         if self.field.troops[ix].is_present() && self.field.troops[ix].formation == before[1] && !meets {
@@ -165,23 +166,23 @@ impl Battle {
                 let joined = self.field.ready(neighbour, ix);
                 if self.field.troops[ix].is_present() && !joined.is_empty() {
                     let more = self.volley(neighbour, ix, Fire::Return, &joined)?;
-                    answered |= !more.wet;
+                    answers += u32::from(!more.wet);
                     (back.nominal, back.removed) = (back.nominal + more.nominal, back.removed + more.removed);
                 }
             }
         }
         let sides = [(target, volley, ranks[0]), (ix, back, ranks[1])];
-        let hit = [true, answered];
+        let volleys = [1, answers];
         for (place, (unit, of, _)) in sides.iter().enumerate() {
-            if hit[place] {
+            for _ in 0..volleys[place] {
                 self.risk(generals[place], RiskCause::Shot)?;
-                if of.handguns && self.field.troops[*unit].is_present() {
-                    self.disorder(*unit, DisorderCause::Handguns)?;
-                }
+            }
+            if volleys[place] > 0 && of.handguns && self.field.troops[*unit].is_present() {
+                self.disorder(*unit, DisorderCause::Handguns)?;
             }
         }
         for (place, (unit, of, ranks)) in sides.into_iter().enumerate() {
-            let lost = answered && of.nominal > sides[1 - place].1.nominal;
+            let lost = answers > 0 && of.nominal > sides[1 - place].1.nominal;
             if !self.field.troops[unit].is_present() {
                 continue;
             }

@@ -3,7 +3,7 @@
 use aftermath_simulate::faults::{Battle, Chance, Fault, Kind};
 use serde_json::{Value, json};
 
-use super::edits::{change, die_more, left_out, more, one_fewer, set, twice};
+use super::edits::{change, die_more, left_out, more, one_fewer, set, settled, twice};
 
 /// Rules of what protects at impact.
 const IMPACT_SAVES: &[&str] = &[
@@ -168,7 +168,8 @@ fn after_a_miss(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
 fn unfought(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
     change(battle, chance, "melee", |battle, seq| {
         let end = battle.after(seq, &["turn_end"])?;
-        Some(battle.without(seq, end))
+        // Of a round that nobody lost: whoever tests or runs after it would not have to.
+        (settled(battle, seq) == Some(seq + 1)).then(|| battle.without(seq, end))
     })
 }
 
