@@ -432,7 +432,8 @@ impl Battle {
             }
             far -= 1.0;
         }
-        Some(Trek { unit: ix, steps: Vec::new(), to: from, went: 0.0, contacts: Vec::new(), crosses: Vec::new() })
+        let crosses = self.field.over(ix, &[from, from]).tested;
+        Some(Trek { unit: ix, steps: Vec::new(), to: from, went: 0.0, contacts: Vec::new(), crosses })
     }
 }
 

@@ -25,7 +25,7 @@ impl Field {
         let houses: Vec<_> = self.pieces.iter().filter(|piece| piece.kind == TerrainKind::House).collect();
         let clear = |line: Sight| {
             enemies.iter().all(|stand| !stand.blocks(line))
-                && houses.iter().all(|house| house.outline.length_inside(line) <= 0.05)
+                && houses.iter().all(|house| house.outline.length_inside(line) <= 0.1)
         };
         if clear(Sight { from: own.pose().at, to: other.pose().at }) {
             return true;
