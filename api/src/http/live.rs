@@ -70,7 +70,7 @@ pub(crate) struct AddParams {
     /// Entries that the match has before these. The same lines at the same place again change nothing, and get the
     /// same answer.
     #[param(minimum = 0, maximum = 100_000)]
-    expected: u64,
+    pub(super) expected: u64,
 }
 
 /// Adds entries to a match that is being played: all of them, durably, or none. A broken rule refuses nothing.

@@ -25,6 +25,7 @@ mod operations;
 mod pages;
 mod parameters;
 mod problem;
+mod proposal;
 mod raw;
 mod replay;
 mod request;

@@ -1,7 +1,13 @@
-//! The log as it came: its header, its lines, all of it.
+//! The log as it came: its header, its lines, all of it; or all of it as a text.
 
-use std::{convert::Infallible, io, sync::Arc};
+use std::{
+    convert::Infallible,
+    io,
+    sync::{Arc, LazyLock},
+};
 
+use aftermath_games::GAMES;
+use aftermath_notation::Notation;
 use aftermath_rules::bounds::ENTRIES;
 use aftermath_store::{Head, Limit, MatchId};
 use axum::{
@@ -12,7 +18,7 @@ use axum::{
 };
 use futures_util::{StreamExt, stream};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
     access::Caller,
@@ -24,6 +30,10 @@ use super::{
 
 /// Media type of a log.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
+/// Media type of a log that is written as a text.
+const BATTLE_TEXT: &str = "text/plain; charset=utf-8";
+/// Logs as texts, and texts as logs; it keeps the grammar of each game that was asked for.
+pub(super) static NOTATION: LazyLock<Notation<'static>> = LazyLock::new(|| Notation::of(&GAMES));
 /// Entries that one answer has when no number is asked for.
 const LINES: usize = 1_000;
 /// Entries read from the store at a time: at most 6 MB of them wait to be sent.
@@ -54,12 +64,34 @@ pub(crate) async fn header(
     answer::of_log(tag, &asked, body).await
 }
 
-/// The whole log, byte for byte, proved against its head. Where a line holds the name of somebody who is not shown by
-/// name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
+/// The form in which a log is handed out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LogForm {
+    /// As it is kept, byte for byte.
+    #[default]
+    Ndjson,
+    /// As a text that people read and write, a line an entry.
+    Battle,
+}
+
+/// How to hand a log out.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LogParams {
+    /// `ndjson` where not given; `battle` is the notation, from which `aftermath read` makes the same bytes again.
+    #[param(inline)]
+    format: Option<LogForm>,
+}
+
+/// The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name
+/// of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such
+/// lines.
 #[utoipa::path(
-    get, path = "/matches/{id}/log", tag = "matches", params(("id" = String, Path, description = "Id of the match")),
+    get, path = "/matches/{id}/log", tag = "matches",
+    params(("id" = String, Path, description = "Id of the match"), LogParams),
     responses(
-        (status = 200, body = String, content_type = "application/x-ndjson"),
+        (status = 200, content((String = "application/x-ndjson"), (String = "text/plain"))),
         (status = 304, description = "The answer that the client has is still right"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
@@ -69,25 +101,48 @@ pub(crate) async fn log(
     State(service): State<Arc<Service>>,
     caller: Caller,
     Path(id): Path<MatchId>,
+    Query(LogParams { format }): Query<LogParams>,
     asked: Asked,
 ) -> Result<Response, Problem> {
+    let form = format.unwrap_or_default();
     let stamped = stamped_for(&service, Some(&caller), &id).await?;
-    answer::of_log(tag(&stamped, &asked), &asked, async || export(&service, caller, id, stamped.0).await).await
+    let tag = match form {
+        LogForm::Ndjson => tag(&stamped, &asked),
+        // Another build may write the same log with other words.
+        LogForm::Battle => Tag::of_log(&stamped.0, &asked, service.build() ^ stamped.1),
+    };
+    answer::of_log(tag, &asked, async || export(&service, caller, id, stamped.0, form).await).await
 }
 
-async fn export(service: &Arc<Service>, caller: Caller, id: MatchId, head: Head) -> Result<Response, Problem> {
+async fn export(
+    service: &Arc<Service>,
+    caller: Caller,
+    id: MatchId,
+    head: Head,
+    form: LogForm,
+) -> Result<Response, Problem> {
     let room = service.rooms().for_a_log(&caller).await?;
-    let disposition = format!("attachment; filename=\"{id}.jsonl\"");
+    let (ending, content_type) = match form {
+        LogForm::Ndjson => ("jsonl", NDJSON),
+        LogForm::Battle => ("battle", BATTLE_TEXT),
+    };
+    let disposition = format!("attachment; filename=\"{id}.{ending}\"");
     let bytes = service.job(move |service| {
         let mut bytes = Vec::new();
-        match service.as_seen_by(&caller, &id).export(&id, &mut bytes)? {
-            exported if exported == head => Ok(Bytes::from(bytes)),
-            _ => Err(Problem::busy("readers of a log that is just growing")),
+        let exported = service.as_seen_by(&caller, &id).export(&id, &mut bytes)?;
+        match (exported == head, form) {
+            (false, _) => Err(Problem::busy("readers of a log that is just growing")),
+            (true, LogForm::Ndjson) => Ok(Bytes::from(bytes)),
+            (true, LogForm::Battle) => {
+                let text = NOTATION.write(&bytes, id.as_str(), &[]);
+                let text = text.map_err(|error| Problem::internal("writing a kept log in the notation", error))?;
+                Ok(Bytes::from(text.into_bytes()))
+            }
         }
     });
     let bytes = bytes.await?;
     let headers = [
-        (header::CONTENT_TYPE, NDJSON.to_owned()),
+        (header::CONTENT_TYPE, content_type.to_owned()),
         (header::CONTENT_DISPOSITION, disposition),
         (header::CONTENT_LENGTH, bytes.len().to_string()),
     ];

@@ -36,7 +36,7 @@ use super::{
     pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
-    raw, replay, returns, roster, rules,
+    proposal, raw, replay, returns, roster, rules,
     service::Service,
     stats::{command, contested, dice, dump, findings, luck, meta, players, ratings, sql, units},
     turning_points, upload, verdicts,
@@ -146,6 +146,7 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
         .routes(routes!(returns::units))
         .routes(routes!(verdicts::verdict))
         .routes(routes!(disputes::amendments))
+        .routes(routes!(proposal::propose))
         .routes(routes!(counterfactual::one))
         .routes(routes!(turning_points::turning_points))
         .routes(routes!(rules::list))

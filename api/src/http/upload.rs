@@ -2,11 +2,13 @@
 
 use std::{sync::Arc, time::Duration};
 
+use aftermath_games::GAMES;
 use aftermath_ingest::{Accepted, How, Submission};
+use aftermath_notation::{NotationError, Transcript};
 use aftermath_rules::{
-    Judgement, Summary,
+    Judgement, Reading, Summary,
     bounds::BODY_BYTES,
-    explain::{Names, Speech},
+    explain::{Language, Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };
 use aftermath_store::{MatchId, What};
@@ -17,14 +19,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::StreamExt;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
     access::Caller,
     answer,
     problem::{Code, Problem, ProblemView},
-    request::{Asked, LanguageParams, body_type},
+    raw::NOTATION,
+    request::{Asked, LanguageParams, Query, body_type},
     service::Service,
     verdicts::{Words, in_language},
     views::{StatusesView, SummaryView},
@@ -32,6 +35,10 @@ use super::{
 
 /// Media types of a log; the second is what a program that knows no NDJSON sends.
 const LOG_TYPES: [&str; 2] = ["application/x-ndjson", "application/octet-stream"];
+/// Media type of a text in the notation.
+const BATTLE_TEXT: &str = "text/plain";
+/// Media types of what can be handed in as a match.
+const UPLOAD_TYPES: [&str; 3] = [LOG_TYPES[0], LOG_TYPES[1], BATTLE_TEXT];
 /// Broken rules that an upload reports one by one; the verdicts have them all.
 const BROKEN_ROWS: usize = 1_000;
 
@@ -40,7 +47,7 @@ const BROKEN_ROWS: usize = 1_000;
 pub(crate) struct Upload {
     /// Id of the match.
     id: String,
-    /// Always `new`: a log that was kept already is a conflict.
+    /// `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict.
     how: &'static str,
     /// What the log says of itself.
     summary: SummaryView,
@@ -48,6 +55,27 @@ pub(crate) struct Upload {
     statuses: StatusesView,
     /// Where the log breaks a rule, the first 1,000 times.
     broken: Vec<Broken>,
+    /// Where each entry stands in the text, and its status, where the log came as a text; else `null`.
+    lines: Option<Vec<TextLine>>,
+}
+
+/// An entry in a text.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TextLine {
+    /// Line of the text, from 1.
+    line: usize,
+    /// Number of the entry.
+    entry: u32,
+    /// Its status: `legal`, `unverifiable`, `stood` or `ruled`.
+    status: &'static str,
+}
+
+/// How to take a log.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct UploadParams {
+    /// Whether to read and judge it only, and keep nothing; false where not given.
+    trial: Option<bool>,
 }
 
 /// A broken rule.
@@ -70,18 +98,39 @@ pub(crate) struct Broken {
 }
 
 impl Upload {
-    fn new(summary: &Summary, judgement: &Judgement, speech: &Speech) -> Self {
+    fn new(
+        how: &'static str,
+        summary: &Summary,
+        judgement: &Judgement,
+        lines: Option<&[usize]>,
+        speech: &Speech,
+    ) -> Self {
         let Judgement { statuses, verdicts, .. } = judgement;
         let names = Names::of(summary);
         let words = Words { speech, names: &names };
         let broken = verdicts.iter().flat_map(|verdict| Broken::of(verdict, words));
         Self {
             id: summary.id.to_string(),
-            how: "new",
+            how,
             summary: summary.into(),
             statuses: statuses.into(),
             broken: broken.take(BROKEN_ROWS).collect(),
+            lines: lines.map(|lines| TextLine::all(lines, judgement)),
         }
+    }
+}
+
+impl TextLine {
+    /// Every entry of a log whose lines come from these lines of a text.
+    fn all(lines: &[usize], judgement: &Judgement) -> Vec<Self> {
+        // The first line of a log is its header, and so is the first verdict.
+        let entries = lines.iter().zip(&judgement.verdicts).skip(1);
+        let line = |(line, verdict): (&usize, &Verdict)| Self {
+            line: *line,
+            entry: verdict.entry.0,
+            status: verdict.status.as_str(),
+        };
+        entries.map(line).collect()
     }
 }
 
@@ -105,14 +154,16 @@ impl Broken {
     }
 }
 
-/// Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing.
+/// Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as
+/// a text in the notation that people write, and is kept as the log that the text tells, without its comments.
 #[utoipa::path(
-    post, path = "/matches", tag = "matches", params(LanguageParams), security((), ("bearer" = [])),
+    post, path = "/matches", tag = "matches", params(UploadParams, LanguageParams), security((), ("bearer" = [])),
     request_body(
-        content((String = "application/x-ndjson"), (String = "application/octet-stream")),
-        description = "The log, at most 64 MiB"
+        content((String = "application/x-ndjson"), (String = "application/octet-stream"), (String = "text/plain")),
+        description = "The log, at most 64 MiB; `text/plain` is the notation"
     ),
     responses(
+        (status = 200, body = Upload, description = "Nothing was kept: a trial was asked for"),
         (status = 401, body = ProblemView, content_type = "application/problem+json"),
         (status = 403, body = ProblemView, content_type = "application/problem+json",
          description = "`role` says which role it takes, `scope` what the token is for"),
@@ -131,42 +182,68 @@ impl Broken {
 pub(crate) async fn upload(
     State(service): State<Arc<Service>>,
     caller: Caller,
+    Query(UploadParams { trial }): Query<UploadParams>,
     asked: Asked,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    check_type(&headers)?;
+    let is_text = body_type(&headers, &UPLOAD_TYPES)? == BATTLE_TEXT;
+    let is_trial = trial.unwrap_or_default();
     let bytes = service.body(&caller, body, BODY_BYTES).await?;
     let room = service.rooms().for_a_log(&caller).await?;
     let upload = service
         .job(move |service| {
             let _room = room;
-            let submission = Submission::read(&bytes, "upload")?;
+            let speech = service.speech(asked.language);
+            let told = if is_text { Some(transcript(&bytes, asked.language)?) } else { None };
+            let lines = told.as_ref().map(|told| told.lines.as_slice());
+            let log = told.as_ref().map_or(&bytes[..], |told| &told.log);
+            let submission = Submission::read(log, "upload")?;
             let deeds = submission.deeds();
             service.allows(&caller, submission.summary(), &deeds)?;
+            if is_trial {
+                let judgement = GAMES.read(log, "upload")?.judge(Reading::Effective);
+                return Ok(Upload::new("trial", submission.summary(), &judgement, lines, speech));
+            }
             let accepted = submission.keep(service.store())?;
             match accepted.how {
                 How::New => {
                     service.accepted();
                     let id: MatchId = accepted.summary.id.as_str().parse()?;
                     service.tell(What::Upload, &caller, id.clone(), 0, &deeds)?;
-                    let speech = service.speech(asked.language);
                     if service.veiled().covers(&id)? {
                         let judged = service.judged(&id)?;
-                        return Ok(Upload::new(&judged.summary, &judged.judgement, speech));
+                        return Ok(Upload::new("new", &judged.summary, &judged.judgement, lines, speech));
                     }
-                    Ok(Upload::new(&accepted.summary, &accepted.judgement, speech))
+                    Ok(Upload::new("new", &accepted.summary, &accepted.judgement, lines, speech))
                 }
                 How::AlreadyThere => Err(kept_already(&accepted)),
             }
         })
         .await?;
     let body = answer::json(&upload)?;
+    if is_trial {
+        return Ok(([(header::CACHE_CONTROL, "no-store")], answer::json_response(body)).into_response());
+    }
     let mut response = (StatusCode::CREATED, answer::json_response(body)).into_response();
     let location = HeaderValue::from_str(&format!("/api/v1/matches/{}", upload.id));
     let location = location.map_err(|error| Problem::internal("naming a match", error))?;
     response.headers_mut().insert(header::LOCATION, location);
     Ok(response)
+}
+
+/// The log that a text tells, which is one that can be read.
+fn transcript(text: &[u8], language: Language) -> Result<Transcript, Problem> {
+    let wrong = |error: NotationError| {
+        let problem = Problem::new(Code::UnreadableLog, error.problem(language)).with("code", error.code());
+        match error.place() {
+            Some(at) => problem.with("line", at.line).with("column", at.column),
+            None => problem,
+        }
+    };
+    let told = NOTATION.read(text, "upload").map_err(wrong)?;
+    told.log(&GAMES, "upload").map_err(wrong)?;
+    Ok(told)
 }
 
 fn kept_already(accepted: &Accepted) -> Problem {

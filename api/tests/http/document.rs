@@ -94,6 +94,7 @@ async fn the_document_lists_every_route() {
         "get /api/v1/matches/{id}/log",
         "get /api/v1/matches/{id}/measures",
         "get /api/v1/matches/{id}/proof",
+        "post /api/v1/matches/{id}/proposal",
         "get /api/v1/matches/{id}/signatures",
         "get /api/v1/matches/{id}/timeline",
         "get /api/v1/matches/{id}/turning-points",

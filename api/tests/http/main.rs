@@ -23,6 +23,7 @@ mod operations;
 mod parameters;
 mod rosters;
 mod rules;
+mod settling;
 mod sql;
 mod stats;
 mod strangers;

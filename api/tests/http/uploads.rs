@@ -96,7 +96,7 @@ async fn a_body_too_large_or_of_another_kind_is_refused() {
 
     let request =
         |kind: &str| Request::post("/api/v1/matches").header(header::CONTENT_TYPE, kind).body(Body::from(demo()));
-    house.call(request("text/plain").unwrap()).await.problem(415, "unsupported-media-type");
+    house.call(request("text/html").unwrap()).await.problem(415, "unsupported-media-type");
     let coded =
         Request::post("/api/v1/matches").header(header::CONTENT_TYPE, NDJSON).header(header::CONTENT_ENCODING, "gzip");
     house.call(coded.body(Body::from(demo())).unwrap()).await.problem(415, "unsupported-media-type");

@@ -18,10 +18,12 @@ pub(crate) enum Least {
 }
 
 /// Every route that does not just read.
-const ROUTES: [(Method, &str, Least); 14] = [
+const ROUTES: [(Method, &str, Least); 15] = [
     (Method::GET, "/health", Least::Nothing),
     (Method::POST, "/api/v1/matches", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/matches/{id}/entries", Least::Writing(Role::Recorder)),
+    // What it tells is told to those who could do it.
+    (Method::POST, "/api/v1/matches/{id}/proposal", Least::Writing(Role::Recorder)),
     (Method::POST, "/api/v1/import/results", Least::Writing(Role::Recorder)),
     // It is read and answered, and nothing of it is kept.
     (Method::POST, "/api/v1/import/roster", Least::Reading),

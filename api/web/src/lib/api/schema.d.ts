@@ -1092,10 +1092,15 @@ export interface paths {
             };
         };
         put?: never;
-        /** Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. */
+        /**
+         * Hands in a whole log, which is read, judged and kept: all of it or nothing. A broken rule refuses nothing. It may come as
+         *     a text in the notation that people write, and is kept as the log that the text tells, without its comments.
+         */
         post: {
             parameters: {
                 query?: {
+                    /** @description Whether to read and judge it only, and keep nothing; false where not given. */
+                    trial?: boolean;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
                     lang?: string;
                 };
@@ -1103,14 +1108,24 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description The log, at most 64 MiB */
+            /** @description The log, at most 64 MiB; `text/plain` is the notation */
             requestBody: {
                 content: {
                     "application/octet-stream": string;
                     "application/x-ndjson": string;
+                    "text/plain": string;
                 };
             };
             responses: {
+                /** @description Nothing was kept: a trial was asked for */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Upload"];
+                    };
+                };
                 201: {
                     headers: {
                         /** @description Address of the match */
@@ -2107,12 +2122,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole log, byte for byte, proved against its head. Where a line holds the name of somebody who is not shown by
-         *     name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such lines.
+         * The whole log, byte for byte, proved against its head, or written as a text in the notation. Where a line holds the name
+         *     of somebody who is not shown by name, it has the pseudonym, unless to an organizer: the bundle tells the hashes of such
+         *     lines.
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `ndjson` where not given; `battle` is the notation, from which `aftermath read` makes the same bytes again. */
+                    format?: "ndjson" | "battle";
+                };
                 header?: never;
                 path: {
                     /** @description Id of the match */
@@ -2128,6 +2147,7 @@ export interface paths {
                     };
                     content: {
                         "application/x-ndjson": string;
+                        "text/plain": string;
                     };
                 };
                 /** @description The answer that the client has is still right */
@@ -2259,6 +2279,136 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a match would become with entries behind it: a dispute, a ruling, an amendment. Nothing is kept. It takes what
+         *     adding them takes, so that who may not add them learns it here.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /**
+                     * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
+                     *     same answer.
+                     */
+                    expected: number;
+                    /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the match */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description Entry lines, numbered on from `expected` */
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProposalView"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `role` says which role it takes, `scope` what the token is for */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The log does not stand where expected: `entries` and `hash` say where it does */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not entries of this match: `line`, `column`, `entry`, `path` say where, `code` what */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -6454,6 +6604,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description What a match would become with these entries behind it. */
+        ProposalView: {
+            /** @description Entries that would fare otherwise: `recorded` is how they fare now, `effective` how they would. */
+            changed: components["schemas"]["ChangedView"][];
+            /** @description Where the battle stands now. */
+            now: components["schemas"]["ScoreView"];
+            /** @description Where it would stand. */
+            then: components["schemas"]["ScoreView"];
+        };
         /** @description Luck of a side in throws of one purpose. */
         PurposeLuckView: {
             at_stake?: components["schemas"]["AtStakeView"] | null;
@@ -7240,6 +7399,18 @@ export interface components {
             /** @description Corners, `[x, y]`. */
             outline: number[][];
         };
+        /** @description An entry in a text. */
+        TextLine: {
+            /**
+             * Format: int32
+             * @description Number of the entry.
+             */
+            entry: number;
+            /** @description Line of the text, from 1. */
+            line: number;
+            /** @description Its status: `legal`, `unverifiable`, `stood` or `ruled`. */
+            status: string;
+        };
         /** @description A throw read in two ways. */
         ThrowView: {
             /**
@@ -7751,10 +7922,12 @@ export interface components {
         Upload: {
             /** @description Where the log breaks a rule, the first 1,000 times. */
             broken: components["schemas"]["Broken"][];
-            /** @description Always `new`: a log that was kept already is a conflict. */
+            /** @description `new`, or `trial` where nothing was to be kept; a log that was kept already is a conflict. */
             how: string;
             /** @description Id of the match. */
             id: string;
+            /** @description Where each entry stands in the text, and its status, where the log came as a text; else `null`. */
+            lines?: components["schemas"]["TextLine"][] | null;
             /** @description Entries per status. */
             statuses: components["schemas"]["StatusesView"];
             /** @description What the log says of itself. */
