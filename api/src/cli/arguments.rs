@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     amendments, audit_trail, backup, bundle, check, compare, completions, demo, dump, export, fork, import, ingest,
-    keys, list, names, notation, openapi, rebuild, replay, rules, schema, serve, sign, simulate, sql, token,
+    keys, list, names, notation, openapi, rebuild, replay, rules, schema, serve, settle, sign, simulate, sql, token,
     turning_points, verify, whatif, withdraw, witness,
 };
 
@@ -85,6 +85,10 @@ pub(crate) enum Command {
     Read(notation::ReadArgs),
     Fork(fork::ForkArgs),
     Keys(keys::KeysArgs),
+    Dispute(settle::DisputeArgs),
+    Agree(settle::AgreeArgs),
+    Rule(settle::RuleArgs),
+    Amend(settle::AmendArgs),
     Sign(sign::SignArgs),
     Bundle(bundle::BundleArgs),
     Verify(verify::VerifyArgs),

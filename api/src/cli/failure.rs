@@ -132,6 +132,50 @@ pub(crate) enum Failure {
         /// Entries of the battle.
         entries: usize,
     },
+    /// An entry proposes no correction.
+    #[error("entry {entry} proposes no correction: expected the number of an entry `amend`")]
+    NoAmendment {
+        /// What was given.
+        entry: u32,
+    },
+    /// A side agreed before.
+    #[error("{side} agreed to entry {entry} already")]
+    AgreedAlready {
+        /// The side.
+        side: String,
+        /// The entry that proposes the correction.
+        entry: u32,
+    },
+    /// A field of an entry cannot be set so.
+    #[error("--set {setting:?}: expected {expected}")]
+    Setting {
+        /// What was given.
+        setting: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// Nobody can be asked.
+    #[error("nothing was recorded: nobody can be asked here, so say --yes once you agree with what is shown")]
+    NotAsked,
+    /// What should be a service's address is none.
+    #[error("--service {address:?}: expected an address with http:// or https://")]
+    NoAddress {
+        /// What was given.
+        address: String,
+    },
+    /// A service does not do what it is asked.
+    #[error("{address}: {why}")]
+    Service {
+        /// Its address.
+        address: String,
+        /// What it answered, or why it did not.
+        why: String,
+    },
+    /// The service hides names in this log, so that nobody sees what a signature would be under.
+    #[error(
+        "the service shows this log with other bytes than it keeps, for it hides names: sign with a token that reads them"
+    )]
+    HiddenNames,
     /// No catalogue has this rule.
     #[error("no rule has the id {id:?}: find it with `aftermath rules search`")]
     NoRule {

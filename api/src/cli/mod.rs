@@ -29,6 +29,7 @@ mod rules;
 mod schema;
 mod seals;
 mod serve;
+mod settle;
 mod sign;
 mod simulate;
 mod sql;
@@ -130,6 +131,10 @@ fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
         Command::Read(args) => notation::read(&args, terminal),
         Command::Fork(args) => fork::run(&args, &data, terminal),
         Command::Keys(args) => keys::run(&args, terminal),
+        Command::Dispute(args) => settle::dispute(&args, &data, terminal),
+        Command::Agree(args) => settle::agree(&args, &data, terminal),
+        Command::Rule(args) => settle::rule(&args, &data, terminal),
+        Command::Amend(args) => settle::amend(&args, &data, terminal),
         Command::Sign(args) => sign::run(&args, &data, terminal),
         Command::Bundle(args) => bundle::run(&args, &data, terminal),
         Command::Verify(args) => verify::run(&args, &data, terminal),

@@ -1,14 +1,23 @@
 //! `sign`: a signature under a match.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{Source, append, signature_line};
-use aftermath_rules::Summary;
-use aftermath_store::{Head, MatchId, Store};
+use aftermath_ingest::{Source, signature_line};
+use aftermath_rules::Log;
+use aftermath_store::{Head, MatchId};
 use clap::Args;
 
-use super::{Exit, failure::Failure, keys, stored, terminal::Terminal};
+use super::{
+    Exit,
+    failure::Failure,
+    keys,
+    settle::{Keeper, Manner, asked, check_side, now},
+    terminal::Terminal,
+};
 
 /// Signs a battle where it stands: what was recorded up to now, and not a byte else.
 /// Under a kept battle the signature is added as an entry; for a file, the entry is printed.
@@ -18,7 +27,7 @@ use super::{Exit, failure::Failure, keys, stored, terminal::Terminal};
     after_help = "\
 Examples:
   aftermath sign 01K9SPRINGMUSTER7 --key ada.key --side empire
-  aftermath sign 01K9SPRINGMUSTER7 --key club.key
+  aftermath sign 01K9SPRINGMUSTER7 --key club.key --service https://club.example
   aftermath sign battle.jsonl --key ada.key --side empire >> battle.jsonl"
 )]
 pub(crate) struct SignArgs {
@@ -31,6 +40,8 @@ pub(crate) struct SignArgs {
     /// The side for which you sign. Leave it out only if you sign as the organizer.
     #[arg(short, long, env = "AFTERMATH_SIGN_SIDE", value_name = "SIDE")]
     side: Option<String>,
+    #[command(flatten)]
+    manner: Manner,
 }
 
 pub(crate) fn run(args: &SignArgs, data: &Path, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
@@ -39,42 +50,44 @@ pub(crate) fn run(args: &SignArgs, data: &Path, terminal: &mut Terminal<'_>) -> 
     if Path::new(&args.battle).is_file() {
         let source = Source::new(&args.battle);
         let bytes = source.bytes()?;
-        let summary = GAMES.read(&bytes, &source.name())?.summary();
-        args.check_side(&summary)?;
-        let id: MatchId = summary.id.as_str().parse()?;
+        let log = GAMES.read(&bytes, &source.name())?;
+        args.check_side(&log)?;
+        let id: MatchId = log.summary().id.as_str().parse()?;
         let line = signature_line(&key, &id, args.side.as_deref(), Head::of_log(&bytes), &at)?;
         writeln!(terminal.out, "{line}")?;
         return Ok(Exit::Clean);
     }
     let id: MatchId = args.battle.parse().map_err(|_| Failure::NoMatch { name: args.battle.clone() })?;
-    let store = stored::open(data)?;
-    let summary = aftermath_ingest::load(&store, &id)?.summary();
-    args.check_side(&summary)?;
-    let head = store.head(&id)?;
+    let keeper = Keeper::open(args.manner.service.as_deref(), data)?;
+    let (bytes, head) = keeper.log(&id)?;
+    args.check_side(&GAMES.read(&bytes, id.as_str())?)?;
+    let is_seen = Head::of_log(&bytes) == head;
+    if matches!(keeper, Keeper::Service(_)) && !is_seen {
+        return Err(Failure::HiddenNames);
+    }
     let line = signature_line(&key, &id, args.side.as_deref(), head, &at)?;
-    let recorded = append(&store, &id, head.entries, &[line.as_bytes()])?;
-    let figures = [
-        ("name", key.public().name().to_owned().into()),
-        ("entry", head.entries.into()),
-        ("hash", head.hash.to_string().into()),
-        ("seq", recorded.head.entries.into()),
-    ];
-    writeln!(terminal.out, "{}", terminal.phrases.say("signed", figures))?;
+    let figures = |seq: u64| {
+        [
+            ("name", key.public().name().to_owned().into()),
+            ("entry", head.entries.into()),
+            ("hash", head.hash.to_string().into()),
+            ("seq", seq.into()),
+        ]
+    };
+    // Who signs in a script has said so; whoever sits at a terminal sees first what it is under.
+    if !args.manner.yes && io::stdin().is_terminal() {
+        writeln!(terminal.out, "{}", terminal.phrases.say("sign-would", figures(head.entries + 1)))?;
+        if !asked(terminal)? {
+            return Ok(Exit::Broken);
+        }
+    }
+    keeper.add(&id, head.entries, &line)?;
+    writeln!(terminal.out, "{}", terminal.phrases.say("signed", figures(head.entries + 1)))?;
     Ok(Exit::Clean)
 }
 
 impl SignArgs {
-    fn check_side(&self, summary: &Summary) -> Result<(), Failure> {
-        let Some(side) = &self.side else { return Ok(()) };
-        let sides: Vec<&str> = summary.sides.iter().map(|side| side.id.as_str()).collect();
-        match sides.contains(&side.as_str()) {
-            true => Ok(()),
-            false => Err(Failure::NoSide { side: side.clone(), sides: sides.join(", ") }),
-        }
+    fn check_side(&self, log: &Log) -> Result<(), Failure> {
+        self.side.as_ref().map_or(Ok(()), |side| check_side(log, side))
     }
-}
-
-/// The time as logs write it.
-fn now() -> String {
-    jiff::Timestamp::now().round(jiff::Unit::Second).unwrap_or_default().to_string()
 }

@@ -12,7 +12,7 @@ use crate::{Answer, Desk, PHASE, TURN, log};
 /// A service on a free port.
 pub(crate) struct Serving {
     program: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Serving {

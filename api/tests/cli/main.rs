@@ -7,6 +7,7 @@ mod dump;
 mod evidence;
 mod import;
 mod names;
+mod settling;
 mod sql;
 mod turning_points;
 
