@@ -31,6 +31,7 @@ import { record } from './record.mjs';
 import { replay } from './replay.mjs';
 import { report, untold } from './report.mjs';
 import { rules } from './rules.mjs';
+import { settle } from './settle.mjs';
 import { token } from './token.mjs';
 import { turning } from './turning.mjs';
 import { units } from './units.mjs';
@@ -75,6 +76,7 @@ const TESTS = [
   rules,
   audit,
   proof,
+  settle,
   meta,
   behind,
   wholes,

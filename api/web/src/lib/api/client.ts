@@ -196,6 +196,16 @@ export async function uploadLog(log: Blob, lang: Language, signal: AbortSignal):
   return post('/api/v1/matches', { lang }, log, 'application/x-ndjson', signal);
 }
 
+/** Hands in a battle that is written as a text, or only has it read and judged. */
+export async function uploadText(
+  text: string,
+  trial: boolean,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<Upload> {
+  return post('/api/v1/matches', { lang, trial }, new Blob([text]), 'text/plain', signal);
+}
+
 /** Hands in a table of results, with its rosters where there are any, or only has it checked. */
 /** How a table is taken. */
 export interface Manner {
@@ -246,8 +256,21 @@ export async function post<T>(
   type: string,
   signal: AbortSignal,
 ): Promise<T> {
+  return postTo(path, {}, query, body, type, signal);
+}
+
+/** Posts something to what a path with variables names. */
+export async function postTo<T>(
+  path: keyof paths,
+  variables: object,
+  query: object,
+  body: Blob,
+  type: string,
+  signal: AbortSignal,
+): Promise<T> {
   const headers = { 'Content-Type': type, Accept: 'application/json', ...heldToken.headers() };
-  return answer(await fetch(addressOf(path, {}, query), { method: 'POST', headers, body, signal }));
+  const address = addressOf(path, variables, query);
+  return answer(await fetch(address, { method: 'POST', headers, body, signal }));
 }
 
 /** Asks the service for what stands at a path. */

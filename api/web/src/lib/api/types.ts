@@ -37,6 +37,7 @@ export type Origin = Schemas['OriginView'];
 export type Forks = Schemas['ForksView'];
 export type Signature = Schemas['SignatureView'];
 export type Amendments = Schemas['AmendmentsView'];
+export type Proposal = Schemas['ProposalView'];
 export type Counterfactual = Schemas['CounterfactualView'];
 export type Change = Schemas['ChangeView'];
 export type Interval = Schemas['IntervalView'];

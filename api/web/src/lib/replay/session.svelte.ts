@@ -189,6 +189,13 @@ export class ReplaySession {
     }
   }
 
+  /** Fetches anew what something that was just recorded may have changed; the entry shown stays. */
+  async again(): Promise<void> {
+    this.#boards = new Map();
+    this.#verdicts = new Map();
+    await this.#catchUp();
+  }
+
   /** Stops everything that is under way. */
   close(): void {
     this.pause();
