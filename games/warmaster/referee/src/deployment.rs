@@ -1,8 +1,8 @@
 //! Terrain, deployment and the length of the battle (chapter "Set-up").
 
 use super::{
-    Deploy, Deployment, DeploymentMethod, SideRolls, State, TerrainMethod, TerrainSetUp, Trait, TurnLimit, characters,
-    movement, pack, purpose, rule,
+    Deploy, Deployment, DeploymentMethod, SideRolls, State, TableEdge, TerrainMethod, TerrainSetUp, Trait, TurnLimit,
+    characters, movement, pack, purpose, rule,
     state::{SideIx, UnitIx},
 };
 use aftermath_rules::{
@@ -10,6 +10,7 @@ use aftermath_rules::{
     dice::{Distribution, Pips},
     docket::Docket,
     finding::{Asks, Better, Detail, Figure, Measure, Outcome, Roll},
+    geometry::Place,
     ids::{SideId, UnitId},
 };
 
@@ -251,7 +252,7 @@ fn check_apart(state: &State, ix: UnitIx, docket: &mut impl Docket) {
     let half = |unit: UnitIx| {
         let stands = state.footprints(unit)?;
         let table = state.setup.table;
-        let across = |at: aftermath_rules::geometry::Place| if table.width >= table.depth { at.y } else { at.x };
+        let across = |at: Place| if table.width >= table.depth { at.y } else { at.x };
         stands.first().map(|stand| across(stand.pose().at) < table.width.min(table.depth) / 2.0)
     };
     let own = placed().find(|unit| state.side_of(*unit) == owner).and_then(half);
@@ -302,6 +303,9 @@ pub(super) fn turn_limit(state: &mut State, _: Option<&SideId>, event: &TurnLimi
 /// As the first turn of a whole battle begins, everybody is on the table.
 pub(super) fn check_complete(state: &mut State, docket: &mut impl Docket) {
     state.deploying.over = true;
+    if !state.course.begun() {
+        settle_edges(state);
+    }
     if !state.course.whole || state.course.begun() {
         return;
     }
@@ -318,6 +322,44 @@ pub(super) fn check_complete(state: &mut State, docket: &mut impl Docket) {
         let detail = Detail::say("all-deployed");
         if waiting.is_empty() { detail } else { detail.records(waiting.iter().copied().collect::<Figure>()) }
     });
+}
+
+/// Whose edge is whose, by where the armies have been set up: along opposite edges (`wm.setup.distance`, l. 7013-7020).
+/// Armies that a scenario places, and those that stand apart both along and across the table or neither, do not tell.
+fn settle_edges(state: &mut State) {
+    let by_scenario = state.setup.scenario || state.deploying.method == Some(DeploymentMethod::Scenario);
+    if by_scenario || state.setup.sides.len() != 2 || state.edges.iter().any(Option::is_some) {
+        return;
+    }
+    let span = |side: SideIx, along: fn(Place) -> f64| {
+        let placed = state.deploying.placed.iter().filter(|ix| state.side_of(**ix) == side);
+        let stands = placed.filter_map(|ix| state.footprints(*ix)).flatten();
+        let at = stands.map(|stand| along(stand.pose().at));
+        at.fold(None, |span: Option<(f64, f64)>, at| match span {
+            Some((least, most)) => Some((least.min(at), most.max(at))),
+            None => Some((at, at)),
+        })
+    };
+    // The first side is the lower one, the higher one, or neither.
+    let lower = |along: fn(Place) -> f64| {
+        let ((least, most), (other_least, other_most)) = (span(SideIx(0), along)?, span(SideIx(1), along)?);
+        if most < other_least { Some(true) } else { (other_most < least).then_some(false) }
+    };
+    let edges = match (lower(|at| at.x), lower(|at| at.y)) {
+        (None, Some(true)) => [TableEdge::Near, TableEdge::Far],
+        (None, Some(false)) => [TableEdge::Far, TableEdge::Near],
+        (Some(true), None) => [TableEdge::Left, TableEdge::Right],
+        (Some(false), None) => [TableEdge::Right, TableEdge::Left],
+        _ => return,
+    };
+    state.edges = edges.map(Some).to_vec();
+}
+
+impl State {
+    /// The edge of the table that is a side's own, where the log tells it.
+    pub(super) fn edge_of(&self, side: SideIx) -> Option<TableEdge> {
+        self.edges.get(side.0).copied().flatten()
+    }
 }
 
 /// Before anything is deployed nobody is on the table.

@@ -93,13 +93,15 @@ impl State {
     }
 
     /// Whether nobody knows where a unit or character is that is not said to be lost: the log has no positions of it, and
-    /// what it does not record may have destroyed it. Whom a situation leaves out may be lost or stand somewhere.
+    /// what it does not record may have destroyed it. Whom a situation leaves out may be lost or stand somewhere; of whom
+    /// it tells what is left, and who has not moved since, that is known.
     pub(super) fn is_unseen(&self, ix: UnitIx) -> bool {
         let unit = &self.units[ix.0];
         let left_out = unit.absent && !unit.off_table && !self.course.whole && !self.figures(ix).has(Trait::Raised);
         let stands = |ix: UnitIx| &self.units[ix.0].stands;
         let seen = |ix: UnitIx| stands(ix).iter().any(|stand| stand.footprint.is_some());
-        !unit.stands.is_empty() && (!unit.absent || left_out) && !seen(ix) && !unit.joined.is_some_and(seen)
+        let hidden = (!unit.absent || left_out) && !seen(ix) && !unit.joined.is_some_and(seen);
+        !unit.stands.is_empty() && hidden && !unit.accounted
     }
 
     /// Units, as far as the log tells, whose whereabouts nobody knows.

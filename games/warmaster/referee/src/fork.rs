@@ -1,7 +1,13 @@
 //! A situation that holds all a state holds, so that a log goes on from it as the battle did.
 
-use super::{Situation, State, UnitSituation, Warmaster, ending::SideEnding, inches, rule, state::UnitIx};
+use super::{
+    OwnEdge, Situation, State, UnitSituation, Warmaster,
+    ending::SideEnding,
+    inches, rule,
+    state::{SideIx, UnitIx},
+};
 use aftermath_rules::{
+    bounds,
     docket::Docket,
     finding::{Detail, Outcome},
     ids::UnitId,
@@ -26,9 +32,18 @@ pub(super) fn situation(state: &State, header: &Header<Warmaster>) -> Result<Sit
         side: state.active.map(|side| side.write(&names)).transpose()?,
         phase: state.phase,
         at_start: List::default(),
+        edges: edges(state)?,
         units: units.try_into().map_err(|_| SnapshotError::TooMuch)?,
         so_far: Some(Box::new(PartialSnapshot::<BattleSoFar>::write(state, &names)?)),
     })
+}
+
+/// The edges that are known.
+fn edges(state: &State) -> Result<List<OwnEdge, 0, { bounds::SIDES }>, SnapshotError> {
+    let known = (0..state.setup.sides.len()).map(SideIx);
+    let known =
+        known.filter_map(|side| Some(OwnEdge { side: state.side_id(side).clone(), edge: state.edge_of(side)? }));
+    known.collect::<Vec<_>>().try_into().map_err(|_| SnapshotError::TooMuch)
 }
 
 fn unit(state: &State, ix: UnitIx, id: &UnitId, names: &Ids<'_>) -> Result<UnitSituation, SnapshotError> {

@@ -59,6 +59,8 @@ pub struct State {
     pub(super) phase: Option<Phase>,
     pub(super) active: Option<SideIx>,
     pub(super) conceded: Option<SideIx>,
+    /// The edge of the table that is each side's own, where it is known.
+    pub(super) edges: Vec<Option<super::TableEdge>>,
     pub(super) course: super::turn::Course,
     pub(super) deploying: super::deployment::Deploying,
     pub(super) ending: super::ending::Ending,
@@ -107,6 +109,8 @@ pub(super) struct UnitState {
     pub(super) garrison: bool,
     /// Nowhere on the table: the situation places others and not this one.
     pub(super) absent: bool,
+    /// The situation tells what is left of it and not where it stands, and it has not moved since.
+    pub(super) accounted: bool,
     /// The unit that a character has joined.
     pub(super) joined: Option<UnitIx>,
     /// Has been in a combat, in a Combat phase that is over.
@@ -206,6 +210,7 @@ impl State {
             phase: None,
             active: None,
             conceded: None,
+            edges: vec![None; header.sides.len()],
             course: super::turn::Course::new(header.sides.len(), whole),
             deploying: super::deployment::Deploying::default(),
             ending: super::ending::Ending::default(),
@@ -238,12 +243,18 @@ impl State {
         if let Some(last) = self.active.and_then(|side| self.course.turns.get_mut(side.0)) {
             *last = Some(situation.turn);
         }
+        for own in situation.edges.iter() {
+            if let Some(edge) = self.setup.side(&own.side).and_then(|side| self.edges.get_mut(side.0)) {
+                *edge = Some(own.edge);
+            }
+        }
         let placed = |unit: &Unit| situation.units.iter().any(|given| given.id == unit.id && given.stands.is_some());
         if situation.units.iter().any(|given| given.stands.is_some()) {
             for (index, (_, unit)) in self.setup.units.iter().enumerate() {
                 self.units[index].absent = !placed(unit);
             }
         }
+        let placeless = situation.units.iter().all(|given| given.stands.is_none());
         for given in &situation.units {
             let Some(ix) = self.known(&given.id, docket) else {
                 continue;
@@ -255,6 +266,7 @@ impl State {
                 });
             }
             let unit = &mut self.units[ix.0];
+            unit.accounted = placeless;
             unit.stands.retain(|stand| !given.lost.contains(&stand.number));
             if given.marks.contains(&Mark::Gone) {
                 unit.stands.clear();
@@ -571,6 +583,7 @@ impl State {
     /// Forgets where a unit stands: it moved, and the log does not say where to.
     pub(super) fn displace(&mut self, ix: UnitIx) {
         self.units[ix.0].absent = false;
+        self.units[ix.0].accounted = false;
         self.units[ix.0].stands.change(|stand| stand.footprint = None);
         self.lose_sight(ix);
     }

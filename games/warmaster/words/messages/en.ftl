@@ -652,6 +652,7 @@ say-teleports = { $outcome ->
    *[other] { $unit } appears where he wants.
 }
 say-pushed = { $unit } is pushed 5 cm a pip straight to the table edge, and cannot be routed: { $dice } make { $expected } cm; in the log { $recorded } cm.
+say-pushed-elsewhere = { $unit } is pushed { $expected } cm ({ $dice }), and not straight to its own edge of the table.
 say-pushed-confused = Whether the push confuses { $unit }: { $expected } by the die; in the log: { $recorded }.
 say-push-routed = Gerroff! routs nobody, however far it pushes; the log has { $unit } routed.
 say-effect-owed = { $spell } was cast on { $unit } and not dispelled, and the log has no effect of it.
@@ -1371,5 +1372,6 @@ field-general = the General
 roll-blunder = Blunder table
 roll-off_table = Leaving the table
 field-bearer = who bears the penalty
+field-edges = which edge of the table is its own
 field-withdraw = the withdrawal
 figure-losses = Stands lost

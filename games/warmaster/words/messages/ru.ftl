@@ -649,6 +649,7 @@ say-teleports = { $outcome ->
    *[other] { $unit } появляется где хочет.
 }
 say-pushed = { $unit } отбрасывается прямо к краю стола на 5 см за очко и не рассеивается: { $dice }, то есть { $expected } см; в записи { $recorded } см.
+say-pushed-elsewhere = { $unit } отбрасывается на { $expected } см ({ $dice }), но не прямо к собственному краю стола.
 say-pushed-confused = Деморализован ли отброшенный отряд { $unit }: по кубику { $expected }; в записи: { $recorded }.
 say-push-routed = «Отвалите!» никого не рассеивает, как бы далеко ни отбросило; в записи { $unit } рассеян.
 say-effect-owed = Заклятье { $spell } наслано на { $unit } и не рассеяно, но его действия в записи нет.
@@ -1368,5 +1369,6 @@ field-general = Генерал
 roll-blunder = Таблица ошибок
 roll-off_table = Покинувшие стол
 field-bearer = кто получает штраф
+field-edges = свой край стола
 field-withdraw = отступление
 figure-losses = Потеряно баз

@@ -54,7 +54,7 @@ scaled! {
         item_points, mount, traits,
     }
     // What else a situation says of the battle so far is scaled where it is read.
-    Situation: { units } keeps { turn, side, phase, at_start, so_far }
+    Situation: { units } keeps { turn, side, phase, at_start, edges, so_far }
     UnitSituation: { stands } keeps {
         id, lost, leftover_hits, confused, charged, hits_this_phase, joined, marks, so_far,
     }

@@ -2,6 +2,7 @@
 
 use aftermath_rules::{
     bounds,
+    geometry::Place,
     ids::{SideId, UnitId},
     list::List,
 };
@@ -29,6 +30,9 @@ pub struct Situation {
     /// Units with which armies began, where their break points are to be judged: rosters may show a part of an army.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub at_start: List<ArmyUnits, 0, { bounds::SIDES }>,
+    /// Which edge of the table is whose: where an army set up, and where its units flee to.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    pub edges: List<OwnEdge, 0, { bounds::SIDES }>,
     /// Units and characters that differ from full strength and nowhere.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub units: List<UnitSituation, 0, { bounds::SIDES * bounds::UNITS_PER_SIDE }>,
@@ -46,6 +50,43 @@ pub struct ArmyUnits {
     pub side: SideId,
     /// Its units, without characters.
     pub units: u32,
+}
+
+/// The edge of the table that is a side's own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnEdge {
+    /// The side.
+    pub side: SideId,
+    /// Its edge.
+    pub edge: TableEdge,
+}
+
+/// An edge of the table, as whoever sits at its near edge sees it: places count to the right and away from there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableEdge {
+    /// Where places have no distance away.
+    Near,
+    /// Across from the near one.
+    Far,
+    /// Where places have no distance to the right.
+    Left,
+    /// Across from the left one.
+    Right,
+}
+
+impl TableEdge {
+    /// The unit vector towards the edge, at right angles to it.
+    pub fn outward(self) -> Place {
+        let (x, y) = match self {
+            Self::Near => (0.0, -1.0),
+            Self::Far => (0.0, 1.0),
+            Self::Left => (-1.0, 0.0),
+            Self::Right => (1.0, 0.0),
+        };
+        Place { x, y }
+    }
 }
 
 /// A unit or a character in a situation.

@@ -278,6 +278,9 @@ pub struct UnitSoFar {
     /// Nowhere on the table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub absent: bool,
+    /// What is left of it is told, and not where it stands; it has not moved since.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub accounted: bool,
     /// Has been in a combat, in a Combat phase that is over.
     #[serde(default, skip_serializing_if = "is_default")]
     pub has_fought: bool,

@@ -5,7 +5,7 @@ use super::{
     spells::{self, Attacks, Facts},
 };
 use crate::{
-    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, Trait, combat, flyers,
+    CharacterMove, Cover, DriveBack, Effect, Kind, Phase, Spell, State, TableEdge, Trait, combat, flyers,
     formation::hangs_together,
     hits::{self, Before, HitRules, Throw},
     items, make_way, movement,
@@ -319,9 +319,12 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         }
     };
     let moved = before.zip(state.footprints(ix)).filter(|_| placed);
+    let edge = own_edge(state, ix, moved.as_ref());
     let way = moved.as_ref().map(|(before, after)| {
-        let straight = straight_way(before, after, state.setup.tolerance);
-        (straight, straight < cm && obstacles::stopped_at(state, ix, after).any())
+        let straight = straight_way(before, after, edge, state.setup.tolerance);
+        // Who has gone elsewhere was not stopped on its way.
+        let led_on = straight > 0.0 || went_nowhere(before, after, state.setup.tolerance);
+        (straight, led_on && straight < cm && obstacles::stopped_at(state, ix, after).any())
     });
     let went = way.map(|(cm, _)| cm).or(event.distance.map(aftermath_rules::geometry::Length::get));
     let Some(went) = went else {
@@ -329,11 +332,25 @@ pub(crate) fn drive_back(state: &mut State, ix: UnitIx, event: &DriveBack, docke
         make_way::comes_through(state, ix, None);
         return true;
     };
-    let stopped = event.stopped_by.is_some() || way.is_some_and(|(_, stopped)| stopped);
+    let elsewhere = way.is_some_and(|(straight, stopped)| straight <= 0.0 && !stopped);
+    let stopped = event.stopped_by.is_some() && !elsewhere || way.is_some_and(|(_, stopped)| stopped);
     let exact = (went - cm).abs() <= state.setup.tolerance || stopped && went < cm;
-    docket.finding(rule::SPELL_GERROFF, Outcome::from(exact && event.dice.len() == 1), || {
-        Detail::say("pushed").unit(&id).with("dice", &event.dice[..]).expects(cm).records(went)
-    });
+    let right = exact && event.dice.len() == 1;
+    if right && moved.is_some() && went > 0.0 && matches!(edge, Homewards::Unknown) {
+        docket.finding(rule::SPELL_GERROFF, Outcome::Unrecorded, || Detail::lacks("edges").unit(&id));
+    } else {
+        // Who has gone as far, and elsewhere, is told where to.
+        let astray = !right
+            && moved.as_ref().is_some_and(|(before, after)| {
+                (straight_way(before, after, Homewards::Unknown, state.setup.tolerance) - cm).abs()
+                    <= state.setup.tolerance
+            });
+        docket.finding(rule::SPELL_GERROFF, Outcome::from(right), || {
+            let detail = Detail::say(if astray { "pushed-elsewhere" } else { "pushed" }).unit(&id);
+            let detail = detail.with("dice", &event.dice[..]).expects(cm);
+            if astray { detail } else { detail.records(went) }
+        });
+    }
     if placed {
         movement::check_together(state, ix, docket);
         movement::check_on_table(state, ix, docket);
@@ -365,7 +382,7 @@ fn meets(
     let way = before.zip(after).and_then(|(before, after)| {
         let slack = state.setup.tolerance;
         let straight = |(from, to): (&Footprint, &Footprint)| {
-            straight_way(std::slice::from_ref(from), std::slice::from_ref(to), slack) > 0.0
+            straight_way(std::slice::from_ref(from), std::slice::from_ref(to), Homewards::Unknown, slack) > 0.0
         };
         // Who flies goes over friends, and meets only those on whom it lands (`wm.fly.driven_back`).
         if state.figures(ix).has(Trait::Flyer) {
@@ -380,14 +397,55 @@ fn meets(
     obstacles::judge(state, ix, pushed, docket);
 }
 
-/// How far the stands have gone that went straight to an edge of the table; 0 where none did.
-fn straight_way(before: &[Footprint], after: &[Footprint], slack: f64) -> f64 {
+/// Which ways lead a pushed unit to its own edge of the table.
+#[derive(Debug, Clone, Copy)]
+enum Homewards {
+    /// This edge is its own.
+    To(TableEdge),
+    /// Nobody has recorded which edge is its own.
+    Unknown,
+    /// The unit went along the table, and armies stand along its long edges (`wm.setup.distance`).
+    Neither,
+}
+
+/// What the log tells of the edge to which the unit is pushed.
+fn own_edge(state: &State, ix: UnitIx, moved: Option<&(Vec<Footprint>, Vec<Footprint>)>) -> Homewards {
+    if let Some(edge) = state.edge_of(state.side_of(ix)) {
+        return Homewards::To(edge);
+    }
+    let table = state.setup.table;
+    let aside = moved.is_some_and(|(before, after)| {
+        let along = |at: Place| if table.width > table.depth { at.x } else { at.y };
+        let went = |(from, to): (&Footprint, &Footprint)| (along(to.pose().at) - along(from.pose().at)).abs();
+        before.iter().zip(after).all(|pair| went(pair) > state.setup.tolerance)
+    });
+    // A scenario may have armies set up anywhere.
+    let oblong = (table.width - table.depth).abs() > state.setup.tolerance;
+    if aside && oblong && !state.setup.scenario { Homewards::Neither } else { Homewards::Unknown }
+}
+
+/// Whether every stand is still where it was.
+fn went_nowhere(before: &[Footprint], after: &[Footprint], slack: f64) -> bool {
+    after.iter().zip(before).all(|(now, then)| now.pose().at.distance(then.pose().at) <= slack)
+}
+
+/// How far the stands have gone that went straight to this edge of the table, or to any where it is not known; 0 where
+/// none did.
+fn straight_way(before: &[Footprint], after: &[Footprint], edge: Homewards, slack: f64) -> f64 {
     let shift = |(now, then): (&Footprint, &Footprint)| Place {
-        x: (now.pose().at.x - then.pose().at.x).abs(),
-        y: (now.pose().at.y - then.pose().at.y).abs(),
+        x: now.pose().at.x - then.pose().at.x,
+        y: now.pose().at.y - then.pose().at.y,
     };
-    let ways = after.iter().zip(before).map(shift).filter(|way| way.x.min(way.y) <= slack);
-    ways.map(|way| way.x.max(way.y)).fold(0.0, f64::max)
+    let straight = |way: Place| match edge {
+        Homewards::To(edge) => {
+            let out = edge.outward();
+            let aside = (way.x * out.y - way.y * out.x).abs();
+            (aside <= slack).then_some(way.x * out.x + way.y * out.y)
+        }
+        Homewards::Unknown => (way.x.abs().min(way.y.abs()) <= slack).then_some(way.x.abs().max(way.y.abs())),
+        Homewards::Neither => None,
+    };
+    after.iter().zip(before).map(shift).filter_map(straight).fold(0.0, f64::max)
 }
 
 /// What spells were to do and nobody has done: whom they strike and no dice were thrown at (`wm.magic.affected`), whom
