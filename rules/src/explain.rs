@@ -59,12 +59,20 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names of a match: units by their names, sides by their armies.
+    /// Names of a match: units by their names, sides by their armies; a name that somebody else has too stands with the
+    /// id, by which a player finds who is meant.
     pub fn of(summary: &Summary) -> Self {
-        let sides = summary.sides.iter().map(|side| (side.id.to_string(), side.army.clone()));
+        let sides = summary.sides.iter().map(|side| (side.id.as_str(), side.army.as_str()));
         let units =
-            summary.sides.iter().flat_map(|side| &side.units).map(|unit| (unit.id.to_string(), unit.name.clone()));
-        Self { system: Some(summary.system), by_id: sides.chain(units).collect() }
+            summary.sides.iter().flat_map(|side| &side.units).map(|unit| (unit.id.as_str(), unit.name.as_str()));
+        let all: Vec<(&str, &str)> = sides.chain(units).collect();
+        let mut namesakes: HashMap<&str, usize> = HashMap::new();
+        all.iter().for_each(|(_, name)| *namesakes.entry(name).or_default() += 1);
+        let told = |(id, name): (&str, &str)| {
+            let alone = namesakes.get(name).is_none_or(|count| *count < 2) || id == name;
+            (id.to_owned(), if alone { name.to_owned() } else { format!("{name} ({id})") })
+        };
+        Self { system: Some(summary.system), by_id: all.iter().copied().map(told).collect() }
     }
 
     /// The name, or the id where there is none.

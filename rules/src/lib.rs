@@ -46,6 +46,7 @@ pub mod moves;
 pub mod muster;
 pub mod names;
 pub mod offers;
+mod problem;
 pub mod reader;
 mod referee;
 pub mod registry;

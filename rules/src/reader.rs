@@ -240,8 +240,8 @@ impl<'a> Line<'a> {
             return ReadError::Truncated { at };
         }
         let text = error.to_string();
-        let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem).to_owned();
-        ReadError::Malformed { at, problem }
+        let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem);
+        ReadError::Malformed { at, problem: crate::problem::plain(problem) }
     }
 }
 

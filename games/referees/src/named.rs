@@ -32,5 +32,5 @@ pub fn maybe_game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<S
 
 fn found<E: de::Error>(name: &str) -> Result<System, E> {
     let known = || GAMES.names().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    GAMES.find(name).map_err(|_| E::custom(format_args!("unknown variant `{name}`, expected one of {}", known())))
+    GAMES.find(name).map_err(|_| E::custom(format_args!("unknown word `{name}`, expected one of {}", known())))
 }

@@ -71,7 +71,7 @@ fn an_unknown_event_is_named_with_those_that_are_known() {
     let error = refused(log(&[HEADER, r#"{"seq":1,"event":{"teleport":{"unit":"halb"}}}"#]));
     assert_eq!(place(&error), (2, 1, Some("event".into())));
     let text = error.to_string();
-    assert!(text.contains("unknown variant `teleport`") && text.contains("`order`"), "{text}");
+    assert!(text.contains("unknown word `teleport`") && text.contains("`order`"), "{text}");
 }
 
 #[test]

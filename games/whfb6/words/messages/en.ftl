@@ -3,8 +3,8 @@
 # Words that stand as values.
 term-front = front
 term-rear = rear
-term-left_flank = left flank
-term-right_flank = right flank
+term-left = left flank
+term-right = right flank
 term-ends = both ends
 term-movement = Movement
 term-magic = Magic

@@ -3,8 +3,8 @@
 # Слова, стоящие значениями.
 term-front = фронт
 term-rear = тыл
-term-left_flank = левый фланг
-term-right_flank = правый фланг
+term-left = левый фланг
+term-right = правый фланг
 term-ends = оба края
 term-movement = Движение
 term-magic = Магия

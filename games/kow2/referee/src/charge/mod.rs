@@ -210,9 +210,9 @@ fn facing_told(state: &State, ix: UnitIx, facing: Option<Edge>) -> Detail {
 pub(super) fn edge_name(edge: Edge) -> &'static str {
     match edge {
         Edge::Front => "front",
-        Edge::Right => "right_flank",
+        Edge::Right => "right",
         Edge::Rear => "rear",
-        Edge::Left => "left_flank",
+        Edge::Left => "left",
     }
 }
 

@@ -157,9 +157,9 @@ pub(crate) fn measure(
 pub(crate) fn edge_name(edge: Edge) -> &'static str {
     match edge {
         Edge::Front => "front",
-        Edge::Right => "right_flank",
+        Edge::Right => "right",
         Edge::Rear => "rear",
-        Edge::Left => "left_flank",
+        Edge::Left => "left",
     }
 }
 
