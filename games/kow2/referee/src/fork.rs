@@ -48,7 +48,7 @@ aftermath_rules::snapshot! { DoubtsSoFar of Doubts { sight, cover } }
 aftermath_rules::snapshot! {
     UnitSoFar of UnitState {
         absent, fate, charged_now, ordered_at, moved, charge, regenerated, headstrong_rolled, dared, hurt_in_melee,
-        pivoted, spared, surged, harm_untold, tested,
+        pivoted, spared, surged, harm_untold, damage_by_dice, tested,
     } else {
         footprint, on_hills, damage, wavering, disordered, charged_before, order, has_shot, bane_chanted, shot_damage,
     }

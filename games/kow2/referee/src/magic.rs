@@ -180,7 +180,7 @@ fn heal(state: &mut State, target: UnitIx, event: &Cast, played: Played, docket:
         Detail::say("healed").unit(&event.target).with("hits", played.hits).expects(due).records(healed)
     });
     let unit = state.unit_mut(target);
-    unit.damage = unit.damage.saturating_sub(healed);
+    unit.recover(healed);
 }
 
 /// Each hit pushes an inch: back, sideways or forward, by the arc in which the caster is (`kow.magic.wind_blast`), up to

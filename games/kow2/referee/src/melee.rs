@@ -188,7 +188,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
         }
         let damage = counted(state, ix, target, event);
         state.unit_mut(target).harm_untold |= event.throws.scored.is_none() && event.throws.damage.is_empty();
-        settle(state, ix, target, event, damage, docket);
+        settle(state, ix, target, event, (damage, damage), docket);
         return;
     };
     let hindered = charge.as_ref().and_then(|charge| charge.hindered);
@@ -204,7 +204,7 @@ pub(super) fn strike(state: &mut State, side: Option<&SideId>, event: &Strike, d
     let attack = attack(state, blow, event, docket);
     let played = throws::judge(state, &attack, docket);
     state.unit_mut(target).harm_untold |= played.is_untold;
-    settle(state, ix, target, event, played.damage, docket);
+    settle(state, ix, target, event, (played.damage, played.by_dice), docket);
 }
 
 /// Only who charged the enemy this turn strikes it, once (`kow.melee.only_chargers`).
@@ -368,12 +368,19 @@ fn damage(state: &State, blow: Blow) -> Damage {
     Damage { defence, shield, added, denied }
 }
 
-/// Damage on the target, and what Lifeleech gives back.
-fn settle(state: &mut State, ix: UnitIx, target: UnitIx, event: &Strike, damage: u32, docket: &mut impl Docket) {
+/// Damage on the target, as players counted it and as the dice made it, and what Lifeleech gives back.
+fn settle(
+    state: &mut State,
+    ix: UnitIx,
+    target: UnitIx,
+    event: &Strike,
+    (damage, by_dice): (u32, u32),
+    docket: &mut impl Docket,
+) {
     lifeleech(state, ix, event, damage, docket);
     let disordered = disorders(state, target, event, damage, docket);
     let unit = state.unit_mut(target);
-    unit.damage = unit.damage.saturating_add(damage);
+    unit.suffer(damage, by_dice);
     unit.disordered |= disordered;
     unit.hurt_in_melee |= damage > 0;
     if let Some(open) = state.melee.open.as_mut().filter(|open| open.target == target) {
@@ -415,7 +422,7 @@ fn lifeleech(state: &mut State, ix: UnitIx, event: &Strike, damage: u32, docket:
         });
     }
     let unit = state.unit_mut(ix);
-    unit.damage = unit.damage.saturating_sub(drained);
+    unit.recover(drained);
 }
 
 /// What a combat lacks before anybody parts from the enemy.

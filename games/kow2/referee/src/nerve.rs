@@ -165,10 +165,23 @@ fn told(state: &State, ix: UnitIx, due: Reading, played: NerveResult, brutal: u3
         .of_roll(roll, Asks::Result)
 }
 
+/// What a throw makes: of the damage that players counted; where they say otherwise, and the dice had made another damage,
+/// of that. Who counted wrong was told so then.
+fn due(state: &State, ix: UnitIx, Throw { dice, brutal, .. }: Throw<'_>, event: &NerveTest) -> Reading {
+    let counted = read(state, ix, dice, brutal);
+    let says = |reading: &Reading| {
+        event.total.is_none_or(|total| u32::from(total) == reading.total)
+            && event.declared.is_none_or(|declared| declared == reading.result)
+    };
+    let by_dice = state.unit(ix).damage_by_dice.filter(|_| !says(&counted));
+    let right = by_dice.map(|damage| reading_of(state, ix, dice, dice::sum(dice).saturating_add(damage + brutal)));
+    right.filter(says).unwrap_or(counted)
+}
+
 /// What the players made of a throw against what it makes: the sum first, then what it means. Answers what was played.
 fn judge(state: &State, ix: UnitIx, throw: Throw<'_>, event: &NerveTest, docket: &mut impl Docket) -> NerveResult {
     let Throw { dice, brutal, roll } = throw;
-    let due = read(state, ix, dice, brutal);
+    let due = due(state, ix, throw, event);
     let summed = event.total.map_or(due, |total| reading_of(state, ix, dice, u32::from(total)));
     let played = event.declared.unwrap_or(summed.result);
     // A Brutal unit adds 1 in all where it fights, and nothing elsewhere.
@@ -384,7 +397,7 @@ fn resolve(state: &mut State, ix: UnitIx, played: NerveResult, event: &NerveTest
         });
     }
     let unit = state.unit_mut(ix);
-    unit.damage = unit.damage.saturating_sub(resolved);
+    unit.recover(resolved);
 }
 
 /// `headstrong`: at the start of its turn, from 4, a wavering unit is only disordered (`kow.special.headstrong`).

@@ -168,7 +168,7 @@ pub(super) fn regeneration(state: &mut State, side: Option<&SideId>, event: &Reg
     }
     let unit = state.unit_mut(ix);
     unit.regenerated = true;
-    unit.damage = unit.damage.saturating_sub(declared.unwrap_or(removed));
+    unit.recover(declared.unwrap_or(removed));
 }
 
 /// On its order a unit that regenerates has rolled for the damage on it (`kow.special.regeneration`). Of a Halt that a

@@ -87,10 +87,10 @@ pub(super) fn shoot(state: &mut State, side: Option<&SideId>, event: &Shoot, doc
 
 /// Damage on a unit in the Shooting phase (`kow.damage.marker`).
 pub(super) fn wound(state: &mut State, target: UnitIx, played: Played) {
-    let Played { damage, is_untold, .. } = played;
+    let Played { damage, by_dice, is_untold, .. } = played;
     let unit = state.unit_mut(target);
     unit.harm_untold |= is_untold;
-    unit.damage = unit.damage.saturating_add(damage);
+    unit.suffer(damage, by_dice);
     unit.shot_damage = unit.shot_damage.saturating_add(damage);
     if damage > 0 {
         unit.tested = false;

@@ -138,6 +138,8 @@ pub(super) struct UnitState {
     pub(super) surged: bool,
     /// It was attacked in this phase, and nobody recorded with what damage.
     pub(super) harm_untold: bool,
+    /// The damage on it as the dice made it, where the players counted another.
+    pub(super) damage_by_dice: Option<u32>,
     /// Its Nerve has been tested for the damage of this phase or combat.
     pub(super) tested: bool,
 }
@@ -151,6 +153,21 @@ impl UnitState {
     /// What a Bane-chant adds to its dice to damage (`kow.magic.bane_chant`).
     pub(super) fn chant(&self) -> u32 {
         if self.bane_chanted { super::pack::BANE_CHANT_BONUS.unsigned_abs() } else { 0 }
+    }
+}
+
+impl UnitState {
+    /// Damage is put on it: as the players counted it, and as the dice made it.
+    pub(super) fn suffer(&mut self, counted: u32, by_dice: u32) {
+        let right = self.damage_by_dice.unwrap_or(self.damage).saturating_add(by_dice);
+        self.damage = self.damage.saturating_add(counted);
+        self.damage_by_dice = Some(right).filter(|right| *right != self.damage);
+    }
+
+    /// Damage is taken off it.
+    pub(super) fn recover(&mut self, damage: u32) {
+        self.damage = self.damage.saturating_sub(damage);
+        self.damage_by_dice = self.damage_by_dice.map(|right| right.saturating_sub(damage));
     }
 }
 

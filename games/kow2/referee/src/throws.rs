@@ -110,6 +110,8 @@ fn listed(throws: &Throws) -> i64 {
 pub(super) struct Played {
     pub(super) hits: u32,
     pub(super) damage: u32,
+    /// Damage as the dice made it.
+    pub(super) by_dice: u32,
     /// Nobody recorded how much damage was done: there may have been some.
     pub(super) is_untold: bool,
 }
@@ -121,15 +123,24 @@ pub(super) fn judge(state: &State, attack: &Attack<'_>, docket: &mut impl Docket
         // Nobody recorded how many dice to damage were due.
         let damage = attack.throws.scored.map(u32::from);
         let damage = damage.or(attack.damage.is_none().then_some(0));
-        return Played { hits: 0, damage: damage.unwrap_or(0), is_untold: damage.is_none() };
+        let played = damage.unwrap_or(0);
+        return Played { hits: 0, damage: played, by_dice: played, is_untold: damage.is_none() };
     };
     let hits = judge_blast(state, attack, hits, docket);
     let Some(damage) = &attack.damage else {
-        return Played { hits, damage: 0, is_untold: false };
+        return Played { hits, damage: 0, by_dice: 0, is_untold: false };
     };
     let scored = judge_damage(state, attack, damage, hits, docket);
     let is_untold = scored.is_none() && attack.throws.total.is_none();
-    Played { hits, damage: judge_total(state, attack, scored.unwrap_or(0), docket), is_untold }
+    let played = judge_total(state, attack, scored.unwrap_or(0), docket);
+    Played { hits, damage: played, by_dice: by_dice(attack, damage, hits).unwrap_or(played), is_untold }
+}
+
+/// Damage as the dice make it, where as many were thrown as were due.
+fn by_dice(attack: &Attack<'_>, damage: &Damage, hits: u32) -> Option<u32> {
+    let (throws, needed) = (attack.throws, damage.needed(attack.throws));
+    let whole = throws.damage.len() as u32 == hits && throws.damage_again.is_empty() && needed <= BEYOND;
+    whole.then(|| dice::at_least(&throws.damage, needed))
 }
 
 /// Damage adds up on one total, whatever dealt it (`kow.damage.marker`). Answers what was added to it.

@@ -325,6 +325,9 @@ pub struct UnitSoFar {
     /// It was attacked in this phase, and nobody recorded with what damage.
     #[serde(default, skip_serializing_if = "is_default")]
     pub harm_untold: bool,
+    /// The damage on it as the dice made it, where the players counted another.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub damage_by_dice: Option<Count>,
     /// Its Nerve has been tested for the damage of this phase or combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tested: bool,
