@@ -96,7 +96,7 @@ export async function settle({ page, shoot, screen }) {
   // A player contests another entry.
   await page.goto(`/matches/${id}?entry=1&lang=ru`);
   await page.getByRole('button', { name: 'Оспорить запись' }).click();
-  await page.getByLabel('Orc player').check();
+  await page.getByRole('radio', { name: 'Orc player' }).check();
   await page.getByLabel('Почему').fill('Два кубика.');
   await page.getByRole('button', { name: 'Записать' }).click();
   await page.getByText('Записано: запись 6.').waitFor();
