@@ -143,7 +143,7 @@ mod tests {
             (r#"{"waver":1,"place":[2]}"#, "1 item, expected a list of 2"),
             (r#"{"waver":1,"place":{}}"#, "an object, expected a list of 2"),
             (r#"{"waver":1,"kind":"stedy"}"#, "unknown word `stedy`, expected `steady` or `pushed`"),
-            (r#"{"waver":1,"kind":{"steady":3}}"#, "3, expected the word alone, without anything in it"),
+            (r#"{"waver":1,"kind":{"steady":3}}"#, "3, expected null"),
             (
                 r#"{"waver":1,"kind":"pushed"}"#,
                 "a word alone, expected the word as the name of a field, with its value",
