@@ -230,9 +230,6 @@ impl Battle {
 
     /// All models of a unit go so far; answers the steps as a log has them.
     pub(crate) fn go(&mut self, ix: usize, by: (f64, f64)) -> Vec<Value> {
-        if by == (0.0, 0.0) {
-            return Vec::new();
-        }
         let troop = &mut self.field.troops[ix];
         let all: Vec<usize> = troop.living().collect();
         let mut steps = Vec::new();

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::{
     battle::{Battle, PHASES},
     body::{Footprint, Patch},
-    field::{Field, Marker, Model, Moved, Piece, Troop, Whereabouts},
+    field::{Field, Marker, Moved, Piece, Troop, Whereabouts},
 };
 
 /// A moment from which bots play on.
@@ -190,26 +190,31 @@ fn remember(
         Some(words::Whereabouts::Gone) => Whereabouts::Gone,
         Some(words::Whereabouts::Destroyed) => Whereabouts::Destroyed,
     };
-    let mut models: Vec<Model> = Vec::new();
-    for model in &given.models {
-        let Some(own) = troop.models.iter().find(|own| own.number == model.model).copied() else {
+    if let Some(rows) = given.progress.as_ref().and_then(|progress| progress.made_of.as_ref()) {
+        if rows.len() > troop.models.len() {
             return Err(NotFromHere::NotPlayed("merged units"));
-        };
-        let at = model.at.filter(|at| at.z == 0.0 && at.facing % 180.0 == 0.0);
-        if troop.is_on_field() && !model.destroyed && at.is_none() {
-            let placed = model.at.is_some();
-            return Err(if placed {
-                NotFromHere::NotPlayed("models that stand high or askew")
-            } else {
-                NotFromHere::Unrecorded("where units stand")
-            });
         }
-        let at = at.map_or(own.at, |at| Place { x: at.x, y: at.y });
-        let (lost, dead) = (u32::from(model.lost), model.destroyed || troop.whereabouts == Whereabouts::Destroyed);
-        models.push(Model { at, lost, dead, allocated: model.allocated, ..own });
+        // The last five were split off.
+        troop.models.truncate(rows.len());
     }
-    if !models.is_empty() {
-        troop.models = models;
+    let lost = troop.whereabouts == Whereabouts::Destroyed;
+    let on_field = troop.is_on_field();
+    for own in &mut troop.models {
+        // Who has no place and has lost nothing is not told of.
+        let told = given.models.iter().find(|model| model.model == own.number);
+        own.dead = lost || told.is_some_and(|model| model.destroyed);
+        if let Some(model) = told {
+            (own.lost, own.allocated) = (u32::from(model.lost), model.allocated);
+        }
+        let at = told.and_then(|model| model.at);
+        if !on_field || own.dead {
+            continue;
+        }
+        let at = at.ok_or(NotFromHere::Unrecorded("where units stand"))?;
+        if at.z != 0.0 || at.facing % 180.0 != 0.0 {
+            return Err(NotFromHere::NotPlayed("models that stand high or askew"));
+        }
+        own.at = Place { x: at.x, y: at.y };
     }
     if let Some(starting) = given.starting {
         troop.starting = u32::from(starting);

@@ -5,6 +5,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod answer;
+mod at_stake;
 mod attacks;
 mod board;
 mod bodies;
@@ -38,7 +39,7 @@ use aftermath_rules::{
     catalogue::Rule,
     docket::Docket,
     facts::Act,
-    finding::Purpose,
+    finding::{Purpose, Roll},
     game::{Game, Moment, Score},
     ids::SideId,
     log::{Entry, Header},
@@ -166,6 +167,10 @@ impl Game for Wh40k9 {
 
     fn acts<'a>(state: &State, event: &'a Event) -> Vec<Act<'a>> {
         facts::acts(state, event)
+    }
+
+    fn at_stake(state: &State, roll: &Roll) -> Option<f64> {
+        at_stake::at_stake(state, roll)
     }
 
     fn told_first(state: &State) -> Option<SideId> {

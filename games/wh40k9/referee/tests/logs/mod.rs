@@ -7,7 +7,7 @@ use std::fs;
 use aftermath_rules::registry::{AnyGame, Games};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_wh40k9_referee::GAME];
-pub(crate) static GAMES: Games = Games::new(JUDGED, &[]);
+pub(crate) static GAMES: Games = Games::new(JUDGED);
 
 /// Names and texts of the logs.
 pub(crate) fn corpus() -> Vec<(String, String)> {
