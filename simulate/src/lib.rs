@@ -9,6 +9,7 @@
 //! | [`league`] | leagues: clubs, players, seasons, poor records, mistakes made on purpose |
 //! | [`forecast`] | chances by rollouts from the moments of a log, and what turned a battle |
 //! | [`faults`] | faults planted into legal battles, and how many of them a referee finds |
+//! | [`trial`] | bots before the referee of their game: tests of their crates, a census of its rules |
 //!
 //! Two bots, one a side, decide and roll on their own; what they did is a match log of format 1 with every position and
 //! every die. The same seed gives the same bytes on every machine. Bots know the rules by themselves: the crate of a
@@ -25,6 +26,7 @@ mod play_on;
 mod seeds;
 mod sides;
 pub mod terms;
+pub mod trial;
 
 pub use bots::{Around, BotGames, Bots, PlayOn, Players};
 pub use cup::Cup;

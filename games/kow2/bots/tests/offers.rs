@@ -8,7 +8,7 @@ use aftermath_kow2_referee::GAME;
 use aftermath_rules::Games;
 use aftermath_simulate::{Bots, seeds};
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 /// `AFTERMATH_BATTLES` asks for more battles than `make test` plays.
 #[test]

@@ -3,38 +3,34 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use aftermath_rules::{
-    Fidelity, Reading,
-    finding::Outcome,
+    Fidelity,
     registry::{AnyGame, Games},
 };
-use aftermath_simulate::Bots;
-use aftermath_simulate::seeds;
+use aftermath_simulate::{
+    Bots,
+    faults::Subject,
+    seeds,
+    trial::{Trial, sample},
+};
 use aftermath_whfb6_bots::BOTS;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
+const SUBJECT: Subject = Subject { bots: &BOTS, games: &GAMES };
 
 /// Battles of the sample.
 const SAMPLE: usize = 12;
 
 #[test]
 fn battles_are_legal_from_deployment_to_result() {
-    for seed in seeds(2026).take(SAMPLE) {
-        let bytes = BOTS.play(seed).unwrap();
-        let log = GAMES.read(&bytes, "battle").unwrap();
-        let judgement = log.judge(Reading::Effective);
-        let findings = judgement
-            .verdicts
-            .iter()
-            .flat_map(|verdict| verdict.findings.iter().map(move |finding| (verdict.entry, finding)));
-        let objections: Vec<_> = findings
-            .filter(|(_, finding)| matches!(finding.outcome, Outcome::Broken | Outcome::Unrecorded))
-            .map(|(entry, finding)| format!("entry {entry}: {} {:?}", finding.rule.id(), finding.outcome))
-            .collect();
+    for seed in sample(2026, SAMPLE) {
+        let trial = Trial::play(&SUBJECT, seed).unwrap();
+        let objections = trial.objections();
         assert!(objections.is_empty(), "battle {seed}: {objections:#?}");
-        assert!(log.len() > 60, "battle {seed} has turns");
-        assert_eq!(log.summary().fidelity, Fidelity::Full, "battle {seed} is recorded with places");
-        assert_eq!(judgement.verdicts.last().map(|verdict| verdict.kind), Some("battle_end"), "battle {seed}");
+        assert!(trial.log.len() > 60, "battle {seed} has turns");
+        assert_eq!(trial.log.summary().fidelity, Fidelity::Full, "battle {seed} is recorded with places");
+        let last = trial.judgement.verdicts.last().map(|verdict| verdict.kind);
+        assert_eq!(last, Some("battle_end"), "battle {seed}");
     }
 }
 
