@@ -120,12 +120,17 @@ impl<'a> Submission<'a> {
         self.log.deeds(0)
     }
 
+    /// What the referee says of it.
+    pub fn judge(&self) -> Judgement {
+        self.log.judge(Reading::Effective)
+    }
+
     /// Judges the log and keeps it, in one submission.
     ///
     /// # Errors
     /// As [`submit`].
     pub fn keep(self, store: &dyn Store) -> Result<Accepted, Refused> {
-        let judgement = self.log.judge(Reading::Effective);
+        let judgement = self.judge();
         let submitted = self.kept(store)?;
         Ok(Accepted { summary: self.summary, judgement, head: submitted.head(), how: submitted.into() })
     }

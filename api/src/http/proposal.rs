@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use aftermath_ingest::{Addition, AtHand, Consequences, proposed};
+use aftermath_ingest::{Addition, AtHand, Consequences, load, proposed};
 use aftermath_rules::{
     bounds::{BODY_BYTES, ENTRIES},
     explain::Names,
@@ -100,9 +100,10 @@ pub(crate) async fn propose(
             let addition = Addition::read(service.kept(), &at_hand, &id, expected, &lines)?;
             let summary = addition.summary();
             service.allows(&caller, &summary, &addition.deeds())?;
-            // Rules, statuses and scores: no name of a person is in what follows.
             let found = proposed(&log, body)?;
-            let words = Words { speech: service.speech(language), names: &Names::of(&summary) };
+            // Units and armies may be called after somebody whose name the caller may not read.
+            let seen = load(service.as_seen_by(&caller, &id), &id)?;
+            let words = Words { speech: service.speech(language), names: &Names::of(&seen.summary()) };
             Ok(ProposalView::new(found, &words))
         })
         .await?;

@@ -6,7 +6,7 @@ use aftermath_games::GAMES;
 use aftermath_ingest::{Accepted, How, Submission};
 use aftermath_notation::{NotationError, Transcript};
 use aftermath_rules::{
-    Judgement, Reading, Summary,
+    Judgement, Summary,
     bounds::BODY_BYTES,
     explain::{Language, Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
@@ -202,8 +202,7 @@ pub(crate) async fn upload(
             let deeds = submission.deeds();
             service.allows(&caller, submission.summary(), &deeds)?;
             if is_trial {
-                let judgement = GAMES.read(log, "upload")?.judge(Reading::Effective);
-                return Ok(Upload::new("trial", submission.summary(), &judgement, lines, speech));
+                return Ok(Upload::new("trial", submission.summary(), &submission.judge(), lines, speech));
             }
             let accepted = submission.keep(service.store())?;
             match accepted.how {

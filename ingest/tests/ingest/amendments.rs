@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 /// Logs of the corpus with two entries or more.
 static LOGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let sources = aftermath_ingest::sources(GAMES.judged().map(|game| aftermath_corpus::folder(game.as_str())))
+    let sources = aftermath_ingest::sources(GAMES.all().map(|game| aftermath_corpus::folder(game.as_str())))
         .filter_map(Result::ok);
     let short = |bytes: &Vec<u8>| bytes.len() < 12_000 && bytes.iter().filter(|byte| **byte == b'\n').count() > 2;
     // Logs that speak of their own entries are for the corpus: here it is told what they say.
