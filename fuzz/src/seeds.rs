@@ -10,7 +10,7 @@ const LONGEST: u64 = 16 << 10;
 
 /// Files of the corpus, in the order of their names: one of `every`, 1 for all.
 pub fn corpus(ending: &str, every: usize) -> Vec<PathBuf> {
-    let folders = GAMES.judged().map(|game| aftermath_corpus::folder(game.as_str()));
+    let folders = GAMES.all().map(|game| aftermath_corpus::folder(game.as_str()));
     let files = folders.flat_map(|folder| WalkDir::new(folder).sort_by_file_name()).filter_map(Result::ok);
     let fits = |entry: &walkdir::DirEntry| {
         entry.file_name().to_string_lossy().ends_with(ending)

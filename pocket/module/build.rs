@@ -12,6 +12,6 @@ fn main() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(
         Path::new(&out).join("games.rs"),
-        format!("/// The games of this module.\npub static GAMES: Games = Games::new(&[{rows}], &[]);\n"),
+        format!("/// The games of this module.\npub static GAMES: Games = Games::new(&[{rows}]);\n"),
     )
 }

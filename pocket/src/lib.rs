@@ -7,7 +7,7 @@
 //! use aftermath_pocket::Pocket;
 //! use aftermath_rules::Games;
 //!
-//! static GAMES: Games = Games::new(&[], &[]);
+//! static GAMES: Games = Games::new(&[]);
 //! let mut pocket = Pocket::new(&GAMES);
 //! let answer = pocket.ask(br#"{"open": {"log": "no log"}}"#);
 //! assert!(String::from_utf8_lossy(&answer).starts_with(r#"{"error":{"code":"#));
@@ -96,7 +96,7 @@ impl Pocket {
         let request: Request = serde_json::from_slice(request).map_err(|error| Refusal::request(&error))?;
         match request {
             Request::Games {} => {
-                let games = self.games.judged().map(|game| {
+                let games = self.games.all().map(|game| {
                     serde_json::json!({
                         "id": game.as_str(), "title": game.title(), "unit_of_length": game.unit_of_length(),
                     })

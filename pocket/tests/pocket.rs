@@ -8,7 +8,7 @@ use aftermath_simulate::Bots;
 use aftermath_skirmish::{BOTS, GAME};
 use serde_json::{Value, json};
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 fn ask(pocket: &mut Pocket, request: &Value) -> Value {
     serde_json::from_slice(&pocket.ask(request.to_string().as_bytes())).unwrap()

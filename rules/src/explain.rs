@@ -97,7 +97,7 @@ impl fmt::Debug for Speech {
 impl Speech {
     /// A speaker of `language` who knows what these games say.
     pub fn new(games: &Games, language: Language) -> Self {
-        let games = games.judged().map(|system| (system, bundle(language, &system.info().messages)));
+        let games = games.all().map(|system| (system, bundle(language, &system.info().messages)));
         Self { language, common: bundle(language, &COMMON), games: games.collect() }
     }
 

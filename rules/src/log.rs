@@ -118,8 +118,7 @@ impl SystemName {
     /// What its schema is called.
     pub(crate) const NAME: &'static str = "System";
     /// What its schema says of it.
-    pub(crate) const DESCRIPTION: &'static str = "A game. Battles of those in [`System::JUDGED`] can be judged; matches of \
-                                                  the others are known by their results alone\n([`crate::results`]).";
+    pub(crate) const DESCRIPTION: &'static str = "A game of the registry.";
 
     /// The name.
     pub(crate) fn as_str(&self) -> &str {

@@ -87,12 +87,11 @@ impl<G: Game> AnyGame for JudgedGame<G> {
     }
 }
 
-/// All games: those that can be judged, and those whose matches are known by their results alone.
+/// All games: those built in, and those that a program brings.
 #[derive(Debug)]
 pub struct Games {
     built_in: &'static [Judged],
     added: Added<Judged>,
-    by_results: &'static [GameInfo],
 }
 
 /// The static of a game's referee, as lists point at it.
@@ -107,12 +106,12 @@ pub struct UnknownGame {
 }
 
 impl Games {
-    /// The games of two lists. A game that is judged may stand in the other list too, where nobody asks for it.
-    pub const fn new(judged: &'static [Judged], by_results: &'static [GameInfo]) -> Self {
-        Self { built_in: judged, added: Added::new(), by_results }
+    /// The games of a list.
+    pub const fn new(judged: &'static [Judged]) -> Self {
+        Self { built_in: judged, added: Added::new() }
     }
 
-    /// Adds games to those that can be judged, for a program or a test that brings a game of its own: once, and before
+    /// Adds games to those built in, for a program or a test that brings a game of its own: once, and before
     /// anybody asks for a game.
     ///
     /// # Errors
@@ -126,15 +125,8 @@ impl Games {
         self.built_in.iter().chain(self.added.rows()).map(|game| **game)
     }
 
-    /// All games whose matches can be kept: those that can be judged before the others.
+    /// All games: those built in before those added.
     pub fn all(&self) -> impl Iterator<Item = System> + use<> {
-        let (judged, known) = (self.referees(), self.referees());
-        let others = self.by_results.iter().filter(move |info| known.clone().all(|game| game.info().id != info.id));
-        judged.map(|game| game.info()).chain(others).map(System::of)
-    }
-
-    /// The games whose battles can be judged.
-    pub fn judged(&self) -> impl Iterator<Item = System> + use<> {
         self.referees().map(|game| System::of(game.info()))
     }
 
@@ -142,18 +134,16 @@ impl Games {
         self.referees().find(|game| game.info().id == system)
     }
 
-    /// Whether battles of a game can be judged.
-    pub fn is_judged(&self, system: System) -> bool {
-        self.referee(system.as_str()).is_some()
-    }
-
     /// The game with this name.
     ///
     /// # Errors
     /// [`UnknownGame`] for any other text.
     pub fn find(&self, name: &str) -> Result<System, UnknownGame> {
-        let found = self.all().find(|system| system.as_str() == name);
-        found.ok_or_else(|| UnknownGame { name: name.to_owned(), known: self.names().join(", ") })
+        self.row(name).map(|game| System::of(game.info()))
+    }
+
+    fn row(&self, name: &str) -> Result<&'static dyn AnyGame, UnknownGame> {
+        self.referee(name).ok_or_else(|| UnknownGame { name: name.to_owned(), known: self.names().join(", ") })
     }
 
     /// The names of all games.
@@ -163,12 +153,12 @@ impl Games {
 
     /// The rules of all games, in the order of their rulebooks.
     pub fn rules(&self) -> impl Iterator<Item = Rule> + use<> {
-        self.judged().flat_map(System::rules)
+        self.all().flat_map(System::rules)
     }
 
     /// The rule with this id, of whichever game.
     pub fn rule(&self, id: &str) -> Option<Rule> {
-        self.judged().find_map(|system| system.rule(id))
+        self.all().find_map(|system| system.rule(id))
     }
 
     /// Whether the referee of its game applies a rule.
@@ -190,24 +180,16 @@ impl Games {
         {
             return log;
         }
-        let (system, is_result) = self.told_by(first)?;
+        let (game, is_result) = self.told_by(first)?;
         if is_result {
+            let system = System::of(game.info());
             return TypedLog::<results::Referee>::read(system, first, &mut lines, expected).map(Log::from);
         }
-        match self.referee(system.as_str()) {
-            Some(game) => game.read(first, &mut lines, expected),
-            None => {
-                let problem = format!(
-                    "battles of {} are not judged, its matches are known by their results: expected \"results\"",
-                    system.title()
-                );
-                Err(first.inconsistent("vocabulary", problem))
-            }
-        }
+        game.read(first, &mut lines, expected)
     }
 
     /// The game of a log, and whether it is known by its result alone, from its header line.
-    fn told_by(&self, header: Line<'_>) -> Result<(System, bool), ReadError> {
+    fn told_by(&self, header: Line<'_>) -> Result<(&'static dyn AnyGame, bool), ReadError> {
         #[derive(Deserialize)]
         struct Opening {
             system: String,
@@ -216,10 +198,10 @@ impl Games {
         }
         let Opening { system, vocabulary } = header.parse()?;
         let unknown = |error: UnknownGame| header.unknown_system(error.to_string());
-        Ok((self.find(&system).map_err(unknown)?, vocabulary == "results"))
+        Ok((self.row(&system).map_err(unknown)?, vocabulary == "results"))
     }
 
-    /// The schemas of a game's logs, JSON Schema 2020-12: of battles where the game is judged, of results where it is not.
+    /// The schemas of a game's logs, JSON Schema 2020-12; those of results for a game of another list.
     pub fn schemas(&self, system: System) -> LogSchemas {
         match self.referee(system.as_str()) {
             Some(game) => game.schemas().of_games(self),

@@ -12,8 +12,7 @@ use crate::{
     listed::Listed,
 };
 
-/// What is known of a game besides its referee. A game whose matches are known by their results alone has no rules, no
-/// messages, no throws and no army lists.
+/// What is known of a game besides its referee.
 #[derive(Debug)]
 pub struct GameInfo {
     /// Name in logs, addresses, options and folders, e.g. `kow2`: lower-case letters and digits.
@@ -108,8 +107,7 @@ pub enum DamageLasts {
     Battle,
 }
 
-/// A game of the registry. Its battles can be judged, or its matches are known by their results alone
-/// ([`crate::results`]).
+/// A game of the registry.
 #[derive(Clone, Copy)]
 pub struct System(&'static GameInfo);
 
@@ -139,7 +137,7 @@ impl System {
         self.0.length.as_str()
     }
 
-    /// The rules of its catalogue, in the order of the rulebook; none where the game is not judged.
+    /// The rules of its catalogue, in the order of the rulebook.
     pub fn rules(self) -> impl ExactSizeIterator<Item = Rule> {
         self.0.rules.iter().map(Rule::of)
     }

@@ -185,8 +185,6 @@ pub(crate) struct SystemView {
     title: &'static str,
     /// Unit of length: `cm` or `in`.
     unit_of_length: &'static str,
-    /// Whether its battles can be judged; else matches are known by their results alone.
-    judged: bool,
     /// Whether units are ordered by throws, so that there is luck of command.
     has_orders: bool,
     /// Rules in the catalogue.
@@ -204,7 +202,6 @@ impl SystemView {
             id: system.as_str(),
             title: system.title(),
             unit_of_length: system.unit_of_length(),
-            judged: GAMES.is_judged(system),
             has_orders: system.info().has_orders(),
             rules: system.rules().len(),
             decidable: count(|rule| rule.record().decidable),

@@ -63,7 +63,7 @@ fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>
 
 /// The message file of each game, and that of all.
 fn message_files() -> impl Iterator<Item = &'static str> {
-    GAMES.judged().map(System::as_str).chain(["common"])
+    GAMES.all().map(System::as_str).chain(["common"])
 }
 
 /// Keys of messages that sources use.
@@ -81,7 +81,7 @@ fn used(code: &str) -> BTreeSet<String> {
 #[test]
 fn every_message_that_the_code_uses_exists_in_both_languages() {
     let mut all = 0;
-    for system in GAMES.judged() {
+    for system in GAMES.all() {
         let code = sources(&folder("games").join(system.as_str()).join("referee/src"));
         let used = used(&code);
         all += used.len();
@@ -98,7 +98,7 @@ fn every_message_that_the_code_uses_exists_in_both_languages() {
 #[test]
 fn boards_and_throws_of_the_corpus_say_nothing_that_has_no_word() {
     let (mut seen, mut missing) = (BTreeSet::new(), BTreeSet::new());
-    for system in GAMES.judged() {
+    for system in GAMES.all() {
         let words = Speech::new(&GAMES, Language::Ru).words(system);
         for path in aftermath_corpus::logs(system.as_str()) {
             let Ok(log) = GAMES.read(&fs::read(&path).unwrap(), "corpus") else { continue };
@@ -130,7 +130,7 @@ fn both_languages_have_the_same_messages_and_parse() {
         assert_eq!(en.keys().collect::<Vec<_>>(), ru.keys().collect::<Vec<_>>(), "{file}");
         for language in Language::ALL {
             let speech = &Speech::new(&GAMES, language);
-            let games = GAMES.judged().filter(|system| file == "common" || file == system.as_str());
+            let games = GAMES.all().filter(|system| file == "common" || file == system.as_str());
             let unparsed: Vec<_> =
                 games.flat_map(|system| en.keys().filter(move |key| !speech.knows(system, key))).collect();
             assert!(unparsed.is_empty(), "{language:?} does not parse {unparsed:?} of {file}");
@@ -188,7 +188,7 @@ fn the_command_test_is_told_as_players_reckon_it() {
 
 #[test]
 fn the_catalogue_speaks_both_languages() {
-    for system in GAMES.judged() {
+    for system in GAMES.all() {
         let (mut ids, mut wrong) = (BTreeSet::new(), Vec::new());
         for rule in system.rules() {
             let record = rule.record();

@@ -50,7 +50,7 @@ pub fn logs(game: &str) -> Vec<PathBuf> {
 
 /// The files of the logs of every game that is judged.
 pub fn all(games: &Games) -> Vec<PathBuf> {
-    games.judged().flat_map(|game| logs(game.as_str())).collect()
+    games.all().flat_map(|game| logs(game.as_str())).collect()
 }
 
 /// Holds every log of a game against its sidecar, on all processors, and counting against explaining.

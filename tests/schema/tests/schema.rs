@@ -18,7 +18,7 @@ fn validators(system: System) -> (Validator, Validator) {
 
 #[test]
 fn every_line_of_the_corpus_fits_the_schemas() {
-    for system in GAMES.judged() {
+    for system in GAMES.all() {
         check_corpus(system);
     }
 }

@@ -145,7 +145,7 @@ pub(super) fn show(args: &ShowArgs, terminal: &mut Terminal<'_>) -> Result<Exit,
 }
 
 fn rules(game: Option<System>) -> impl Iterator<Item = Rule> {
-    let games = GAMES.judged().filter(move |system| game.is_none_or(|game| game == *system));
+    let games = GAMES.all().filter(move |system| game.is_none_or(|game| game == *system));
     games.flat_map(System::rules)
 }
 

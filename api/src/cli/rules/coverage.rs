@@ -98,7 +98,7 @@ pub(super) fn run(args: &CoverageArgs, terminal: &mut Terminal<'_>) -> Result<Ex
             }
         }
     }
-    let games = GAMES.judged().filter(|system| args.game.is_none_or(|game| game == *system));
+    let games = GAMES.all().filter(|system| args.game.is_none_or(|game| game == *system));
     let covered = Covered(games.map(|game| (game, Coverage::of(game, &seen))).collect());
     match args.format {
         Format::Json => {

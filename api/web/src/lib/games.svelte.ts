@@ -5,8 +5,6 @@ import type { System } from './api/types';
 class Games {
   /** All of them, in the order in which pages show them. */
   all = $state.raw<readonly System[]>([]);
-  /** Those whose battles can be judged: they have rules. */
-  readonly judged = $derived.by(() => this.all.filter(({ judged }) => judged));
   readonly ids = $derived.by(() => this.all.map(({ id }) => id));
 
   /** Asks for them; where the service does not answer, pages do without until it is asked again. */

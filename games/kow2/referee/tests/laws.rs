@@ -12,7 +12,7 @@ use aftermath_rules::{
 };
 use serde_json::{Value, json};
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 static LAWS: LazyLock<Laws> = LazyLock::new(|| Laws::of(&GAMES, "kow2"));
 
 /// Claims, positions, and what players made of their throws.

@@ -11,7 +11,7 @@ use aftermath_rules::{
     finding::{Finding, Outcome},
 };
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 /// Whether a finding shows two figures that differ: the one due and the one in the log.
 fn shows_both(finding: &Finding) -> bool {

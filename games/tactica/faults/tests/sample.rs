@@ -6,7 +6,7 @@ use aftermath_tactica_bots::BOTS;
 use aftermath_tactica_faults::kinds;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_tactica_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// Battles of the sample.
 const MATCHES: usize = 8;

@@ -11,7 +11,7 @@ use std::{
 use aftermath_rules::{Games, Reading, Seq, catalogue::Rule, finding::Outcome, finding::Verdict};
 use aftermath_tactica_referee::GAME;
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 #[test]
 fn every_log_has_the_verdicts_that_the_book_gives_it() {

@@ -8,7 +8,7 @@ use aftermath_rules::{Games, Reading, Seq};
 use aftermath_tactica_referee::GAME;
 use serde_json::{Value, json};
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 /// A linear congruential generator (Knuth, MMIX): the same changes every time.
 struct Chance(u64);

@@ -12,7 +12,7 @@ use aftermath_rules::{
 use aftermath_tactica_referee::GAME;
 use serde_json::{Value, json};
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 type Lines = Vec<Value>;
 

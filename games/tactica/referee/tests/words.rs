@@ -18,7 +18,7 @@ use aftermath_tactica::{
 };
 use aftermath_tactica_referee::GAME;
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 fn words<T: Copy>(start: &str, all: &[T], name: fn(T) -> &'static str) -> Vec<String> {
     assert!(!all.is_empty(), "{start}");

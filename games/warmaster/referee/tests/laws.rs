@@ -4,7 +4,7 @@ use aftermath_corpus::laws::{Laws, Tally};
 use aftermath_rules::{Games, registry::AnyGame};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_warmaster_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// What is found against a law, but for these logs.
 fn but_for(mut tally: Tally, known: &[&str]) -> Tally {

@@ -13,7 +13,7 @@ use aftermath_warmaster::{
 use aftermath_warmaster_referee::GAME;
 use schemars::JsonSchema;
 
-static GAMES: Games = Games::new(&[&GAME], &[]);
+static GAMES: Games = Games::new(&[&GAME]);
 
 /// The names that a JSON Schema lists for a type, behind what their words begin with.
 fn listed<T: JsonSchema>(start: &str) -> Vec<String> {

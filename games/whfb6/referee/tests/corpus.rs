@@ -3,7 +3,7 @@
 use aftermath_rules::{Games, registry::AnyGame};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 #[test]
 fn every_log_has_the_verdicts_that_the_book_gives_it() {

@@ -9,7 +9,7 @@ use aftermath_rules::{Games, Reading, registry::AnyGame};
 use serde_json::{Value, json};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// A place in a line, step by step.
 type Path = Vec<String>;

@@ -13,7 +13,7 @@ use aftermath_rules::{
 use serde_json::{Value, json};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// A log of the corpus, line by line.
 struct Case {

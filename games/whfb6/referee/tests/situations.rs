@@ -7,7 +7,7 @@ use std::fs;
 use aftermath_rules::{Games, Log, Reading, finding::Verdict, registry::AnyGame};
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// What a state holds, without what never changes.
 fn held(state: &dyn std::fmt::Debug) -> String {

@@ -13,7 +13,7 @@ use aftermath_whfb6::{Flag, INFO, Kind, Phase, TerrainKind, WOUNDS};
 use schemars::JsonSchema;
 
 static JUDGED: &[&&dyn AnyGame] = &[&aftermath_whfb6_referee::GAME];
-static GAMES: Games = Games::new(JUDGED, &[]);
+static GAMES: Games = Games::new(JUDGED);
 
 /// The names that a JSON Schema lists for a type, behind what their words begin with.
 fn listed<T: JsonSchema>(start: &str) -> Vec<String> {

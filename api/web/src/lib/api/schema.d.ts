@@ -7356,8 +7356,6 @@ export interface components {
             has_orders: boolean;
             /** @description Name in logs and addresses. */
             id: string;
-            /** @description Whether its battles can be judged; else matches are known by their results alone. */
-            judged: boolean;
             /** @description Rules in the catalogue. */
             rules: number;
             /** @description What people call it. */

@@ -36,7 +36,7 @@ export function chosen<T extends string>(all: readonly [T, ...T[]], choice: stri
 export function findingsFrom(choices: URLSearchParams): FindingsFilter {
   const text = (name: string) => choices.get(name) ?? '';
   return {
-    system: text('system') || (games.judged[0]?.id ?? ''),
+    system: text('system') || (games.all[0]?.id ?? ''),
     outcome: chosen(FARED, choices.get('outcome')),
     rule: text('rule'),
     player: text('player'),
