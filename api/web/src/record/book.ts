@@ -9,6 +9,8 @@ export interface Recording {
   lines: string[];
   /** Entries that the service has accepted; none yet where it does not know the battle. */
   handed: number | null;
+  /** Entries that were sent, answered or not: the service may have them. */
+  sent?: number;
   changed: number;
 }
 

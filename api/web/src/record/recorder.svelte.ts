@@ -3,6 +3,7 @@ import { speech } from '../i18n/i18n.svelte';
 import { asProblem, type Problem } from '../lib/api/problem';
 import { key, keep, type Recording } from './book';
 import { Parted, handIn } from './hand-in';
+import { givenAway, Kept } from './kept';
 import { namesOf, type Header } from './header';
 import type { Fields, Pocket, Position, Told } from './pocket';
 import { keyName, sign } from './sign';
@@ -26,6 +27,7 @@ export class Recorder {
   readonly names: Map<string, string>;
   /** The dice that each side has in hand. */
   #inHand = new Map<string, Dice>();
+  readonly #kept: Kept;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,6 +36,7 @@ export class Recorder {
     readonly pocket: Pocket,
   ) {
     this.recording = recording;
+    this.#kept = new Kept(recording, keep, (now) => (this.recording = now));
     this.header = JSON.parse(recording.lines[0] ?? '') as Header;
     this.names = namesOf(this.header);
     this.position = pocket.open(recording.lines.join('\n'), speech.language);
@@ -79,7 +82,7 @@ export class Recorder {
 
   /** Keeps an entry: on this device before anything is told of it. */
   async add(line: string): Promise<void> {
-    await this.#store({ lines: [...this.recording.lines, line] });
+    await this.#kept.change(({ lines }) => ({ lines: [...lines, line] }));
     const { told, position } = this.pocket.add(line, speech.language);
     this.last = told;
     this.position = position;
@@ -87,14 +90,14 @@ export class Recorder {
     void this.send();
   }
 
-  /** Whether the last entry can be taken back: it was not handed in. */
+  /** Whether the last entry can be taken back: it was not handed in, nor is it on its way. */
   get canUndo(): boolean {
-    return this.entries > this.handed;
+    return this.entries > givenAway(this.recording);
   }
 
   async undo(): Promise<void> {
     if (!this.canUndo) return;
-    await this.#store({ lines: this.recording.lines.slice(0, -1) });
+    await this.#kept.change(({ lines }) => ({ lines: lines.slice(0, -1) }));
     this.position = this.pocket.undo(speech.language);
     this.last = [];
     this.#takeDice();
@@ -113,9 +116,12 @@ export class Recorder {
     if (this.#sending || this.parted) return;
     this.#sending = true;
     try {
-      const most = all ? this.entries : Math.max(this.handed, this.entries - HELD_BACK);
+      const most = all
+        ? this.entries
+        : Math.max(givenAway(this.recording), this.entries - HELD_BACK);
+      await this.#kept.change(() => ({ sent: most }));
       const handed = await handIn(this.recording, most);
-      await this.#store({ handed });
+      await this.#kept.change(() => ({ handed }));
       this.trouble = undefined;
     } catch (thrown) {
       this.parted = thrown instanceof Parted;
@@ -134,12 +140,6 @@ export class Recorder {
 
   stop(): void {
     clearTimeout(this.#timer);
-  }
-
-  async #store(change: Partial<Recording>): Promise<void> {
-    const recording = { ...this.recording, ...change, changed: Date.now() };
-    await keep(recording);
-    this.recording = recording;
   }
 
   #takeDice(): void {
