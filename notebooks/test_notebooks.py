@@ -473,7 +473,7 @@ def test_a_calibration_of_unknown_players_is_refused(monkeypatch, tmp_path):
 
 def test_the_number_of_the_players_is_that_of_the_repository(monkeypatch, tmp_path):
     assert aftermath.players("kow2") >= 2 and aftermath.players("warmaster") >= 2
-    assert aftermath.players("tactica") is None
+    assert aftermath.players("chess") is None
     monkeypatch.setattr(aftermath, "__file__", str(tmp_path / "notebooks" / "aftermath.py"))
     assert aftermath.players("kow2") is None
 

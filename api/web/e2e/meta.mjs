@@ -164,8 +164,11 @@ export async function wholes({ page, shoot, screen }) {
 /** A number opens to what is behind it: parts with a name and without one, turn order, and the throws of a set of dice. */
 export async function behind({ page, shoot }) {
   const { armies } = await ask(page, `/stats/meta?system=${SYSTEM}`);
-  const [most] = armies.toSorted((a, b) => b.presence - a.presence);
   const battlesIn = ({ wins, draws, losses }) => wins + draws + losses;
+  // Armies of single battles, of which no log tells who began, are not of the league.
+  const [most] = armies
+    .filter(({ second }) => battlesIn(second) > 0)
+    .toSorted((a, b) => b.presence - a.presence);
   /** Whether the page shows as many battles as the number said. */
   const counts = async (battles) => {
     await page.getByText(`${battles} battle`).first().waitFor();

@@ -72,11 +72,16 @@ fn quoted_after(code: &str, start: &str, before: &str) -> BTreeSet<String> {
     rest.filter_map(|rest| rest.split_once('"')).map(|(key, _)| format!("{before}-{key}")).collect()
 }
 
+/// All code of a folder and those within it.
+fn code_in(folder: &Path) -> String {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| if path.is_dir() { code_in(&path) } else { fs::read_to_string(path).unwrap() }).collect()
+}
+
 #[test]
 fn every_message_that_the_code_uses_exists_in_both_languages() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = fs::read_dir(folder.join("src")).unwrap().map(|entry| entry.unwrap().path());
-    let code: String = files.map(|path| fs::read_to_string(path).unwrap()).collect();
+    let code = code_in(&folder.join("src"));
     let mut used = quoted_after(&code, "Detail::say(\"", "say");
     used.extend(quoted_after(&code, "describe(\"", "say"));
     used.extend(quoted_after(&code, ".with(\"", "figure"));

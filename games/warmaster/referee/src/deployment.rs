@@ -325,9 +325,11 @@ pub(super) fn check_complete(state: &mut State, docket: &mut impl Docket) {
 }
 
 /// Whose edge is whose, by where the armies have been set up: along opposite edges (`wm.setup.distance`, l. 7013-7020).
-/// Armies that a scenario places, and those that stand apart both along and across the table or neither, do not tell.
+/// Armies that a scenario places, those that nothing parts, and on a square table those that are parted both ways do not tell.
 fn settle_edges(state: &mut State) {
-    let by_scenario = state.setup.scenario || state.deploying.method == Some(DeploymentMethod::Scenario);
+    // A scenario that leaves the usual way of deploying as it is says so by its method.
+    let by_scenario =
+        state.deploying.method.map_or(state.setup.scenario, |method| method == DeploymentMethod::Scenario);
     if by_scenario || state.setup.sides.len() != 2 || state.edges.iter().any(Option::is_some) {
         return;
     }
@@ -345,7 +347,15 @@ fn settle_edges(state: &mut State) {
         let ((least, most), (other_least, other_most)) = (span(SideIx(0), along)?, span(SideIx(1), along)?);
         if most < other_least { Some(true) } else { (other_most < least).then_some(false) }
     };
-    let edges = match (lower(|at| at.x), lower(|at| at.y)) {
+    let (left, near) = (lower(|at| at.x), lower(|at| at.y));
+    // Who stands apart both ways stands along the long edges.
+    let table = state.setup.table;
+    let (left, near) = match (left, near) {
+        (Some(_), Some(_)) if table.width - table.depth > state.setup.tolerance => (None, near),
+        (Some(_), Some(_)) if table.depth - table.width > state.setup.tolerance => (left, None),
+        both => both,
+    };
+    let edges = match (left, near) {
         (None, Some(true)) => [TableEdge::Near, TableEdge::Far],
         (None, Some(false)) => [TableEdge::Far, TableEdge::Near],
         (Some(true), None) => [TableEdge::Left, TableEdge::Right],
