@@ -197,7 +197,7 @@ fn overloaded(battle: &Battle, chance: &mut Chance) -> Option<Fault> {
         let rows = lines[0]["sides"][side]["roster"].as_array_mut()?;
         let row = rows.iter_mut().find(|row| row["id"] == transport.as_str())?;
         row["transport"]["models"] = json!(1);
-        let aboard = battle.fields(seq)["units"].as_array()?.len() > 0;
+        let aboard = !battle.fields(seq)["units"].as_array()?.is_empty();
         aboard.then_some(Fault { entry: seq, lines })
     })
 }
