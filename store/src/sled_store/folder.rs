@@ -66,6 +66,10 @@ impl Folder {
     /// Opens sled where the file `format` says it is, does what the journal says, and settles it.
     pub(super) fn open(&self) -> Result<(Engine, Journal), StoreError> {
         let noted = self.noted()?;
+        // A later one is begun only where the file says which is in use.
+        if noted.is_none() && self.folders_of_sled()?.iter().any(|(number, _)| *number > 0) {
+            return Err(StoreError::NeedsRebuild { why: "the file format is gone".into() });
+        }
         let name = noted.as_ref().map_or(SLED, |noted| &noted.sled);
         let db = self.open_sled(name)?;
         let may_begin = noted.as_ref().is_none_or(|noted| noted.format != FORMAT);
@@ -108,18 +112,26 @@ impl Folder {
 
     /// Takes away all files of sled but those in use.
     pub(super) fn clear_away(&self) -> Result<(), StoreError> {
-        let doing = "looking for old files of sled";
         let Some(used) = self.noted()? else {
             return Ok(());
         };
-        for entry in fs::read_dir(&self.path).map_err(StoreError::io(doing))? {
-            let name = entry.map_err(StoreError::io(doing))?.file_name();
-            let name = name.to_string_lossy();
-            if name != used.sled && number_of(&name).is_some() {
+        for (_, name) in self.folders_of_sled()? {
+            if name != used.sled {
                 self.remove(&name)?;
             }
         }
         Ok(())
+    }
+
+    /// The folders of sled that are there, with their numbers.
+    fn folders_of_sled(&self) -> Result<Vec<(u64, String)>, StoreError> {
+        let doing = "looking for old files of sled";
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&self.path).map_err(StoreError::io(doing))? {
+            let name = entry.map_err(StoreError::io(doing))?.file_name().to_string_lossy().into_owned();
+            found.extend(number_of(&name).map(|number| (number, name)));
+        }
+        Ok(found)
     }
 
     fn remove(&self, name: &str) -> Result<(), StoreError> {

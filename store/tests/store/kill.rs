@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use aftermath_store::{Expected, Head, Ledgered, Limit, ListQuery, SledStore, Store};
 
-use crate::support::{Log, card, export, id, line, noise};
+use crate::support::{Log, card, export, id, line, noise, random};
 
 /// Tells the writer its folder and its round, and this test binary that it is the writer.
 const WRITER: &str = "AFTERMATH_STORE_WRITER";
@@ -21,25 +21,70 @@ pub(crate) fn rounds((short, long): (u64, u64)) -> u64 {
     if std::env::var_os("AFTERMATH_TORTURE").is_some() { long } else { short }
 }
 
-/// In even rounds many write without a pause. In odd ones a single writer rests after each answer, so that nothing
-/// written later pushes out what sled may still hold in memory.
-const THREADS: [u64; 2] = [3, 1];
-const REST: [Duration; 2] = [Duration::ZERO, Duration::from_millis(15)];
+/// Of three rounds, many write without a pause in the first. In the second a single writer rests after each answer, so that
+/// nothing written later pushes out what sled may still hold in memory. In the third, battles come that lie apart from sled,
+/// and more bytes of them than the journal takes before sled is put on the disk.
+const THREADS: [u64; 3] = [3, 1, 2];
+const REST: [Duration; 3] = [Duration::ZERO, Duration::from_millis(15), Duration::ZERO];
+/// How many times as long a round of each kind may go on.
+const PATIENCE: [u32; 3] = [1, 1, 4];
+/// Rounds after which another folder is begun, so that looking at all that is kept does not take ever longer.
+const ROUNDS_IN_A_FOLDER: u64 = 20;
+
+/// Entries of a battle that lies apart, their bytes, and how many of them each thread hands in.
+const LARGE_ENTRIES: u64 = 30;
+const LARGE_LINE_BYTES: usize = 12_000;
+const LARGE_BATTLES: u64 = 16;
+
+/// The log that is kept under a name, so far.
+fn log_of(name: &str, entries: u64) -> Log {
+    if !name.starts_with("large") {
+        return Log::of(name, entries);
+    }
+    // What cannot be packed, so that the journal fills.
+    let seed = name.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
+    let lines = (1..=entries).map(|seq| random(seed.wrapping_add(seq << 32), LARGE_LINE_BYTES)).collect();
+    Log { header: Log::of(name, 0).header, lines }
+}
 
 /// What the writer was told is kept: a match, and its head at that time.
 pub(crate) type Acknowledged = (String, Head);
 
 #[test]
 fn what_was_acknowledged_survives_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
+    let mut folder = tempfile::tempdir().unwrap();
     let mut acknowledged: Vec<Acknowledged> = Vec::new();
+    let mut kills = 0;
     for round in 0..rounds(ROUNDS) {
-        let moment = u64::from(std::time::UNIX_EPOCH.elapsed().unwrap().subsec_nanos()) / 1_000 % 250;
-        let more = write_and_kill(folder.path(), round, Duration::from_millis(moment));
-        println!("round {round}: killed {moment} ms after the first of {} acknowledgements", more.len());
+        if round % ROUNDS_IN_A_FOLDER == ROUNDS_IN_A_FOLDER - 1 {
+            folder = tempfile::tempdir().unwrap();
+            acknowledged.clear();
+        }
+        let moment = moment(250) * PATIENCE[round as usize % 3];
+        let more = write_and_kill(folder.path(), round, moment);
+        println!("round {round}: killed {moment:?} after the first of {} acknowledgements", more.len());
         acknowledged.extend(more);
+        // Whoever opens it next does again what the journal says, and is killed while doing that, too.
+        for again in 0..round % 3 {
+            let opening = Writer::start(folder.path(), 1_000 * (again + 1) + round);
+            std::thread::sleep(moment_of_opening());
+            acknowledged.extend(opening.kill());
+            kills += 1;
+        }
         verify(folder.path(), &acknowledged);
+        kills += 1;
     }
+    println!("kills: tried {kills}, held {kills}");
+}
+
+/// A moment below so many milliseconds, another at each look.
+pub(crate) fn moment(below: u64) -> Duration {
+    Duration::from_millis(u64::from(std::time::UNIX_EPOCH.elapsed().unwrap().subsec_nanos()) / 1_000 % below)
+}
+
+/// From before the writer has the folder open until shortly after.
+fn moment_of_opening() -> Duration {
+    Duration::from_millis(5) + moment(90)
 }
 
 fn write_and_kill(folder: &Path, round: u64, after_first: Duration) -> Vec<Acknowledged> {
@@ -114,7 +159,7 @@ pub(crate) fn verify(folder: &Path, acknowledged: &[Acknowledged]) {
     let store = open(folder);
     assert!(store.verify(|_| ()).unwrap().is_sound());
     for (name, head) in acknowledged {
-        assert_eq!(Log::of(name, head.entries).head(), *head, "{name}: the writer was told what it wrote");
+        assert_eq!(log_of(name, head.entries).head(), *head, "{name}: the writer was told what it wrote");
         assert!(store.head(&id(name)).unwrap().entries >= head.entries, "{name}");
     }
     // Every match, acknowledged or not, is whole.
@@ -123,8 +168,9 @@ pub(crate) fn verify(folder: &Path, acknowledged: &[Acknowledged]) {
         let page = store.list(&query).unwrap();
         for row in &page.rows {
             let name = row.card.id().as_str();
-            assert_eq!(export(&store, name), Log::of(name, row.head.entries).bytes());
+            assert!(export(&store, name) == log_of(name, row.head.entries).bytes(), "{name}");
             assert!(!name.starts_with("whole") || row.head.entries == 5, "{name} is kept in part");
+            assert!(!name.starts_with("large") || row.head.entries == LARGE_ENTRIES, "{name} is kept in part");
         }
         let Some(next) = page.next else { break };
         query.after = Some(next);
@@ -138,14 +184,28 @@ fn the_writer() {
         return;
     };
     let (round, folder) = told.split_once(' ').unwrap();
-    let kind = round.parse::<usize>().unwrap() % 2;
+    let kind = round.parse::<usize>().unwrap() % 3;
     let store = open(Path::new(folder));
     std::thread::scope(|scope| {
         for thread in 0..THREADS[kind] {
             let store = &store;
-            scope.spawn(move || write_forever(store, &format!("{round}-{thread}"), REST[kind]));
+            scope.spawn(move || {
+                let name = format!("{round}-{thread}");
+                if kind == 2 {
+                    write_large(store, &name);
+                }
+                write_forever(store, &name, REST[kind]);
+            });
         }
     });
+}
+
+fn write_large(store: &dyn Store, name: &str) {
+    for number in 0..LARGE_BATTLES {
+        let large = format!("large-{name}-{number}");
+        let log = log_of(&large, LARGE_ENTRIES);
+        say(&large, store.submit(&card(&large), &log.header, &log.lines()).unwrap().head());
+    }
 }
 
 fn write_forever(store: &dyn Store, name: &str, rest: Duration) {

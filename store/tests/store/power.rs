@@ -8,13 +8,12 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
-use crate::kill::{Acknowledged, Writer, rounds, verify};
+use crate::kill::{Acknowledged, Writer, moment, rounds, verify};
 
 /// Rounds in the short run, and in the long one.
 const ROUNDS: (u64, u64) = (3, 20);
-const IMAGE_BYTES: u64 = 512 << 20;
+const IMAGE_BYTES: u64 = 2 << 30;
 
 /// What shuts a file system down at once: `_IOR('X', 125, u32)` with `FS_SHUTDOWN_FLAGS_NOLOGFLUSH`.
 const SHUTDOWN: &str = "import fcntl, os, struct, sys; \
@@ -77,8 +76,7 @@ fn what_was_acknowledged_survives_a_loss_of_power() {
     let mut acknowledged: Vec<Acknowledged> = Vec::new();
     for round in 0..rounds(ROUNDS) {
         let writer = Writer::start(&store, round);
-        let moment =
-            Duration::from_millis(u64::from(std::time::UNIX_EPOCH.elapsed().unwrap().subsec_nanos()) / 1_000 % 400);
+        let moment = moment(if round % 3 == 2 { 1_200 } else { 400 });
         let first = writer.first();
         std::thread::sleep(moment);
         disk.cut_the_power().unwrap();

@@ -53,6 +53,19 @@ pub(crate) fn noise(seed: u64, len: usize) -> Vec<u8> {
     blocks.map(|byte| if byte == b'\n' { 0 } else { byte }).take(len).collect()
 }
 
+/// As [`noise`], and much faster: xorshift.
+pub(crate) fn random(seed: u64, len: usize) -> Vec<u8> {
+    let mut state = seed | 1;
+    let next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        Some(state)
+    };
+    let bytes = std::iter::from_fn(next).flat_map(u64::to_be_bytes);
+    bytes.map(|byte| if byte == b'\n' { 0 } else { byte }).take(len).collect()
+}
+
 pub(crate) fn id(name: &str) -> MatchId {
     name.parse().unwrap()
 }
