@@ -122,11 +122,12 @@ faults: ## Plant faults into 1,000 legal battles of each game and count those th
 fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, TARGETS); they grow in target/fuzz.
 	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)
 
-torture: web ## Kill the writer 200 times, cut its power 20 times (which needs root), flip and cut 3,000 bits and files, forge 4,000 bundles.
+torture: build ## Kill the writer 400 times, cut its power 20 times (which needs root), flip and cut 3,400 bits and files, forge 4,000 bundles, ask whatever the OpenAPI document allows.
 	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-store --test store -- --nocapture survives flipped gone_on_with repair
 	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-ingest --test ingest -- --nocapture forgery veil
 	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-stats --test stats -- --nocapture flipped
-	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-api --test http -- --nocapture guessing strangers damage
+	AFTERMATH_TORTURE=1 cargo test --locked -p aftermath-api --test http -- --nocapture guessing strangers damage rebinding
+	scripts/schemathesis.sh $(BIN) "$(TARGET)/schemathesis"
 
 types: build ## Write the service's types for the pages again.
 	$(BIN) openapi > $(WEB)/openapi.json

@@ -8,6 +8,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -69,6 +70,9 @@ pub(crate) enum Unanswered {
     /// It takes more time than it may.
     #[error("the query took longer than {} s", .0.as_secs_f32())]
     TooSlow(Duration),
+    /// Nobody waits for the answer any more.
+    #[error("nobody waits for the answer any more")]
+    Gone,
     /// It takes more memory than it may, or more comes back than may.
     #[error("{0}")]
     TooLarge(String),
@@ -127,13 +131,14 @@ pub(crate) fn this_program() -> io::Result<PathBuf> {
     if own.exists() { Ok(own.to_owned()) } else { std::env::current_exe() }
 }
 
-/// Asks a question of the tables in a folder and waits for the whole answer. Blocks.
+/// Asks a question of the tables in a folder and waits for the whole answer, as long as `gone` is not set. Blocks.
 pub(crate) fn ask(
     program: &Path,
     tables: &Path,
     sql: &str,
     form: Form,
     limits: SqlLimits,
+    gone: &AtomicBool,
 ) -> Result<Vec<u8>, Unanswered> {
     if sql.len() > SQL_BYTES {
         let why = format!("expected at most {SQL_BYTES} bytes, got {}", sql.len());
@@ -161,7 +166,8 @@ pub(crate) fn ask(
     // Whoever writes ends when the process does, too, so that one that does not read has no more time than others. One
     // that ended already does not take its question; what it said of that is read below.
     thread::spawn(move || input.map(|mut input| input.write_all(&question)));
-    let status = process.wait(end)?.ok_or(Unanswered::TooSlow(limits.time))?;
+    let too_long = || if gone.load(Ordering::Relaxed) { Unanswered::Gone } else { Unanswered::TooSlow(limits.time) };
+    let status = process.wait(end, gone)?.ok_or_else(too_long)?;
     let joined = |reader: thread::JoinHandle<io::Result<Vec<u8>>>| reader.join().ok().and_then(Result::ok);
     let (output, errors) = (joined(output).unwrap_or_default(), joined(errors).unwrap_or_default());
     told(&output, &String::from_utf8_lossy(&errors), status, limits)
@@ -184,13 +190,13 @@ fn start(program: &Path) -> io::Result<Child> {
 struct Running(Child);
 
 impl Running {
-    /// How it ended; `None` where it did not by then.
-    fn wait(&mut self, end: Instant) -> io::Result<Option<ExitStatus>> {
+    /// How it ended; `None` where it did not by then, or before nobody waited any more.
+    fn wait(&mut self, end: Instant, gone: &AtomicBool) -> io::Result<Option<ExitStatus>> {
         loop {
             if let Some(status) = self.0.try_wait()? {
                 return Ok(Some(status));
             }
-            if Instant::now() >= end {
+            if Instant::now() >= end || gone.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             thread::sleep(Duration::from_millis(5));

@@ -95,6 +95,11 @@ struct AccessArgs {
     /// and only there: anybody else can write anything into it. Writing then always takes a token.
     #[arg(long, env = "AFTERMATH_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// A name by which the service is reached, without a port, as `club.example`; may be given several times. Where the
+    /// service is private or shows names, and for SQL, requests under other names are refused, but for those of this
+    /// machine and the address it listens on: so no page from elsewhere reads here with somebody's browser.
+    #[arg(long, env = "AFTERMATH_HOSTS", value_name = "NAME", value_delimiter = ',')]
+    host: Vec<String>,
     /// Keep in the trail from which address something was done. Say so where you may, and need to find out who misused
     /// a token.
     #[arg(long, env = "AFTERMATH_KEEP_ADDRESSES")]
@@ -130,6 +135,7 @@ impl AccessArgs {
         http::AccessConfig {
             reading: if self.private { http::Reading::WithToken } else { http::Reading::Open },
             origin: if self.behind_proxy { http::Origin::Proxy } else { http::Origin::Connection },
+            hosts: self.host.clone(),
             addresses: if self.keep_addresses { http::Addresses::Kept } else { http::Addresses::Dropped },
             requests_per_s: self.requests_per_s.unwrap_or(usual.requests_per_s),
             burst: self.burst.unwrap_or(usual.burst),

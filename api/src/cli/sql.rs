@@ -4,6 +4,7 @@ use std::{
     fs, io,
     io::{Read, Write},
     path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
     time::Duration,
 };
 
@@ -104,7 +105,8 @@ pub(crate) fn run(args: &SqlArgs, data: &Path, terminal: &mut Terminal<'_>) -> R
         rows: args.rows,
         bytes: ANSWER,
     };
-    let ask = || asking::ask(&asking::this_program()?, &tables, &query, args.format.form(), limits);
+    let ask =
+        || asking::ask(&asking::this_program()?, &tables, &query, args.format.form(), limits, &AtomicBool::new(false));
     let answer = match ask() {
         Err(asking::Unanswered::Damaged(why)) => {
             // They follow from the store.

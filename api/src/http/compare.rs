@@ -7,7 +7,6 @@ use aftermath_ingest::{Comparison, Difference, compare, title};
 use aftermath_rules::{
     EntryView, Judgement, Log, Reading,
     bounds::BODY_BYTES,
-    effort,
     explain::{Names, Speech},
     game::Score,
 };
@@ -28,14 +27,11 @@ use super::{
     headline::Headlines,
     problem::{Code, Problem, ProblemView},
     request::{Asked, LanguageParams, Query},
-    service::{Service, Waiting},
+    service::Service,
     upload::check_type,
     verdicts::{VerdictView, Words},
     views::{ScoreView, StatusesView},
 };
-
-/// Steps of measuring for the comparison of who shows no token: some ten large battles judged twice take as many.
-const STEPS_FOR_STRANGERS: u64 = 100_000_000;
 
 /// Which kept matches to compare; the body has the others.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -78,11 +74,11 @@ pub(crate) struct PartingView {
     path: String,
     /// What the first has; absent: nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<Value>)]
     first: Option<Value>,
     /// What the second has.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<Value>)]
     second: Option<Value>,
 }
 
@@ -169,38 +165,29 @@ pub(crate) async fn two(
     }
     let bytes = service.body(&caller, body, BODY_BYTES).await?;
     let room = service.rooms().for_a_log(&caller).await?;
-    // Nobody waits for the answer any more once this is dropped.
-    let waiting = Waiting::default();
-    let (gone, steps) = (waiting.gone(), if caller.has_token() { u64::MAX } else { STEPS_FOR_STRANGERS });
-    let answer = service.job(move |service| {
+    let steps = service.steps_for(&caller);
+    let answer = service.judging(steps, move |service| {
         let _room = room;
-        let compared = effort::within(steps, &gone, || {
-            let (first, second) = match (id, other, &*bytes) {
-                (Some(one), Some(other), []) => {
-                    (Side::kept(service, &caller, &one)?, Side::kept(service, &caller, &other)?)
-                }
-                (Some(one), None, body) => (Side::kept(service, &caller, &one)?, Side::given(body, "second")?),
-                (None, Some(other), body) => (Side::given(body, "first")?, Side::kept(service, &caller, &other)?),
-                (None, None, body) => {
-                    let (one, other) = split(body).ok_or_else(|| one_log_too_few(body))?;
-                    (Side::given(one, "first")?, Side::given(other, "second")?)
-                }
-                (Some(_), Some(_), _) => {
-                    let detail = "expected no body where both matches are named";
-                    return Err(Problem::new(Code::InvalidBody, detail));
-                }
-            };
-            if first.log.system() != second.log.system() {
-                let detail =
-                    format!("expected logs of one game, got {} and {}", first.log.system(), second.log.system());
-                return Err(Problem::new(Code::UnreadableLog, detail).with("code", "other-game").with("log", "second"));
+        let (first, second) = match (id, other, &*bytes) {
+            (Some(one), Some(other), []) => {
+                (Side::kept(service, &caller, &one)?, Side::kept(service, &caller, &other)?)
             }
-            answer::json(&view(&first, &second, service.speech(asked.language)))
-        });
-        compared.unwrap_or_else(|| {
-            let detail = "comparing these logs takes more measuring than is done for who shows no token";
-            Err(Problem::new(Code::TooLarge, detail))
-        })
+            (Some(one), None, body) => (Side::kept(service, &caller, &one)?, Side::given(body, "second")?),
+            (None, Some(other), body) => (Side::given(body, "first")?, Side::kept(service, &caller, &other)?),
+            (None, None, body) => {
+                let (one, other) = split(body).ok_or_else(|| one_log_too_few(body))?;
+                (Side::given(one, "first")?, Side::given(other, "second")?)
+            }
+            (Some(_), Some(_), _) => {
+                let detail = "expected no body where both matches are named";
+                return Err(Problem::new(Code::InvalidBody, detail));
+            }
+        };
+        if first.log.system() != second.log.system() {
+            let detail = format!("expected logs of one game, got {} and {}", first.log.system(), second.log.system());
+            return Err(Problem::new(Code::UnreadableLog, detail).with("code", "other-game").with("log", "second"));
+        }
+        answer::json(&view(&first, &second, service.speech(asked.language)))
     });
     let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_LANGUAGE, asked.language.as_str())];
     Ok((headers, answer::json_response(answer.await?)).into_response())

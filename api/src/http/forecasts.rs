@@ -15,6 +15,7 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use aftermath_store::{LogHash, MatchId};
@@ -34,6 +35,10 @@ const MOST_BYTES: u64 = 4 << 20;
 const MOST_FAILED: usize = 64;
 /// Battles of which it is remembered that they can be played on, so that it is not found out at every look.
 const MOST_PLAYABLE: usize = 256;
+
+/// How long a curve is wanted after somebody asked for it: whoever waits asks every few seconds, and once a minute in a tab
+/// that is not looked at.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Which curve: of which match as it stood where, by how many rollouts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +78,8 @@ pub(crate) struct Forecasts {
     build: u64,
     queue: Mutex<Queue>,
     stopping: CancellationToken,
+    /// How long a curve is wanted after somebody asked for it.
+    patience: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -99,6 +106,19 @@ struct Wanted {
     judged: Arc<Judged>,
     done: AtomicU32,
     of: AtomicU32,
+    /// When somebody asked for it last.
+    asked: Mutex<Instant>,
+}
+
+impl Wanted {
+    fn ask_again(&self) {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether nobody has asked for so long.
+    fn is_forgotten(&self, patience: Duration) -> bool {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > patience
+    }
 }
 
 /// What a file holds.
@@ -113,7 +133,7 @@ impl Forecasts {
     /// Curves that are kept in a folder, which is made with the first of them; none is begun once `stopping` is
     /// cancelled, and the one that is being drawn is broken off.
     pub(crate) fn new(folder: PathBuf, build: u64, stopping: CancellationToken) -> Self {
-        Self { folder, build, queue: Mutex::default(), stopping }
+        Self { folder, build, queue: Mutex::default(), stopping, patience: PATIENCE }
     }
 
     /// How a curve stands, by a look that begins nothing. Blocks for as long as it takes to judge the log.
@@ -160,7 +180,9 @@ impl Forecasts {
             queue.drawing = true;
         }
         let of = key.rollouts;
-        let wanted = Wanted { key, judged: Arc::clone(judged), done: AtomicU32::new(0), of: AtomicU32::new(of) };
+        let (done, of_all) = (AtomicU32::new(0), AtomicU32::new(of));
+        let asked = Mutex::new(Instant::now());
+        let wanted = Wanted { key, judged: Arc::clone(judged), done, of: of_all, asked };
         queue.wanted.push_back(Arc::new(wanted));
         Ok(Standing::UnderWay { done: 0, of })
     }
@@ -171,6 +193,7 @@ impl Forecasts {
 
     fn known(&self, queue: &Queue, key: &Key) -> Option<Standing> {
         if let Some(wanted) = queue.wanted.iter().find(|wanted| wanted.key == *key) {
+            wanted.ask_again();
             let figure = |figure: &AtomicU32| figure.load(Ordering::Relaxed);
             return Some(Standing::UnderWay { done: figure(&wanted.done), of: figure(&wanted.of) });
         }
@@ -210,7 +233,8 @@ impl Forecasts {
         TurningPointsView::draw(&wanted.judged.log, wanted.key.rollouts, &mut |done, of| {
             wanted.done.store(done, Ordering::Relaxed);
             wanted.of.store(of, Ordering::Relaxed);
-            if self.stopping.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let is_over = self.stopping.is_cancelled() || wanted.is_forgotten(self.patience);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     }
 
@@ -267,6 +291,28 @@ mod tests {
     use std::time::{Duration, SystemTime};
 
     use super::*;
+
+    /// Given a battle that bots played, when somebody asks for its curve and nobody asks again, then it is drawn no further,
+    /// and may be asked for anew.
+    #[test]
+    fn a_curve_that_nobody_waits_for_any_more_is_broken_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut forecasts = Forecasts::new(folder.path().to_owned(), 1, CancellationToken::new());
+        forecasts.patience = Duration::ZERO;
+        let forecasts = Arc::new(forecasts);
+        let log = aftermath_players::BOTS.all().next().unwrap().play(7).unwrap();
+        let head = aftermath_store::Head::of_log(&log);
+        let judged = Arc::new(Judged::new(head, 0, aftermath_games::GAMES.read(&log, "played").unwrap()));
+        let key = Key { id: "played".parse().unwrap(), head: head.hash, rollouts: 20_000 };
+        assert!(matches!(forecasts.ask(key.clone(), &judged).unwrap(), Standing::UnderWay { .. }));
+        let began = Instant::now();
+        while !forecasts.queue().wanted.is_empty() && began.elapsed() < Duration::from_secs(60) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(forecasts.queue().wanted.is_empty(), "20,000 rollouts take far longer");
+        assert!(matches!(forecasts.look(&key, &judged), Standing::Unasked));
+        assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
+    }
 
     #[test]
     fn of_too_many_files_the_oldest_go() {

@@ -44,6 +44,8 @@ pub(crate) struct ForkParams {
         (status = 304, description = "The answer that the client has is still right"),
         (status = 400, body = ProblemView, content_type = "application/problem+json"),
         (status = 404, body = ProblemView, content_type = "application/problem+json"),
+        (status = 413, body = ProblemView, content_type = "application/problem+json",
+         description = "Judging the log takes more measuring than is done for who shows no token"),
         (status = 422, body = ProblemView, content_type = "application/problem+json"),
         (status = 503, body = ProblemView, content_type = "application/problem+json"),
     )
@@ -62,7 +64,8 @@ pub(crate) async fn fork(
     let tag = Tag::of_log(&head, &asked, service.build() ^ stamp);
     let made = async || {
         let room = service.rooms().for_a_log(&caller).await?;
-        let forked = service.job(move |service| {
+        let steps = service.steps_for(&caller);
+        let forked = service.judging(steps, move |service| {
             let _room = room;
             let mut bytes = Vec::new();
             service.store().export(&id, &mut bytes)?;

@@ -11,6 +11,7 @@ mod connections;
 mod cosigning;
 mod counterfactual;
 mod course;
+mod described;
 mod disputes;
 mod facts;
 mod forecasts;
@@ -86,6 +87,9 @@ pub struct Config {
     /// Whole logs, up to 64 MiB each, that come in or go out at the same time; one more gets 503. Bounds the memory
     /// that uploads and downloads may take: raise it on a large machine when tournaments hand in at once.
     pub max_whole_logs: usize,
+    /// Steps of measuring that may be taken to answer one request of who shows no token, where logs are judged for that
+    /// request alone; some ten large battles judged twice take as many as there are by default.
+    pub steps_for_strangers: u64,
     /// Readers who may follow along at the same time; one more gets 503. Each takes a few kilobytes.
     pub max_followers: usize,
     /// Entries, over all matches, that stay judged in memory, at roughly 2 KiB each; a very large one counts for
@@ -127,6 +131,7 @@ impl Config {
             max_concurrent: 256,
             max_jobs: processors.max(2),
             max_whole_logs: 8,
+            steps_for_strangers: 100_000_000,
             max_followers: 10_000,
             cached_entries: 200_000,
             cached_answer_bytes: 64 << 20,

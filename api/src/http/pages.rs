@@ -18,6 +18,8 @@ const INDEX: &str = "index.html";
 const FRAMED: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors *";
 /// Parts of an address that no page has and that only someone looking for files sends.
 const TRICKS: [&str; 6] = ["..", "%2e", "%2f", "%5c", "%00", "\\"];
+/// Pages of something that has a name, which may hold dots and slashes: what stands behind it is no file.
+const NAMED: [&str; 4] = ["players/", "armies/", "matches/", "rules/"];
 /// What is shown where the pages were not built.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>aftermath</title>\n\
     <h1>The pages are not built</h1>\n\
@@ -39,10 +41,11 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         let problem = Problem::new(Code::MethodNotAllowed, detail);
         return ([(header::ALLOW, "GET,HEAD")], problem).into_response();
     }
-    if is_trick(path) {
+    let is_named = is_named(path);
+    if !is_named && is_trick(path) {
         return nothing_at(&uri);
     }
-    match Dist::get(path) {
+    match Dist::get(path).filter(|_| !is_named) {
         Some(file) => answer(path, file, &headers),
         None if is_page(path, &headers) => {
             let mut page = index(&headers);
@@ -53,6 +56,12 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         }
         None => nothing_at(&uri),
     }
+}
+
+/// Whether it is the page of something by its name. Control characters are in no name.
+fn is_named(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    NAMED.iter().any(|folder| lower.starts_with(folder)) && !lower.contains("%00") && !path.contains("../")
 }
 
 fn is_trick(path: &str) -> bool {
@@ -145,9 +154,28 @@ mod tests {
 
     #[test]
     fn an_address_that_looks_for_files_is_a_trick() {
-        for trick in ["..%2f..", "../x", "a/%2E%2E/b", "assets/..%5cx", "x%00.html", "a\\b"] {
-            assert!(is_trick(trick), "{trick}");
+        for trick in ["..%2f..", "../x", "a/%2E%2E/b", "assets/..%5cx", "x%00.html", "a\\b", "players/../x"] {
+            assert!(is_trick(trick) && !is_named(trick), "{trick}");
         }
+        assert!(!is_named("players/a%00"));
         assert!(!is_trick("assets/app-1a2b.js"));
+    }
+
+    /// Whoever is called so has a page: `A/B`, `J. Doe`, `..x`, `50%`, `back\\slash`.
+    #[tokio::test]
+    async fn names_with_dots_and_slashes_have_pages() {
+        let to_read = HeaderMap::from_iter([(header::ACCEPT, "text/html,*/*;q=0.8".parse().unwrap())]);
+        for name in ["A%2FB", "J.%20Doe", "..x", "50%25", "back%5Cslash", "a%2Fb%2F..%2Fc", "%2E.x", "index.html"] {
+            for page in [format!("/players/{name}"), format!("/armies/{name}"), format!("/armies/{name}/units/{name}")]
+            {
+                let answer = serve(Method::GET, page.parse().unwrap(), to_read.clone()).await;
+                assert_eq!(answer.status(), StatusCode::OK, "{page}");
+                assert!(answer.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("text/html"), "{page}");
+            }
+        }
+        for nothing in ["/players/../index.html", "/assets/..%2findex.html", "/..%2fetc%2fpasswd", "/api/..%2fx"] {
+            let answer = serve(Method::GET, nothing.parse().unwrap(), to_read.clone()).await;
+            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{nothing}");
+        }
     }
 }

@@ -36,6 +36,7 @@ pub(crate) enum Code {
     NotWithdrawn,
     MalformedAuthorization,
     TokenInAddress,
+    HostNotServed,
     TokenNeeded,
     TokenRefused,
     RoleTooLow,
@@ -96,6 +97,9 @@ impl Code {
             ),
             Self::TokenInAddress => {
                 (StatusCode::BAD_REQUEST, "token-in-address", "A token has no business in an address")
+            }
+            Self::HostNotServed => {
+                (StatusCode::MISDIRECTED_REQUEST, "host-not-served", "The service does not go by this name")
             }
             Self::TokenNeeded => (StatusCode::UNAUTHORIZED, "token-needed", "A token is needed"),
             Self::TokenRefused => (StatusCode::UNAUTHORIZED, "token-refused", "The token is not good"),

@@ -32,8 +32,9 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::{
     Config, access,
     access::Caller,
-    answer, compare, counterfactual, course, disputes, facts, fork, forks, import, ledger, live, matches, operations,
-    pages, parameters,
+    answer, compare, counterfactual, course,
+    described::complete,
+    disputes, facts, fork, forks, import, ledger, live, matches, operations, pages, parameters,
     parameters::Parameters,
     problem::{Code, Problem},
     proposal, raw, replay, returns, roster, rules,
@@ -184,10 +185,12 @@ fn routes() -> OpenApiRouter<Arc<Service>> {
 
 /// The routes at their addresses, those of the operator among them: these have no bound, to answer when others do not.
 fn described(routes: OpenApiRouter<Arc<Service>>) -> OpenApiRouter<Arc<Service>> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    let mut described = OpenApiRouter::with_openapi(Document::openapi())
         .nest("/api/v1", routes)
         .routes(routes!(operations::health))
-        .routes(routes!(operations::metrics))
+        .routes(routes!(operations::metrics));
+    complete(described.get_openapi_mut());
+    described
 }
 
 /// Around every answer, from the inside out: panics become problems, bytes are compressed, headers say what may be done

@@ -14,7 +14,7 @@ use std::{
 use aftermath_games::GAMES;
 use aftermath_ingest::{AtHand, Veiled, load};
 use aftermath_rules::{
-    Deeds, Summary,
+    Deeds, Summary, effort,
     explain::{Language, Speech},
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
@@ -28,7 +28,7 @@ use super::{
     access::{Caller, Entered, Guard},
     forecasts::Forecasts,
     forks::Forks,
-    problem::Problem,
+    problem::{Code, Problem},
     rooms::{Received, Rooms},
     shelf::{Judged, Shelf},
 };
@@ -59,6 +59,7 @@ pub(crate) struct Service {
     russian: Speech,
     jobs: Arc<Semaphore>,
     rooms: Rooms,
+    steps_for_strangers: u64,
     followers: Arc<Semaphore>,
     queries: Arc<Semaphore>,
     sql: SqlLimits,
@@ -102,6 +103,7 @@ impl Service {
             russian: Speech::new(&GAMES, Language::Ru),
             jobs: Arc::new(Semaphore::new(config.max_jobs)),
             rooms: Rooms::new(config),
+            steps_for_strangers: config.steps_for_strangers,
             followers: Arc::new(Semaphore::new(config.max_followers)),
             queries: Arc::new(Semaphore::new(config.max_sql)),
             sql: config.sql,
@@ -264,6 +266,30 @@ impl Service {
         };
         let done = tokio::task::spawn_blocking(job).await;
         done.unwrap_or_else(|error| Err(Problem::internal("doing work that blocks", error)))
+    }
+
+    /// Steps of measuring that a caller may have taken where logs are judged for their request alone.
+    pub(crate) fn steps_for(&self, caller: &Caller) -> u64 {
+        if caller.has_token() { u64::MAX } else { self.steps_for_strangers }
+    }
+
+    /// Does work that judges logs for one request alone, in so many steps of measuring; it ends when nobody waits for the
+    /// answer any more. What is judged once and then kept at hand for everybody is no such work.
+    pub(crate) async fn judging<T: Send + 'static>(
+        self: &Arc<Self>,
+        steps: u64,
+        work: impl FnOnce(&Self) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        // Nobody waits for the answer any more once this is dropped.
+        let waiting = Waiting::default();
+        let gone = waiting.gone();
+        self.job(move |service| {
+            effort::within(steps, &gone, || work(service)).unwrap_or_else(|| {
+                let detail = "this takes more measuring than is done for who shows no token";
+                Err(Problem::new(Code::TooLarge, detail))
+            })
+        })
+        .await
     }
 
     /// The folder of the tables.

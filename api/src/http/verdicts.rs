@@ -79,7 +79,7 @@ pub(crate) struct FigureView {
     /// Name for people.
     label: String,
     /// Number, faces, term or terms.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     value: Value,
     /// The value for people.
     text: String,

@@ -40,6 +40,91 @@ async fn every_parameter_has_its_bounds() {
     }
 }
 
+/// What a parameter may be, and what it may not be, by its schema.
+fn values(schema: &Value) -> (Vec<String>, Vec<String>) {
+    let number = |key: &str| schema[key].as_i64().map(i128::from);
+    if schema["type"] == "integer" {
+        let inside = number("minimum").unwrap_or(1).to_string();
+        let beyond = [number("minimum").map(|least| least - 1), number("maximum").map(|most| most + 1)];
+        let beyond = beyond.into_iter().flatten().map(|number| number.to_string());
+        return (vec![inside], beyond.chain(["x".into(), "1.5".into(), String::new()]).collect());
+    }
+    if schema["type"] == "boolean" {
+        return (vec!["true".into(), "false".into()], vec!["2".into()]);
+    }
+    let listed = schema["enum"].as_array().map(|all| all.iter().map(|one| one.as_str().unwrap().to_owned()).collect());
+    let pattern = schema["pattern"].as_str();
+    let words = pattern.and_then(|pattern| pattern.strip_prefix("^(")?.strip_suffix(")$"));
+    let words = words.map(|words| words.split('|').map(str::to_owned).collect::<Vec<_>>());
+    match (listed.or(words), pattern, schema["maxLength"].as_u64()) {
+        (Some(words), ..) => (words, vec!["no such".into(), String::new()]),
+        (None, Some(pattern), _) if pattern.contains("\\d{4}") => (vec!["2026-05".into()], vec!["2026-13".into()]),
+        (None, Some(_), _) => (vec!["demo1".into()], vec!["no id".into(), "x".repeat(65), String::new()]),
+        (None, None, Some(most)) => (vec!["Ada".into()], vec!["x".repeat(most as usize + 1)]),
+        (None, None, None) => (vec!["Ada".into()], vec![]),
+    }
+}
+
+/// Whatever a route that reads is asked with, within its bounds and beyond: it answers with a status and a type that its
+/// document tells of, and what is beyond is refused.
+#[tokio::test]
+async fn every_answer_is_one_that_the_document_tells_of() {
+    let house = with_demo().await;
+    let document: Value = serde_json::from_str(&openapi().unwrap()).unwrap();
+    let (mut asked, mut refused) = (0, 0);
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let Some(operation) = item.get("get") else { continue };
+        let filled = path.split('/').map(|part| match part {
+            "{n}" => "1",
+            "{system}" | "{game}" => "warmaster",
+            part if part.starts_with('{') => "demo1",
+            part => part,
+        });
+        let filled = filled.collect::<Vec<_>>().join("/");
+        let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
+        let query: Vec<&Value> = parameters.iter().filter(|parameter| parameter["in"] == "query").collect();
+        let name = |parameter: &Value| parameter["name"].as_str().unwrap().to_owned();
+        // What must be there is, whatever else is asked.
+        let required: Vec<(String, String)> = query
+            .iter()
+            .filter(|parameter| parameter["required"] == true)
+            .map(|parameter| (name(parameter), values(&parameter["schema"]).0[0].clone()))
+            .collect();
+        let mut requests =
+            vec![(required.clone(), false), ([required.clone(), vec![("x".into(), "1".into())]].concat(), true)];
+        for parameter in &query {
+            let (within, beyond) = values(&parameter["schema"]);
+            let others = required.iter().filter(|(known, _)| *known != name(parameter)).cloned();
+            let others: Vec<(String, String)> = others.collect();
+            let with = |value: String| [others.clone(), vec![(name(parameter), value)]].concat();
+            requests.extend(within.into_iter().map(|value| (with(value), false)));
+            requests.extend(beyond.into_iter().map(|value| (with(value), true)));
+        }
+        for (words, is_beyond) in requests {
+            // A stream has no end.
+            if path.ends_with("/live") && !is_beyond {
+                continue;
+            }
+            let words: Vec<String> =
+                words.iter().map(|(name, value)| format!("{name}={}", value.replace(' ', "%20"))).collect();
+            let uri = format!("{filled}?{}", words.join("&"));
+            let answer = house.get(&uri).await;
+            let told = &operation["responses"][answer.status.as_str()];
+            assert!(told.is_object(), "GET {uri}: {} is in no word of the document", answer.status);
+            let kind = answer.header(header::CONTENT_TYPE).split(';').next().unwrap();
+            assert!(answer.body.is_empty() || told["content"][kind].is_object(), "GET {uri}: {kind}");
+            let needs_a_token = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&answer.status);
+            if is_beyond && !needs_a_token {
+                assert_eq!(answer.status, StatusCode::BAD_REQUEST, "GET {uri}");
+                refused += 1;
+            }
+            asked += 1;
+        }
+    }
+    println!("asked {asked}, of which {refused} beyond their bounds and refused");
+    assert!(asked > 400 && refused > 200, "{asked} {refused}");
+}
+
 #[test]
 fn the_pages_were_made_for_this_interface() {
     let pages = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/web/openapi.json")).unwrap();

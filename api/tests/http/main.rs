@@ -21,6 +21,7 @@ mod meta;
 mod names;
 mod operations;
 mod parameters;
+mod rebinding;
 mod rosters;
 mod rules;
 mod settling;

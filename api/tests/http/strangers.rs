@@ -65,6 +65,56 @@ async fn strangers_leave_places_to_those_with_a_token() {
     println!("slow queries beside bearers of tokens: tried 20, held 20");
 }
 
+/// What is judged for one request alone has a bound for who shows no token: comparing, going on from a match, bundles.
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_have_only_so_much_judged_for_them() {
+    let house = House::with(|config| config.steps_for_strangers = 0).await;
+    assert_eq!(house.post(demo_as("one")).await.status, StatusCode::CREATED);
+    let reading = |path: &str| Request::get(path).body(Body::empty()).unwrap();
+    let compare = || posted("/api/v1/compare?match=one", NDJSON, Body::from(demo_as("other")));
+    for path in ["/api/v1/matches/one/fork?at=1", "/api/v1/matches/one/bundle"] {
+        house.get(path).await.problem(413, "too-large");
+        assert_eq!(house.call(with_token(&house, reading(path))).await.status, StatusCode::OK, "{path}");
+    }
+    house.call(compare()).await.problem(413, "too-large");
+    assert_eq!(house.call(with_token(&house, compare())).await.status, StatusCode::OK);
+    // What is judged once for everybody is not.
+    for path in ["timeline", "facts", "course", "verdicts/3"] {
+        assert_eq!(house.get(&format!("/api/v1/matches/one/{path}")).await.status, StatusCode::OK, "{path}");
+    }
+}
+
+/// The process that answers a query is ended when whoever asked has gone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_query_ends_when_whoever_asked_has_gone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (program, told) = (folder.path().join("slow"), folder.path().join("pid"));
+    // It takes the question and never answers.
+    std::fs::write(&program, format!("#!/bin/sh\necho $$ > {}\nexec sleep 60\n", told.display())).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let house = House::with(|config| {
+        config.program = Some(program);
+        config.sql.time = Duration::from_secs(50);
+        config.max_sql = 1;
+    })
+    .await;
+    let asked = tokio::spawn(house.router.clone().oneshot(posted("/api/v1/sql", "text/plain", Body::from("SELECT 1"))));
+    let wait = async |what: &dyn Fn() -> bool| {
+        let began = Instant::now();
+        while !what() && began.elapsed() < Duration::from_secs(20) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        what()
+    };
+    let pid = || std::fs::read_to_string(&told).ok().filter(|pid| pid.ends_with('\n')).map(|pid| pid.trim().to_owned());
+    assert!(wait(&|| pid().is_some()).await, "it began");
+    let process = std::path::PathBuf::from(format!("/proc/{}", pid().unwrap()));
+    assert!(process.exists());
+    asked.abort();
+    assert!(wait(&|| !process.exists()).await, "it goes on for nobody");
+}
+
 /// A byte now and then is no body.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_comes_byte_by_byte_is_given_up() {

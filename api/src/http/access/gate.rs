@@ -2,10 +2,10 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use aftermath_store::{Bearer, Presented, Role, Secret, Token};
+use aftermath_store::{Bearer, NamesPolicy, Presented, Role, Secret, Token};
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Uri, header, request::Parts, uri::Authority},
+    http::{HeaderMap, HeaderName, HeaderValue, Uri, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -17,6 +17,7 @@ use super::{
     },
     Addresses, Caller, Guard, Origin, Peer, Reading,
     caller::role_is_enough,
+    hosts::name_this_machine,
     now,
     rates::Who,
     routes::{Least, least},
@@ -34,6 +35,8 @@ const OF_A_PROXY: [HeaderName; 6] = [
 ];
 /// Parameters in which other services take a token.
 const OF_A_TOKEN: [&str; 4] = ["access_token", "token", "authorization", "api_key"];
+/// The route that begins a process for whoever asks.
+const SQL: &str = "/api/v1/sql";
 /// What every secret begins with.
 const SECRET: &str = "aftermath_";
 
@@ -74,13 +77,26 @@ async fn admit(service: &Arc<Service>, parts: &Parts) -> Result<Caller, Problem>
     check_address_line(&parts.uri)?;
     let shown = secret_in(&parts.headers)?.map(str::to_owned);
     let is_local = guard.is_local(parts);
+    let is_served = guard.hosts.are_named_in(parts);
+    let asks_sql = route == SQL;
     let id = match_in(parts.uri.path()).map(str::to_owned);
     let looking = Arc::clone(service);
     // The files of the tokens are on a disk.
     let admitted = tokio::task::spawn_blocking(move || {
-        looking.guard().judge(takes, shown.as_deref(), address, is_local, id.as_deref())
+        let named = Named { is_local, is_served, asks_sql };
+        looking.guard().judge(takes, shown.as_deref(), address, named, id.as_deref())
     });
     admitted.await.map_err(|error| Problem::internal("looking at a token", error))?
+}
+
+/// By which name a request came, and for what.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    /// It comes from this machine, and names it.
+    is_local: bool,
+    /// The service goes by that name.
+    is_served: bool,
+    asks_sql: bool,
 }
 
 impl Guard {
@@ -90,7 +106,7 @@ impl Guard {
         takes: Least,
         shown: Option<&str>,
         address: Option<IpAddr>,
-        is_local: bool,
+        named: Named,
         id: Option<&str>,
     ) -> Result<Caller, Problem> {
         let kept = address.filter(|_| self.config.addresses == Addresses::Kept).map(|address| address.to_string());
@@ -103,8 +119,11 @@ impl Guard {
                 None
             }
         };
-        let bearer = named(&nobody, token.as_ref());
-        self.check_role(takes, token.as_ref(), is_local)
+        if takes != Least::Nothing && !named.is_served && (named.asks_sql || self.tells_what_is_not_for_all()?) {
+            return Err(not_served());
+        }
+        let bearer = bearer_of(&nobody, token.as_ref());
+        self.check_role(takes, token.as_ref(), named.is_local)
             .inspect_err(|problem| self.tell_if_forbidden(problem, &bearer, id))?;
         Ok(Caller { token, address, bearer })
     }
@@ -117,13 +136,23 @@ impl Guard {
                 self.in_rate(Some(Who::Token(token.number)))?;
                 return Ok(token);
             }
-            Presented::Over(token) => ("this token was revoked, or its time is over", named(nobody, Some(&token))),
+            Presented::Over(token) => ("this token was revoked, or its time is over", bearer_of(nobody, Some(&token))),
             Presented::Unknown => ("this is no token of this service", nobody.clone()),
         };
         self.in_rate(address.map(Who::without_right))?;
         let problem = Problem::new(Code::TokenRefused, why);
         self.refused(&bearer, id, &problem);
         Err(problem)
+    }
+
+    /// Whether a page from elsewhere could read here what its maker could not: people by name, or what takes a token.
+    /// Blocks.
+    fn tells_what_is_not_for_all(&self) -> Result<bool, Problem> {
+        if self.config.reading == Reading::WithToken {
+            return Ok(true);
+        }
+        let names = self.access.names().map_err(|error| unreadable(&error))?;
+        Ok(names.policy() == NamesPolicy::Shown)
     }
 
     fn in_rate(&self, who: Option<Who>) -> Result<(), Problem> {
@@ -164,12 +193,18 @@ impl Guard {
             && from_here
             && !by_proxy
             && self.config.origin == Origin::Connection
-            && names_this_machine(parts)
+            && name_this_machine(parts)
     }
 }
 
-fn named(nobody: &Bearer, token: Option<&Token>) -> Bearer {
+fn bearer_of(nobody: &Bearer, token: Option<&Token>) -> Bearer {
     Bearer { token: token.map(|token| (token.number, token.name.clone())), ..nobody.clone() }
+}
+
+fn not_served() -> Problem {
+    let detail = "`Host` names another than this service goes by: ask it under an address of its machine, or whoever runs it \
+                  names this one with `aftermath serve --host NAME`";
+    Problem::new(Code::HostNotServed, detail)
 }
 
 fn token_needed(role: Role, is_begun: bool) -> Problem {
@@ -182,26 +217,6 @@ fn token_needed(role: Role, is_begun: bool) -> Problem {
         )
     };
     Problem::new(Code::TokenNeeded, detail).with("role", role.as_str())
-}
-
-/// Whether `Host`, and the address line where it has one, name this machine. What is older than `Host` names nothing.
-fn names_this_machine(parts: &Parts) -> bool {
-    let mut hosts = parts.headers.get_all(header::HOST).iter();
-    let (first, second) = (hosts.next(), hosts.next());
-    let named = first.map(|host| host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()));
-    let host_is = match (named, second) {
-        (None, _) => true,
-        (Some(Some(authority)), None) => is_this_machine(&authority),
-        _ => false,
-    };
-    host_is && parts.uri.authority().is_none_or(is_this_machine)
-}
-
-fn is_this_machine(authority: &Authority) -> bool {
-    let host = authority.host();
-    let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    let is_loopback = bare.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
-    is_loopback || bare.eq_ignore_ascii_case("localhost")
 }
 
 /// Where a request came from.

@@ -10,6 +10,7 @@
 
 mod caller;
 mod gate;
+mod hosts;
 pub(crate) mod names;
 mod per_address;
 mod rates;
@@ -30,6 +31,7 @@ use self::rates::{Rates, RefusalRate};
 pub(crate) use self::{
     caller::Caller,
     gate::{gate, without_secrets},
+    hosts::Hosts,
     per_address::{Entered, PerAddress, neighbourhood},
 };
 use super::{
@@ -44,6 +46,9 @@ pub struct AccessConfig {
     pub reading: Reading,
     /// Where requests are taken to come from.
     pub origin: Origin,
+    /// Names by which the service is reached, without ports, besides those of this machine and the address that it listens
+    /// on. A request under another name is refused where the service is private or shows names, and so is SQL.
+    pub hosts: Vec<String>,
     /// Whether the trail says from which address something was done.
     pub addresses: Addresses,
     /// Requests a second that one token, or one address without a token, may make in the long run.
@@ -94,6 +99,7 @@ impl Default for AccessConfig {
         Self {
             reading: Reading::Open,
             origin: Origin::Connection,
+            hosts: Vec::new(),
             addresses: Addresses::Dropped,
             requests_per_s: 100,
             burst: 1_000,
@@ -127,6 +133,8 @@ pub(crate) struct Guard {
     config: AccessConfig,
     /// The service can be reached from this machine alone.
     is_loopback: bool,
+    /// The names that the service goes by.
+    hosts: Hosts,
     access: Access,
     rates: Rates,
     refusals: RefusalRate,
@@ -142,6 +150,7 @@ impl Guard {
         let access = config.access.clone();
         Ok(Self {
             is_loopback: config.bind.ip().is_loopback(),
+            hosts: Hosts::new(config.bind.ip(), &access.hosts)?,
             access: Access::in_folder(&config.data),
             rates: Rates::new(access.requests_per_s, access.burst)?,
             refusals: RefusalRate::new(),

@@ -1,6 +1,9 @@
 //! Questions in SQL over HTTP: read only, bounded, each in a process of its own.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use aftermath_stats::{Format, SQL_BYTES};
 use axum::{
@@ -19,7 +22,7 @@ use crate::{
         access::Caller,
         problem::{Code, Problem, ProblemView},
         request::body_type,
-        service::Service,
+        service::{Service, Waiting},
     },
 };
 
@@ -64,9 +67,12 @@ pub(crate) async fn sql(
     let room = service.room_for_sql().ok_or_else(|| {
         Problem::too_many("As many queries as may be are being answered: ask again in a moment", AGAIN_S)
     })?;
+    // Nobody waits for the answer any more once this is dropped.
+    let waiting = Waiting::default();
+    let gone = waiting.gone();
     let asked = tokio::task::spawn_blocking(move || {
         let _room = room;
-        ask(&service, &text, wanted.format)
+        ask(&service, &text, wanted.format, &gone)
     });
     let bytes = asked.await.unwrap_or_else(|error| Err(Problem::internal("answering a query", error)))?;
     let headers = [
@@ -93,7 +99,7 @@ async fn question(service: &Service, caller: &Caller, headers: &HeaderMap, body:
 }
 
 /// Asks a process of its own. Blocks.
-fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem> {
+fn ask(service: &Service, text: &str, format: Format, gone: &AtomicBool) -> Result<Vec<u8>, Problem> {
     let (program, limits) = service.sql();
     // They are read by another process, which looks at nothing but their files.
     service.tables()?;
@@ -101,7 +107,7 @@ fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem
         Some(program) => program.to_owned(),
         None => asking::this_program().map_err(|error| Problem::internal("finding this program", error))?,
     };
-    asking::ask(&program, service.tables_folder(), text, Form::File(format), limits).map_err(|error| {
+    asking::ask(&program, service.tables_folder(), text, Form::File(format), limits, gone).map_err(|error| {
         let detail = error.to_string();
         match error {
             Unanswered::Refused { why, place: Some(at) } => {
@@ -115,7 +121,9 @@ fn ask(service: &Service, text: &str, format: Format) -> Result<Vec<u8>, Problem
                 service.suspect_tables();
                 Problem::busy("readers of tables that are being made anew")
             }
-            Unanswered::Failed(_) | Unanswered::Start(_) => Problem::internal("answering a query", detail),
+            Unanswered::Failed(_) | Unanswered::Start(_) | Unanswered::Gone => {
+                Problem::internal("answering a query", detail)
+            }
         }
     })
 }

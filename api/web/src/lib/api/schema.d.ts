@@ -26,6 +26,15 @@ export interface paths {
                         "application/json": components["schemas"]["TokensView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -35,6 +44,33 @@ export interface paths {
                     };
                 };
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -68,6 +104,15 @@ export interface paths {
                         "application/json": components["schemas"]["IssuedView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -84,6 +129,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body did not come, or too slowly */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -92,7 +155,34 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -139,6 +229,15 @@ export interface paths {
                         "application/json": components["schemas"]["TokenView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -156,6 +255,33 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -224,6 +350,33 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -265,10 +418,46 @@ export interface paths {
                     };
                     content: {
                         "application/x-ndjson": components["schemas"]["ChangeView"];
-                        "text/event-stream": string;
+                        "text/event-stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -347,6 +536,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -379,8 +586,26 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not a log: `log` says which of the two, `line`, `column`, `entry`, `path` where in it */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -454,9 +679,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["DisputesView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -508,6 +772,51 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["DumpView"];
+                    };
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 503: {
@@ -567,6 +876,33 @@ export interface paths {
                         "application/vnd.apache.parquet": number[];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -576,6 +912,24 @@ export interface paths {
                     };
                 };
                 416: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -703,6 +1057,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not a table of results */
                 422: {
                     headers: {
@@ -822,6 +1185,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Not a roster: `code` says what, `line` where */
                 422: {
                     headers: {
@@ -883,6 +1255,51 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -939,6 +1356,51 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -972,6 +1434,60 @@ export interface paths {
                     };
                     content: {
                         "text/plain": string;
+                    };
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
@@ -1009,7 +1525,61 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1089,6 +1659,51 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -1136,6 +1751,15 @@ export interface paths {
                         "application/json": components["schemas"]["Upload"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1161,7 +1785,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `match` is kept already: the same log (`identical`), or another (`parts_at`) */
+                /** @description `match` is kept already: the same log (`identical`), or another (`parts_at`); where there are hidden names in it, that is told to the token alone by which it came */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1179,6 +1803,15 @@ export interface paths {
                     };
                 };
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1254,7 +1887,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1310,7 +1997,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1368,7 +2109,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1436,7 +2231,52 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1485,7 +2325,61 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Judging the log takes more measuring than is done for who shows no token */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1546,7 +2440,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1612,7 +2560,52 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1629,7 +2622,7 @@ export interface paths {
                 query: {
                     /**
                      * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
-                     *     same answer.
+                     *     same answer; where there are hidden names in the match, by the same token alone.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -1658,6 +2651,15 @@ export interface paths {
                         "application/json": components["schemas"]["Added"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1683,6 +2685,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body did not come, or too slowly */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The log does not stand where expected: `entries` and `hash` say where it does */
                 409: {
                     headers: {
@@ -1701,6 +2712,15 @@ export interface paths {
                     };
                 };
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1784,7 +2804,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1837,7 +2911,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1904,6 +3032,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -1912,7 +3058,34 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Judging the log takes more measuring than is done for who shows no token */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1966,7 +3139,52 @@ export interface paths {
                         "application/json": components["schemas"]["ForksView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2028,7 +3246,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2077,7 +3349,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/event-stream": string;
+                        "text/event-stream": unknown;
                     };
                 };
                 400: {
@@ -2088,7 +3360,43 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2148,6 +3456,9 @@ export interface paths {
                     content: {
                         "application/x-ndjson": string;
                         "text/plain": string;
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 /** @description The answer that the client has is still right */
@@ -2157,7 +3468,52 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2218,7 +3574,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2267,7 +3677,61 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2303,7 +3767,7 @@ export interface paths {
                 query: {
                     /**
                      * @description Entries that the match has before these. The same lines at the same place again change nothing, and get the
-                     *     same answer.
+                     *     same answer; where there are hidden names in the match, by the same token alone.
                      */
                     expected: number;
                     /** @description `en` or `ru`; without it the `Accept-Language` header decides. */
@@ -2332,6 +3796,15 @@ export interface paths {
                         "application/json": components["schemas"]["ProposalView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2357,6 +3830,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body did not come, or too slowly */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The log does not stand where expected: `entries` and `hash` say where it does */
                 409: {
                     headers: {
@@ -2375,6 +3857,15 @@ export interface paths {
                     };
                 };
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2443,7 +3934,61 @@ export interface paths {
                         "application/json": components["schemas"]["SignatureView"][];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2499,7 +4044,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2590,7 +4189,43 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2651,7 +4286,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2711,7 +4400,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2786,6 +4529,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2823,6 +4584,15 @@ export interface paths {
                         "application/json": components["schemas"]["NameChosenView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2839,6 +4609,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body did not come, or too slowly */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 415: {
                     headers: {
                         [name: string]: unknown;
@@ -2847,7 +4635,25 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2922,6 +4728,51 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -2970,7 +4821,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3023,7 +4928,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3085,9 +5044,30 @@ export interface paths {
                         "application/json": {
                             [key: string]: unknown;
                         }[];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3112,6 +5092,15 @@ export interface paths {
                     };
                 };
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3228,9 +5217,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["BattlesView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3294,9 +5322,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CommandView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3366,9 +5433,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FairnessView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3448,9 +5554,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FindingsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3528,9 +5673,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FindingEntriesView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3612,9 +5796,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["LuckView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3700,9 +5923,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["BattlesLuckView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3806,9 +6068,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MatchupsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3907,9 +6208,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MetaView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3971,6 +6311,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PlayerView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
@@ -3981,7 +6324,43 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4041,9 +6420,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PlayersView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4103,9 +6521,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RatingsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4191,9 +6648,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RollsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4304,9 +6800,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["SliceView"][];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4386,9 +6921,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StakesView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4462,9 +7036,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["UnitsView"];
+                        "text/csv": unknown;
+                        "application/vnd.apache.parquet": unknown;
+                        "application/vnd.apache.arrow.stream": unknown;
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4522,6 +7135,60 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
@@ -4570,7 +7237,61 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4624,6 +7345,15 @@ export interface paths {
                         "application/json": components["schemas"]["WithdrawnView"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4648,7 +7378,25 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The body did not come, or too slowly */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4664,7 +7412,25 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4713,6 +7479,51 @@ export interface paths {
                         "application/json": components["schemas"]["Health"];
                     };
                 };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4754,6 +7565,60 @@ export interface paths {
                     };
                     content: {
                         "text/plain": string;
+                    };
+                };
+                /** @description A part of the address or of the request is not what it must be */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, or the token is not good */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The token is for something else, or the page that asks is from elsewhere */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is private, shows names, or is asked in SQL, and does not go by the name in `Host` */
+                421: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests: `Retry-After` says when to ask again */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, or takes nothing now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
@@ -5728,7 +8593,7 @@ export interface components {
             /** @description The value for people. */
             text: string;
             /** @description Number, faces, term or terms. */
-            value: Record<string, never>;
+            value: unknown;
         };
         /** @description Entries to which rules were applied. */
         FindingEntriesView: {
@@ -6472,11 +9337,11 @@ export interface components {
         /** @description A value that the two do not share. */
         PartingView: {
             /** @description What the first has; absent: nothing. */
-            first?: Record<string, never> | null;
+            first?: unknown;
             /** @description Where it is, as `event.order.dice[1]`. */
             path: string;
             /** @description What the second has. */
-            second?: Record<string, never> | null;
+            second?: unknown;
         };
         /** @description A person. */
         PersonView: {
