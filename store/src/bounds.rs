@@ -69,6 +69,12 @@ pub const MAX_TOKENS: usize = 1_000;
 /// Bytes of the file of the tokens.
 pub const MAX_TOKENS_BYTES: u64 = 8 << 20;
 
+/// Requests with lines of which it is remembered whose they were, the last ones.
+pub const MAX_HANDED: usize = 4_096;
+
+/// Bytes of the file of these.
+pub const MAX_HANDED_BYTES: u64 = 8 << 20;
+
 /// People for whom it was chosen whether they are shown by name.
 pub const MAX_CHOICES: usize = 100_000;
 

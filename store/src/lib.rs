@@ -63,7 +63,7 @@ mod store;
 mod witness;
 
 pub use access::{
-    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, NAMES_FILE, NameBook, NameChoice, NamesPolicy, NewToken,
+    ACCESS_FOLDER, Access, Bearer, ChainFault, Deed, Handed, NAMES_FILE, NameBook, NameChoice, NamesPolicy, NewToken,
     Presented, Role, Scope, Secret, TOKENS_FILE, TRAIL_FILE, Token, TokenState, TrailHead, TrailLine, What,
     other_secret,
 };

@@ -8,7 +8,7 @@ use aftermath_rules::{
     bounds::{BODY_BYTES, ENTRIES},
     explain::Names,
 };
-use aftermath_store::{Change, Limit, MatchId, Position, What};
+use aftermath_store::{Change, Limit, MatchId, Position, Store, StoreError, What};
 use axum::{
     body::{Body, Bytes},
     extract::State,
@@ -68,7 +68,7 @@ pub(crate) struct JudgedEntry {
 #[into_params(parameter_in = Query)]
 pub(crate) struct AddParams {
     /// Entries that the match has before these. The same lines at the same place again change nothing, and get the
-    /// same answer.
+    /// same answer; where there are hidden names in the match, by the same token alone.
     #[param(minimum = 0, maximum = 100_000)]
     pub(super) expected: u64,
 }
@@ -123,7 +123,19 @@ pub(crate) async fn add(
             let addition = Addition::read(service.kept(), service.at_hand(), &id, expected, &lines)?;
             let (deeds, summary) = (addition.deeds(), addition.summary());
             service.allows(&caller, &summary, &deeds)?;
+            // Whether they are the lines that are kept is told to who sent them, since there are names in these.
+            let actual = service.kept().head(&id)?;
+            let is_behind = actual.entries > expected;
+            if is_behind
+                && service.hides_from(&caller, &id)?
+                && !service.has_handed(&caller, &id, Some(expected), &bytes)?
+            {
+                return Err(StoreError::Conflict { id, expected, actual }.into());
+            }
             let recorded = addition.keep(service.kept())?;
+            if !is_behind {
+                service.note_handed(&caller, &id, Some(expected), &bytes);
+            }
             service.accepted();
             service.tell(What::Append, &caller, id.clone(), expected, &deeds)?;
             let names = match service.veiled().covers(&id)? {

@@ -18,7 +18,7 @@ use aftermath_rules::{
     explain::{Language, Speech},
 };
 use aftermath_stats::{Refreshed, StatsError, Unreadable, Warehouse};
-use aftermath_store::{Deed, Ledger, Ledgered, MatchId, Position, SledStore, Store, What};
+use aftermath_store::{Deed, Handed, Ledger, Ledgered, MatchId, Position, SledStore, Store, What};
 use axum::body::Body;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -345,6 +345,34 @@ impl Service {
         let tell = |problem: &Problem| self.guard.refused(caller.bearer(), Some(summary.id.as_str()), problem);
         caller.may_write(summary, deeds).inspect_err(tell)?;
         self.guard.ready(self.store.position()?.0)
+    }
+
+    /// Whether a match names people whom this caller may not know of: then it is told by no answer whether lines are those
+    /// that are kept, but to who sent them. Whoever needs no token has the folder. Blocks.
+    pub(crate) fn hides_from(&self, caller: &Caller, id: &MatchId) -> Result<bool, Problem> {
+        let summary = || Some(GAMES.read(&self.store.header(id).ok()?, "header").ok()?.summary());
+        Ok(caller.has_token() && self.veiled.covers(id)? && !caller.sees_names(summary))
+    }
+
+    /// Whether the caller's token handed in the same before: a log as a whole, or lines behind so many entries. Blocks.
+    pub(crate) fn has_handed(
+        &self,
+        caller: &Caller,
+        id: &MatchId,
+        behind: Option<u64>,
+        bytes: &[u8],
+    ) -> Result<bool, Problem> {
+        let Some(token) = caller.token_number() else { return Ok(false) };
+        Ok(self.guard.access().has_handed(&Handed { token, id, behind, bytes })?)
+    }
+
+    /// Remembers what the caller's token handed in, so that it may be sent again. Where that fails, it may not: the lines
+    /// are kept all the same. Blocks.
+    pub(crate) fn note_handed(&self, caller: &Caller, id: &MatchId, behind: Option<u64>, bytes: &[u8]) {
+        let Some(token) = caller.token_number() else { return };
+        if let Err(error) = self.guard.access().note_handed(&Handed { token, id, behind, bytes }) {
+            tracing::warn!(%error, "what was handed in could not be noted");
+        }
     }
 
     /// Tells in the trail what a caller has handed in behind the first `known` entries of a match. Blocks.

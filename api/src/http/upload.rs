@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use aftermath_games::GAMES;
-use aftermath_ingest::{Accepted, How, Submission};
+use aftermath_ingest::{How, Submission};
 use aftermath_notation::{NotationError, Transcript};
 use aftermath_rules::{
     Judgement, Summary,
@@ -11,7 +11,7 @@ use aftermath_rules::{
     explain::{Language, Names, Speech},
     finding::{Detail, Finding, Outcome, Verdict},
 };
-use aftermath_store::{MatchId, What};
+use aftermath_store::{MatchId, Store, What};
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::State,
@@ -170,7 +170,8 @@ impl Broken {
         (status = 201, body = Upload, headers(("Location" = String, description = "Address of the match"))),
         (status = 408, body = ProblemView, content_type = "application/problem+json"),
         (status = 409, body = ProblemView, content_type = "application/problem+json",
-         description = "`match` is kept already: the same log (`identical`), or another (`parts_at`)"),
+         description = "`match` is kept already: the same log (`identical`), or another (`parts_at`); where there are hidden \
+                        names in it, that is told to the token alone by which it came"),
         (status = 413, body = ProblemView, content_type = "application/problem+json"),
         (status = 415, body = ProblemView, content_type = "application/problem+json"),
         (status = 422, body = ProblemView, content_type = "application/problem+json",
@@ -204,11 +205,19 @@ pub(crate) async fn upload(
             if is_trial {
                 return Ok(Upload::new("trial", submission.summary(), &submission.judge(), lines, speech));
             }
+            let id: MatchId = submission.summary().id.as_str().parse()?;
+            // Whether it is the one that is kept is told to who sent it, since there are names in it.
+            if let Ok(head) = service.kept().head(&id)
+                && service.hides_from(&caller, &id)?
+            {
+                let is_theirs = service.has_handed(&caller, &id, None, log)?;
+                return Err(if is_theirs { kept_already(&id, head.entries) } else { taken(&id, head.entries) });
+            }
             let accepted = submission.keep(service.store())?;
             match accepted.how {
                 How::New => {
                     service.accepted();
-                    let id: MatchId = accepted.summary.id.as_str().parse()?;
+                    service.note_handed(&caller, &id, None, log);
                     service.tell(What::Upload, &caller, id.clone(), 0, &deeds)?;
                     if service.veiled().covers(&id)? {
                         let judged = service.judged(&id)?;
@@ -216,7 +225,7 @@ pub(crate) async fn upload(
                     }
                     Ok(Upload::new("new", &accepted.summary, &accepted.judgement, lines, speech))
                 }
-                How::AlreadyThere => Err(kept_already(&accepted)),
+                How::AlreadyThere => Err(kept_already(&id, accepted.head.entries)),
             }
         })
         .await?;
@@ -245,12 +254,17 @@ fn transcript(text: &[u8], language: Language) -> Result<Transcript, Problem> {
     Ok(told)
 }
 
-fn kept_already(accepted: &Accepted) -> Problem {
-    let id = accepted.summary.id.as_str();
+fn kept_already(id: &MatchId, entries: u64) -> Problem {
     Problem::new(Code::MatchExists, format!("match {id} is kept already, as this very log"))
-        .with("match", id)
+        .with("match", id.as_str())
         .with("identical", true)
-        .with("entries", accepted.head.entries)
+        .with("entries", entries)
+}
+
+/// There are hidden names in the kept log: whether this is it is not told.
+fn taken(id: &MatchId, entries: u64) -> Problem {
+    let detail = format!("match {id} is kept already; whether as this log is told to who handed it in");
+    Problem::new(Code::MatchExists, detail).with("match", id.as_str()).with("entries", entries)
 }
 
 pub(crate) fn check_type(headers: &HeaderMap) -> Result<(), Problem> {

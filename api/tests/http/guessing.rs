@@ -138,3 +138,67 @@ async fn a_table_that_is_only_tried_tells_nothing_of_who_is_who() {
     assert_eq!(told["rows"][0]["fate"], "duplicate");
     println!("tables with a guessed name: tried {tried}, held {tried}");
 }
+
+/// A log under the id of a kept one: whether it is the same is told to the token by which it came, and to who may read the names.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_under_a_kept_id_does_not_tell_whether_it_is_the_same() {
+    let house = house().await;
+    let organizer = token(&house, Role::Organizer, Scope::All);
+    let [first, second] = [(); 2].map(|()| token(&house, Role::Recorder, Scope::All));
+    let log = |id: &str, one: &str, other: &str| {
+        let log = demo().replace("demo1", id).replace(r#""player":"A""#, &format!(r#""player":"{one}""#));
+        log.replace(r#""player":"B""#, &format!(r#""player":"{other}""#))
+    };
+    let own = log("own", PLAYERS[0], PLAYERS[1]);
+    let upload = async |token: &str, log: String| asked(&house, "/api/v1/matches", NDJSON, Some(token), log).await;
+    assert_eq!(upload(&first, own.clone()).await.status, StatusCode::CREATED);
+    let (mut tried, mut told) = (0, Vec::new());
+    for name in guesses() {
+        for id in ["demo1", "own"] {
+            for guess in [log(id, &name, PLAYERS[1]), log(id, PLAYERS[0], &name)] {
+                let problem = upload(&second, guess).await.problem(409, "match-exists");
+                assert_eq!((&problem["identical"], &problem["parts_at"]), (&json!(null), &json!(null)), "{problem}");
+                told.push(problem.to_string().replace(id, "*"));
+                tried += 1;
+            }
+        }
+    }
+    told.dedup();
+    assert_eq!(told.len(), 1, "{told:?}");
+    // Sent again by the token that sent it, it is known; and changed by it, it is not compared.
+    assert_eq!(upload(&first, own.clone()).await.problem(409, "match-exists")["identical"], true);
+    let changed = upload(&first, log("own", "Karl Smith", PLAYERS[1])).await.problem(409, "match-exists");
+    assert_eq!(changed["identical"], json!(null));
+    assert_eq!(upload(&organizer, own).await.problem(409, "match-exists")["identical"], true);
+    println!("logs with a guessed name under a kept id: tried {tried}, held {tried}");
+}
+
+/// Lines behind an earlier entry: the same again is taken from the token by which they came, and from no other.
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_that_are_kept_are_not_taken_again_from_who_did_not_send_them() {
+    let house = house().await;
+    let organizer = token(&house, Role::Organizer, Scope::All);
+    let [first, second] = [(); 2].map(|()| token(&house, Role::Recorder, Scope::All));
+    let line = |name: &str| {
+        format!(r#"{{"seq":4,"side":"orcs","event":{{"dispute":{{"entry":3,"reason":"{name} measured twice"}}}}}}"#)
+    };
+    let path = "/api/v1/matches/demo1/entries?expected=3";
+    let add = async |token: &str, line: String| asked(&house, path, NDJSON, Some(token), line).await;
+    let kept = add(&first, line(PLAYERS[0])).await;
+    assert_eq!(kept.status, StatusCode::OK, "{kept:?}");
+    let (mut tried, mut told) = (0, Vec::new());
+    for name in guesses() {
+        let problem = add(&second, line(&name)).await.problem(409, "log-moved");
+        assert_eq!(problem["entries"], 4, "{problem}");
+        told.push(problem.to_string());
+        tried += 1;
+    }
+    told.dedup();
+    assert_eq!(told.len(), 1, "{told:?}");
+    // A recorder whose connection broke just tries again, and so does one after the service was started again.
+    let again = add(&first, line(PLAYERS[0])).await;
+    assert_eq!((again.status, again.json()), (StatusCode::OK, kept.json()));
+    add(&first, line("Karl Smith")).await.problem(409, "log-moved");
+    assert_eq!(add(&organizer, line(PLAYERS[0])).await.status, StatusCode::OK);
+    println!("lines with a guessed name behind an earlier entry: tried {tried}, held {tried}");
+}

@@ -4,6 +4,7 @@
 //! access/lock          locked while one of the others is changed
 //! access/tokens.json   the tokens, each as the hash of its secret; a change writes it anew and renames it into place
 //! access/trail.jsonl   what was done, by whom: one line a deed, each with the hash of the line before it
+//! access/handed.jsonl  which lines came by which token, as salted hashes, so that its bearer may send them again
 //! access/names.json    who is shown by name: what holds for all, and what was chosen for people, by their pseudonyms
 //! ```
 //!
@@ -15,6 +16,7 @@
 //! looking its hash up: how long that takes tells something about a hash that nobody can aim at.
 
 mod book;
+mod handed;
 mod names;
 mod role;
 mod token;
@@ -28,6 +30,8 @@ use std::sync::{Arc, Mutex};
 
 use self::book::Book;
 pub use self::book::FILE as TOKENS_FILE;
+pub use self::handed::Handed;
+use self::handed::HandedIn;
 pub use self::names::{FILE as NAMES_FILE, NameBook, NameChoice, NamesPolicy};
 pub use self::role::{Role, Scope};
 pub use self::token::{NewToken, Presented, Secret, Token, TokenState};
@@ -52,13 +56,22 @@ pub struct Access {
     end: Mutex<Option<End>>,
     /// What the trail tells of that there must be files of.
     told: Mutex<Told>,
+    /// What bearers of tokens handed in, once it was asked for.
+    handed: Mutex<Option<HandedIn>>,
 }
 
 impl Access {
     /// The tokens and the trail in a data folder. Nothing is made before there is something to keep.
     pub fn in_folder(data: impl AsRef<Path>) -> Self {
         let folder = data.as_ref().join(ACCESS_FOLDER);
-        Self { folder, read: Mutex::new(None), names: Mutex::new(None), end: Mutex::new(None), told: Mutex::default() }
+        Self {
+            folder,
+            read: Mutex::new(None),
+            names: Mutex::new(None),
+            end: Mutex::new(None),
+            told: Mutex::default(),
+            handed: Mutex::new(None),
+        }
     }
 
     /// Whether a token was ever made here; that all are revoked or expired makes no difference.
@@ -238,6 +251,30 @@ impl Access {
         each: impl FnMut(&TrailLine),
     ) -> Result<TrailHead, StoreError> {
         trail::verify(&self.folder.join(trail::FILE), earlier, each)
+    }
+
+    /// Whether a bearer handed in the same before, as far as that is remembered.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`].
+    pub fn has_handed(&self, handed: &Handed<'_>) -> Result<bool, StoreError> {
+        self.handed_in(|all| Ok(all.has(handed)))
+    }
+
+    /// Remembers that a bearer handed something in, which is kept: one process at a time does so.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`].
+    pub fn note_handed(&self, handed: &Handed<'_>) -> Result<(), StoreError> {
+        self.handed_in(|all| all.note(&self.folder, handed))
+    }
+
+    fn handed_in<T>(&self, work: impl FnOnce(&mut HandedIn) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let mut all = self.handed.lock()?;
+        match all.as_mut() {
+            Some(all) => work(all),
+            None => work(all.insert(HandedIn::read(&self.folder)?)),
+        }
     }
 
     /// The book as it is on the disk now. Reading it again costs one look at the file where it has not changed.

@@ -76,6 +76,11 @@ impl Caller {
             || header().is_some_and(|summary| token.scope.holds(summary.id.as_str(), summary.event.as_deref()))
     }
 
+    /// Number of the token that came.
+    pub(crate) fn token_number(&self) -> Option<u64> {
+        self.token.as_ref().map(|token| token.number)
+    }
+
     /// Whether this caller may try out names to see what is known of them: without a token on the machine of the service
     /// itself, or with an organizer's that is bound to nothing.
     pub(crate) fn may_know_who_plays(&self) -> bool {
