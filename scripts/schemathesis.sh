@@ -32,10 +32,12 @@ for _ in $(seq 150); do
 done
 [ -n "$address" ] || { cat "$folder/serve.log" >&2; exit 1; }
 
-# It leaves notes where it runs.
+# What a schema cannot say is no mismatch: what a log, a table, a cursor, a tree of some size is. So one check is left out, by
+# which whatever a schema allows is to be accepted. It leaves notes where it runs.
 config=$PWD/scripts/schemathesis.toml venv=$(realpath "$venv")
 cd "$folder"
 "$venv/bin/schemathesis" --config-file "$config" run "http://$address/api/v1/openapi.json" \
-    --checks all --phases examples,coverage,fuzzing --max-examples "$examples" --seed 1 --continue-on-failure \
+    --checks all --exclude-checks positive_data_acceptance --phases examples,coverage,fuzzing \
+    --max-examples "$examples" --seed 1 --continue-on-failure \
     --no-shrink --no-color --request-timeout 60 --generation-database none \
     --generation-with-security-parameters false --suppress-health-check all

@@ -208,6 +208,12 @@ impl StoreError {
         Self::Invalid { what, expected: expected.into(), came: came.chars().take(SHOWN_CHARS).collect() }
     }
 
+    /// Whether there was no room on the disk.
+    pub fn is_for_want_of_room(&self) -> bool {
+        let full = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+        matches!(self, Self::Io { source, .. } if full.contains(&source.kind()))
+    }
+
     /// For `map_err`: names what was being done when the system failed.
     pub(crate) fn io(doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::Io { doing, source }

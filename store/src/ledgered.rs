@@ -61,12 +61,20 @@ impl StoreReport {
 }
 
 impl Ledgered<SledStore> {
-    /// Opens the store and the ledger of a data folder, `store/` and `ledger/` in it, or begins them there.
+    /// Opens the store and the ledger of a data folder, `store/` and `ledger/` in it, or begins them there. On a full disk
+    /// they are read, and take nothing.
     ///
     /// # Errors
     /// As [`SledStore::open`] and [`Ledgered::open`].
     pub fn in_folder(data: &Path, origin: Option<&str>) -> Result<Self, StoreError> {
-        let opened = Self::open(SledStore::open(data.join(STORE_FOLDER))?, &data.join(LEDGER_FOLDER), origin)?;
+        let (store, ledger) = (data.join(STORE_FOLDER), data.join(LEDGER_FOLDER));
+        let opened = match Self::open(SledStore::open(&store)?, &ledger, origin) {
+            // What the store has and the ledger has not is to be written.
+            Err(failure) if failure.is_for_want_of_room() => {
+                Self::open(SledStore::open_full(&store, failure)?, &ledger, origin)?
+            }
+            opened => opened?,
+        };
         opened.ledger.anchor_trail(data.join(ACCESS_FOLDER).join(TRAIL_FILE))?;
         Ok(opened)
     }
@@ -114,6 +122,8 @@ impl<S: Store> Ledgered<S> {
         }
         let durability = Durability::at(Position(reached.0.saturating_sub(1)));
         let ledgered = Self { store, ledger, durability, coming: Mutex::default(), withdrawing: Mutex::new(()) };
+        // Here a failure is told as what it is: nobody has written yet.
+        ledgered.catch_up(ledgered.store.position()?)?;
         ledgered.reach()?;
         Ok(ledgered)
     }

@@ -4,15 +4,18 @@
 //! lock     locked while the store is open
 //! format   which format it is, and behind it the folder of sled where that is another than `sled`; written when the
 //!          store is complete
+//! spare    room that is given up when the disk is full, since sled writes when it is opened
 //! journal  what was accepted since sled was last put on the disk (`journal`)
 //! sled/    sled's own files; `sled-1/`, `sled-2/` … once lines were redacted; and among them
 //! sled/packs  blocks that lie apart from sled (`packs`)
 //! ```
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+use rustix::fs::FallocateFlags;
 
 use super::journal::Journal;
 use super::packs::{PACKS, Packs};
@@ -29,6 +32,11 @@ const FORMATS_READ: [&str; 3] = ["aftermath-store 2", "aftermath-store 3", "afte
 
 /// Name of the first folder of sled.
 const SLED: &str = "sled";
+
+/// Name of the file that takes room until the disk is full.
+const SPARE: &str = "spare";
+/// What sled writes when it is opened is far less.
+const SPARE_BYTES: u64 = 4 << 20;
 
 const SEGMENT_BYTES: usize = 16 << 20;
 const CACHE_BYTES: u64 = 256 << 20;
@@ -63,8 +71,57 @@ impl Folder {
         &self.path
     }
 
+    /// As [`Folder::begin_engine`], on a full disk too: then the spare room is given up. Answers as well why nothing may be
+    /// written, where that is so.
+    pub(super) fn open(&self) -> Result<(Engine, Journal, Option<StoreError>), StoreError> {
+        match self.begin_engine() {
+            Err(failure) if failure.is_for_want_of_room() => {
+                self.clear_snapshots()?;
+                if !give_up_spare(&self.path) {
+                    return Err(failure);
+                }
+                let (engine, journal) = self.begin_engine()?;
+                Ok((engine, journal, Some(failure)))
+            }
+            opened => {
+                let (engine, journal) = opened?;
+                // Where there is no spare room, what is written may not come to the disk.
+                let full = self.keep_spare().map_err(StoreError::io("keeping room to open the store on a full disk"));
+                Ok((engine, journal, full.err().filter(StoreError::is_for_want_of_room)))
+            }
+        }
+    }
+
+    /// Takes room on the disk for the day on which there is none.
+    fn keep_spare(&self) -> io::Result<()> {
+        let path = self.path.join(SPARE);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path)?;
+        if file.metadata()?.len() == SPARE_BYTES {
+            return Ok(());
+        }
+        rustix::fs::fallocate(&file, FallocateFlags::empty(), 0, SPARE_BYTES).map_err(|error| {
+            // Half of it would be taken for all of it.
+            let _ = fs::remove_file(&path);
+            error.into()
+        })
+    }
+
+    /// Takes away what sled wrote of where its pages lie, which may be cut off where there was no room for it: it follows
+    /// from sled's file.
+    fn clear_snapshots(&self) -> Result<(), StoreError> {
+        let name = self.noted()?.map_or(SLED.to_owned(), |noted| noted.sled);
+        let doing = "removing what sled could not write";
+        for entry in fs::read_dir(self.path.join(name)).map_err(StoreError::io(doing))? {
+            let entry = entry.map_err(StoreError::io(doing))?;
+            if entry.file_name().to_string_lossy().starts_with("snap.") {
+                fs::remove_file(entry.path()).map_err(StoreError::io(doing))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Opens sled where the file `format` says it is, does what the journal says, and settles it.
-    pub(super) fn open(&self) -> Result<(Engine, Journal), StoreError> {
+    pub(super) fn begin_engine(&self) -> Result<(Engine, Journal), StoreError> {
         let noted = self.noted()?;
         // A later one is begun only where the file says which is in use.
         if noted.is_none() && self.folders_of_sled()?.iter().any(|(number, _)| *number > 0) {
@@ -250,6 +307,11 @@ fn number_of(name: &str) -> Option<u64> {
     }
     let number = name.strip_prefix(SLED)?.strip_prefix('-')?.parse().ok()?;
     (number > 0 && name == format!("{SLED}-{number}")).then_some(number)
+}
+
+/// Gives up the room that the store in a folder keeps for a full disk; false where there is none.
+pub(super) fn give_up_spare(folder: &Path) -> bool {
+    fs::remove_file(folder.join(SPARE)).is_ok()
 }
 
 /// Puts a file or a folder on the disk, and answers the handle that did.

@@ -96,23 +96,38 @@ impl Engine {
 }
 
 impl SledStore {
-    /// Opens the store in `folder`, or begins one there.
+    /// Opens the store in `folder`, or begins one there. On a full disk it is read, and takes nothing.
     ///
     /// # Errors
     /// [`StoreError::Busy`] when it is open elsewhere; [`StoreError::Format`] when another version wrote it;
     /// [`StoreError::NeedsRebuild`] when the files are no sound store: it is never taken for an empty one.
     pub fn open(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = Folder::lock(folder.as_ref())?;
-        let (engine, journal) = folder.open()?;
+        let opened = folder.open()?;
+        Self::of(folder, opened)
+    }
+
+    /// As [`SledStore::open`] on a disk that is full: the room that is kept for that is given up, and nothing is taken.
+    pub(crate) fn open_full(folder: &Path, failure: StoreError) -> Result<Self, StoreError> {
+        let folder = Folder::lock(folder)?;
+        folder::give_up_spare(folder.path());
+        let (engine, journal) = folder.begin_engine()?;
+        Self::of(folder, (engine, journal, Some(failure)))
+    }
+
+    fn of(folder: Folder, (engine, journal, full): (Engine, Journal, Option<StoreError>)) -> Result<Self, StoreError> {
         let (last, end) = (Last::read(&engine.db)?, engine.packs.end()?);
-        Ok(Self {
+        let store = Self {
             engine: RwLock::new(engine),
             writing: Mutex::new(Decided::at(last, end)),
             journal: Mutex::new(journal),
             unflushed: RwLock::default(),
             durability: Durability::at(last.position),
             folder,
-        })
+        };
+        // It is read, and takes nothing.
+        full.map_or(Ok(()), |full| store.durability.stop(&full))?;
+        Ok(store)
     }
 
     /// Whether it takes submissions.

@@ -96,7 +96,7 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let mut limited = Command::new("sh");
     // Blocks of 512 bytes; the signal that would end it is ignored, so that writes fail as on a full disk.
     limited.args(["-c", r#"trap "" XFSZ; ulimit -f 6000; exec "$0" "$@""#]);
-    let writer = Writer::start_with(limited, folder.path(), 2);
+    let writer = Writer::start_with(limited, folder.path(), 3);
     let acknowledged = writer.until_it_ends();
     assert!(acknowledged.len() > 10, "{} were acknowledged before the disk was full", acknowledged.len());
     verify(folder.path(), &acknowledged);

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use aftermath_store::{
     Access, Bearer, Deed, LEDGER_FOLDER, Ledger, Ledgered, NamesPolicy, NewToken, Position, Redacted, Redaction, Role,
@@ -163,12 +165,12 @@ fn a_flipped_bit_in_any_kind_of_file_is_told_or_changes_nothing() {
             let again = tempfile::tempdir().unwrap();
             let store = SledStore::open(again.path()).unwrap();
             recover(&ledger, &store, |id, _| Ok(card(id.as_str()))).unwrap();
-            assert_eq!(NAMES.map(|name| export(&store, name)).to_vec(), expected.logs, "{kind} {how}");
+            assert!(NAMES.map(|name| export(&store, name)).to_vec() == expected.logs, "{kind} {how}");
         } else if kind.starts_with("ledger/") {
             let store = SledStore::open(folder.path().join(STORE_FOLDER)).unwrap();
             Ledger::repair(&folder.path().join(LEDGER_FOLDER), &store).unwrap();
             drop(store);
-            assert_eq!(served(folder.path()).unwrap(), expected, "{kind} {how}");
+            assert!(served(folder.path()).unwrap() == expected, "{kind} {how}");
         }
     }
     println!("files damaged: tried {all}, told {told}, without effect {the_same:?}");
@@ -192,5 +194,72 @@ fn a_store_that_lost_the_name_of_its_files_keeps_them() {
         assert!(matches!(&answer, Err(StoreError::NeedsRebuild { why }) if why.contains("format")), "{answer:?}");
     }
     fs::write(&format, noted).unwrap();
-    assert_eq!(served(folder.path()).unwrap(), expected);
+    assert!(served(folder.path()).unwrap() == expected);
+}
+
+/// A small file system in memory, while this lives. It takes root to make one.
+struct Disk(tempfile::TempDir);
+
+impl Disk {
+    fn make() -> Option<Self> {
+        let place = tempfile::tempdir().unwrap();
+        let made = Command::new("mount").args(["-t", "tmpfs", "-o", "size=160m", "tmpfs"]).arg(place.path()).output();
+        made.is_ok_and(|made| made.status.success()).then(|| Self(place))
+    }
+
+    /// Takes all room that is left.
+    fn fill(&self) {
+        let mut file = fs::File::create(self.0.path().join("filler")).unwrap();
+        for bytes in [1 << 20, 4_096, 1] {
+            while file.write_all(&vec![1; bytes]).is_ok() {}
+        }
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.0.path()).output();
+    }
+}
+
+/// The disk is full when the folder is opened, be it closed or left by a kill: everything is read, nothing is taken, and
+/// with room again all is as before.
+#[test]
+fn a_folder_on_a_full_disk_is_read() {
+    let Some(disk) = Disk::make() else {
+        return println!("SKIPPED: no file system to fill, which takes root");
+    };
+    let sound = killed();
+    let [closed, left] = ["closed", "left"].map(|name| disk.0.path().join(name));
+    copy(sound.path(), &left);
+    copy(sound.path(), &closed);
+    let expected = served(&closed).unwrap();
+    disk.fill();
+    // What was not acknowledged may be there, or not.
+    let is_there = |folder: &Path| {
+        let mut found = served(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        assert!(found.changes.len() <= expected.changes.len() + 1);
+        found.changes.truncate(expected.changes.len());
+        assert!(found == expected, "{}", folder.display());
+    };
+    let log = crate::support::Log::of("more", 900);
+    let add = |store: &Ledgered<SledStore>| store.submit(&card("more"), &log.header, &log.lines());
+    for folder in [&closed, &left] {
+        for _ in 0..2 {
+            is_there(folder);
+            let store = Ledgered::in_folder(folder, None).unwrap();
+            let _ = add(&store).map(|_| panic!("there is no room for it"));
+            assert!(export(&store, "late") == expected.logs[3]);
+        }
+    }
+    fs::remove_file(disk.0.path().join("filler")).unwrap();
+    for folder in [&closed, &left] {
+        is_there(folder);
+        let store = Ledgered::in_folder(folder, None).unwrap();
+        add(&store).unwrap();
+        assert!(export(&store, "more") == log.bytes());
+        drop(store);
+        is_there(folder);
+    }
+    println!("folders opened on a full disk: tried 4, held 4");
 }
