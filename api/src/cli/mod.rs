@@ -38,6 +38,7 @@ mod telling;
 mod terminal;
 mod token;
 mod turning_points;
+mod unwritable;
 mod verify;
 mod whatif;
 mod withdraw;
@@ -118,8 +119,29 @@ fn ended(cli: Cli, mut out: &mut dyn Write) -> Exit {
     }
 }
 
+/// Whether a command leaves the data folder as it is.
+fn only_looks(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::List(_)
+            | Command::Replay(_)
+            | Command::Export(_)
+            | Command::Write(_)
+            | Command::Bundle(_)
+            | Command::Verify(_)
+            | Command::Compare(_)
+            | Command::Amendments(_)
+            | Command::Whatif(_)
+            | Command::TurningPoints(_)
+            | Command::Backup(_)
+            | Command::Dump(_)
+            | Command::Sql(_)
+    )
+}
+
 fn run(cli: Cli, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let data = cli.common.data;
+    let copy = if only_looks(&cli.command) { unwritable::copy_of(&cli.common.data)? } else { None };
+    let data = copy.as_ref().map_or(cli.common.data, |copy| copy.path().to_owned());
     match cli.command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Ingest(args) => ingest::run(&args, &data, terminal),

@@ -57,10 +57,10 @@ pub(crate) struct ListParams {
     #[param(pattern = "^(result|turns|actions|full)$")]
     fidelity: Option<String>,
     /// Played on this day or later, `YYYY-MM-DD`.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Option<String>, pattern = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
     from: Option<Day>,
     /// Played on this day or earlier, `YYYY-MM-DD`.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Option<String>, pattern = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
     to: Option<Day>,
     /// Go on where an earlier page ended: its `next`.
     #[param(value_type = Option<String>)]

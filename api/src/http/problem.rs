@@ -294,6 +294,10 @@ impl From<StoreError> for Problem {
         let detail = error.to_string();
         match error {
             StoreError::Invalid { .. } => Self::new(Code::InvalidParameter, detail),
+            ref full if full.is_for_want_of_room() => {
+                tracing::error!(%error, "the disk is full");
+                Self::new(Code::StoreUnavailable, "The disk of the service is full")
+            }
             StoreError::LineTooLong { entry, .. } | StoreError::NotOneLine { entry, .. } => {
                 Self::new(Code::UnreadableLog, detail)
                     .with("code", "line-too-long")

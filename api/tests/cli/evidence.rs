@@ -434,3 +434,25 @@ fn a_backup_with_a_flipped_bit_in_any_file_is_refused() {
     desk.run(["restore", "copy", "--data", "again"]).ends_with(0);
     println!("flipped bits of a backup: tried {tried}, held {tried}");
 }
+
+/// A file system that is mounted for reading: what is there can be listed, exported, bundled and verified.
+#[test]
+fn a_folder_that_cannot_be_written_is_read() {
+    let desk = signed();
+    let looks: [&[&str]; 4] = [&["list"], &["export", "m1"], &["bundle", "m1"], &["verify"]];
+    let before = looks.map(|look| desk.run(look).ends_with(0));
+    let data = desk.path("data");
+    let mount = |args: &[&str]| {
+        let mounted = std::process::Command::new("mount").args(args).arg(&data).output();
+        mounted.is_ok_and(|mounted| mounted.status.success())
+    };
+    if !mount(&["--bind", data.to_str().unwrap()]) || !mount(&["-o", "remount,bind,ro"]) {
+        return println!("SKIPPED: no folder that cannot be written, which takes root");
+    }
+    let told = looks.map(|look| desk.run(look).ends_with(0));
+    let refused = desk.run(["names", "policy", "shown"]).ends_with(2);
+    std::process::Command::new("umount").arg(&data).output().unwrap();
+    assert_eq!(told, before);
+    assert!(refused.is_empty(), "{refused}");
+    desk.run(["verify"]).ends_with(0);
+}

@@ -1,7 +1,7 @@
 //! A service over a folder that was damaged: it starts where it can, says what it lacks where it cannot, and never serves
 //! what nobody wrote.
 
-use std::{fs, path::Path};
+use std::{fs, io::Write, path::Path, process::Command};
 
 use aftermath_api::http::bind;
 use aftermath_ingest::Veiled;
@@ -139,4 +139,104 @@ async fn damaged_choices_of_names_are_told_and_show_nobody() {
     }
     fs::write(&names, sound).unwrap();
     assert_eq!(house.get("/api/v1/matches").await.status, StatusCode::OK);
+}
+
+/// A small file system in memory, while this lives. It takes root to make one.
+struct Disk(tempfile::TempDir);
+
+impl Disk {
+    fn make() -> Option<Self> {
+        let place = tempfile::tempdir().unwrap();
+        let made = Command::new("mount").args(["-t", "tmpfs", "-o", "size=160m", "tmpfs"]).arg(place.path()).output();
+        made.is_ok_and(|made| made.status.success()).then(|| Self(place))
+    }
+
+    /// Takes all room that is left.
+    fn fill(&self) {
+        let mut file = fs::File::create(self.0.path().join("filler")).unwrap();
+        for bytes in [1 << 20, 4_096, 1] {
+            while file.write_all(&vec![1; bytes]).is_ok() {}
+        }
+    }
+
+    fn free(&self) {
+        fs::remove_file(self.0.path().join("filler")).unwrap();
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.0.path()).output();
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let place = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &place);
+        } else {
+            fs::copy(&path, place).unwrap();
+        }
+    }
+}
+
+/// The disk is full when the service starts, over a folder that was closed and over one that a kill left: what is kept is
+/// served, nothing is taken, and with room again all is as before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_on_a_full_disk_starts_and_serves_what_is_kept() {
+    let Some(disk) = Disk::make() else {
+        return println!("SKIPPED: no file system to fill, which takes root");
+    };
+    let (folder, config) = kept().await;
+    let closed = disk.0.path().join("closed");
+    copy(&config.data, &closed);
+    let house = House { router: bind(config.clone()).await.unwrap().router(), _folder: folder };
+    let late = demo_as("late").replace(r#""player":"A""#, r#""player":"C""#);
+    assert_eq!(house.post(late).await.status, StatusCode::CREATED);
+    let killed = disk.0.path().join("killed");
+    copy(&config.data, &killed);
+    drop(house);
+    disk.fill();
+    let over = |data: &Path| {
+        let (folder, mut config) = configured(|_| ());
+        config.data = data.to_owned();
+        (folder, config)
+    };
+    let mut acknowledged = Vec::new();
+    for (data, ids) in [(&closed, &["demo1"][..]), (&killed, &["demo1", "late"])] {
+        let (folder, config) = over(data);
+        let house = House { router: bind(config).await.unwrap().router(), _folder: folder };
+        for id in ids {
+            let log = house.get(&format!("/api/v1/matches/{id}/log")).await;
+            assert_eq!(log.status, StatusCode::OK, "{data:?} {log:?}");
+            assert!(log.text().starts_with(&format!(r#"{{"aftermath":1,"match":"{id}""#)), "{log:?}");
+            for path in ["timeline", "verdicts/3", "bundle"] {
+                let answer = house.get(&format!("/api/v1/matches/{id}/{path}")).await;
+                assert_eq!(answer.status, StatusCode::OK, "{path}: {answer:?}");
+            }
+        }
+        assert_eq!(house.get("/api/v1/matches").await.json()["matches"].as_array().unwrap().len(), ids.len());
+        // A file of the folder may have room to its next block; what found room is kept, and the rest is refused.
+        let more = house.post(demo_as("more")).await;
+        let kept = house.get("/api/v1/matches/more").await;
+        match more.status {
+            StatusCode::CREATED => assert_eq!(kept.status, StatusCode::OK),
+            _ => drop(more.problem(503, "store-unavailable")),
+        }
+        acknowledged.push(more.status == StatusCode::CREATED);
+    }
+    disk.free();
+    for ((data, ids), was_kept) in [(&closed, 1), (&killed, 2)].into_iter().zip(acknowledged) {
+        let (folder, config) = over(data);
+        let house = House { router: bind(config).await.unwrap().router(), _folder: folder };
+        assert!(!was_kept || house.get("/api/v1/matches/more").await.status == StatusCode::OK);
+        let again = house.post(demo_as("more")).await;
+        assert!([StatusCode::CREATED, StatusCode::CONFLICT].contains(&again.status), "{again:?}");
+        assert_eq!(house.get("/api/v1/matches").await.json()["matches"].as_array().unwrap().len(), ids + 1);
+        assert_eq!(house.get("/health").await.status, StatusCode::OK);
+    }
+    println!("services on a full disk: tried 2, held 2");
 }

@@ -58,6 +58,9 @@ fn values(schema: &Value) -> (Vec<String>, Vec<String>) {
     let words = words.map(|words| words.split('|').map(str::to_owned).collect::<Vec<_>>());
     match (listed.or(words), pattern, schema["maxLength"].as_u64()) {
         (Some(words), ..) => (words, vec!["no such".into(), String::new()]),
+        (None, Some(pattern), _) if pattern.ends_with("3[01])$") => {
+            (vec!["2026-05-03".into()], vec!["2026-05-32".into()])
+        }
         (None, Some(pattern), _) if pattern.contains("\\d{4}") => (vec!["2026-05".into()], vec!["2026-13".into()]),
         (None, Some(_), _) => (vec!["demo1".into()], vec!["no id".into(), "x".repeat(65), String::new()]),
         (None, None, Some(most)) => (vec!["Ada".into()], vec!["x".repeat(most as usize + 1)]),
