@@ -39,5 +39,5 @@ cd "$folder"
 "$venv/bin/schemathesis" --config-file "$config" run "http://$address/api/v1/openapi.json" \
     --checks all --exclude-checks positive_data_acceptance --phases examples,coverage,fuzzing \
     --max-examples "$examples" --seed 1 --continue-on-failure \
-    --no-shrink --no-color --request-timeout 60 --generation-database none \
+    --no-shrink --no-color --request-timeout 60 --max-response-time 60 --generation-database none \
     --generation-with-security-parameters false --suppress-health-check all
