@@ -17,7 +17,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
-.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults fuzz torture clean
+.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults laws fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -118,6 +118,13 @@ bench-serving: web ## Answers of a replay beside nginx with the same bytes, and 
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-faults -- --matches 1000
+
+# Battles of each game, and variants of each for each law.
+LAW_BATTLES ?= 1000
+LAW_TRIES ?= 4
+
+laws: ## Hold the laws that need no expected value over every corpus and 1,000 battles of each game that bots play (LAW_BATTLES).
+	cargo run --locked --release -p aftermath-players --example laws -- --battles $(LAW_BATTLES) --tries $(LAW_TRIES)
 
 fuzz: ## Hand every reader of outside bytes 10 minutes of inputs (FUZZ_SECONDS, TARGETS); they grow in target/fuzz.
 	scripts/fuzz.sh $(FUZZ_SECONDS) "$(TARGET)/fuzz" $(TARGETS)

@@ -1,0 +1,110 @@
+//! A wrong word is blamed once, and where it stands.
+
+use aftermath_rules::finding::{Figure, Finding, Outcome, Status};
+use serde_json::{Value, json};
+
+use super::{Laws, Tally, Vocabulary};
+
+impl Laws {
+    /// A figure that players declared, made wrong in a legal log, is blamed at its own entry, and nothing else is: what
+    /// follows is right by the right reading.
+    pub fn blame(&self) -> Tally {
+        self.on_each_legal(|case, verdicts, chance, tally| {
+            let mut wrong = Vec::new();
+            for line in (1..case.lines.len()).filter(|line| verdicts[*line].status == Status::Legal) {
+                declared(&case.lines[line]["event"], "/event", &self.vocabulary.declared, line, &mut wrong);
+            }
+            for (line, place, value) in self.chosen(wrong, chance) {
+                let mut lines = case.lines.clone();
+                let Some(field) = lines[line].pointer_mut(&place) else { continue };
+                *field = value.clone();
+                let Some(now) = self.judged(&lines) else { continue };
+                tally.tried += 1;
+                let blamed = |verdict: usize| now[verdict].findings.iter().any(|one| one.outcome == Outcome::Broken);
+                let others: Vec<usize> = (0..now.len()).filter(|entry| *entry != line && blamed(*entry)).collect();
+                if !blamed(line) {
+                    let told = "and nobody is blamed";
+                    tally.violations.push(format!("{} entry {line} with {place} {value}, {told}", case.name));
+                } else if !others.is_empty() {
+                    let told = format!("and entries {others:?} are blamed besides");
+                    tally.violations.push(format!("{} entry {line} with {place} {value}, {told}", case.name));
+                }
+            }
+        })
+    }
+}
+
+/// Places of declared figures, with a wrong value each.
+fn declared(value: &Value, at: &str, names: &[String], line: usize, found: &mut Vec<(usize, String, Value)>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let place = format!("{at}/{name}");
+                let named = |one: &String| one == name || place.ends_with(&format!("/{one}"));
+                if names.iter().any(named) {
+                    match field {
+                        Value::Number(number) if number.is_u64() => {
+                            found.push((line, place.clone(), json!(number.as_u64().unwrap_or_default() + 1)));
+                        }
+                        Value::Bool(said) => found.push((line, place.clone(), json!(!said))),
+                        _ => {}
+                    }
+                }
+                declared(field, &place, names, line, found);
+            }
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(n, item)| declared(item, &format!("{at}/{n}"), names, line, found));
+        }
+        _ => {}
+    }
+}
+
+impl Vocabulary {
+    /// The entry with what a finding of it tells, where it does not say that yet.
+    pub(super) fn says_more(&self, event: &Value, finding: &Finding) -> Option<Value> {
+        let detail = &finding.detail;
+        let kind = event.as_object()?.keys().next()?.as_str();
+        let of_entry = |told: &&super::vocabulary::Told| {
+            Some(told.say.as_str()) == detail.say && told.entries.iter().any(|entry| entry == kind)
+        };
+        let told = self.told.iter().find(of_entry)?;
+        let figure = match told.figure.as_str() {
+            "expected" => detail.expected.as_ref(),
+            name => detail.figures.iter().find(|(figure, _)| *figure == name).map(|(_, figure)| figure),
+        };
+        let said = self.written(figure?)?;
+        let mut event = event.clone();
+        let mut fields = event.get_mut(kind)?;
+        if let Some(list) = &told.of_unit {
+            let unit = detail.unit.as_ref()?.as_str();
+            fields = fields.get_mut(list)?.as_array_mut()?.iter_mut().find(|one| one["unit"] == unit)?;
+        }
+        let (within, name) = told.word.split_once('/').unwrap_or(("", &told.word));
+        let fields = fields.as_object_mut()?;
+        let fields = match within {
+            "" => fields,
+            within => fields.entry(within).or_insert_with(|| json!({})).as_object_mut()?,
+        };
+        if fields.contains_key(name) {
+            return None;
+        }
+        fields.insert(name.to_owned(), said);
+        Some(event)
+    }
+
+    /// A figure in the words of a log.
+    fn written(&self, figure: &Figure) -> Option<Value> {
+        Some(match figure {
+            Figure::Count(count) => json!(count),
+            Figure::Length(length) => json!(length),
+            Figure::Term(term) => match term.as_str() {
+                "yes" => json!(true),
+                "no" => json!(false),
+                "unknown" | "none" => return None,
+                term => json!(term),
+            },
+            Figure::Faces(_) | Figure::Terms(_) => return None,
+        })
+    }
+}
