@@ -11,6 +11,7 @@
 mod archive;
 mod bundle;
 mod disputes;
+mod json;
 mod ledger;
 mod log;
 mod mutation;
@@ -41,6 +42,7 @@ pub struct Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "log", run: log::run, seeds: log::seeds },
     Target { name: "header", run: log::run_header, seeds: log::header_seeds },
+    Target { name: "json", run: json::run, seeds: json::seeds },
     Target { name: "disputes", run: disputes::run, seeds: disputes::seeds },
     Target { name: "bundle", run: bundle::run, seeds: bundle::seeds },
     Target { name: "sidecar", run: sidecar::run, seeds: sidecar::seeds },

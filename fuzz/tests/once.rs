@@ -46,7 +46,7 @@ fn promises_hold_for_what_once_broke_them() {
 
 #[test]
 fn promises_hold_for_seeds_changed_within_their_form() {
-    for name in ["log", "header", "disputes", "bundle"] {
+    for name in ["log", "header", "json", "disputes", "bundle"] {
         let target = target(name);
         let mutate = if name == "bundle" { mutated_bundle } else { mutated_lines };
         let mut changed = 0;
