@@ -17,7 +17,7 @@ NPM := npm --prefix $(WEB)
 # The games whose referee comes with the pages, for the recorder.
 RECORDED := $(patsubst games/%/referee/src/offers.rs,%,$(wildcard games/*/referee/src/offers.rs))
 
-.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving faults laws fuzz torture clean
+.PHONY: help setup pocket test-pocket web build demo test lint test-rust test-web test-browser test-notebooks lighthouse types bench bench-tables bench-serving bench-ingest faults laws fuzz torture clean
 
 help: ## Show the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,7 +94,7 @@ lighthouse: setup build ## Lighthouse on every kind of page, each at 95 or above
 test-notebooks: setup build ## The notebooks against a league that is served, and its tables.
 	scripts/notebooks.sh "$(BIN)" "$(VENV)"
 
-bench: bench-tables bench-serving ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
+bench: bench-tables bench-serving bench-ingest ## How fast battles are judged beside two floors, and in how much memory; how fast they are kept, beside redb and SQLite.
 	cargo bench --locked -p aftermath-players --bench check
 	cargo bench --locked -p aftermath-players --bench memory
 	cargo bench --locked -p aftermath-store --bench append
@@ -115,6 +115,11 @@ bench-serving: web ## Answers of a replay beside nginx with the same bytes, and 
 	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
 	cargo build --locked --release -p aftermath-api
 	python3 scripts/serving.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
+
+bench-ingest: web ## How fast battles are taken in and all verdicts are written, on all processors.
+	cargo run --locked --release -p aftermath-players --example battles -- "$(TARGET)/battles" 96
+	cargo build --locked --release -p aftermath-api
+	python3 scripts/ingest_figures.py "$(TARGET)/release/aftermath" "$(TARGET)/battles"
 
 faults: ## Plant faults into 1,000 legal battles of each game and count those that the referee finds.
 	cargo run --locked --release -p aftermath-faults -- --matches 1000

@@ -5,11 +5,13 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
+use aftermath_rules::Summary;
 use aftermath_store::{Store, StoreError};
 
 use crate::{
+    in_order::in_order,
     source::{Source, SourceError},
-    submit::{Accepted, How, Refused, submit},
+    submit::{How, Kept, Refused, Submission, keep},
 };
 
 /// What became of one file.
@@ -18,7 +20,7 @@ pub struct Fate {
     /// The file; absent where a folder could not be searched.
     pub path: Option<PathBuf>,
     /// The log in the store, or why it is not.
-    pub result: Result<Accepted, FileError>,
+    pub result: Result<Kept, FileError>,
 }
 
 /// Why a file is not in the store.
@@ -58,31 +60,61 @@ pub enum Ended {
     StoreFailed,
 }
 
-/// Submits every source in turn and tells `each` what became of it.
+/// Submits every source in turn and tells `each` what became of it. Files are read side by side; they are kept, and told
+/// of, in their order. None is judged yet: that is done when the tables take them in.
 ///
 /// A bad file is refused and the next one is tried; only a store that fails ends the batch. `cancel` is looked at
 /// between files, so whatever was begun is finished.
 pub fn submit_all(
     store: &dyn Store,
-    sources: impl IntoIterator<Item = Result<Source, SourceError>>,
+    sources: impl IntoIterator<Item = Result<Source, SourceError>, IntoIter: Send>,
     cancel: &AtomicBool,
     mut each: impl FnMut(&Fate),
 ) -> Tally {
     let mut tally = Tally { new: 0, already_there: 0, refused: 0, entries: 0, ended: Ended::Finished };
-    for source in sources {
-        if cancel.load(Ordering::Relaxed) {
-            tally.ended = Ended::Cancelled;
-            break;
-        }
-        let fate = submit_one(store, source);
-        tally.add(&fate);
-        each(&fate);
-        if matches!(&fate.result, Err(FileError::Refused(Refused::Store(error))) if is_fatal(error)) {
-            tally.ended = Ended::StoreFailed;
-            break;
-        }
-    }
+    let ended = in_order(
+        sources.into_iter(),
+        |source, parts| {
+            parts.give(Taken::read(source));
+        },
+        |taken| {
+            if cancel.load(Ordering::Relaxed) {
+                return Err(Ended::Cancelled);
+            }
+            let fate = taken.keep(store);
+            tally.add(&fate);
+            each(&fate);
+            match &fate.result {
+                Err(FileError::Refused(Refused::Store(error))) if is_fatal(error) => Err(Ended::StoreFailed),
+                _ => Ok(()),
+            }
+        },
+    );
+    tally.ended = ended.err().unwrap_or(Ended::Finished);
     tally
+}
+
+/// A file that was read as a log, and is not kept yet.
+struct Taken {
+    path: Option<PathBuf>,
+    log: Result<(Vec<u8>, Summary), FileError>,
+}
+
+impl Taken {
+    fn read(source: Result<Source, SourceError>) -> Self {
+        let path = source.as_ref().ok().map(|source| source.path().to_owned());
+        let read = |source: Source| -> Result<_, FileError> {
+            let bytes = source.bytes()?;
+            let summary = Submission::read(&bytes, &source.name()).map_err(Refused::from)?.summary().clone();
+            Ok((bytes, summary))
+        };
+        Self { path, log: source.map_err(FileError::Source).and_then(read) }
+    }
+
+    fn keep(self, store: &dyn Store) -> Fate {
+        let kept = self.log.and_then(|(bytes, summary)| Ok(keep(store, &bytes, summary)?));
+        Fate { path: self.path, result: kept }
+    }
 }
 
 impl Tally {
@@ -96,14 +128,6 @@ impl Tally {
             Err(_) => self.refused += 1,
         }
     }
-}
-
-fn submit_one(store: &dyn Store, source: Result<Source, SourceError>) -> Fate {
-    let path = source.as_ref().ok().map(|source| source.path().to_owned());
-    let submitted =
-        |source: Source| -> Result<Accepted, FileError> { Ok(submit(store, &source.bytes()?, &source.name())?) };
-    let result = source.map_err(FileError::Source).and_then(submitted);
-    Fate { path, result }
 }
 
 /// Whether the next file would fare no better.

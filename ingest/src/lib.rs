@@ -25,7 +25,7 @@
 //!   [`Submission`] and [`Addition`] are the same in two steps, for those who look before they take.
 //!   [`AtHand`] keeps what is being recorded judged, so that an entry costs an entry.
 //! - [`sources`] finds the files that a person names, folders included; [`submit_all`] loads them, and one bad file
-//!   does not stop the others.
+//!   does not stop the others. [`in_order`] works on many of them at once.
 //! - [`sign`] makes a signature under a match, [`signatures`] tells who signed what, and whether that is so.
 //! - [`bundle()`] makes one file of a match with its proof, which [`Bundle::check`] checks with no store.
 //! - [`consequences`] tells what amendments change, [`compare`] where two logs of one battle part.
@@ -47,6 +47,7 @@ mod directory;
 mod disputes;
 pub mod expected;
 mod fork;
+mod in_order;
 mod live;
 pub mod results;
 pub mod rosters;
@@ -65,9 +66,10 @@ pub use card::{card_of_header, title};
 pub use counterfactual::{WhatIf, what_if};
 pub use disputes::{ChangedEntry, Comparison, Consequences, Difference, compare, consequences, proposed};
 pub use fork::{ForkFault, fork};
+pub use in_order::{Parts, in_order};
 pub use live::{Addition, AppendError, AtHand, Recorded, append, begin};
 pub use signing::{Signature, SignatureState, sign, signature_line, signatures, signatures_of, signatures_under};
 pub use source::{Source, SourceError, expand, sources};
-pub use submit::{Accepted, How, LoadError, Refused, Submission, load, submit};
+pub use submit::{Accepted, How, Kept, LoadError, Refused, Submission, load, submit};
 pub use veil::{KnownPerson, Veiled};
 pub use withdraw::{Left, Person, WithdrawError, Withdrawn, withdraw};

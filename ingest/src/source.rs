@@ -142,7 +142,7 @@ pub fn sources<P: AsRef<Path>>(
     paths.into_iter().flat_map(|path| found_at(path.as_ref()))
 }
 
-fn found_at(path: &Path) -> Box<dyn Iterator<Item = Result<Source, SourceError>>> {
+fn found_at(path: &Path) -> Box<dyn Iterator<Item = Result<Source, SourceError>> + Send> {
     if !path.is_dir() {
         return Box::new(std::iter::once(Ok(Source::new(path))));
     }

@@ -19,6 +19,17 @@ pub struct Accepted {
     pub how: How,
 }
 
+/// A log that is in the store, of which the referee was not asked.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// What the log says of itself.
+    pub summary: Summary,
+    /// Where it stands in the store.
+    pub head: Head,
+    /// Whether it was new.
+    pub how: How,
+}
+
 /// Whether a log was new to the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
@@ -131,24 +142,25 @@ impl<'a> Submission<'a> {
     /// As [`submit`].
     pub fn keep(self, store: &dyn Store) -> Result<Accepted, Refused> {
         let judgement = self.judge();
-        let submitted = self.kept(store)?;
-        Ok(Accepted { summary: self.summary, judgement, head: submitted.head(), how: submitted.into() })
+        let Kept { summary, head, how } = self.keep_unjudged(store)?;
+        Ok(Accepted { summary, judgement, head, how })
     }
 
     /// Keeps the log without a word of the referee, in one submission: for what was judged while it was made, as a battle
-    /// of bots is. Answers what the log says of itself.
+    /// of bots is, or will be judged when it goes into the tables.
     ///
     /// # Errors
     /// As [`submit`].
-    pub fn keep_unjudged(self, store: &dyn Store) -> Result<Summary, Refused> {
-        self.kept(store)?;
-        Ok(self.summary)
+    pub fn keep_unjudged(self, store: &dyn Store) -> Result<Kept, Refused> {
+        keep(store, self.bytes, self.summary)
     }
+}
 
-    fn kept(&self, store: &dyn Store) -> Result<Submitted, Refused> {
-        let (header, entries) = lines(self.bytes);
-        Ok(store.submit(&card(&self.summary)?, header, &entries)?)
-    }
+/// Keeps a log that was read, of which this is the summary.
+pub(crate) fn keep(store: &dyn Store, bytes: &[u8], summary: Summary) -> Result<Kept, Refused> {
+    let (header, entries) = lines(bytes);
+    let submitted = store.submit(&card(&summary)?, header, &entries)?;
+    Ok(Kept { summary, head: submitted.head(), how: submitted.into() })
 }
 
 /// Reads a match back from the store.

@@ -1,5 +1,7 @@
 //! Where the referee writes: a docket that only counts, and one that keeps every figure.
 
+use std::{collections::HashSet, mem};
+
 use serde::Serialize;
 
 use crate::{
@@ -128,12 +130,21 @@ fn status_of(outcome: Outcome) -> Status {
 #[derive(Debug, Clone, Default)]
 pub struct ExplainingDocket {
     verdicts: Vec<Verdict>,
+    /// Entries that a ruling covers.
+    ruled: HashSet<Seq>,
+    /// Lists of a verdict that was handed out, to be filled again.
+    spare: (Vec<Finding>, Vec<Roll>),
 }
 
 impl ExplainingDocket {
     /// No verdicts yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// No verdicts yet, and those of these entries will be told as covered by a ruling.
+    pub fn with_rulings(ruled: HashSet<Seq>) -> Self {
+        Self { ruled, ..Self::default() }
     }
 
     /// The verdicts, one per entry judged.
@@ -145,11 +156,21 @@ impl ExplainingDocket {
     pub fn last(&self) -> Option<&Verdict> {
         self.verdicts.last()
     }
+
+    /// Shows the verdict of the entry judged last, and keeps it no longer.
+    pub fn hand_out(&mut self, see: impl FnOnce(&Verdict)) {
+        if let Some(mut verdict) = self.verdicts.pop() {
+            see(&verdict);
+            verdict.findings.clear();
+            verdict.rolls.clear();
+            self.spare = (verdict.findings, verdict.rolls);
+        }
+    }
 }
 
 impl Docket for ExplainingDocket {
     fn open(&mut self, entry: Seq, kind: &'static str) {
-        let (findings, rolls) = (Vec::new(), Vec::new());
+        let (findings, rolls) = mem::take(&mut self.spare);
         self.verdicts.push(Verdict { entry, kind, status: Status::Legal, findings, rolls });
     }
 
@@ -178,5 +199,11 @@ impl Docket for ExplainingDocket {
         RollIx(self.verdicts.last().map_or(0, |verdict| verdict.rolls.len()))
     }
 
-    fn close(&mut self) {}
+    fn close(&mut self) {
+        if let Some(verdict) = self.verdicts.last_mut()
+            && self.ruled.contains(&verdict.entry)
+        {
+            verdict.status = Status::Ruled;
+        }
+    }
 }

@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use aftermath_rules::{
-    Judgement, Log, Moment, Seq, System, UnitId,
+    Log, Moment, Reading, System, UnitId,
     board::Piece,
     finding::{Part, Roll, Verdict},
     system::{DamageLasts, GameInfo},
 };
 use polars::prelude::{Expr, col, lit};
-
-use crate::watched::watched;
 
 /// What a throw adds to the damage that one unit did to another, as `(by, at, damage)`.
 fn damage_of<'a>(game: &GameInfo, roll: &'a Roll) -> Option<(&'a UnitId, &'a UnitId, i64)> {
@@ -46,8 +44,10 @@ pub struct Loss {
 /// the damage. Logs of games without throws have none.
 ///
 /// No rulebook says whose a loss is, and no paper does: that shares go by damage is our own convention.
-pub fn losses(log: &Log, judgement: &Judgement) -> Vec<Loss> {
-    watched(log, judgement).losses
+pub fn losses(log: &Log) -> Vec<Loss> {
+    let Some(mut losses) = Losses::of(log.system()).filter(|_| !log.is_result()) else { return Vec::new() };
+    log.watch(Reading::Effective, |verdict, after| losses.see(verdict, &after.moment(), &after.board().pieces));
+    losses.found
 }
 
 /// Watches a battle entry by entry.
@@ -67,13 +67,11 @@ impl Losses {
     }
 
     /// Takes in an entry: its throws, and the table after it. The header tells what is lost from the beginning.
-    pub(crate) fn see(&mut self, seq: Seq, pieces: &[Piece], verdict: Option<(&Verdict, &Moment)>) {
-        if let Some((verdict, moment)) = verdict {
-            verdict.rolls.iter().for_each(|roll| self.damage.add(roll, moment));
-        }
+    pub(crate) fn see(&mut self, verdict: &Verdict, moment: &Moment, pieces: &[Piece]) {
+        verdict.rolls.iter().for_each(|roll| self.damage.add(roll, moment));
         for (piece, before) in pieces.iter().zip(&self.before).filter(|(piece, before)| piece.lost > **before) {
             let by = self.damage.shares(&piece.id);
-            self.found.push(Loss { seq: seq.0, unit: piece.id.clone(), lost: piece.lost - before, by });
+            self.found.push(Loss { seq: verdict.entry.0, unit: piece.id.clone(), lost: piece.lost - before, by });
         }
         self.before = pieces.iter().map(|piece| piece.lost).collect();
     }

@@ -1,7 +1,7 @@
 //! A match out of the store, judged: what all tables are made from.
 
 use aftermath_games::GAMES;
-use aftermath_rules::{EntryView, Hands, Judgement, Reading, Summary};
+use aftermath_rules::{EntryView, Hands, Judgement, Summary};
 use aftermath_store::{Head, MatchId, Store, StoreError};
 
 use crate::{
@@ -68,8 +68,7 @@ impl Judged {
                 summary.id
             ));
         }
-        let judgement = log.judge(Reading::Effective);
-        let Watched { losses, moved, stakes } = watched(&log, &judgement);
+        let (judgement, Watched { losses, moved, stakes }) = watched(&log);
         let contested = contested(&log);
         let (entries, hands) = (log.entries(), log.hands());
         Ok(Ok(Self { summary, head, entries, hands, judgement, losses, moved, stakes, contested }))

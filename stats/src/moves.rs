@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use aftermath_rules::{
     After, Movement, Seq, UnitId,
-    board::Piece,
+    board::{Piece, Stand},
     finding::Verdict,
     geometry::{Place, Pose},
 };
@@ -60,27 +60,28 @@ const CARRIED: &str = "carried";
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     /// Where everybody stood last, in the order of the rosters.
-    before: Vec<Stands>,
+    before: Vec<Vec<Stand>>,
     pub(crate) moved: Vec<Moved>,
 }
 
 impl Moves {
     /// Takes in an entry: what counts of it, and the table after it. The header sets everybody where they begin.
-    pub(crate) fn see(&mut self, seq: Seq, battle: &dyn After, pieces: &[Piece], verdict: Option<&Verdict>) {
-        let after: Vec<Stands> = pieces.iter().map(stands).collect();
-        if seq != Seq(0) {
+    pub(crate) fn see(&mut self, verdict: &Verdict, battle: &dyn After, pieces: Vec<Piece>) {
+        if verdict.entry != Seq(0) {
             let told = battle.movements();
             let allowed = |unit: &UnitId| {
-                let findings = verdict?.findings.iter();
-                let own = findings.map(|finding| &finding.detail).filter(|detail| detail.unit.as_ref() == Some(unit));
-                own.filter_map(|detail| battle.allowed(detail)).next()
+                let findings = verdict.findings.iter().map(|finding| &finding.detail);
+                findings.filter(|detail| detail.unit.as_ref() == Some(unit)).find_map(|detail| battle.allowed(detail))
             };
             let named: HashMap<&UnitId, &Movement<'_>> =
                 told.iter().map(|movement| (movement.unit, movement)).collect();
             for (at, piece) in pieces.iter().enumerate() {
-                let none = Stands::new();
-                let (from, to) = (self.before.get(at).unwrap_or(&none), &after[at]);
+                let before = self.before.get(at).map_or(&[][..], Vec::as_slice);
                 let movement = named.get(&piece.id).copied();
+                if movement.is_none() && before == piece.stands {
+                    continue;
+                }
+                let (from, to) = (stands(before), stands(&piece.stands));
                 let kind = match movement {
                     Some(movement) => movement.kind,
                     // Stands that are lost have not moved, and those of which the log says no more are not seen to.
@@ -88,24 +89,24 @@ impl Moves {
                     None if named.is_empty() => battle.kind().unwrap_or(CARRIED),
                     None => CARRIED,
                 };
-                let (began, ended) = leading(from, to);
+                let (began, ended) = leading(&from, &to);
                 self.moved.push(Moved {
-                    seq,
+                    seq: verdict.entry,
                     unit: piece.id.clone(),
                     kind,
                     from: began,
                     to: ended,
-                    distance: distance(movement, from, to),
+                    distance: distance(movement, &from, &to),
                     allowed: movement.and_then(|_| allowed(&piece.id)),
                 });
             }
         }
-        self.before = after;
+        self.before = pieces.into_iter().map(|piece| piece.stands).collect();
     }
 }
 
-fn stands(piece: &Piece) -> Stands {
-    piece.stands.iter().filter_map(|stand| Some((stand.number, stand.pose?))).collect()
+fn stands(told: &[Stand]) -> Stands {
+    told.iter().filter_map(|stand| Some((stand.number, stand.pose?))).collect()
 }
 
 /// Where the stand of the least number was and is: of those that are there before and after, otherwise of those there are.

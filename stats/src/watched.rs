@@ -1,6 +1,6 @@
-//! A battle gone through once more, entry by entry, for what only the tables between its entries tell.
+//! A battle judged entry by entry, with what only the tables between its entries tell.
 
-use aftermath_rules::{Judgement, Log, Reading};
+use aftermath_rules::{Judgement, Log, Reading, Seq};
 
 use crate::{
     blows::{Loss, Losses},
@@ -18,24 +18,23 @@ pub(crate) struct Watched {
     pub(crate) stakes: Vec<Option<f64>>,
 }
 
-/// Goes through a log as it counts, its amendments applied. A match known by its result alone has nothing to watch.
-pub(crate) fn watched(log: &Log, judgement: &Judgement) -> Watched {
+/// Judges a log as it counts, its amendments applied, and tells what the tables between its entries tell. A match known by
+/// its result alone has nothing to watch.
+pub(crate) fn watched(log: &Log) -> (Judgement, Watched) {
     if log.is_result() {
-        return Watched::default();
+        return (log.judge(Reading::Effective), Watched::default());
     }
     let (mut losses, mut moves) = (Losses::of(log.system()), Moves::default());
-    let mut verdicts = judgement.verdicts.iter().zip(&judgement.moments);
-    // Whatever the header was judged to throw, there was no table before it.
-    let mut stakes: Vec<Option<f64>> = vec![None; judgement.verdicts.first().map_or(0, |header| header.rolls.len())];
-    let mut next = judgement.verdicts.iter().skip(1);
-    log.watch(Reading::Effective, |seq, after| {
-        let verdict = verdicts.next();
+    let mut stakes: Vec<Option<f64>> = Vec::new();
+    let judgement = log.watch(Reading::Effective, |verdict, after| {
         let pieces = after.board().pieces;
         if let Some(losses) = &mut losses {
-            losses.see(seq, &pieces, verdict);
+            losses.see(verdict, &after.moment(), &pieces);
         }
-        moves.see(seq, after, &pieces, verdict.map(|(verdict, _)| verdict));
-        stakes.extend(next.next().into_iter().flat_map(|verdict| &verdict.rolls).map(|roll| after.at_stake(roll)));
+        moves.see(verdict, after, pieces);
+        // Whatever the header was judged to throw, there was no table before it.
+        let stake = |roll| if verdict.entry == Seq(0) { None } else { after.at_stake(roll) };
+        stakes.extend(verdict.rolls.iter().map(stake));
     });
-    Watched { losses: losses.map(Losses::found).unwrap_or_default(), moved: moves.moved, stakes }
+    (judgement, Watched { losses: losses.map(Losses::found).unwrap_or_default(), moved: moves.moved, stakes })
 }

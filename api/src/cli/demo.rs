@@ -154,7 +154,7 @@ fn keep(store: &dyn Store, example: &Example) -> Result<(), Failure> {
         Example::Written(name, bytes) => submit(store, bytes, name).map(drop)?,
         Example::Played(fixture) => {
             let log = fixture.play()?;
-            let summary = Submission::read(&log, &fixture.id).map_err(Refused::from)?.keep_unjudged(store)?;
+            let summary = Submission::read(&log, &fixture.id).map_err(Refused::from)?.keep_unjudged(store)?.summary;
             if fixture.kind == EventKind::Tournament && fixture.round == FINAL && fixture.table == 1 {
                 sign(store, &summary)?;
             }

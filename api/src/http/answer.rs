@@ -6,15 +6,20 @@ use std::sync::Arc;
 use aftermath_rules::explain::{Language, Speech};
 use aftermath_store::{Head, MatchId, Store};
 use axum::{
-    body::{Body, Bytes},
+    body::{Body, Bytes, to_bytes},
     extract::Request,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
 
-use super::{problem::Problem, request::Asked, service::Service, shelf::Judged};
+use super::{
+    problem::Problem,
+    request::Asked,
+    service::Service,
+    shelf::{AnswerKey, Judged},
+};
 
 /// Ask again before using a copy: entries may have been added.
 const REVALIDATE: &str = "public, no-cache";
@@ -60,6 +65,11 @@ impl Tag {
     /// The tag of an answer drawn from the program itself.
     pub(crate) fn of_build(asked: &Asked, build: u64) -> Self {
         Self(format!("{:016x}", digest(asked, build)))
+    }
+
+    /// Under which the answer is kept at hand.
+    pub(crate) fn key(&self, asked: &Asked) -> AnswerKey {
+        (self.0.clone(), asked.target.clone())
     }
 
     /// Whether the client has this answer already, in whatever encoding it came.
@@ -120,9 +130,10 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
     asked: Asked,
     draw: impl FnOnce(Source<'_>) -> Result<Drawn<T>, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
-    let language = asked.language;
+    let (language, of) = (asked.language, asked.clone());
     let answer = service
         .job(move |service| {
+            let asked = of;
             let judged = service.judged(&id)?;
             let tag = Tag::of_log(&judged.head, &asked, service.build() ^ judged.stamp);
             let freshness = match judged.judgement.score.over {
@@ -132,7 +143,7 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
             if tag.is_had(&asked) {
                 return Ok(Ok((tag, freshness, None)));
             }
-            let key = (tag.0.clone(), asked.target);
+            let key = tag.key(&asked);
             if let Some(body) = service.shelf().answer(&key) {
                 return Ok(Ok((tag, freshness, Some(body))));
             }
@@ -148,7 +159,7 @@ pub(crate) async fn of_match_when_ready<T: Serialize>(
         })
         .await?;
     Ok(match answer {
-        Ok((tag, freshness, body)) => spoken(language, tagged(tag, freshness, body)),
+        Ok((tag, freshness, body)) => at_hand(spoken(language, tagged(tag, freshness, body)), service, &asked),
         Err(later) => later,
     })
 }
@@ -217,18 +228,53 @@ fn spoken(language: Language, mut response: Response) -> Response {
     response
 }
 
-/// Gives a compressed answer a tag of its own: a strong tag names bytes, and these are others (RFC 9110, 8.8.3.3).
+/// Marks an answer whose bytes never change under its tag, so that it is compressed once.
+#[derive(Debug, Clone)]
+struct AtHand {
+    service: Arc<Service>,
+    target: String,
+}
+
+/// Marks an answer that is at hand: compressed, it is kept as well.
+pub(crate) fn at_hand(mut response: Response, service: &Arc<Service>, asked: &Asked) -> Response {
+    let mark = AtHand { service: Arc::clone(service), target: asked.target.clone() };
+    response.extensions_mut().insert(mark);
+    response
+}
+
+/// Gives a compressed answer a tag of its own: a strong tag names bytes, and these are others (RFC 9110, 8.8.3.3). What is at
+/// hand is compressed once.
 pub(crate) async fn tag_encodings(request: Request<Body>, next: Next) -> Response {
+    let is_read = request.method() == Method::GET;
     let mut response = next.run(request).await;
+    let at_hand = response.extensions_mut().remove::<AtHand>();
     let headers = response.headers();
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    if let (Some(tag), Some(encoding)) = (text(header::ETAG), text(header::CONTENT_ENCODING)) {
-        let opaque = tag.trim_end_matches('"');
-        if let Ok(tag) = HeaderValue::from_str(&format!("{opaque}+{encoding}\"")) {
-            response.headers_mut().insert(header::ETAG, tag);
-        }
+    let (Some(tag), Some(encoding)) = (text(header::ETAG), text(header::CONTENT_ENCODING)) else {
+        return response;
+    };
+    let tag = format!("{}+{encoding}\"", tag.trim_end_matches('"'));
+    let Ok(told) = HeaderValue::from_str(&tag) else { return response };
+    response.headers_mut().insert(header::ETAG, told);
+    match at_hand {
+        Some(AtHand { service, target }) if is_read => compressed_once(response, &service, (tag, target)).await,
+        _ => response,
     }
-    response
+}
+
+/// The answer with the bytes that it had when it was compressed last, or with those that are kept for the next time.
+async fn compressed_once(response: Response, service: &Service, key: AnswerKey) -> Response {
+    let (parts, body) = response.into_parts();
+    if let Some(bytes) = service.shelf().answer(&key) {
+        return Response::from_parts(parts, Body::from(bytes));
+    }
+    match to_bytes(body, usize::MAX).await {
+        Ok(bytes) => {
+            service.shelf().keep_answer(key, bytes.clone());
+            Response::from_parts(parts, Body::from(bytes))
+        }
+        Err(error) => Problem::internal("compressing an answer", error).into_response(),
+    }
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ pub(crate) async fn facts(
 }
 
 fn view(judged: &Judged) -> FactsView {
-    let losses = losses(&judged.log, &judged.judgement);
+    let losses = losses(&judged.log);
     let credits: Vec<Credited> =
         losses.into_iter().map(|loss| Credited { seq: Seq(loss.seq), unit: loss.unit, by: loss.by }).collect();
     let found = judged.log.facts(&judged.judgement, &credits);

@@ -26,6 +26,7 @@ use super::{
     problem::{Problem, ProblemView},
     request::{Asked, Path, Query, rows},
     service::Service,
+    shelf::AnswerKey,
 };
 
 /// Media type of a log.
@@ -38,6 +39,8 @@ pub(super) static NOTATION: LazyLock<Notation<'static>> = LazyLock::new(|| Notat
 const LINES: usize = 1_000;
 /// Entries read from the store at a time: at most 6 MB of them wait to be sent.
 const LINES_AT_A_TIME: usize = 100;
+/// Bytes of entries that are kept at hand as one answer, at most.
+const AT_HAND_BYTES: usize = 1024 * 1024;
 /// Bytes of a log handed on at a time.
 const CHUNK_BYTES: usize = 256 * 1024;
 
@@ -195,7 +198,13 @@ pub(crate) async fn entries(
     // What comes in from here on is not under this tag.
     let left = usize::try_from(stamped.0.entries.saturating_sub(after)).map_or(limit, |left| left.min(limit));
     let place = Place { service: Arc::clone(&service), caller, id, after, left };
-    answer::of_log(tag(&stamped, &asked), &asked, async || lines(place).await).await
+    let tag = tag(&stamped, &asked);
+    let key = tag.key(&asked);
+    let body = async || match service.shelf().answer(&key) {
+        Some(body) => Ok(answer::at_hand(([(header::CONTENT_TYPE, NDJSON)], body).into_response(), &service, &asked)),
+        None => lines(place, key).await,
+    };
+    answer::of_log(tag, &asked, body).await
 }
 
 /// How far a stream of entries has come.
@@ -231,17 +240,29 @@ impl Place {
     }
 }
 
-async fn lines(place: Place) -> Result<Response, Problem> {
+/// Lines as they are read. As many as an answer at hand may have are read before anything is answered, so that what fails at
+/// once is a problem, and who asks for the same again has them as they are.
+async fn lines(mut place: Place, key: AnswerKey) -> Result<Response, Problem> {
     let content_type = [(header::CONTENT_TYPE, NDJSON)];
-    // The first lines are read before anything is answered, so that what fails at once is a problem.
-    let Some((first, rest)) = place.next().await? else {
-        return Ok((content_type, Body::empty()).into_response());
+    let service = Arc::clone(&place.service);
+    let mut first = Vec::new();
+    let rest = loop {
+        let Some((lines, behind)) = place.next().await? else {
+            let body = Bytes::from(first);
+            service.shelf().keep_answer(key, body.clone());
+            return Ok((content_type, body).into_response());
+        };
+        first.extend_from_slice(&lines);
+        place = behind;
+        if first.len() > AT_HAND_BYTES {
+            break place;
+        }
     };
     let rest = stream::try_unfold(rest, async |place: Place| {
         let next = place.next().await;
         next.map_err(|problem| io::Error::other(problem.detail().to_owned()))
     });
-    let body = stream::iter([Ok(first)]).chain(rest).fuse();
+    let body = stream::iter([Ok(Bytes::from(first))]).chain(rest).fuse();
     Ok((content_type, Body::from_stream(body)).into_response())
 }
 

@@ -104,7 +104,7 @@ pub(crate) struct LanguageParams {
 }
 
 /// What a request says of the answer it wants, besides its parameters.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// The language to answer in.
     pub(crate) language: Language,

@@ -75,7 +75,7 @@ pub(crate) async fn units(
 type Units<'a> = HashMap<&'a UnitId, (&'a SideView, &'a UnitView)>;
 
 fn returns(judged: &Judged) -> Vec<UnitReturnView> {
-    let losses = losses(&judged.log, &judged.judgement);
+    let losses = losses(&judged.log);
     let is_told = judged.summary.fidelity >= Fidelity::Actions;
     let sides = || judged.summary.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)));
     let units: Units<'_> = sides().map(|(side, unit)| (&unit.id, (side, unit))).collect();

@@ -14,7 +14,7 @@ use crate::{
     deeds::Deeds,
     docket::CountingDocket,
     facts::{self, Credited, Facts},
-    finding::{Detail, Roll},
+    finding::{Detail, Roll, Verdict},
     fork::{self, ForkError, Situated, Wanted},
     game::{EventOf, Game, Moment},
     hands::Hands,
@@ -47,18 +47,22 @@ pub(crate) trait AnyLog: fmt::Debug + Send + Sync {
     fn facts(&self, judgement: &Judgement, losses: &[Credited]) -> Facts;
     fn measures(&self) -> Vec<Measures>;
     fn judge(&self, reading: Reading) -> Judgement;
+    fn tell(&self, reading: Reading, see: &mut dyn FnMut(&Verdict));
     fn count(&self) -> CountingDocket;
     fn two_readings(&self, seq: Seq) -> Option<TwoReadings>;
     fn without(&self, seq: Seq) -> Option<Judgement>;
     fn boards(&self, from: Seq, to: Seq, reading: Reading) -> Vec<Board>;
     fn points_so_far(&self, reading: Reading) -> Vec<Vec<(SideId, f64)>>;
-    fn watch(&self, reading: Reading, see: &mut dyn FnMut(Seq, &dyn After));
+    fn watch(&self, reading: Reading, see: &mut SeeAfter<'_>) -> Judgement;
     fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>>;
     fn situations(&self, reading: Reading, wanted: &dyn Fn(Seq) -> bool, see: &mut SeeSituation<'_>);
     fn checkpoints(&self) -> Box<dyn Checkpoints>;
     fn standing(self: Box<Self>) -> Box<dyn AnyStanding>;
     fn rewritten(&self) -> serde_json::Result<Vec<u8>>;
 }
+
+/// Is shown the verdict of an entry and the battle after it.
+type SeeAfter<'s> = dyn FnMut(&Verdict, &dyn After) + 's;
 
 /// Is shown the situation after an entry, or why there is none.
 type SeeSituation<'s> = dyn FnMut(Seq, Result<Situated<'_>, SnapshotError>) + 's;
@@ -179,6 +183,10 @@ impl<G: Game> AnyLog for TypedLog<G> {
         self.judge(reading)
     }
 
+    fn tell(&self, reading: Reading, see: &mut dyn FnMut(&Verdict)) {
+        self.tell(reading, see);
+    }
+
     fn count(&self) -> CountingDocket {
         let mut docket = CountingDocket::new(self.system);
         self.fold(Reading::Effective, &mut docket, |_, _| ());
@@ -201,16 +209,16 @@ impl<G: Game> AnyLog for TypedLog<G> {
         self.points_so_far(reading)
     }
 
-    fn watch(&self, reading: Reading, see: &mut dyn FnMut(Seq, &dyn After)) {
+    fn watch(&self, reading: Reading, see: &mut SeeAfter<'_>) -> Judgement {
         let events: Vec<Option<&EventOf<G>>> = match reading {
             Reading::Effective => self.effective().map(|(_, event)| event).collect(),
             Reading::Recorded => self.entries.iter().map(|entry| Some(&entry.event)).collect(),
         };
         // The header is no event.
         let mut events = std::iter::once(None).chain(events);
-        self.fold(reading, &mut CountingDocket::new(self.system), |seq, state| {
-            see(seq, &AfterEntry::<G> { state, event: events.next().flatten() });
-        });
+        self.judge_watched(reading, |verdict, state| {
+            see(verdict, &AfterEntry::<G> { state, event: events.next().flatten() });
+        })
     }
 
     fn forks(&self, reading: Reading, id: &MatchId, wanted: &mut Wanted<'_>) -> Vec<Result<String, ForkError>> {
@@ -363,9 +371,14 @@ impl Log {
         self.0.points_so_far(reading)
     }
 
-    /// Goes through the log: `see` is shown the battle after the header (seq 0) and after each entry.
-    pub fn watch(&self, reading: Reading, mut see: impl FnMut(Seq, &dyn After)) {
-        self.0.watch(reading, &mut see);
+    /// Judges the whole log and shows every verdict, the header's first, as soon as it is made; none is kept.
+    pub fn tell(&self, reading: Reading, mut see: impl FnMut(&Verdict)) {
+        self.0.tell(reading, &mut see);
+    }
+
+    /// Judges the whole log as [`Log::judge`] does: `see` is shown each verdict, the header's first, and the battle then.
+    pub fn watch(&self, reading: Reading, mut see: impl FnMut(&Verdict, &dyn After)) -> Judgement {
+        self.0.watch(reading, &mut see)
     }
 
     /// Shows the situation after every entry that is `wanted` (0: after the header), in one pass.

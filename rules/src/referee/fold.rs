@@ -25,36 +25,27 @@ pub enum Reading {
 
 impl<G: Game> TypedLog<G> {
     /// Folds the log into `docket`; `after` sees the state after the header (seq 0) and after each entry.
-    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, after: impl FnMut(Seq, &G::State)) -> G::State {
+    pub fn fold<D: Docket>(&self, reading: Reading, docket: &mut D, mut after: impl FnMut(Seq, &G::State)) -> G::State {
         let amended = match reading {
             Reading::Effective => self.amendments(),
             Reading::Recorded => HashMap::new(),
         };
-        self.fold_with(&amended, docket, after)
+        self.fold_with(&amended, docket, |_, seq, state| after(seq, state)).0
     }
 
-    /// As [`TypedLog::fold`], with what takes the place of each entry named, or `None` where it is struck out.
+    /// As [`TypedLog::fold`], with what takes the place of each entry named, or `None` where it is struck out; `after` also
+    /// has the docket. Answers the steps of measuring that are left too, to go on with.
     pub(super) fn fold_with<D: Docket>(
         &self,
         amended: &HashMap<Seq, Option<&EventOf<G>>>,
         docket: &mut D,
-        after: impl FnMut(Seq, &G::State),
-    ) -> G::State {
-        self.fold_on(amended, docket, after).0
-    }
-
-    /// As [`TypedLog::fold_with`], with the steps of measuring that are left, to go on with.
-    pub(super) fn fold_on<D: Docket>(
-        &self,
-        amended: &HashMap<Seq, Option<&EventOf<G>>>,
-        docket: &mut D,
-        mut after: impl FnMut(Seq, &G::State),
+        mut after: impl FnMut(&mut D, Seq, &G::State),
     ) -> (G::State, Purse) {
         let mut purse = Purse::new();
         docket.open(Seq(0), "header");
         let mut state = purse.judge(docket, G::MEASURING, |docket| G::open(&self.header, docket));
         docket.close();
-        after(Seq(0), &state);
+        after(docket, Seq(0), &state);
         for entry in &self.entries {
             docket.open(entry.seq, entry.event.kind());
             match amended.get(&entry.seq) {
@@ -66,7 +57,7 @@ impl<G: Game> TypedLog<G> {
                 None => purse.judge(docket, G::MEASURING, |docket| G::judge(&mut state, entry, docket)),
             }
             docket.close();
-            after(entry.seq, &state);
+            after(docket, entry.seq, &state);
         }
         (state, purse)
     }

@@ -8,7 +8,7 @@ use super::{Reading, TypedLog};
 use crate::{
     board::Board,
     docket::{ExplainingDocket, StatusCounts},
-    finding::{Status, Verdict},
+    finding::Verdict,
     game::{EventOf, Game, Moment, Score},
     ids::{Seq, SideId},
     log::{Record, Vocabulary},
@@ -45,10 +45,25 @@ pub(crate) struct TwoReadings {
 
 impl<G: Game> TypedLog<G> {
     pub(super) fn judge(&self, reading: Reading) -> Judgement {
+        self.judge_watched(reading, |_, _| ())
+    }
+
+    /// As [`TypedLog::judge`]; `after` sees the verdict of the header and of each entry, and the state then.
+    pub(super) fn judge_watched(&self, reading: Reading, after: impl FnMut(&Verdict, &G::State)) -> Judgement {
         match reading {
-            Reading::Effective => self.judge_with(&self.amendments(), &self.ruled()),
-            Reading::Recorded => self.judge_with(&HashMap::new(), &HashSet::new()),
+            Reading::Effective => self.judge_with(&self.amendments(), self.ruled(), after),
+            Reading::Recorded => self.judge_with(&HashMap::new(), HashSet::new(), after),
         }
+    }
+
+    /// Shows every verdict, the header's first, and keeps none.
+    pub(super) fn tell(&self, reading: Reading, see: &mut dyn FnMut(&Verdict)) {
+        let (amended, ruled) = match reading {
+            Reading::Effective => (self.amendments(), self.ruled()),
+            Reading::Recorded => (HashMap::new(), HashSet::new()),
+        };
+        let mut docket = ExplainingDocket::with_rulings(ruled);
+        self.fold_with(&amended, &mut docket, |docket, _, _| docket.hand_out(&mut *see));
     }
 
     /// Where the battle stands. Where no action counts no loss does, so that nothing lost is not known to be nothing. A fork
@@ -69,13 +84,21 @@ impl<G: Game> TypedLog<G> {
     }
 
     /// The log judged with what takes the place of each entry named, and those that rulings cover.
-    fn judge_with(&self, amended: &HashMap<Seq, Option<&EventOf<G>>>, ruled: &HashSet<Seq>) -> Judgement {
-        let mut docket = ExplainingDocket::new();
+    fn judge_with(
+        &self,
+        amended: &HashMap<Seq, Option<&EventOf<G>>>,
+        ruled: HashSet<Seq>,
+        mut after: impl FnMut(&Verdict, &G::State),
+    ) -> Judgement {
+        let mut docket = ExplainingDocket::with_rulings(ruled);
         let mut moments = Vec::with_capacity(self.entries.len() + 1);
-        let state = self.fold_with(amended, &mut docket, |_, state| {
+        let (state, _) = self.fold_with(amended, &mut docket, |docket, _, state| {
             moments.push(G::moment(state));
+            if let Some(verdict) = docket.last() {
+                after(verdict, state);
+            }
         });
-        let verdicts = with_rulings(docket.into_verdicts(), ruled);
+        let verdicts = docket.into_verdicts();
         let mut statuses = StatusCounts::default();
         verdicts.iter().skip(1).for_each(|verdict| statuses.add(verdict.status));
         let (score, board, told_first) = (self.score(&state, amended), G::board(&state), G::told_first(&state));
@@ -89,12 +112,11 @@ impl<G: Game> TypedLog<G> {
         let mut amended = self.amendments();
         let contests = self.records_about(seq, &amended);
         amended.remove(&seq);
-        let nobody = HashSet::new();
-        let played = self.judge_with(&amended, &nobody);
+        let played = self.judge_with(&amended, HashSet::new(), |_, _| ());
         let event = entry.event.reckoned();
         let reckoned = (event != entry.event).then(|| {
             amended.insert(seq, Some(&event));
-            self.judge_with(&amended, &nobody)
+            self.judge_with(&amended, HashSet::new(), |_, _| ())
         });
         Some(TwoReadings { contests, played, reckoned })
     }
@@ -104,7 +126,7 @@ impl<G: Game> TypedLog<G> {
         self.entries.iter().find(|entry| entry.seq == seq)?;
         let mut amended = self.amendments();
         amended.insert(seq, None);
-        Some(self.judge_with(&amended, &HashSet::new()))
+        Some(self.judge_with(&amended, HashSet::new(), |_, _| ()))
     }
 
     /// Disputes, rulings and amendments that speak of an entry and were not struck out themselves.
@@ -121,12 +143,4 @@ impl<G: Game> TypedLog<G> {
         }
         contests
     }
-}
-
-/// The verdicts, those of entries that rulings cover told as such.
-pub(super) fn with_rulings(mut verdicts: Vec<Verdict>, ruled: &HashSet<Seq>) -> Vec<Verdict> {
-    for verdict in verdicts.iter_mut().filter(|verdict| ruled.contains(&verdict.entry)) {
-        verdict.status = Status::Ruled;
-    }
-    verdicts
 }

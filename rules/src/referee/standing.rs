@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Log, Summary, TypedLog, judgement::with_rulings};
+use super::{Log, Summary, TypedLog};
 use crate::{
     board::Board,
     bounds,
@@ -124,7 +124,7 @@ pub(super) struct Folded<G: Game> {
 impl<G: Game> Folded<G> {
     pub(super) fn of(log: TypedLog<G>) -> Self {
         let mut docket = CountingDocket::new(log.system);
-        let (state, purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
+        let (state, purse) = log.fold_with(&log.amendments(), &mut docket, |_, _, _| ());
         Self { judged: log.entries.len(), log, state, purse }
     }
 }
@@ -196,11 +196,12 @@ impl<G: Game> AnyStanding for Folded<G> {
 fn told<G: Game>(log: &TypedLog<G>, known: usize, state: &mut G::State, purse: &mut Purse) -> Vec<Verdict> {
     let new = log.entries.get(known..).unwrap_or_default();
     let looks_back = |record| matches!(record, Some(Record::Amend(_) | Record::Ruling(_)));
-    let mut docket = ExplainingDocket::new();
     if new.iter().any(|entry| looks_back(entry.event.record())) {
-        (*state, *purse) = log.fold_on(&log.amendments(), &mut docket, |_, _| ());
-        return with_rulings(docket.into_verdicts(), &log.ruled()).into_iter().skip(1 + known).collect();
+        let mut docket = ExplainingDocket::with_rulings(log.ruled());
+        (*state, *purse) = log.fold_with(&log.amendments(), &mut docket, |_, _, _| ());
+        return docket.into_verdicts().into_iter().skip(1 + known).collect();
     }
+    let mut docket = ExplainingDocket::new();
     for entry in new {
         one::<G>(entry, state, purse, &mut docket);
     }

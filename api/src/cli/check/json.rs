@@ -1,9 +1,9 @@
-//! The reports for programs.
+//! One document for programs.
 
 use std::io::Write;
 
 use aftermath_ingest::expected::Difference;
-use aftermath_rules::{MatchId, Summary, docket::StatusCounts, finding::Verdict, game::Score};
+use aftermath_rules::{Summary, docket::StatusCounts, finding::Verdict, game::Score};
 use serde::Serialize;
 
 use super::{Outcome, Report, Unchecked};
@@ -14,9 +14,6 @@ use crate::cli::{failure::Failure, terminal::Terminal};
 pub(super) struct Json {
     files: u64,
 }
-
-/// One line a verdict.
-pub(super) struct Lines;
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -36,32 +33,9 @@ enum FileReport<'a> {
     },
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Line<'a> {
-    Verdict {
-        file: &'a str,
-        #[serde(rename = "match")]
-        id: &'a MatchId,
-        #[serde(flatten)]
-        verdict: &'a Verdict,
-    },
-    Difference {
-        file: &'a str,
-        #[serde(rename = "match")]
-        id: &'a MatchId,
-        #[serde(flatten)]
-        difference: &'a Difference,
-    },
-    Unreadable {
-        file: &'a str,
-        error: Problem,
-    },
-}
-
 /// Why a file was not judged.
 #[derive(Serialize)]
-struct Problem {
+pub(super) struct Problem {
     code: &'static str,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,38 +88,4 @@ impl Report for Json {
         let end: &[u8] = if self.files == 0 { b"{\"files\":[]}\n" } else { b"\n]}\n" };
         Ok(terminal.out.write_all(end)?)
     }
-}
-
-impl Report for Lines {
-    fn file(&mut self, terminal: &mut Terminal<'_>, file: &str, outcome: &Outcome) -> Result<(), Failure> {
-        let out = &mut terminal.out;
-        match outcome {
-            Ok(checked) => {
-                let id = &checked.summary.id;
-                match &checked.differences {
-                    Some(differences) => {
-                        for difference in differences {
-                            line(out, &Line::Difference { file, id, difference })?;
-                        }
-                    }
-                    None => {
-                        for verdict in &checked.judgement.verdicts {
-                            line(out, &Line::Verdict { file, id, verdict })?;
-                        }
-                    }
-                }
-                Ok(())
-            }
-            Err(error) => line(out, &Line::Unreadable { file, error: error.into() }),
-        }
-    }
-
-    fn end(&mut self, _: &mut Terminal<'_>) -> Result<(), Failure> {
-        Ok(())
-    }
-}
-
-fn line(out: &mut dyn Write, line: &Line<'_>) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, line)?;
-    Ok(out.write_all(b"\n")?)
 }

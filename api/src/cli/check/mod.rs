@@ -2,6 +2,7 @@
 
 mod human;
 mod json;
+mod lines;
 
 use std::path::PathBuf;
 
@@ -9,12 +10,16 @@ use aftermath_games::GAMES;
 use aftermath_ingest::{
     Source, SourceError,
     expected::{Difference, Expected, ExpectedError, sidecar},
-    sources,
+    in_order, sources,
 };
 use aftermath_rules::{Judgement, Reading, Summary, finding::Status, reader::ReadError};
 use clap::{Args, ValueEnum};
 
-use self::{human::Human, json::Json, json::Lines};
+use self::{
+    human::Human,
+    json::Json,
+    lines::{Part, tell},
+};
 use super::{Exit, failure::Failure, terminal::Terminal};
 
 /// Judges battle logs and tells which rules were broken, where, and why.
@@ -52,6 +57,12 @@ pub(crate) struct CheckArgs {
     verbose: bool,
 }
 
+impl CheckArgs {
+    fn reading(&self) -> Reading {
+        if self.recorded { Reading::Recorded } else { Reading::Effective }
+    }
+}
+
 /// How to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -84,29 +95,56 @@ enum Unchecked {
 
 type Outcome = Result<Checked, Unchecked>;
 
-/// Writes what became of each file, so that only one is in memory.
+/// Writes what became of each file, so that few are in memory.
 trait Report {
     fn file(&mut self, terminal: &mut Terminal<'_>, name: &str, outcome: &Outcome) -> Result<(), Failure>;
     fn end(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure>;
 }
 
 pub(crate) fn run(args: &CheckArgs, terminal: &mut Terminal<'_>) -> Result<Exit, Failure> {
-    let mut report: Box<dyn Report> = match args.format {
-        Format::Human => Box::new(Human::new(args)),
-        Format::Json => Box::new(Json::default()),
-        Format::Ndjson => Box::new(Lines),
+    let worst = match args.format {
+        Format::Human => whole(Human::new(args), args, terminal)?,
+        Format::Json => whole(Json::default(), args, terminal)?,
+        Format::Ndjson => by_lines(args, terminal)?,
     };
-    let mut worst = None;
-    for source in sources(&args.files) {
-        let (name, outcome) = check(source, args);
-        worst = worst.max(Some(exit_of(&outcome)));
-        report.file(terminal, &name, &outcome)?;
-    }
-    report.end(terminal)?;
     if worst.is_none() {
         super::terminal::complain(&terminal.phrases.word("no-logs"));
     }
     Ok(worst.unwrap_or(Exit::Failed))
+}
+
+/// Judges files side by side and tells of each when it is judged; answers the worst that became of one.
+fn whole(mut report: impl Report, args: &CheckArgs, terminal: &mut Terminal<'_>) -> Result<Option<Exit>, Failure> {
+    let mut worst = None;
+    in_order(
+        sources(&args.files),
+        |source, parts| {
+            parts.give(check(source, args));
+        },
+        |(name, outcome)| {
+            worst = worst.max(Some(exit_of(&outcome)));
+            report.file(terminal, &name, &outcome)
+        },
+    )?;
+    report.end(terminal)?;
+    Ok(worst)
+}
+
+/// Judges files side by side and tells every verdict of each as soon as it is made; answers the worst that became of one.
+fn by_lines(args: &CheckArgs, terminal: &mut Terminal<'_>) -> Result<Option<Exit>, Failure> {
+    let mut worst = None;
+    in_order(
+        sources(&args.files),
+        |source, parts| tell(source, args, parts),
+        |part| {
+            match part {
+                Part::Lines(lines) => terminal.out.write_all(&lines)?,
+                Part::End(ended) => worst = worst.max(Some(ended?)),
+            }
+            Ok::<_, Failure>(())
+        },
+    )?;
+    Ok(worst)
 }
 
 fn check(source: Result<Source, SourceError>, args: &CheckArgs) -> (String, Outcome) {
@@ -118,8 +156,7 @@ fn check(source: Result<Source, SourceError>, args: &CheckArgs) -> (String, Outc
 
 fn judge(source: &Source, args: &CheckArgs) -> Outcome {
     let log = GAMES.read(&source.bytes()?, &source.name())?;
-    let reading = if args.recorded { Reading::Recorded } else { Reading::Effective };
-    let judgement = log.judge(reading);
+    let judgement = log.judge(args.reading());
     let differences = if args.expected { Some(expected(source)?.differences(&GAMES, &judgement)) } else { None };
     Ok(Checked { summary: log.summary(), judgement, differences })
 }

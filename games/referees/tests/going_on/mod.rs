@@ -58,9 +58,9 @@ fn rounded(told: &str) -> String {
 /// The state after each entry that is asked for, with its number.
 fn states(log: &Log, reading: Reading, asked: impl Fn(u32) -> bool) -> Vec<(u32, String)> {
     let mut states = Vec::new();
-    log.watch(reading, |seq, after| {
-        if asked(seq.0) {
-            states.push((seq.0, held(after.state())));
+    log.watch(reading, |verdict, after| {
+        if asked(verdict.entry.0) {
+            states.push((verdict.entry.0, held(after.state())));
         }
     });
     states

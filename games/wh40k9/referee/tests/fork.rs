@@ -38,10 +38,10 @@ fn rest(text: &str, at: u32) -> Vec<(u32, String)> {
 /// The state after each entry, without what never changes; numbers that are written and read are cut.
 fn states(log: &Log) -> Vec<(u32, String)> {
     let mut states = Vec::new();
-    log.watch(Reading::Effective, |seq, after| {
+    log.watch(Reading::Effective, |verdict, after| {
         let told = format!("{:?}", after.state());
         let from = told.find("}, turn: ").unwrap();
-        states.push((seq.0, rounded(&told[from..])));
+        states.push((verdict.entry.0, rounded(&told[from..])));
     });
     states
 }
