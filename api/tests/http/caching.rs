@@ -1,6 +1,10 @@
 //! Languages, compression, and what need not be sent again.
 
-use axum::http::{StatusCode, header};
+use aftermath_ingest::expand;
+use axum::{
+    body::Body,
+    http::{Request, StatusCode, header},
+};
 
 use crate::{demo_as, with_demo};
 
@@ -89,4 +93,33 @@ async fn a_compressed_answer_has_a_tag_of_its_own() {
     assert_ne!(packed.header(header::ETAG), plain.header(header::ETAG));
     let again = house.get_with(path, header::IF_NONE_MATCH, packed.header(header::ETAG)).await;
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+}
+
+#[tokio::test]
+async fn a_battle_is_compressed_once_and_says_the_same_each_time_until_it_goes_on() {
+    let house = with_demo().await;
+    for what in ["entries", "timeline", "entries?from=2&limit=1"] {
+        let path = format!("/api/v1/matches/demo1/{what}");
+        let plain = house.get(&path).await;
+        for _ in 0..3 {
+            let packed = house.get_with(&path, header::ACCEPT_ENCODING, "gzip").await;
+            assert_eq!(packed.header(header::CONTENT_ENCODING), "gzip", "{what}");
+            assert_eq!(expand(packed.body.to_vec(), "answer").unwrap(), plain.body, "{what}");
+            assert_eq!(
+                packed.header(header::ETAG),
+                format!("{}+gzip\"", plain.header(header::ETAG).trim_end_matches('"')),
+                "{what}"
+            );
+        }
+    }
+    let line = r#"{"seq":4,"side":"orcs","event":{"concede":{}}}"#;
+    let path = "/api/v1/matches/demo1/entries";
+    let before = house.get_with(path, header::ACCEPT_ENCODING, "gzip").await;
+    let address = "/api/v1/matches/demo1/entries?expected=3";
+    let add =
+        Request::post(address).header(header::CONTENT_TYPE, "application/x-ndjson").body(Body::from(line)).unwrap();
+    assert_eq!(house.call(add).await.status, StatusCode::OK);
+    let after = house.get_with(path, header::ACCEPT_ENCODING, "gzip").await;
+    assert_ne!(after.header(header::ETAG), before.header(header::ETAG));
+    assert!(expand(after.body.to_vec(), "answer").unwrap().ends_with(format!("{line}\n").as_bytes()));
 }
