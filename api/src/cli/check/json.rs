@@ -1,6 +1,5 @@
 //! One document for programs.
 
-use std::io::Write;
 
 use aftermath_ingest::expected::Difference;
 use aftermath_rules::{Summary, docket::StatusCounts, finding::Verdict, game::Score};
