@@ -1,6 +1,5 @@
 //! One document for programs.
 
-
 use aftermath_ingest::expected::Difference;
 use aftermath_rules::{Summary, docket::StatusCounts, finding::Verdict, game::Score};
 use serde::Serialize;
